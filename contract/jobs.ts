@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { pageOf, paging, route, scoped, time } from "./route.ts";
+
+/** `queued running` are live; a `dead` or `cancelled` job can be retried. */
+export const jobState = z.enum(["queued", "running", "done", "dead", "cancelled"]);
+export type JobState = z.infer<typeof jobState>;
+
+/** What may be shown of a failure: `code` for programs and translations, `reference` finds the line in the log. */
+export const jobProblemShown = z.object({ code: z.string(), message: z.string(), reference: z.string().nullable() });
+export type JobProblemShown = z.infer<typeof jobProblemShown>;
+
+export const job = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: jobState,
+  propertyId: z.uuid().nullable(),
+  progress: z.record(z.string(), z.unknown()).nullable(),
+  problem: jobProblemShown.nullable(),
+  /** Grows with every change; a stream resumes after it. */
+  seq: z.int(),
+  tries: z.int(),
+  maxTries: z.int(),
+  by: z.object({ id: z.uuid(), name: z.string() }),
+  createdAt: time,
+  /** When it runs next, for a queued job. */
+  runAt: time,
+  /** When a worker last took it. */
+  startedAt: time.nullable(),
+  endedAt: time.nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+const access: { kind: "account"; can: ["manage", "Settings"] } = { kind: "account", can: ["manage", "Settings"] };
+const one = scoped({ id: z.uuid() });
+
+export const jobRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/v2/jobs",
+    summary: "The account's background jobs, newest first",
+    status: 200,
+    access,
+    input: scoped({ ...paging, state: jobState.optional() }),
+    reply: pageOf(job),
+  }),
+  retry: route({
+    method: "POST",
+    path: "/api/v2/jobs/:id/retry",
+    summary: "Queue a dead or cancelled job again; it goes on where it stopped",
+    status: 200,
+    access,
+    input: one,
+    reply: job,
+  }),
+  cancel: route({
+    method: "POST",
+    path: "/api/v2/jobs/:id/cancel",
+    summary: "Stop a waiting or running job; what it has committed stays",
+    status: 200,
+    access,
+    input: one,
+    reply: job,
+  }),
+};

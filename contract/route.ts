@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+/** What a caller may do, in the words of the ability list. */
+export const action = z.enum(["read", "write", "manage"]);
+export type Action = z.infer<typeof action>;
+
+export const subject = z.enum([
+  "Auth",
+  "ACL",
+  "Dashboard",
+  "Module",
+  "Data",
+  "Import",
+  "Export",
+  "Treatment",
+  "Duplicate",
+  "Push",
+  "Result",
+  "Verification",
+  "Reconciliation",
+  "Property",
+  "User",
+  "Credential",
+  "Account",
+  "Audit",
+  "Extract",
+  "OracleSource",
+  "Settings",
+  "System",
+  "all",
+]);
+export type Subject = z.infer<typeof subject>;
+
+/**
+ * Who may call. `open`: anyone. `person`: any live session, before a hotel is chosen; a personal API token only where
+ * `byToken` says so. `account` and `property`: a session that may do `can` there; slugs that are unknown, foreign or
+ * not assigned all answer the same 404. An API token reaches properties, never the account around them.
+ */
+export type Access =
+  | { kind: "open" }
+  | { kind: "person"; byToken?: true }
+  | { kind: "account"; can: readonly [Action, Subject] }
+  | { kind: "property"; can: readonly [Action, Subject] };
+
+export type RateLimit = { max: number; perSeconds: number };
+
+/** One HTTP call, described once: the server binds it, the web client calls it, /docs shows it. */
+export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  /** Other paths that lead to the same call. */
+  also?: readonly string[];
+  summary: string;
+  status: 200 | 201 | 202;
+  access: A;
+  /** Per client address; calls without one share the house limit. */
+  rate?: RateLimit;
+  input: In;
+  reply: Out;
+};
+
+export const route = <const A extends Access, In extends z.ZodType, Out extends z.ZodType>(
+  r: Route<A, In, Out>,
+): Route<A, In, Out> => r;
+
+/** The tenant as slugs. Both may be left out by a caller who has exactly one property. */
+export const slugs = {
+  account: z.string().min(1).max(100).optional(),
+  property: z.string().min(1).max(100).optional(),
+};
+
+/** Input of a call of ours: the slugs and the given names; any other name is a 400. */
+export const scoped = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...slugs, ...shape });
+
+/** Query values are text: "12" is taken, "", "1e3" and "0x1" are not. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
+
+/** `1 0 true false`; a flag with no value is true. */
+export const flag = z.union([
+  z.boolean(),
+  z.literal(["", "1", "true", 1]).transform(() => true),
+  z.literal(["0", "false", 0]).transform(() => false),
+]);
+
+export const paging = {
+  limit: wholeNumber(1, 500).default(25),
+  offset: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+};
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total_rows: z.int(), limit: z.int(), offset: z.int() });
+
+export const time = z.iso.datetime();
+export const ok = z.object({ ok: z.literal(true) });
+/** The answer of a call that has nothing else to say. */
+export const OK: z.infer<typeof ok> = { ok: true };

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { account } from "./accounts.ts";
+import { flag, ok, route, scoped, time } from "./route.ts";
+import { email, language, newPassword, personName, user } from "./users.ts";
+
+const open = { kind: "open" } as const;
+const person = { kind: "person" } as const;
+const inAccount = { kind: "account", can: ["read", "Dashboard"] } as const;
+const otp = z.string().trim().min(6).max(20);
+/** Six digits are time-based, anything longer is a recovery code. */
+const captchaToken = z.string().min(1).max(8_192);
+const currentPassword = z.string().min(1).max(256);
+
+export const captcha = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("altcha"), challenge: z.record(z.string(), z.unknown()) }),
+  z.object({ kind: z.literal("recaptcha"), siteKey: z.string() }),
+  z.object({ kind: z.literal("off") }),
+]);
+export type Captcha = z.infer<typeof captcha>;
+
+export const session = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  startedAt: time,
+  lastSeenAt: time,
+  device: z.string(),
+});
+export type Session = z.infer<typeof session>;
+
+export const apiToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  properties: z.array(z.string()),
+  createdAt: time,
+  lastUsedAt: time.nullable(),
+  expiresAt: time.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const sessionRoutes = {
+  signIn: route({
+    method: "POST",
+    path: "/api/v1/auth",
+    summary: "Sign in",
+    status: 200,
+    access: open,
+    input: z.object({
+      email,
+      password: currentPassword,
+      recaptchaToken: captchaToken,
+      otp: otp.optional(),
+      program: flag.optional(),
+    }),
+    reply: z.object({
+      user,
+      account: account.nullable(),
+      token: z.string(),
+      expiresAt: time,
+      refreshToken: z.string().optional(),
+    }),
+  }),
+  check: route({
+    method: "GET",
+    path: "/api/v1/auth/check",
+    summary: "Whether the session lives, and whose it is",
+    status: 200,
+    access: { kind: "person", byToken: true },
+    input: z.object({ userinfo: flag.optional(), account: z.string().optional(), property: z.string().optional() }),
+    reply: z.object({
+      ok: z.literal(true),
+      expiresAt: time,
+      idleExpiresAt: time.nullable(),
+      user: user.optional(),
+      account: account.nullable().optional(),
+      /** Every account the person may enter, for the switcher. */
+      accounts: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string() })).optional(),
+      lastProperty: z.string().nullable().optional(),
+      secondFactor: z.boolean().optional(),
+    }),
+  }),
+  csrfToken: route({
+    method: "GET",
+    path: "/csrf-token",
+    summary: "The token that every state-changing call of a browser sends back",
+    status: 200,
+    access: open,
+    input: z.object({}),
+    reply: z.object({ csrfToken: z.string() }),
+  }),
+  updateProfile: route({
+    method: "POST",
+    path: "/api/v1/update-profile",
+    summary: "Change one's own name, phone, language, e-mail or password",
+    status: 200,
+    access: person,
+    input: z.object({
+      firstname: personName.optional(),
+      lastname: personName.optional(),
+      mobile: z.string().trim().max(30).optional(),
+      language: language.optional(),
+      email: email.optional(),
+      newPassword: newPassword.optional(),
+      password: currentPassword.optional(),
+    }),
+    reply: z.object({ ok: z.literal(true), user }),
+  }),
+  refresh: route({
+    method: "POST",
+    path: "/jwt/refresh-token",
+    summary: "A new token pair for a program; the old refresh token is used up",
+    status: 200,
+    access: open,
+    input: z.object({ refreshToken: z.string().min(1).max(512) }),
+    reply: z.object({ token: z.string(), refreshToken: z.string(), expiresAt: time }),
+  }),
+  captcha: route({
+    method: "GET",
+    path: "/api/v2/auth/captcha",
+    summary: "What the sign-in form must solve",
+    status: 200,
+    access: open,
+    input: z.object({}),
+    reply: captcha,
+  }),
+  signOut: route({
+    method: "POST",
+    path: "/api/v2/auth/sign-out",
+    summary: "End this session",
+    status: 200,
+    access: person,
+    input: z.strictObject({}),
+    reply: ok,
+  }),
+  activity: route({
+    method: "POST",
+    path: "/api/v2/auth/activity",
+    summary: "Report that someone is at the keyboard",
+    status: 200,
+    access: person,
+    input: z.strictObject({}),
+    reply: z.object({ ok: z.literal(true), idleExpiresAt: time.nullable() }),
+  }),
+  forgotPassword: route({
+    method: "POST",
+    path: "/api/v2/auth/forgot-password",
+    summary: "Send a reset link; answers alike whether or not the address is known",
+    status: 202,
+    access: open,
+    rate: { max: 10, perSeconds: 600 },
+    input: z.strictObject({ email, recaptchaToken: captchaToken }),
+    reply: ok,
+  }),
+  resetPassword: route({
+    method: "POST",
+    path: "/api/v2/auth/reset-password",
+    summary: "Set a password by a link's token; ends all sessions of the person",
+    status: 200,
+    access: open,
+    rate: { max: 20, perSeconds: 600 },
+    input: z.strictObject({ token: z.string().min(1).max(512), password: newPassword }),
+    reply: ok,
+  }),
+  sessions: route({
+    method: "GET",
+    path: "/api/v2/auth/sessions",
+    summary: "One's own sessions",
+    status: 200,
+    access: person,
+    input: z.strictObject({}),
+    reply: z.object({ sessions: z.array(session) }),
+  }),
+  endSession: route({
+    method: "DELETE",
+    path: "/api/v2/auth/sessions/:id",
+    summary: "End one of one's own sessions",
+    status: 200,
+    access: person,
+    input: z.strictObject({ id: z.uuid() }),
+    reply: ok,
+  }),
+  secondFactor: route({
+    method: "POST",
+    path: "/api/v2/auth/second-factor",
+    summary: "Begin to set up a second factor",
+    status: 200,
+    access: person,
+    input: z.strictObject({ password: currentPassword }),
+    reply: z.object({ uri: z.string(), secret: z.string() }),
+  }),
+  confirmSecondFactor: route({
+    method: "POST",
+    path: "/api/v2/auth/second-factor/confirm",
+    summary: "Turn the second factor on with a first code",
+    status: 200,
+    access: person,
+    input: z.strictObject({ otp }),
+    reply: z.object({ ok: z.literal(true), recoveryCodes: z.array(z.string()) }),
+  }),
+  removeSecondFactor: route({
+    method: "POST",
+    path: "/api/v2/auth/second-factor/remove",
+    summary: "Turn the second factor off",
+    status: 200,
+    access: person,
+    input: z.strictObject({ password: currentPassword, otp }),
+    reply: ok,
+  }),
+  lastProperty: route({
+    method: "POST",
+    path: "/api/v2/auth/last-property",
+    summary: "Remember where the next visit lands",
+    status: 200,
+    access: { kind: "property", can: ["read", "Dashboard"] },
+    input: z.strictObject({ account: z.string(), property: z.string() }),
+    reply: ok,
+  }),
+  tokens: route({
+    method: "GET",
+    path: "/api/v2/auth/tokens",
+    summary: "One's own API tokens",
+    status: 200,
+    access: inAccount,
+    input: scoped({}),
+    reply: z.object({ tokens: z.array(apiToken) }),
+  }),
+  createToken: route({
+    method: "POST",
+    path: "/api/v2/auth/tokens",
+    summary: "Make an API token; it is shown this once",
+    status: 201,
+    access: inAccount,
+    input: scoped({
+      name: z.string().trim().min(1).max(80),
+      properties: z.array(z.string().min(1).max(100)).min(1).max(100),
+      expiresAt: time.optional(),
+    }),
+    reply: z.object({ token: z.string(), id: z.uuid() }),
+  }),
+  endToken: route({
+    method: "DELETE",
+    path: "/api/v2/auth/tokens/:id",
+    summary: "Revoke an API token",
+    status: 200,
+    access: person,
+    input: z.strictObject({ id: z.uuid() }),
+    reply: ok,
+  }),
+};

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { freeSlug, RESERVED_SLUGS, slugOf } from "./slugs.ts";
+
+test("a name becomes a safe slug, whatever alphabet it is written in", () => {
+  expect(slugOf("Grand Azur – Hôtels & Spas", "account")).toBe("grand-azur-hotels-spas");
+  expect(slugOf("  Straße ß Æon  ", "account")).toBe("strasse-ss-aeon");
+  expect(slugOf("../x", "account")).toBe("x");
+  expect(slugOf("東京ホテル", "account")).toBe("account");
+  expect(slugOf("a".repeat(300), "account")).toHaveLength(50);
+  expect(slugOf("аpi", "account")).toBe("pi"); // the first letter is Cyrillic
+});
+
+test("a reserved or taken slug gets a number", () => {
+  expect(freeSlug("api", (slug) => RESERVED_SLUGS.has(slug))).toBe("api-2");
+  expect(freeSlug("pages", (slug) => RESERVED_SLUGS.has(slug) || slug === "pages-2")).toBe("pages-3");
+  expect(freeSlug("acme", () => false)).toBe("acme");
+});

@@ -1,0 +1,45 @@
+import type { Texts } from "../texts.ts";
+
+export const sessions: Texts["sessions"] = {
+  email: "E-Mail",
+  password: "Passwort",
+  currentPassword: "Aktuelles Passwort",
+  newPassword: "Neues Passwort",
+  passwordRule: "Mindestens 10 Zeichen. Ein Satz, den Sie sich merken, ist besser als Sonderzeichen.",
+  showPassword: "Passwort anzeigen",
+  code: "Code",
+  backToLogin: "Zurück zur Anmeldung",
+  brand: {
+    claim: "Ihr Hotel zieht um zu OPERA Cloud. Bellhop trägt das Gepäck.",
+    import: "Holt Profile, Reservierungen und Blöcke aus den Dateien des alten Systems und räumt sie dabei auf.",
+    push: "Überträgt jeden Datensatz genau einmal, in der richtigen Reihenfolge, und sagt Ihnen, wo ein Mensch gebraucht wird.",
+    prove: "Liest alles zurück und zeigt, dass angekommen ist, was gesendet wurde.",
+  },
+  login: {
+    title: "Anmelden",
+    text: "Willkommen zurück.",
+    submit: "Anmelden",
+    forgot: "Passwort vergessen?",
+    newHere: "Neu hier?",
+    register: "Hotelgruppe registrieren",
+    idle: "Sie wurden abgemeldet, weil eine Weile nichts passiert ist. Melden Sie sich an, um weiterzuarbeiten.",
+    codeTitle: "Noch ein Schritt",
+    codeText: "Geben Sie den Code ein, den Ihre Authentifizierungs-App gerade anzeigt.",
+    codeHint: "Telefon verloren? Ein Wiederherstellungscode geht auch.",
+  },
+  forgot: {
+    title: "Passwort vergessen?",
+    text: "Nennen Sie uns Ihre Adresse, und wir senden Ihnen einen Link, um ein neues festzulegen.",
+    submit: "Link senden",
+    sentTitle: "Sehen Sie in Ihr Postfach",
+    sentText: "Der Link gilt einmal und für begrenzte Zeit.",
+    sentTo: "Wenn {{email}} hier bekannt ist, ist ein Link unterwegs.",
+  },
+  reset: {
+    title: "Neues Passwort festlegen",
+    text: "Danach sind Sie überall abgemeldet und melden sich mit dem neuen Passwort an.",
+    submit: "Passwort festlegen",
+    newLink: "Neuen Link anfordern",
+    doneText: "Ihr neues Passwort ist festgelegt.",
+  },
+};

@@ -1,0 +1,33 @@
+import type { Texts } from "../texts.ts";
+
+export const ui: Texts["ui"] = {
+  showing: "{{from}} bis {{to}} von {{of}} Einträgen",
+  pages: {
+    first: "Erste Seite",
+    previous: "Vorherige Seite",
+    next: "Nächste Seite",
+    last: "Letzte Seite",
+    number: "Seite {{page}}",
+  },
+  loading: "Wird geladen: {{what}}",
+  reference: "Referenz: {{id}}",
+  reload: "Neu laden",
+  tryAgain: "Noch einmal versuchen",
+  close: "Schließen",
+  cancel: "Abbrechen",
+  confirm: "Bestätigen",
+  save: "Speichern",
+  next: "Weiter",
+  done: "Fertig",
+  open: "Öffnen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  clear: "Leeren",
+  yes: "Ja",
+  no: "Nein",
+  actions: "Aktionen",
+  optional: "Optional",
+  notGiven: "Nicht angegeben",
+  notYet: "Noch nie",
+  typeWord: "Geben Sie zur Bestätigung „{{word}}“ ein",
+};

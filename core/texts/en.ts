@@ -1,0 +1,28 @@
+import { accounts } from "./en/accounts.ts";
+import { dashboard } from "./en/dashboard.ts";
+import { design } from "./en/design.ts";
+import { errors } from "./en/errors.ts";
+import { mails } from "./en/mails.ts";
+import { pages } from "./en/pages.ts";
+import { sessions } from "./en/sessions.ts";
+import { settings } from "./en/settings.ts";
+import { shell } from "./en/shell.ts";
+import { system } from "./en/system.ts";
+import { ui } from "./en/ui.ts";
+import { users } from "./en/users.ts";
+import type { Texts } from "./texts.ts";
+
+export const en: Texts = {
+  accounts,
+  dashboard,
+  design,
+  errors,
+  mails,
+  pages,
+  sessions,
+  settings,
+  shell,
+  system,
+  ui,
+  users,
+};

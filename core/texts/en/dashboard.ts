@@ -1,0 +1,36 @@
+export const dashboard = {
+  greeting: { morning: "Good morning, {{name}}", day: "Good afternoon, {{name}}", evening: "Good evening, {{name}}" },
+  text: "This is {{property}}.",
+  hotel: {
+    title: "This hotel",
+    text: "Where you are working now.",
+    name: "Name",
+    code: "Code in the old system",
+    since: "Account since",
+    properties: "Properties you may use",
+    role: "Your role",
+  },
+  health: {
+    title: "House health",
+    text: "Asked every half minute.",
+    server: "Server",
+    database: "Database",
+    worker: "Background worker",
+    works: "Works",
+    down: "Down",
+    asking: "Asking …",
+  },
+  next: {
+    title: "What to do next",
+    text: "Small things that make the work safer and faster.",
+    secondFactor: { title: "Turn on the second factor", text: "A stolen password alone then opens nothing." },
+    profile: { title: "Add your phone number", text: "So that colleagues reach you on the day of the cut-over." },
+    token: { title: "Work from the command line", text: "Make an API token for your scripts." },
+    system: { title: "Check the system", text: "See that the database, the files and the queue are well." },
+  },
+  noProperty: {
+    title: "Nothing to work in yet",
+    admin: "Your account has no property yet.",
+    user: "No property is assigned to you yet. Ask an administrator of your account to do so.",
+  },
+};

@@ -1,0 +1,28 @@
+import { accounts } from "./fr/accounts.ts";
+import { dashboard } from "./fr/dashboard.ts";
+import { design } from "./fr/design.ts";
+import { errors } from "./fr/errors.ts";
+import { mails } from "./fr/mails.ts";
+import { pages } from "./fr/pages.ts";
+import { sessions } from "./fr/sessions.ts";
+import { settings } from "./fr/settings.ts";
+import { shell } from "./fr/shell.ts";
+import { system } from "./fr/system.ts";
+import { ui } from "./fr/ui.ts";
+import { users } from "./fr/users.ts";
+import type { Texts } from "./texts.ts";
+
+export const fr: Texts = {
+  accounts,
+  dashboard,
+  design,
+  errors,
+  mails,
+  pages,
+  sessions,
+  settings,
+  shell,
+  system,
+  ui,
+  users,
+};

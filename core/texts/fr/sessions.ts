@@ -1,0 +1,45 @@
+import type { Texts } from "../texts.ts";
+
+export const sessions: Texts["sessions"] = {
+  email: "E-mail",
+  password: "Mot de passe",
+  currentPassword: "Mot de passe actuel",
+  newPassword: "Nouveau mot de passe",
+  passwordRule: "Au moins 10 caractères. Une phrase que vous retenez vaut mieux que des symboles.",
+  showPassword: "Afficher le mot de passe",
+  code: "Code",
+  backToLogin: "Retour à la connexion",
+  brand: {
+    claim: "Votre hôtel passe à OPERA Cloud. Bellhop porte les bagages.",
+    import: "Reprend profils, réservations et blocs des fichiers de l’ancien système, et les nettoie au passage.",
+    push: "Transmet chaque enregistrement une seule fois, dans le bon ordre, et signale ceux qui demandent une personne.",
+    prove: "Relit tout et montre que ce qui est arrivé est bien ce qui a été envoyé.",
+  },
+  login: {
+    title: "Connexion",
+    text: "Heureux de vous revoir.",
+    submit: "Se connecter",
+    forgot: "Mot de passe oublié ?",
+    newHere: "Première visite ?",
+    register: "Inscrire votre groupe hôtelier",
+    idle: "Vous avez été déconnecté après un moment sans activité. Connectez-vous pour reprendre où vous en étiez.",
+    codeTitle: "Encore une étape",
+    codeText: "Saisissez le code affiché par votre application d’authentification.",
+    codeHint: "Téléphone perdu ? Un code de secours convient aussi.",
+  },
+  forgot: {
+    title: "Mot de passe oublié ?",
+    text: "Indiquez votre adresse, nous vous envoyons un lien pour en choisir un nouveau.",
+    submit: "Envoyer le lien",
+    sentTitle: "Consultez votre messagerie",
+    sentText: "Le lien ne sert qu’une fois et pour un temps limité.",
+    sentTo: "Si {{email}} est connu ici, un lien est en route.",
+  },
+  reset: {
+    title: "Nouveau mot de passe",
+    text: "Vous serez ensuite déconnecté partout et vous connecterez avec le nouveau.",
+    submit: "Enregistrer le mot de passe",
+    newLink: "Demander un nouveau lien",
+    doneText: "Votre nouveau mot de passe est enregistré.",
+  },
+};

@@ -1,0 +1,33 @@
+import type { Texts } from "../texts.ts";
+
+export const ui: Texts["ui"] = {
+  showing: "Affichage de {{from}} à {{to}} sur {{of}} entrées",
+  pages: {
+    first: "Première page",
+    previous: "Page précédente",
+    next: "Page suivante",
+    last: "Dernière page",
+    number: "Page {{page}}",
+  },
+  loading: "Chargement : {{what}}",
+  reference: "Référence : {{id}}",
+  reload: "Recharger",
+  tryAgain: "Réessayer",
+  close: "Fermer",
+  cancel: "Annuler",
+  confirm: "Confirmer",
+  save: "Enregistrer",
+  next: "Suivant",
+  done: "Terminé",
+  open: "Ouvrir",
+  copy: "Copier",
+  copied: "Copié",
+  clear: "Effacer",
+  yes: "Oui",
+  no: "Non",
+  actions: "Actions",
+  optional: "Facultatif",
+  notGiven: "Non renseigné",
+  notYet: "Pas encore",
+  typeWord: "Saisissez « {{word}} » pour confirmer",
+};

@@ -1,0 +1,45 @@
+import type { Texts } from "../texts.ts";
+
+export const sessions: Texts["sessions"] = {
+  email: "E-mail",
+  password: "Palavra-passe",
+  currentPassword: "Palavra-passe atual",
+  newPassword: "Nova palavra-passe",
+  passwordRule: "Pelo menos 10 caracteres. Uma frase de que se lembre é melhor do que símbolos.",
+  showPassword: "Mostrar palavra-passe",
+  code: "Código",
+  backToLogin: "Voltar ao início de sessão",
+  brand: {
+    claim: "O seu hotel muda-se para o OPERA Cloud. O Bellhop leva a bagagem.",
+    import: "Retira perfis, reservas e blocos dos ficheiros do sistema antigo e limpa-os pelo caminho.",
+    push: "Envia cada registo uma só vez, pela ordem certa, e diz-lhe quais precisam de uma pessoa.",
+    prove: "Volta a ler tudo e mostra que o que chegou é o que foi enviado.",
+  },
+  login: {
+    title: "Iniciar sessão",
+    text: "Boas-vindas de volta.",
+    submit: "Iniciar sessão",
+    forgot: "Esqueceu-se da palavra-passe?",
+    newHere: "É a primeira vez aqui?",
+    register: "Registe o seu grupo hoteleiro",
+    idle: "A sessão terminou porque nada aconteceu durante algum tempo. Inicie sessão para continuar onde estava.",
+    codeTitle: "Só mais um passo",
+    codeText: "Introduza o código que a sua aplicação de autenticação mostra agora.",
+    codeHint: "Perdeu o telemóvel? Um código de recuperação também serve.",
+  },
+  forgot: {
+    title: "Esqueceu-se da palavra-passe?",
+    text: "Indique o seu endereço e enviamos-lhe uma ligação para definir uma nova.",
+    submit: "Enviar a ligação",
+    sentTitle: "Veja a sua caixa de correio",
+    sentText: "A ligação funciona uma vez e por tempo limitado.",
+    sentTo: "Se {{email}} for conhecido aqui, a ligação vai a caminho.",
+  },
+  reset: {
+    title: "Definir nova palavra-passe",
+    text: "Depois disto, a sessão termina em todo o lado e entra com a nova.",
+    submit: "Definir palavra-passe",
+    newLink: "Pedir nova ligação",
+    doneText: "A sua nova palavra-passe está definida.",
+  },
+};

@@ -1,0 +1,33 @@
+import type { Texts } from "../texts.ts";
+
+export const ui: Texts["ui"] = {
+  showing: "A mostrar {{from}} a {{to}} de {{of}} entradas",
+  pages: {
+    first: "Primeira página",
+    previous: "Página anterior",
+    next: "Página seguinte",
+    last: "Última página",
+    number: "Página {{page}}",
+  },
+  loading: "A carregar: {{what}}",
+  reference: "Referência: {{id}}",
+  reload: "Recarregar",
+  tryAgain: "Tentar novamente",
+  close: "Fechar",
+  cancel: "Cancelar",
+  confirm: "Confirmar",
+  save: "Guardar",
+  next: "Seguinte",
+  done: "Concluído",
+  open: "Abrir",
+  copy: "Copiar",
+  copied: "Copiado",
+  clear: "Limpar",
+  yes: "Sim",
+  no: "Não",
+  actions: "Ações",
+  optional: "Opcional",
+  notGiven: "Não indicado",
+  notYet: "Ainda não",
+  typeWord: "Escreva “{{word}}” para confirmar",
+};

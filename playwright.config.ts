@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/lib/browser.mjs";
+
+// No throw without one: other tools read this file on machines that have no browser. Playwright names what is missing.
+const executablePath = findBrowser() ?? "chromium";
+
+/** Quiet: a browser under test talks to nobody but the page it was given. */
+const args = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+// Chromium's own sandbox does not work for root.
+if (process.getuid?.() === 0) args.push("--no-sandbox");
+
+export default defineConfig({
+  testDir: "test/e2e",
+  outputDir: "test-results",
+  timeout: 60_000,
+  workers: 1,
+  retries: 0,
+  reporter: "list",
+  use: { browserName: "chromium", launchOptions: { executablePath, args }, trace: "retain-on-failure" },
+});

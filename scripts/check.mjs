@@ -1,0 +1,16 @@
+import { staticChecks, unitTests } from "./lib/checks.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { prepare, seconds } from "./lib/run.mjs";
+
+await prepare(ensureInstalled);
+const begin = performance.now();
+for (const { name, check } of [...staticChecks, unitTests]) {
+  const start = performance.now();
+  const { code, output } = await check();
+  console.log(`${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(16)} ${seconds(start)}`);
+  if (code !== 0) {
+    console.log(`\n${output}`);
+    process.exit(1);
+  }
+}
+console.log(`All checks passed in ${seconds(begin)}.`);

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { root, run, say, seconds } from "./run.mjs";
+import { hashSources } from "./sources.mjs";
+
+const DIST = join(root, "dist");
+const STAMP = join(DIST, ".sources");
+const PARTS = ["web", "server"];
+
+/** What runs as a program of its own on the server, by the name it has in dist/server. */
+export const serverEntries = { main: join(root, "server/main.ts"), cli: join(root, "server/cli.ts") };
+
+function isBuilt(sources) {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources;
+}
+
+/** Bundles TypeScript programs for Node: `{ name: entry file }` → `outDir/name.js`. */
+export async function bundleForNode(input, outDir, options = {}) {
+  const { build } = await import("vite");
+  return await build({
+    configFile: join(root, "vite.server.config.ts"),
+    logLevel: "warn",
+    ...options,
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input }, ...options.build },
+  });
+}
+
+/** Bundles the web application into a folder of static files. */
+export async function bundleForWeb(outDir, options = {}) {
+  const { build } = await import("vite");
+  return await build({
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "warn",
+    ...options,
+    build: { outDir, emptyOutDir: true, ...options.build },
+  });
+}
+
+/** Builds beside the present files and swaps at the end; without the stamp, which comes last, nothing counts as built. */
+export async function buildAll() {
+  await withLock(join(DIST, ".lock"), async () => {
+    const sources = hashSources();
+    if (isBuilt(sources)) return;
+    say("Building web and server…");
+    const start = performance.now();
+    await bundleForNode(serverEntries, join(DIST, "server.next"));
+    await bundleForWeb(join(DIST, "web.next"));
+    rmSync(STAMP, { force: true });
+    for (const part of PARTS) {
+      rmSync(join(DIST, part), { recursive: true, force: true });
+      renameSync(join(DIST, `${part}.next`), join(DIST, part));
+    }
+    writeFileSync(`${STAMP}.next`, sources);
+    renameSync(`${STAMP}.next`, STAMP);
+    say(`Built in ${seconds(start)}.`);
+  });
+}
+
+/** Builds in a child process when needed: vite sets NODE_ENV and keeps memory, which the server shall not inherit. */
+export async function ensureBuilt() {
+  if (isBuilt(hashSources())) return;
+  const { code } = await run(process.execPath, [join(root, "scripts/build.mjs")], { output: "stderr" });
+  if (code !== 0) throw new Error("Bellhop could not be built, see above.");
+}

@@ -1,0 +1,16 @@
+import { run, tool } from "./run.mjs";
+import { checkWalls } from "./walls.mjs";
+
+function step(name, { command, args }) {
+  return { name, check: () => run(command, args, { output: "keep" }) };
+}
+
+/** The gate that needs neither database nor browser; each step answers `{ code, output }`. */
+export const staticChecks = [
+  step("format and lint", tool("@biomejs/biome/bin/biome", "check", "--colors=off", ".")),
+  step("types", tool("typescript/bin/tsc", "-p", ".")),
+  { name: "walls", check: checkWalls },
+  step("dead code", tool("knip/bin/knip.js", "--no-progress")),
+];
+
+export const unitTests = step("unit tests", tool("vitest/vitest.mjs", "run", "--project", "unit"));

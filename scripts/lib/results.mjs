@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./run.mjs";
+
+/** One entry per test of a vitest JSON report; a file that could not be loaded counts as a failed test. */
+export function readVitest(report) {
+  return report.testResults.flatMap((file) => {
+    const name = relative(root, file.name);
+    const tests = file.assertionResults.map(({ fullName, status, duration }) => ({
+      title: `${name}: ${fullName}`,
+      status,
+      seconds: Math.round(duration ?? 0) / 1000,
+    }));
+    const broken = file.status === "failed" && !tests.some(({ status }) => status === "failed");
+    return broken ? [...tests, { title: `${name}: ${file.message || "could not be run"}`, status: "failed" }] : tests;
+  });
+}
+
+/** One entry per test of a Playwright JSON report; an error outside any test counts as a failed test. */
+export function readPlaywright(report) {
+  const walk = (suite) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map(({ status }) => ({
+        title: `${spec.file}: ${spec.title}`,
+        status: status === "expected" ? "passed" : status,
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap(walk),
+  ];
+  const errors = (report.errors ?? []).map(({ message }) => ({ title: message ?? "an error", status: "failed" }));
+  return [...report.suites.flatMap(walk), ...errors];
+}
+
+/**
+ * What a runner achieved: its passed tests and why the others did not pass. Only "passed" is a pass; a skipped test,
+ * a missing report, an empty report and a bad exit code that no test explains are failures.
+ */
+export function judgeRun(name, { code, late }, reportFile, read) {
+  const failures = [];
+  let tests = [];
+  if (late) failures.push(`${name}: ended, it took too long`);
+  if (!existsSync(reportFile)) failures.push(`${name}: wrote no report`);
+  else {
+    try {
+      tests = read(JSON.parse(readFileSync(reportFile, "utf8")));
+      if (tests.length === 0) failures.push(`${name}: ran no test`);
+    } catch (error) {
+      failures.push(`${name}: its report cannot be read (${error.message})`);
+    }
+  }
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  for (const { title, status } of tests) if (status !== "passed") failures.push(`${name}: ${status}: ${title}`);
+  if (code !== 0 && failures.length === 0) failures.push(`${name}: ended with code ${code}`);
+  return { passed, failures, tests };
+}

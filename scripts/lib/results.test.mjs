@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { judgeRun, readPlaywright, readVitest } from "./results.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "bellhop-results-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ended = { code: 0, late: false };
+let reports = 0;
+
+function reportOf(content) {
+  const file = join(folder, `${reports++}.json`);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+function vitestReport(...statuses) {
+  const assertionResults = statuses.map((status, index) => ({ fullName: `test ${index}`, status, duration: 1 }));
+  return { testResults: [{ name: "a.test.ts", status: "passed", message: "", assertionResults }] };
+}
+
+function playwrightReport(...statuses) {
+  const specs = [{ file: "a.spec.ts", title: "journey", tests: statuses.map((status) => ({ status })) }];
+  return { errors: [], suites: [{ specs: [], suites: [{ specs, suites: [] }] }] };
+}
+
+describe("counting a run", () => {
+  it("counts what passed", () => {
+    const result = judgeRun("unit", ended, reportOf(vitestReport("passed", "passed")), readVitest);
+    expect(result).toMatchObject({ passed: 2, failures: [] });
+  });
+
+  it.each(["failed", "skipped", "pending", "todo"])("takes a %s vitest test as a failure", (status) => {
+    const result = judgeRun("unit", ended, reportOf(vitestReport("passed", status)), readVitest);
+    expect(result.passed).toBe(1);
+    expect(result.failures).toEqual([`unit: ${status}: a.test.ts: test 1`]);
+  });
+
+  it("takes a test file that could not be loaded as a failure", () => {
+    const report = {
+      testResults: [{ name: "a.test.ts", status: "failed", message: "no such module", assertionResults: [] }],
+    };
+    expect(judgeRun("unit", { code: 1 }, reportOf(report), readVitest).failures).toEqual([
+      "unit: failed: a.test.ts: no such module",
+    ]);
+  });
+
+  it.each(["unexpected", "flaky", "skipped"])("takes an %s browser test as a failure", (status) => {
+    const result = judgeRun("browser", ended, reportOf(playwrightReport("expected", status)), readPlaywright);
+    expect(result.passed).toBe(1);
+    expect(result.failures).toEqual([`browser: ${status}: a.spec.ts: journey`]);
+  });
+
+  it("takes a browser error outside any test as a failure", () => {
+    const report = { ...playwrightReport("expected"), errors: [{ message: "cannot load" }] };
+    expect(judgeRun("browser", { code: 1 }, reportOf(report), readPlaywright).failures).toHaveLength(1);
+  });
+
+  it("takes a missing report as a failure", () => {
+    expect(judgeRun("unit", ended, join(folder, "none.json"), readVitest).failures).toEqual(["unit: wrote no report"]);
+  });
+
+  it("takes a torn report as a failure", () => {
+    expect(judgeRun("unit", ended, reportOf('{"testRes'), readVitest).failures).toHaveLength(1);
+  });
+
+  it("takes a run without tests as a failure", () => {
+    expect(judgeRun("unit", ended, reportOf({ testResults: [] }), readVitest).failures).toEqual(["unit: ran no test"]);
+    expect(judgeRun("browser", ended, reportOf({ suites: [] }), readPlaywright).failures).toHaveLength(1);
+  });
+
+  it("takes a bad exit code as a failure even when every test passed", () => {
+    const result = judgeRun("unit", { code: 1 }, reportOf(vitestReport("passed")), readVitest);
+    expect(result).toMatchObject({ passed: 1, failures: ["unit: ended with code 1"] });
+  });
+
+  it("takes a run that was ended for its length as a failure", () => {
+    const result = judgeRun("unit", { code: 1, late: true }, reportOf(vitestReport("passed")), readVitest);
+    expect(result.failures).toEqual(["unit: ended, it took too long"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { judgeRun, readPlaywright, readVitest } from "./results.mjs";
+import { run, tool } from "./run.mjs";
+
+// New for each run, so that an old report is never taken for a new one. It is also the runners' folder for temporary
+// files: whatever a test that was killed leaves behind goes with it.
+const folder = mkdtempSync(join(tmpdir(), "bellhop-run-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+/** Runs one vitest project; each is a run of its own, so that a project without tests cannot go unnoticed. */
+export async function runVitest(project, { env = {}, output = "show", limitMs = 0 } = {}) {
+  const report = join(folder, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--project", project, "--allowOnly=false", ...reporters];
+  const vitest = tool("vitest/vitest.mjs", ...args);
+  return judgeRun(
+    project,
+    await run(vitest.command, vitest.args, { env: { ...env, TMPDIR: folder }, output, limitMs }),
+    report,
+    readVitest,
+  );
+}
+
+export async function runPlaywright({ env = {}, limitMs = 0 } = {}) {
+  const report = join(folder, "browser.json");
+  const { command, args } = tool("@playwright/test/cli.js", "test", "--forbid-only", "--reporter=list,json");
+  const ended = await run(command, args, {
+    env: { ...env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    limitMs,
+  });
+  return judgeRun("browser", ended, report, readPlaywright);
+}

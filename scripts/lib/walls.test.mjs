@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { judgeWalls } from "./walls.mjs";
+
+const clean = { modules: [{ source: "core/a.ts" }, { source: "core/b.ts" }], summary: { violations: [] } };
+
+it("accepts a cruise over every file without violations", () => {
+  expect(judgeWalls(clean, ["core/a.ts", "core/b.ts"])).toEqual([]);
+});
+
+it("fails when no module was read", () => {
+  expect(judgeWalls({ modules: [], summary: { violations: [] } }, [])).toHaveLength(1);
+});
+
+it("names the files that were not read", () => {
+  expect(judgeWalls(clean, ["core/a.ts", "core/b.ts", "web/c.tsx"])).toEqual(["not read: web/c.tsx"]);
+});
+
+it("names the rule and both ends of a forbidden import", () => {
+  const violations = [{ rule: { name: "core-is-pure" }, from: "core/a.ts", to: "server/b.ts" }];
+  expect(judgeWalls({ ...clean, summary: { violations } }, [])).toEqual(["core-is-pure: core/a.ts → server/b.ts"]);
+});

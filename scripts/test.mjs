@@ -1,0 +1,65 @@
+import { provideBrowser } from "./lib/browser.mjs";
+import { ensureBuilt } from "./lib/build.mjs";
+import { staticChecks } from "./lib/checks.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { providePostgres } from "./lib/postgres.mjs";
+import { seconds } from "./lib/run.mjs";
+import { runPlaywright, runVitest } from "./lib/runners.mjs";
+
+/** A runner that hangs is ended, so that the run always comes to its last line. */
+const LIMIT_MS = 10 * 60_000;
+const begin = performance.now();
+const failures = [];
+let passed = 0;
+
+function finish() {
+  console.log(`\nAll in ${seconds(begin)}.`);
+  for (const failure of failures) console.log(`  ${failure.split("\n")[0]}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
+}
+
+async function timed(name, work) {
+  const start = performance.now();
+  const result = await work();
+  console.log(`\n== ${name}: ${seconds(start)}`);
+  return result;
+}
+
+/** A part without which the rest makes no sense: when it is missing, the run ends here, and as a failure. */
+async function need(name, work) {
+  try {
+    return await timed(name, work);
+  } catch (error) {
+    console.log(`\n== ${name}: missing\n${error.message}`);
+    failures.push(`${name}: ${error.message}`);
+    return finish();
+  }
+}
+
+function count(result) {
+  passed += result.passed;
+  failures.push(...result.failures);
+}
+
+await need("packages", ensureInstalled);
+for (const { name, check } of staticChecks) {
+  const { code, output } = await timed(name, check);
+  if (code === 0) passed += 1;
+  else {
+    console.log(output);
+    failures.push(name);
+  }
+}
+
+const env = {
+  CHROMIUM_PATH: await need("browser", provideBrowser),
+  TEST_DATABASE_URL: await need("PostgreSQL", providePostgres),
+};
+await need("build", ensureBuilt);
+
+for (const project of ["unit", "pglite", "postgres", "faults"]) {
+  count(await timed(`${project} tests`, () => runVitest(project, { env, limitMs: LIMIT_MS })));
+}
+count(await timed("browser tests", () => runPlaywright({ env, limitMs: LIMIT_MS })));
+finish();

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/client.ts";
+import { guardAgainstForgery } from "./http/csrf.ts";
+import { publishDocs } from "./http/docs.ts";
+import { answerError } from "./http/errors.ts";
+import { reportHealth } from "./http/health.ts";
+import { loggerOptions, logRequests } from "./http/logger.ts";
+import { servePages } from "./http/pages.ts";
+import { Refusal } from "./http/refusal.ts";
+import type { Keys } from "./http/secrets.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { openJobWatch } from "./jobs/watch.ts";
+import type { CaptchaCheck } from "./ports/captcha.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import { mountRegister } from "./slices/accounts/register.routes.ts";
+import { auditRefusals } from "./slices/audit/audit-refusals.ts";
+import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
+import { mountSessions } from "./slices/sessions/sessions.routes.ts";
+import { mountSystem } from "./slices/system/system.routes.ts";
+
+export type AppDeps = {
+  database: Database;
+  config: Pick<
+    Config,
+    "idleSeconds" | "secureCookies" | "publicUrl" | "trustProxy" | "metricsToken" | "logLevel" | "register"
+  >;
+  keys: Keys;
+  captcha: CaptchaCheck;
+  mailer: Mailer;
+  /** Where people reach the house, for links in mails: never the Host header of whoever asks. */
+  publicUrl: () => string;
+  /** The built pages; absent in tests that only call. */
+  webRoot?: string;
+  workerAlive?: () => boolean;
+  /** A process that only works: it answers how it is, and nothing else. */
+  healthOnly?: boolean;
+};
+
+/** Everything that answers HTTP. Tests build it directly over a database of their own. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { database, config, keys } = deps;
+  const { db } = database;
+  const app = Fastify({
+    genReqId: () => randomUUID(),
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }), // logRequests writes one line instead of two.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    frameworkErrors: answerError, // A malformed URL fails before any error handler is known.
+    bodyLimit: 1_048_576,
+    forceCloseConnections: "idle",
+    ...(config.trustProxy && { trustProxy: config.trustProxy === "on" ? true : config.trustProxy }),
+  }) as unknown as FastifyInstance;
+  app.decorate("session", { db, ...config });
+  app.decorate("bound", []);
+  app.decorateRequest("who", null);
+  app.setErrorHandler(answerError);
+  logRequests(app);
+  auditRefusals(app, { db });
+  app.addHook("onRequest", async (request, reply) => void reply.headers(securityHeaders(request.id)));
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal("too_many_requests", { params: { seconds: Math.ceil(ttl / 1_000) } }),
+  });
+  guardAgainstForgery(app, { keys, secureCookies: config.secureCookies, publicUrl: config.publicUrl });
+  reportHealth(app, {
+    db,
+    metricsToken: config.metricsToken,
+    workerAlive: deps.workerAlive ?? (() => true),
+  });
+  if (!deps.webRoot) app.setNotFoundHandler((request, reply) => answerError(new Refusal("not_found"), request, reply));
+  if (deps.healthOnly) return app;
+
+  const shared = { ...config, ...deps, db }; // In this order: the whole config may stand behind its type.
+  mountSessions(app, shared);
+  mountOwnTokens(app, shared);
+  mountRegister(app, shared);
+  const jobWatch = openJobWatch(database);
+  app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
+  mountSystem(app, { db, jobWatch });
+
+  await publishDocs(app);
+  if (deps.webRoot) await servePages(app, { webRoot: deps.webRoot });
+  return app;
+}
+
+export type Log = FastifyBaseLogger;

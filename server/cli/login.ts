@@ -1,0 +1,72 @@
+import { hostname } from "node:os";
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { sessionRoutes } from "../../contract/sessions.ts";
+import { call, Refused } from "./call.ts";
+import { type Credentials, keepCredentials, readCredentials } from "./credentials.ts";
+import { UsageError } from "./usage-error.ts";
+
+export type Ask = (question: string, options?: { hidden?: boolean }) => Promise<string>;
+type Given = { url?: string | undefined; email?: string | undefined; token?: string | undefined };
+
+/** Signs in once with the password and keeps a personal API token instead of it, for every property of the person. */
+export async function logIn(env: NodeJS.ProcessEnv, given: Given, ask: Ask): Promise<string> {
+  const url =
+    given.url ?? env.BELLHOP_URL ?? ((await ask("Address [http://127.0.0.1:3000]: ")) || "http://127.0.0.1:3000");
+  if (!URL.canParse(url)) throw new UsageError(`“${url}” is not an address.`);
+  const token = given.token ?? (await makeToken(url, given.email ?? (await ask("E-mail: ")), ask));
+  const path = await keepCredentials(env, { url, token });
+  return `${await whoAmI(env, { url, token })}\nKept in ${path}. Revoke it in your account settings.`;
+}
+
+async function makeToken(url: string, email: string, ask: Ask): Promise<string> {
+  const password = await ask("Password: ", { hidden: true });
+  const signIn = async (otp?: string) =>
+    call({ url }, sessionRoutes.signIn, {
+      email,
+      password,
+      recaptchaToken: await proveHuman(url),
+      program: true,
+      ...(otp && { otp }),
+    });
+  const session = await signIn().catch(async (error: unknown) => {
+    if (error instanceof Refused && error.code === "second_factor_required") return signIn(await ask("Code: "));
+    throw error;
+  });
+  const { account, properties } = session.user;
+  if (!account || properties.length === 0) throw new UsageError("There is no property to make a token for yet.");
+  const at = { url, token: session.token };
+  const made = await call(at, sessionRoutes.createToken, {
+    account: account.slug,
+    name: `Command line on ${hostname()}`.slice(0, 80),
+    properties: properties.map(({ slug }) => slug).slice(0, 100),
+  });
+  await call(at, sessionRoutes.signOut, {});
+  return made.token;
+}
+
+/** The proof of work that a browser does on the sign-in page. */
+async function proveHuman(url: string): Promise<string> {
+  const asked = await call({ url }, sessionRoutes.captcha, {});
+  if (asked.kind === "off") return "off";
+  if (asked.kind === "recaptcha")
+    throw new UsageError(
+      "This house uses reCAPTCHA: make an API token in your account settings and give it by --token.",
+    );
+  const challenge = asked.challenge as unknown as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+}
+
+export async function whoAmI(env: NodeJS.ProcessEnv, given?: Credentials): Promise<string> {
+  const at = given ?? (await readCredentials(env));
+  const { user } = await call(at, sessionRoutes.check, { userinfo: true });
+  if (!user) throw new UsageError("The server did not say who this is.");
+  const role = { 1: "admin", 2: "super admin" }[user.role] ?? "user";
+  return [
+    `${user.firstname} ${user.lastname} <${user.email}>, ${role}`,
+    `Account    ${user.account ? `${user.account.name} (${user.account.slug})` : "none yet"}`,
+    `Properties ${user.properties.map(({ slug }) => slug).join(", ") || "none"}`,
+    `Server     ${at.url}`,
+  ].join("\n");
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import type { Config } from "./config.ts";
+import { asOwner, type DatabaseOptions } from "./db/client.ts";
+import { lockFolder } from "./db/folder-lock.ts";
+import { migrate } from "./db/migrate.ts";
+import { SetupError } from "./db/roles.ts";
+
+type Prepared = { options: DatabaseOptions; secretKey: string; release(): Promise<void> };
+
+/** The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. */
+export async function prepareData(config: Config): Promise<Prepared> {
+  if (config.databaseUrl && config.secretKey) {
+    const options = { databaseUrl: config.databaseUrl };
+    await reachServer(config.databaseUrl);
+    await asOwner(options, migrate);
+    return { options, secretKey: config.secretKey, release: async () => {} };
+  }
+  const folder = resolve(config.dataDir);
+  const lock = await lockFolder(folder);
+  try {
+    const secretKey = config.secretKey ?? (await keepSecret(join(folder, "secret.key")));
+    const lite = await PGlite.create(join(folder, "pg"));
+    await asOwner({ lite }, migrate);
+    return { options: { lite }, secretKey, release: lock.release };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Asked once before anything else, so that a wrong address is a sentence and not a stack. */
+async function reachServer(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version");
+    if (rows[0].version < 150_000) throw new SetupError("PostgreSQL 15 or newer is needed.");
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    const { host } = new URL(databaseUrl);
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
+    throw new SetupError(`The database at ${host} (DATABASE_URL) did not let Bellhop in: ${reason}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Made once and kept beside the data it protects, readable by its owner alone. */
+async function keepSecret(path: string): Promise<string> {
+  const fresh = randomBytes(32).toString("base64");
+  try {
+    await writeFile(path, fresh, { mode: 0o600, flag: "wx" });
+    return fresh;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return (await readFile(path, "utf8")).trim();
+  }
+}

@@ -1,0 +1,5 @@
+import type { AccountTables } from "./accounts.ts";
+import type { JobTables } from "./jobs.ts";
+
+/** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
+export type Tables = AccountTables & JobTables;

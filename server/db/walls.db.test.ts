@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../test/support/db.ts";
+import { makeScope } from "../../test/support/factories.ts";
+import { inPerson, inTenant } from "./client.ts";
+import { findLogin } from "./doors.ts";
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** Tables of the whole house, on purpose outside the tenants' wall. */
+const GLOBAL = ["migrations", "throttles"];
+/** Rows of a person, walled by login instead of account. */
+const PERSONAL = ["logins", "tokens"];
+
+test("every table is behind a forced policy and its keys lead with the account", async () => {
+  const { rows } = await sql<{
+    name: string;
+    tenant: boolean;
+    walled: boolean;
+    policy: boolean;
+    keys: boolean;
+    owned: boolean;
+  }>`
+    select c.relname as name,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as tenant,
+      c.relrowsecurity and c.relforcerowsecurity as walled,
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname in ('own_account', 'own_login')
+        and p.polroles = array['bellhop_app'::regrole::oid]) as policy,
+      -- Primary, unique and foreign keys of a tenant table start with account_id; the two global slugs and references
+      -- to the person are the ones named here.
+      not exists (
+        select from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+        where k.conrelid = c.oid and k.contype in ('p', 'u', 'f') and a.attname <> 'account_id'
+          and k.conname not in ('accounts_slug_key', 'users_login_id_fkey')
+      ) as keys,
+      pg_get_userbyid(c.relowner) in ('bellhop_app', 'bellhop_door') as owned
+    from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`.execute(opened.db);
+  const named = (want: (row: (typeof rows)[number]) => boolean) => rows.filter(want).map((row) => row.name);
+
+  expect(named((row) => !row.tenant)).toEqual([...GLOBAL, ...PERSONAL].sort());
+  expect(named((row) => row.tenant).length).toBeGreaterThan(4);
+  expect(named((row) => !GLOBAL.includes(row.name) && !(row.walled && row.policy))).toEqual([]);
+  expect(named((row) => row.tenant && !row.keys)).toEqual([]);
+  expect(named((row) => row.owned)).toEqual([]);
+});
+
+test("a view would have to run with its caller's rights", async () => {
+  const { rows } = await sql`select relname from pg_class
+    where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+      and not coalesce('security_invoker=true' = any (reloptions), false)`.execute(opened.db);
+  expect(rows).toEqual([]);
+});
+
+test("the roles have no power of their own and exactly three doors exist", async () => {
+  const roles = await sql`select rolname from pg_roles
+    where rolname in ('bellhop_app', 'bellhop_door')
+      and not (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb) order by 1`.execute(opened.db);
+  expect(roles.rows).toEqual([{ rolname: "bellhop_app" }, { rolname: "bellhop_door" }]);
+
+  const doors = await sql`select proname as name, pg_get_userbyid(proowner) as owner,
+      proconfig::text like '%search_path%' as pinned, has_function_privilege('public', oid, 'execute') as open
+    from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`.execute(opened.db);
+  expect(doors.rows).toEqual(
+    ["door_claim_job", "door_session", "door_sign_in"].map((name) => ({
+      name,
+      owner: "bellhop_door",
+      pinned: true,
+      open: false,
+    })),
+  );
+});
+
+test("row-level security alone keeps accounts apart, without any where clause", async () => {
+  const { db } = opened;
+  const [mine, theirs] = [await makeScope(db), await makeScope(db)];
+  const everyProperty = sql<{ id: string }>`select id from properties`;
+
+  expect((await inTenant(db, theirs, (tx) => everyProperty.execute(tx))).rows).toEqual([{ id: theirs.propertyId }]);
+  expect((await inTenant(db, mine, (tx) => everyProperty.execute(tx))).rows).toEqual([{ id: mine.propertyId }]);
+
+  const forged = inTenant(db, mine, (tx) =>
+    tx.insertInto("properties").values({ account_id: theirs.accountId, slug: "forged", name: "Forged" }).execute(),
+  );
+  await expect(forged).rejects.toMatchObject({ code: "42501" });
+  const crossing = inTenant(db, mine, (tx) =>
+    tx
+      .insertInto("user_properties")
+      .values({ account_id: mine.accountId, user_id: mine.user.id, property_id: theirs.propertyId })
+      .execute(),
+  );
+  await expect(crossing).rejects.toMatchObject({ code: "23503" });
+});
+
+test("without a tenant the application role sees no row of any table, and no error", async () => {
+  const { db } = opened;
+  await makeScope(db);
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all (${GLOBAL})`.execute(db);
+  for (const { name } of tables) {
+    const columns = name === "logins" ? sql`login_id` : sql`*`;
+    const { rows } = await inPerson(db, { loginId: randomUUID() }, (tx) =>
+      sql`select ${columns} from ${sql.table(name)}`.execute(tx),
+    );
+    expect([name, rows]).toEqual([name, []]);
+  }
+});
+
+test("the application cannot read a password hash or make a super admin", async () => {
+  const { db } = opened;
+  const scope = await makeScope(db);
+  const read = inTenant(db, scope, (tx) => sql`select password_hash from logins`.execute(tx));
+  await expect(read).rejects.toMatchObject({ code: "42501" });
+  const rise = inTenant(db, scope, (tx) => sql`update logins set is_super = true`.execute(tx));
+  await expect(rise).rejects.toMatchObject({ code: "42501" });
+});
+
+test("colleagues see each other's address, other accounts do not", async () => {
+  const { db } = opened;
+  const [mine, theirs] = [await makeScope(db), await makeScope(db)];
+  const emails = async (scope: typeof mine) =>
+    (await inTenant(db, scope, (tx) => tx.selectFrom("logins").select("email").execute())).map((row) => row.email);
+  expect(await emails(mine)).toEqual([mine.email]);
+  expect(await emails(theirs)).toEqual([theirs.email]);
+  expect(await findLogin(db, mine.email.toUpperCase())).toMatchObject({ enabled: true, is_super: false });
+});
+
+test("the outer handle used inside a transaction throws instead of waiting for ever", async () => {
+  const { db } = opened;
+  const scope = await makeScope(db);
+  const nested = inTenant(db, scope, () => inTenant(db, scope, async () => {}));
+  await expect(nested).rejects.toThrow("use its tx");
+  const outer = inTenant(db, scope, () => db.selectFrom("accounts").selectAll().execute());
+  await expect(outer).rejects.toThrow("use its tx");
+});
+
+test("a failed transaction leaves nothing, and the next one on the connection starts clean", async () => {
+  const { db } = opened;
+  const scope = await makeScope(db);
+  const failing = inTenant(db, scope, async (tx) => {
+    await tx.updateTable("accounts").set({ name: "Changed" }).execute();
+    throw new Error("stop here");
+  });
+  await expect(failing).rejects.toThrow("stop here");
+  const { rows } = await sql<{ account: string; role: string }>`
+    select current_setting('app.account', true) as account, current_user as role`.execute(db);
+  expect(rows[0]?.account || null).toBeNull();
+  expect(rows[0]?.role).not.toBe("bellhop_app");
+  const names = await inTenant(db, scope, (tx) => tx.selectFrom("accounts").select("name").execute());
+  expect(names).not.toContainEqual({ name: "Changed" });
+});

@@ -1,0 +1,96 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buildApp, type Log } from "./app.ts";
+import type { Config } from "./config.ts";
+import { prepareData } from "./data-folder.ts";
+import { asOwner, openDatabase } from "./db/client.ts";
+import { SetupError } from "./db/roles.ts";
+import { deriveKeys, type Keys } from "./http/secrets.ts";
+import { takeBackLeases } from "./jobs/lease.ts";
+import { startWorker, type Worker } from "./jobs/worker.ts";
+import { packageRoot } from "./package-root.ts";
+import type { CaptchaCheck } from "./ports/captcha.ts";
+import type { Mailer } from "./ports/mailer.ts";
+import type { Storage } from "./ports/storage.ts";
+import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
+import { addSuperAdmin } from "./seed/super-admin.ts";
+import { takeOnce } from "./slices/sessions/throttle.ts";
+import { runCheckJob } from "./slices/system/run-check.job.ts";
+
+type Ports = { captcha: CaptchaCheck; mailer: Mailer; storage: Storage };
+export type PortsFrom = { config: Config; keys: Keys; takeOnce(key: string, seconds: number): Promise<boolean> };
+type HouseDeps = { config: Config; print(line: string): void; makePorts(from: PortsFrom): Ports };
+type House = { log: Log; close(): Promise<void> };
+
+const GRACE_MS = 20_000;
+const WORKER_SILENT_MS = 10_000;
+
+/** Config → database → seed → http and worker. Returns how to close it all again, in the reverse order. */
+export async function startHouse({ config, print, makePorts }: HouseDeps): Promise<House> {
+  const data = await prepareData(config);
+  const database = await openDatabase(data.options);
+  const closeData = async () => {
+    await database.close();
+    await data.release();
+  };
+  let url = "";
+  let worker: Worker | undefined;
+  try {
+    if (config.demo) await seedDemo(database.db, data.options);
+    if (database.embedded) await asOwner(data.options, takeBackLeases);
+    const keys = deriveKeys(data.secretKey);
+    const ports = makePorts({ config, keys, takeOnce: (key, seconds) => takeOnce(database.db, key, seconds) });
+    const app = await buildApp({
+      ...ports,
+      database,
+      config,
+      keys,
+      publicUrl: () => url,
+      ...(config.services.has("web") ? { webRoot: join(packageRoot, "dist/web") } : { healthOnly: true }),
+      workerAlive: () => !worker || Date.now() - worker.lastBeat < WORKER_SILENT_MS,
+    });
+    if (config.services.has("worker"))
+      worker = startWorker({
+        ...database,
+        handlers: [runCheckJob({ storage: ports.storage, log: app.log })],
+        leaseSeconds: config.leaseSeconds,
+        log: app.log,
+      });
+    await listen(app, config);
+    const { port } = app.server.address() as AddressInfo;
+    const here = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+    url = config.publicUrl ?? here;
+    if (config.adminEmail) {
+      const path = await addSuperAdmin(database.db, data.options, config.adminEmail);
+      if (path) print(`Set the password of ${config.adminEmail} within a day: ${url}${path}`);
+    }
+    if (!config.secureCookies) print("Warning: BELLHOP_COOKIE_SECURE=off lets sessions travel over plain http.");
+    if (config.demo) print(`Demo sign-ins, password ${DEMO_PASSWORD}: ${demoSignIns.join(", ")}`);
+    print(`Bellhop ready on ${here}`);
+    return {
+      log: app.log,
+      async close() {
+        await Promise.all([app.close(), worker?.stop(GRACE_MS)]);
+        await closeData();
+      },
+    };
+  } catch (error) {
+    await worker?.stop(0);
+    await closeData();
+    throw error;
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new SetupError(`Port ${port} is taken on ${host}. Stop what uses it, or choose another with PORT.`);
+    if (code === "EACCES" || code === "EADDRNOTAVAIL")
+      throw new SetupError(`${host}:${port} cannot be opened (${code}). Choose others with HOST and PORT.`);
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Access, Route } from "../../contract/route.ts";
+import type { Language } from "../../contract/users.ts";
+import { toIssues } from "./issues.ts";
+import { languageOf, say } from "./language.ts";
+import { Refusal } from "./refusal.ts";
+import {
+  type AccountCaller,
+  asAccountCaller,
+  asPerson,
+  asPropertyCaller,
+  type Person,
+  type PropertyCaller,
+  type SessionOptions,
+  whoCalls,
+} from "./session.ts";
+
+type Callers = { open: null; person: Person; account: AccountCaller; property: PropertyCaller };
+type CallerOf<A extends Access> = Callers[A["kind"]];
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply; language: Language };
+type Handler<A extends Access, In extends z.ZodType, Reply> = (
+  caller: CallerOf<A>,
+  input: z.output<In>,
+  exchange: Exchange,
+) => Promise<Reply>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    session: SessionOptions;
+    /** Every bound route, for /docs and for tests that must not forget one. */
+    bound: Route[];
+  }
+}
+
+/** An open call without a limit of its own; generous for people, dull for machines. */
+const OPEN_RATE = { max: 300, perSeconds: 60 };
+
+/** Parse in, call, parse out. No column leaks past the reply schema, and no slice decides who may call. */
+export function bind<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<A, In, Out>,
+  handle: Handler<A, In, z.input<Out>>,
+): void {
+  mount(app, route, async (caller, input, exchange) => {
+    const answer = await handle(caller, input, exchange);
+    return exchange.reply.code(route.status).send(route.reply.parse(answer));
+  });
+}
+
+/** A call whose handler writes the answer itself, bit by bit: an event stream, a download. */
+export function bindStream<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<A, In, Out>,
+  handle: Handler<A, In, void>,
+): void {
+  mount(app, route, async (caller, input, exchange) => {
+    await handle(caller, input, exchange);
+    return exchange.reply;
+  });
+}
+
+function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<A, In, Out>,
+  answer: Handler<A, In, FastifyReply>,
+): void {
+  app.bound.push(route);
+  const rate = route.rate ?? (route.access.kind === "open" ? OPEN_RATE : undefined);
+  for (const url of [route.path, ...(route.also ?? [])]) {
+    app.route({
+      method: route.method,
+      url,
+      ...(rate && { config: { rateLimit: { max: rate.max, timeWindow: rate.perSeconds * 1_000 } } }),
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        const language = languageOf(request.headers["accept-language"]);
+        const given = inputOf(request, language);
+        const caller = await callerOf(app, route.access, request, reply, given);
+        return answer(caller as CallerOf<A>, parse(route.input, given, language), { request, reply, language });
+      },
+    });
+  }
+}
+
+/** Query and path win over the body: no body can change the tenant that the address names. */
+function inputOf(request: FastifyRequest, language: Language): Record<string, unknown> {
+  const { body, params } = request as { body: unknown; params: object };
+  const query = request.query as Record<string, unknown>;
+  const repeated = Object.keys(query).filter((name) => Array.isArray(query[name]));
+  if (repeated.length > 0) {
+    const message = say(language, "errors.issue.repeated");
+    throw new Refusal("invalid", { issues: repeated.map((path) => ({ path, code: "repeated", message })) });
+  }
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
+    throw new Refusal("unsupported_type", { params: { expected: "a JSON object" } });
+  return { ...(body ?? {}), ...query, ...params };
+}
+
+async function callerOf(
+  app: FastifyInstance,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Record<string, unknown>,
+): Promise<Callers[keyof Callers]> {
+  if (access.kind === "open") return null;
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  const slugs = { account: text(given.account), property: text(given.property) };
+  const row = await whoCalls(request, reply, app.session, slugs);
+  const byApiToken = row.kind === "api";
+  if (byApiToken && (access.kind === "account" || (access.kind === "person" && !access.byToken)))
+    throw new Refusal("forbidden");
+  if (access.kind === "person") return asPerson(row);
+  const caller = access.kind === "property" ? asPropertyCaller(row, slugs) : asAccountCaller(row);
+  if (!caller.ability.can(...access.can)) throw new Refusal("forbidden");
+  return caller;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refusal("invalid", { issues: toIssues(parsed.error, language) });
+}

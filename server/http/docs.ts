@@ -1,0 +1,91 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { apiError } from "../../contract/errors.ts";
+import type { Route } from "../../contract/route.ts";
+import { contentPolicy } from "./security-headers.ts";
+import { whoCalls } from "./session.ts";
+
+/** /docs: every call of the contract as OpenAPI, for whoever is signed in. Mounted last, when all calls are bound. */
+export async function publishDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, { mode: "static", specification: { document: openApiOf(app.bound) as never } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: false,
+    uiHooks: {
+      async onRequest(request, reply) {
+        await whoCalls(request, reply, app.session, {});
+        // Swagger's page writes style attributes of its own; nothing else of the policy is loosened for it.
+        const policy = contentPolicy().replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+        reply.header("content-security-policy", policy).header("cache-control", "no-store");
+      },
+    },
+  });
+}
+
+function openApiOf(routes: readonly Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes)
+    for (const path of [route.path, ...(route.also ?? [])]) {
+      const url = path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(route, url) };
+    }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Bellhop", version: "1", description: "Every call, as the server parses it." },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-bellhop" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    },
+    paths,
+  };
+}
+
+function operation(route: Route, url: string) {
+  const input = z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" }) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  const reply = z.toJSONSchema(route.reply, { io: "output", unrepresentable: "any" });
+  const inQuery = (name: string) =>
+    route.method === "GET" || route.method === "DELETE" || ["account", "property"].includes(name);
+  const names = Object.keys(input.properties ?? {});
+  const inBody = names.filter((name) => !url.includes(`{${name}}`) && !inQuery(name));
+  const required = input.required ?? [];
+  return {
+    summary: route.summary,
+    tags: [route.path.split("/").slice(1, 4).join("/")],
+    security: route.access.kind === "open" ? [] : [{ session: [] }, { bearer: [] }],
+    parameters: names
+      .filter((name) => !inBody.includes(name))
+      .map((name) => ({
+        name,
+        in: url.includes(`{${name}}`) ? "path" : "query",
+        required: url.includes(`{${name}}`) || required.includes(name),
+        schema: input.properties?.[name],
+      })),
+    ...(inBody.length > 0 && {
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              properties: Object.fromEntries(inBody.map((name) => [name, input.properties?.[name]])),
+              required: required.filter((name) => inBody.includes(name)),
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      [route.status]: { description: "Done", content: { "application/json": { schema: reply } } },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: z.toJSONSchema(apiError, { io: "output" }) } },
+      },
+    },
+  };
+}

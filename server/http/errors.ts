@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiError } from "../../contract/errors.ts";
+import { languageOf, say } from "./language.ts";
+import { Refusal } from "./refusal.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Paths that only programs call: an unknown one answers JSON, never a page. */
+const PROGRAM_PATH = /^\/(api|v1|cloud|jwt|upload|map|module|apps\/ecommerce)(\/|$)/i;
+export const isProgramPath = (url: string): boolean => PROGRAM_PATH.test(url.split("?", 1)[0] ?? "");
+
+/** Whatever was thrown leaves in the one shape; a bug leaves its stack in the log, never in the answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
+  const { text, params, issues, extra, headers } = refusal.details;
+  const body: ApiError = {
+    ...extra,
+    error: refusal.code,
+    message: say(languageOf(request.headers["accept-language"]), `errors.${text ?? refusal.code}`, params),
+    requestId: request.id,
+    ...(issues && { issues }),
+  };
+  // Set here too: the framework's own refusals (a malformed address) come before any hook.
+  void reply
+    .code(refusal.statusCode)
+    .headers(securityHeaders(request.id))
+    .headers({ "cache-control": "no-store", ...headers })
+    .send(body);
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal("unavailable");
+  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
+  if (statusCode === 413) return new Refusal("too_large", { params: { limit: "1 MB" } });
+  if (statusCode === 415) return new Refusal("unsupported_type", { params: { expected: "application/json" } });
+  if (statusCode === 404) return new Refusal("not_found");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(
+      "invalid",
+      code?.startsWith("FST_ERR_CTP") || error instanceof SyntaxError ? { text: "unreadable" } : {},
+    );
+  return new Refusal("internal");
+}
+
+/** Connection refused, cut, shut down, not accepting, or no free connection in time: worth another try later. */
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOTFOUND",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    AWAY.has(code) ||
+    code.startsWith("08") ||
+    error.message.startsWith("timeout exceeded when trying to connect") ||
+    error.message.startsWith("Connection terminated")
+  );
+}

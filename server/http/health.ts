@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Db } from "../db/client.ts";
+import { Refusal } from "./refusal.ts";
+import { sameText } from "./secrets.ts";
+
+type Deps = { db: Db; metricsToken: string | undefined; workerAlive: () => boolean };
+
+/** Alive; ready (database and worker answer); figures for Prometheus. None needs a session, none tells of a tenant. */
+export function reportHealth(app: FastifyInstance, { db, metricsToken, workerAlive }: Deps): void {
+  app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const [database, worker] = [await answersInTime(db), workerAlive()];
+    const ok = database && worker;
+    return reply
+      .code(ok ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ ok, database, worker });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from request to answer",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.025, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "page";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) throw new Refusal("not_found");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+async function answersInTime(db: Db): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref());
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}
+
+/** From this machine itself, or with the token. A forwarded request only looks local. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const given = request.headers.authorization?.replace(/^Bearer /, "");
+  if (token !== undefined && given !== undefined && sameText(given, token)) return true;
+  const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip"].some((name) => request.headers[name] !== undefined);
+  return !forwarded && ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? "");
+}

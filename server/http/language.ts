@@ -1,0 +1,42 @@
+import i18next from "i18next";
+import { type Language, language } from "../../contract/users.ts";
+import { de } from "../../core/texts/de.ts";
+import { en } from "../../core/texts/en.ts";
+import { fr } from "../../core/texts/fr.ts";
+import { pt } from "../../core/texts/pt.ts";
+
+const texts = i18next.createInstance({
+  resources: {
+    en: { translation: en },
+    de: { translation: de },
+    fr: { translation: fr },
+    pt: { translation: pt },
+  },
+  fallbackLng: "en",
+  interpolation: { escapeValue: false }, // Answers are JSON and mails escape for themselves.
+});
+await texts.init();
+
+/** A text of the dictionaries, by its dotted key. */
+export function say(to: Language, key: string, params: Record<string, string | number> = {}): string {
+  const t = texts.getFixedT(to) as (key: string, params: object) => string;
+  return t(key, params);
+}
+
+/** The first language of the header that we speak, else English. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wished = (acceptLanguage ?? "")
+    .split(",")
+    .slice(0, 20)
+    .map((entry) => {
+      const [tag = "", ...rest] = entry.trim().toLowerCase().split(";");
+      const weight = rest.map((part) => part.trim()).find((part) => part.startsWith("q="));
+      return { tag: tag.split("-")[0] ?? "", weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag, weight } of wished) {
+    const known = language.safeParse(tag);
+    if (known.success && weight > 0) return known.data;
+  }
+  return "en";
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+
+const SECRET = "[hidden]";
+
+/** One JSON line an event. JSON escapes line breaks and control characters, so no value can fake a second line. */
+export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
+  return {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ["authorization", "cookie", "password", "token", "secret", "appkey"].flatMap((name) => [
+        name,
+        `*.${name}`,
+        `*.*.${name}`,
+      ]),
+      censor: SECRET,
+    },
+    serializers: {
+      // The query may carry a one-time token: the path says enough.
+      req: (request) => ({ method: request.method, path: request.url?.split("?", 1)[0] }),
+    },
+  };
+}
+
+/** One line an answered request, instead of the framework's two. Health probes stay out of it. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    if (/^\/(healthz|readyz|metrics|assets\/)/.test(path)) return;
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const who = request.who && { login: request.who.login_id, account: request.who.account_slug };
+    request.log.info({ ...line, ip: request.ip, ...who }, "request");
+  });
+}

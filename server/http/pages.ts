@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { answerError, isProgramPath } from "./errors.ts";
+import { Refusal } from "./refusal.ts";
+import { contentPolicy } from "./security-headers.ts";
+
+/**
+ * The built web pages. Every page path answers the same document, and the router in the browser decides what it
+ * shows; the server never redirects a page by cookie, because SameSite=Strict withholds it on links from mails.
+ */
+export async function servePages(app: FastifyInstance, { webRoot }: { webRoot: string }): Promise<void> {
+  const page = await readFile(join(webRoot, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false, // One route a file, found at start: whatever is not a file is a page.
+    index: false,
+    preCompressed: true,
+    globIgnore: ["**/*.br", "**/*.gz", "**/*.map", "index.html"],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names under assets/ carry their content's hash.
+      const forEver = path.startsWith(join(webRoot, "assets"));
+      reply.header("cache-control", forEver ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ["GET", "HEAD"].includes(request.method) && !isProgramPath(request.url);
+    if (!isPage || /^\/assets\//i.test(request.url)) return answerError(new Refusal("not_found"), request, reply);
+    const nonce = randomBytes(16).toString("base64");
+    return reply
+      .header("content-security-policy", contentPolicy(nonce))
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(page.replaceAll("__CSP_NONCE__", nonce));
+  });
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AbilityRule, Language, User } from "../../contract/users.ts";
+import { type Ability, abilityOf, rulesOf } from "../../core/access/abilities.ts";
+import type { AccountScope, Db, Scope } from "../db/client.ts";
+import { findSession, type SessionRow } from "../db/doors.ts";
+import { Refusal } from "./refusal.ts";
+import { hashToken } from "./secrets.ts";
+
+/** Someone with a live session, before any account is chosen. */
+export type Person = { loginId: string; isSuper: boolean; language: Language; session: SessionRow };
+type May = { role: number; rules: readonly AbilityRule[]; ability: Ability };
+export type AccountCaller = AccountScope & May & Person;
+export type PropertyCaller = Scope & May & Person;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set once the session is known, for the log and the audit. */
+    who: SessionRow | null;
+  }
+}
+
+export type SessionOptions = { db: Db; secureCookies: boolean; idleSeconds: number };
+type Slugs = { account?: string | undefined; property?: string | undefined };
+
+/** `__Host-` binds the cookie to this very host over https; browsers treat 127.0.0.1 and localhost as secure too. */
+export const sessionCookie = (secure: boolean): string => (secure ? "__Host-bellhop" : "bellhop");
+
+/** A program's or a person's API token; where there is one, cookies do not count. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+
+/** Who calls. The slugs only choose among what the session may see; an idle or ended session is a 401. */
+export async function whoCalls(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: SessionOptions,
+  slugs: Slugs,
+): Promise<SessionRow> {
+  const bearer = bearerOf(request);
+  const cookie = bearer ? undefined : request.cookies[sessionCookie(options.secureCookies)];
+  const token = bearer ?? cookie;
+  const row = token
+    ? await findSession(options.db, {
+        hash: hashToken(token),
+        kinds: bearer ? ["access", "api"] : ["session"],
+        ...slugs,
+        idleSeconds: options.idleSeconds,
+        active: request.headers["x-background"] === undefined,
+      })
+    : undefined;
+  if (row) {
+    request.who = row;
+    return row;
+  }
+  if (cookie) clearSession(reply, options.secureCookies);
+  throw new Refusal(bearer ? "token_expired" : "unauthenticated");
+}
+
+const SEVEN_DAYS = 604_800;
+
+export function setSession(reply: FastifyReply, secure: boolean, { token, user }: { token: string; user: User }): void {
+  const common = { path: "/", secure, sameSite: "strict", maxAge: SEVEN_DAYS } as const;
+  reply.setCookie(sessionCookie(secure), token, { ...common, httpOnly: true });
+  reply.setCookie("userData", JSON.stringify(hintOf(user)), common);
+}
+
+/** What the page may show before its first call has answered. The server never reads it back. */
+function hintOf({ firstname, lastname, role, ability, account, properties }: User) {
+  const slugs = properties.slice(0, 10).map(({ slug }) => ({ slug }));
+  return { firstname, lastname, role, ability, account: account && { slug: account.slug }, properties: slugs };
+}
+
+export function clearSession(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(sessionCookie(secure), { path: "/", secure }).clearCookie("userData", { path: "/", secure });
+}
+
+export const asPerson = (row: SessionRow): Person => ({
+  loginId: row.login_id,
+  isSuper: row.is_super,
+  language: row.language,
+  session: row,
+});
+
+/** Unknown, foreign and not assigned are one answer: nobody learns which slugs exist. */
+export function asAccountCaller(row: SessionRow): AccountCaller {
+  if (!row.account_id || row.role === null) throw new Refusal("not_found");
+  const rules = rulesOf(row.role, row.ability);
+  return {
+    ...asPerson(row),
+    accountId: row.account_id,
+    user: { id: row.user_id, name: row.user_name, loginId: row.login_id },
+    role: row.role,
+    rules,
+    ability: abilityOf(rules),
+  };
+}
+
+export function asPropertyCaller(row: SessionRow, slugs: Slugs): PropertyCaller {
+  const caller = asAccountCaller(row);
+  if (row.property_id) return { ...caller, propertyId: row.property_id };
+  const missing = (["account", "property"] as const).filter((name) => slugs[name] === undefined);
+  if (missing.length === 0) throw new Refusal("not_found");
+  throw new Refusal("invalid", { text: "scope_missing", params: { names: missing.join(", ") } });
+}

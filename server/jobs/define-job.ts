@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type ContextDeps, type JobContext, type JobOf, makeContext } from "./job-context.ts";
+import { JobProblem } from "./problems.ts";
+
+/** What enqueuing and handling share. A payload carries ids, never data: the rows are read when the job runs. */
+export type JobDefinition<
+  Of extends JobOf = JobOf,
+  Payload extends z.ZodType = z.ZodType,
+  Progress extends z.ZodType = z.ZodType,
+> = { name: string; of: Of; payload: Payload; progress: Progress; maxTries: number };
+
+type Loose = z.ZodRecord<z.ZodString, z.ZodUnknown>;
+
+/** Each slice defines its jobs beside the use case that enqueues them; the queue knows none of them by name. */
+export function defineJob<const Of extends JobOf, Payload extends z.ZodType, Progress extends z.ZodType = Loose>(job: {
+  /** `<slice>.<verb>`; stored with every job, so it never changes. */
+  name: string;
+  of: Of;
+  payload: Payload;
+  /** What a run saves to go on from; without a schema any object. */
+  progress?: Progress;
+  maxTries?: number;
+}): JobDefinition<Of, Payload, Progress> {
+  const progress = (job.progress ?? z.record(z.string(), z.unknown())) as Progress;
+  return { ...job, progress, maxTries: job.maxTries ?? 5 };
+}
+
+/** Nothing: the job is done. `again`: it goes on later, at the end of its account's line, without using up a try. */
+export type JobResult = undefined | { again: true; afterMs?: number };
+
+export type JobHandler = { readonly name: string; run(deps: ContextDeps): Promise<JobResult> };
+
+export function handleJob<Of extends JobOf, Payload extends z.ZodType, Progress extends z.ZodType>(
+  definition: JobDefinition<Of, Payload, Progress>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is done.
+  run: (job: JobContext<Of, z.output<Progress>>, payload: z.output<Payload>) => Promise<JobResult | void>,
+): JobHandler {
+  return {
+    name: definition.name,
+    async run(deps) {
+      const { claimed } = deps;
+      const payload = read(definition.payload, claimed.payload);
+      const progress = claimed.progress === null ? null : read(definition.progress, claimed.progress);
+      if (definition.of === "property" && claimed.property_id === null) throw unreadable();
+      return (await run(makeContext<Of, z.output<Progress>>(deps, progress), payload)) ?? undefined;
+    },
+  };
+}
+
+/** Written by another version of the program: no try will make it readable. */
+const unreadable = () => new JobProblem("The job cannot be read by this version.", { code: "unreadable", final: true });
+
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw unreadable();
+  return parsed.data;
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from "node:timers/promises";
+import { type AccountScope, type Db, inTenant, type Scope, type Tx } from "../db/client.ts";
+import type { ClaimedJob } from "../db/doors.ts";
+import { confirmLease, holdLease, type Lease, writeProgress } from "./lease.ts";
+import { LeaseLost } from "./problems.ts";
+
+/** Whether a job works on one property or on the whole account. */
+export type JobOf = "account" | "property";
+export type ScopeOf<Of extends JobOf> = Of extends "property" ? Scope : AccountScope;
+
+/** What a handler gets of its job. */
+export type JobContext<Of extends JobOf, Progress> = {
+  readonly id: string;
+  /** The tenant of the job's row, acting for who started it, but without that person's own rows. */
+  readonly scope: ScopeOf<Of>;
+  /** As last committed, also by an earlier run: where to go on. */
+  readonly progress: Progress | null;
+  /** Aborted with LeaseLost when the job was cancelled or taken over, with WorkerStopping when the worker goes away. */
+  readonly signal: AbortSignal;
+  /** The only way for a handler to write: the transaction is refused unless the job is still this run's to its end. */
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Belongs to the transaction that did the work, so a kill repeats the work or none of it. */
+  saveProgress(tx: Tx, progress: Progress): Promise<void>;
+  /** Asked between batches: whether to return `{ again: true }` because others wait or the worker stops. */
+  shouldYield(): boolean;
+  /** Lets requests have their turn between batches (PGlite answers in microtasks); throws once the lease is lost. */
+  breathe(): Promise<void>;
+};
+
+export type ContextDeps = {
+  db: Db;
+  claimed: ClaimedJob;
+  lease: Lease;
+  signal: AbortSignal;
+  /** Set once the job is known to be no longer this run's; the signal alone may have been aborted for a stop before. */
+  lost(): LeaseLost | null;
+  lose(reason: LeaseLost): void;
+  shouldYield(): boolean;
+};
+
+export function makeContext<Of extends JobOf, Progress>(
+  { db, claimed, lease, signal, lost, lose, shouldYield }: ContextDeps,
+  found: Progress | null,
+): JobContext<Of, Progress> {
+  let progress = found;
+  /** The job's open transactions and what each has saved, which is true only once it is committed. */
+  const open = new WeakMap<Tx, { saved?: Progress }>();
+
+  const throwIfLost = () => {
+    const reason = lost();
+    if (reason) throw reason;
+  };
+
+  return {
+    id: claimed.id,
+    scope: (claimed.property_id ? { ...lease.scope, propertyId: claimed.property_id } : lease.scope) as ScopeOf<Of>,
+    get progress() {
+      return progress;
+    },
+    signal,
+    async inTenant(work) {
+      throwIfLost();
+      const note: { saved?: Progress } = {};
+      try {
+        const result = await inTenant(db, lease.scope, async (tx) => {
+          await holdLease(tx, lease);
+          open.set(tx, note);
+          const done = await work(tx);
+          // Saved progress holds the row already, more firmly.
+          if (!("saved" in note)) await confirmLease(tx, lease);
+          return done;
+        });
+        if ("saved" in note) progress = note.saved as Progress;
+        return result;
+      } catch (error) {
+        if (error instanceof LeaseLost) lose(error);
+        throw error;
+      }
+    },
+    async saveProgress(tx, value) {
+      const note = open.get(tx);
+      if (!note) throw new Error("Progress is saved in a transaction of the job itself.");
+      await writeProgress(tx, lease, value);
+      note.saved = value;
+    },
+    shouldYield,
+    async breathe() {
+      await setImmediate();
+      throwIfLost();
+    },
+  };
+}

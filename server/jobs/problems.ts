@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import type { JobProblemShown } from "../../contract/jobs.ts";
+
+const LONGEST = 500;
+
+/** Thrown by a handler for what its people should read. Final: another try would end the same way. */
+export class JobProblem extends Error {
+  readonly code: string;
+  readonly final: boolean;
+
+  constructor(message: string, { code = "failed", final = false }: { code?: string; final?: boolean } = {}) {
+    super(message);
+    this.code = code;
+    this.final = final;
+  }
+}
+
+/** The job belongs to someone else by now, or to nobody: whatever this worker still wanted to write is refused. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("The job's lease is lost.");
+  }
+}
+
+/** The worker is going away: save what is done and return; the job goes on elsewhere. */
+export class WorkerStopping extends Error {
+  constructor() {
+    super("The worker is stopping.");
+  }
+}
+
+/** A bug shows a reference that is in the log too, and nothing else: its words may hold names, queries, rows. */
+export function showProblem(error: unknown): JobProblemShown {
+  if (error instanceof JobProblem)
+    return { code: error.code, message: error.message.slice(0, LONGEST), reference: null };
+  const reference = randomBytes(6).toString("hex");
+  return { code: "internal", message: `The job failed unexpectedly (reference ${reference}).`, reference };
+}

@@ -1,0 +1,140 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Job, JobState } from "../../contract/jobs.ts";
+import type { AccountScope, Tx } from "../db/client.ts";
+import type { Tables } from "../db/schema/tables.ts";
+import type { JobDefinition } from "./define-job.ts";
+import type { JobOf, ScopeOf } from "./job-context.ts";
+
+/** A whole account's jobs or, with a property, only that property's. */
+export type JobsScope = AccountScope & { propertyId?: string };
+
+const LARGEST_PAYLOAD = 8_192;
+
+type Enqueue = {
+  afterMs?: number;
+  /** While a job of this lane waits or runs no second one is made: the caller gets the first. */
+  lane?: string;
+};
+export type Enqueued = { id: string; state: JobState; created: boolean };
+
+/** Takes the caller's transaction: the job exists if, and only if, what it works on does. */
+export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
+  tx: Tx,
+  scope: ScopeOf<Of>,
+  definition: JobDefinition<Of, Payload>,
+  input: z.input<Payload>,
+  { afterMs = 0, lane }: Enqueue = {},
+): Promise<Enqueued> {
+  const payload = JSON.stringify(definition.payload.parse(input));
+  if (payload.length > LARGEST_PAYLOAD) throw new Error(`The payload of ${definition.name} holds data instead of ids.`);
+  const insert = tx
+    .insertInto("jobs")
+    .values({
+      account_id: scope.accountId,
+      property_id: definition.of === "property" ? (scope as ScopeOf<"property">).propertyId : null,
+      name: definition.name,
+      payload,
+      lane: lane ?? null,
+      max_tries: definition.maxTries,
+      run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterMs / 1_000})`,
+      by_id: scope.user.id,
+      by_name: scope.user.name,
+    })
+    .returning(["id", "state"]);
+  if (lane === undefined) return { ...(await insert.executeTakeFirstOrThrow()), created: true };
+  for (;;) {
+    const made = await insert
+      .onConflict((on) => on.columns(["account_id", "lane"]).where("state", "in", live).doNothing())
+      .executeTakeFirst();
+    if (made) return { ...made, created: true };
+    const first = await tx
+      .selectFrom("jobs")
+      .select(["id", "state"])
+      .where("account_id", "=", scope.accountId)
+      .where("lane", "=", lane)
+      .where("state", "in", live)
+      .executeTakeFirst();
+    if (first) return { ...first, created: false }; // Else it ended between the two statements: the lane is free.
+  }
+}
+
+/** As literals: with parameters the partial index of the lanes could not be inferred. */
+const live = sql<JobState>`('queued', 'running')`;
+
+export async function findJob(tx: Tx, scope: JobsScope, id: string): Promise<Job | undefined> {
+  const row = await mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toJob(row);
+}
+
+export async function findJobs(tx: Tx, scope: JobsScope, ids: readonly string[]): Promise<Map<string, Job>> {
+  const rows = await mine(tx, scope).selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, toJob(row)]));
+}
+
+export type JobFilter = { limit: number; offset: number; state?: JobState | undefined; name?: string };
+
+export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state, name }: JobFilter) {
+  let wanted = mine(tx, scope);
+  if (state) wanted = wanted.where("state", "=", state);
+  if (name) wanted = wanted.where("name", "=", name);
+  const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
+  const count = wanted.select(({ fn }) => fn.countAll<string>().as("n"));
+  const rows = (await page.execute()).map(toJob);
+  return { rows, total_rows: Number((await count.executeTakeFirstOrThrow()).n), limit, offset };
+}
+
+/** The job as it is now and whether this call changed it; undefined: no such job here. */
+export type Changed = { job: Job; changed: boolean } | undefined;
+
+/** At once, also for a running job: its worker's next commit is refused, and it is told by the notice. */
+export function cancelJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
+  const set = sql`state = 'cancelled', ended_at = clock_timestamp(), worker = null, lease_until = null`;
+  return changeJob(tx, scope, id, { from: sql`('queued', 'running')`, set });
+}
+
+/** Fresh tries, and on from its progress. Fails with 23505 while another job holds its lane. */
+export function retryJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
+  const set = sql`state = 'queued', tries = 0, run_at = clock_timestamp(), problem = null, ended_at = null`;
+  return changeJob(tx, scope, id, { from: sql`('dead', 'cancelled')`, set });
+}
+
+/** The live job in the lane of this one. */
+export async function findLaneHolder(tx: Tx, scope: JobsScope, id: string): Promise<string | undefined> {
+  const lane = mine(tx, scope).select("lane").where("id", "=", id);
+  return (await mine(tx, scope).select("id").where("lane", "=", lane).where("state", "in", live).executeTakeFirst())
+    ?.id;
+}
+
+type Change = { from: ReturnType<typeof sql>; set: ReturnType<typeof sql> };
+
+async function changeJob(tx: Tx, scope: JobsScope, id: string, { from, set }: Change): Promise<Changed> {
+  const property = scope.propertyId === undefined ? sql`` : sql`and property_id = ${scope.propertyId}`;
+  const { rows } = await sql`update jobs set ${set}
+    where account_id = ${scope.accountId} and id = ${id} and state in ${from} ${property} returning id`.execute(tx);
+  const job = await findJob(tx, scope, id);
+  return job && { job, changed: rows.length === 1 };
+}
+
+function mine(tx: Tx, { accountId, propertyId }: JobsScope) {
+  const jobs = tx.selectFrom("jobs").where("account_id", "=", accountId);
+  return propertyId === undefined ? jobs : jobs.where("property_id", "=", propertyId);
+}
+
+const toJob = (row: Selectable<Tables["jobs"]>): Job => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  propertyId: row.property_id,
+  progress: row.progress,
+  problem: row.problem,
+  seq: Number(row.seq),
+  tries: row.tries,
+  maxTries: row.max_tries,
+  by: { id: row.by_id, name: row.by_name },
+  createdAt: row.created_at.toISOString(),
+  runAt: row.run_at.toISOString(),
+  startedAt: row.claimed_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+});

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../db/client.ts";
+import type { ClaimedJob } from "../db/doors.ts";
+import type { JobHandler } from "./define-job.ts";
+import { keepLease } from "./heartbeat.ts";
+import { type Backoff, type Lease, type Outcome, settleJob } from "./lease.ts";
+import { JobProblem, LeaseLost, showProblem, WorkerStopping } from "./problems.ts";
+
+type Line = (fields: object, message: string) => void;
+export type Log = { info: Line; warn: Line; error: Line };
+
+type SlotDeps = {
+  db: Db;
+  handler: JobHandler;
+  claimed: ClaimedJob;
+  leaseSeconds: number;
+  backoff: Backoff;
+  log: Log;
+};
+
+/** One claimed job at work, from claim to outcome. */
+export type Slot = {
+  readonly accountId: string;
+  readonly jobId: string;
+  readonly startedAt: number;
+  readonly yielding: boolean;
+  /** Asks the handler to return soon, because another account waits. */
+  makeRoom(): void;
+  /** Something may have happened to the job: find out now. */
+  check(): void;
+  stop(): void;
+  /** The process is leaving it behind: no more beats, no more writes; the lease runs out by itself. */
+  abandon(): void;
+  readonly ended: Promise<void>;
+};
+
+export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: SlotDeps): Slot {
+  const lease = leaseOf(claimed, leaseSeconds);
+  const startedAt = performance.now();
+  const about = { job: claimed.id, name: claimed.name, account: claimed.account_id, fence: claimed.fence };
+  const controller = new AbortController();
+  let lost: LeaseLost | null = null;
+  let yielding = false;
+  let stopping = false;
+
+  function lose(reason: LeaseLost) {
+    if (lost) return;
+    lost = reason;
+    controller.abort(reason);
+  }
+  const heartbeat = keepLease(db, lease, { lose });
+
+  async function attempt(): Promise<Outcome> {
+    try {
+      const shouldYield = () => yielding || stopping;
+      const signal = controller.signal;
+      const result = await handler.run({ db, claimed, lease, signal, lost: () => lost, lose, shouldYield });
+      return result ? { kind: "again", afterMs: result.afterMs ?? 0 } : { kind: "done" };
+    } catch (error) {
+      if (error instanceof LeaseLost) lose(error);
+      const meant = error instanceof JobProblem;
+      if (lost || (stopping && !meant)) return { kind: "released" };
+      const problem = showProblem(error);
+      const line = { ...about, err: error, code: problem.code, reference: problem.reference };
+      if (meant) log.warn(line, "job refused");
+      else log.error(line, "job failed");
+      return { kind: "failed", problem, final: meant && error.final };
+    }
+  }
+
+  /** The outcome of minutes of work is not thrown away because the database blinked. */
+  async function settle(outcome: Outcome): Promise<void> {
+    while (!lost) {
+      try {
+        if (!(await settleJob(db, lease, outcome, backoff))) lose(new LeaseLost());
+        else log.info({ ...about, outcome: outcome.kind, ms: Math.round(performance.now() - startedAt) }, "job");
+        return;
+      } catch (error) {
+        log.warn({ ...about, err: error }, "job outcome not stored yet");
+        await sleep(1_000);
+      }
+    }
+  }
+
+  async function work() {
+    await settle(await attempt());
+    heartbeat.stop();
+    if (lost) log.warn(about, "job lease lost");
+  }
+
+  return {
+    accountId: claimed.account_id,
+    jobId: claimed.id,
+    startedAt,
+    get yielding() {
+      return yielding;
+    },
+    makeRoom() {
+      yielding = true;
+    },
+    check: () => heartbeat.check(),
+    stop() {
+      stopping = true;
+      controller.abort(new WorkerStopping());
+    },
+    abandon() {
+      heartbeat.stop();
+      lose(new LeaseLost());
+    },
+    ended: work(),
+  };
+}
+
+/**
+ * A job acts in its account for who started it, but as nobody's login: it sees no sessions and no password of anyone,
+ * and it still runs when that person has left.
+ */
+export const leaseOf = (claimed: ClaimedJob, seconds: number): Lease => ({
+  scope: { accountId: claimed.account_id, user: { id: claimed.by_id, name: claimed.by_name, loginId: "" } },
+  id: claimed.id,
+  fence: claimed.fence,
+  seconds,
+});

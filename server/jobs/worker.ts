@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import type { Db } from "../db/client.ts";
+import { claimJob, isRoomWanted } from "../db/doors.ts";
+import type { Notices } from "../db/notices.ts";
+import { makeBell } from "./bell.ts";
+import type { JobHandler } from "./define-job.ts";
+import { type Backoff, settleJob } from "./lease.ts";
+import { type Log, leaseOf, openSlot, type Slot } from "./slot.ts";
+
+export type WorkerOptions = {
+  db: Db;
+  notices: Notices;
+  /** Only jobs of these names are claimed. */
+  handlers: readonly JobHandler[];
+  leaseSeconds: number;
+  log: Log;
+  /** Jobs at a time. */
+  concurrency?: number;
+  /** How long a job may go on while other accounts wait for its slot. */
+  sliceMs?: number;
+  pollMs?: number;
+  backoff?: Backoff;
+  workerId?: string;
+};
+
+export type Worker = {
+  /** No new claims; running handlers are told and have this long to save and return. */
+  stop(graceMs: number): Promise<void>;
+  busy(): number;
+  /** When the loop last got an answer of the database, in milliseconds of Date.now(). */
+  readonly lastBeat: number;
+};
+
+const BACKOFF: Backoff = { baseMs: 1_000, capMs: 300_000 };
+
+export function startWorker(options: WorkerOptions): Worker {
+  const { db, notices, leaseSeconds, log, concurrency = 4, sliceMs = 5_000, pollMs = 1_000 } = options;
+  const { backoff = BACKOFF, workerId: worker = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}` } =
+    options;
+  const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
+  const names = [...handlers.keys()];
+  const slots = new Set<Slot>();
+  const bell = makeBell();
+  let lastBeat = Date.now();
+  let stopped: Promise<void> | null = null;
+
+  const deaf = [
+    notices.onResync(() => bell.ring()),
+    notices.onJob(({ accountId, jobId, state }) => {
+      // With full hands there is nothing to be woken for: the end of a slot rings too.
+      if (state === "queued" && slots.size < concurrency) bell.ring();
+      if (state !== "cancelled") return;
+      // Only a hint: the notice may be older than this very claim, so the slot asks the row.
+      for (const slot of slots) if (slot.jobId === jobId && slot.accountId === accountId) slot.check();
+    }),
+  ];
+
+  async function claim(): Promise<boolean> {
+    const claimed = await claimJob(db, { worker, leaseSeconds, names });
+    const handler = claimed && handlers.get(claimed.name);
+    if (!claimed || !handler) return false;
+    if (stopped) {
+      await settleJob(db, leaseOf(claimed, leaseSeconds), { kind: "released" }, backoff);
+      return false;
+    }
+    const slot = openSlot({ db, handler, claimed, leaseSeconds, backoff, log });
+    slots.add(slot);
+    void slot.ended.then(() => {
+      slots.delete(slot);
+      bell.ring();
+    });
+    return true;
+  }
+
+  /** With full hands: of the account that holds most slots here, the job that has run longest yields, one at a time. */
+  async function makeRoom(): Promise<void> {
+    const now = performance.now();
+    const long = [...slots].filter((slot) => now - slot.startedAt >= sliceMs);
+    if (long.length === 0 || long.some((slot) => slot.yielding)) return;
+    const held = (slot: Slot) => long.filter((other) => other.accountId === slot.accountId).length;
+    const [first] = long.sort((a, b) => held(b) - held(a) || a.startedAt - b.startedAt);
+    if (first && (await isRoomWanted(db, { inPlaceOf: first.accountId, names }))) first.makeRoom();
+  }
+
+  async function work(): Promise<void> {
+    let away = false;
+    while (!stopped) {
+      let more = false;
+      try {
+        if (slots.size < concurrency) more = await claim();
+        else await makeRoom();
+        if (away) log.info({ worker }, "worker is back");
+        away = false;
+        lastBeat = Date.now();
+      } catch (error) {
+        if (!away && !stopped) log.warn({ worker, err: error }, "worker cannot reach the database");
+        away = true;
+      }
+      if (!more) await bell.wait(pollMs);
+    }
+  }
+  const loop = work();
+
+  async function stop(graceMs: number): Promise<void> {
+    for (const unhear of deaf) unhear();
+    bell.ring();
+    for (const slot of slots) slot.stop();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([Promise.all([loop, ...[...slots].map((slot) => slot.ended)]), late]);
+    clearTimeout(timer);
+    for (const slot of slots) slot.abandon();
+  }
+
+  return {
+    stop(graceMs) {
+      stopped ??= Promise.resolve().then(() => stop(graceMs));
+      return stopped;
+    },
+    busy: () => slots.size,
+    get lastBeat() {
+      return lastBeat;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export type Mail = { to: string; subject: string; text: string };
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { type AccountScope, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
+import { findLogin } from "../db/doors.ts";
+import { insertAccount, insertProperty } from "../slices/accounts/accounts.repo.ts";
+import { hashPassword } from "../slices/sessions/passwords.ts";
+import { insertLogin, insertUser } from "../slices/users/users.repo.ts";
+import { nameSuperAdmin, unlessTaken } from "./super-admin.ts";
+
+export const DEMO_PASSWORD = "carry-the-luggage";
+const ROOT = "root@bellhop.example";
+
+type Person = { email: string; firstname: string; lastname: string; role: number; properties: string[] };
+type DemoAccount = {
+  slug: string;
+  name: string;
+  email: string;
+  group: string;
+  properties: { slug: string; name: string; oldCode: string }[];
+  people: Person[];
+};
+
+const accounts: DemoAccount[] = [
+  {
+    slug: "grand-azur",
+    name: "Grand Azur Hotels",
+    email: "office@grand-azur.example",
+    group: "Grand Azur",
+    properties: [
+      { slug: "paris-opera", name: "Grand Azur Paris Opéra", oldCode: "GAPAR" },
+      { slug: "lisbon-tejo", name: "Grand Azur Lisbon Tejo", oldCode: "GALIS" },
+    ],
+    people: [
+      {
+        email: "admin@grand-azur.example",
+        firstname: "Camille",
+        lastname: "Moreau",
+        role: 1,
+        properties: ["paris-opera", "lisbon-tejo"],
+      },
+      { email: "user@grand-azur.example", firstname: "Inês", lastname: "Duarte", role: 3, properties: ["paris-opera"] },
+    ],
+  },
+  {
+    slug: "alpen-stern",
+    name: "Alpen Stern",
+    email: "empfang@alpen-stern.example",
+    group: "Alpen Stern",
+    properties: [{ slug: "zermatt-lodge", name: "Alpen Stern Zermatt Lodge", oldCode: "ASZER" }],
+    people: [
+      {
+        email: "admin@alpen-stern.example",
+        firstname: "Reto",
+        lastname: "Imboden",
+        role: 1,
+        properties: ["zermatt-lodge"],
+      },
+    ],
+  },
+];
+
+export const demoSignIns = [ROOT, ...accounts.flatMap(({ people }) => people.map(({ email }) => email))];
+
+/** The demo's accounts, hotels and people, once. The super admin comes last: with that login the seed is complete. */
+export async function seedDemo(db: Db, options: DatabaseOptions): Promise<void> {
+  if ((await findLogin(db, ROOT))?.is_super) return;
+  // Of two processes that start together one makes each piece; the other finds it taken and goes on.
+  for (const demo of accounts) await seedAccount(db, demo).catch(unlessTaken);
+  if (!(await findLogin(db, ROOT))) await seedRoot(db).catch(unlessTaken);
+  const root = await findLogin(db, ROOT);
+  if (root) await nameSuperAdmin(options, root.login_id);
+}
+
+async function seedRoot(db: Db): Promise<void> {
+  const loginId = randomUUID();
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await inPerson(db, { loginId }, (tx) =>
+    insertLogin(tx, { loginId, email: ROOT, firstname: "Robin", lastname: "Root", passwordHash }),
+  );
+}
+
+/** One transaction an account: a start that was killed halfway leaves it whole or not at all. */
+async function seedAccount(db: Db, demo: DemoAccount): Promise<void> {
+  if (await findLogin(db, demo.people[0]?.email ?? "")) return;
+  const accountId = randomUUID();
+  const people = await Promise.all(
+    demo.people.map(async (person) => ({
+      ...person,
+      id: randomUUID(),
+      loginId: randomUUID(),
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+    })),
+  );
+  const ids = new Map(demo.properties.map(({ slug }) => [slug, randomUUID()]));
+  const first = people[0];
+  if (!first) return;
+  const scope: AccountScope = { accountId, user: { id: first.id, name: first.firstname, loginId: first.loginId } };
+  await inTenant(db, scope, async (tx) => {
+    for (const person of people) await insertLogin(tx, person);
+    await insertAccount(tx, scope, demo);
+    for (const property of demo.properties)
+      await insertProperty(tx, scope, { ...property, id: ids.get(property.slug) ?? randomUUID() });
+    for (const person of people)
+      await insertUser(tx, scope, { ...person, properties: person.properties.flatMap((slug) => ids.get(slug) ?? []) });
+  });
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { asOwner, type DatabaseOptions, type Db, inPerson } from "../db/client.ts";
+import { findLogin } from "../db/doors.ts";
+import { insertToken } from "../slices/sessions/sessions.repo.ts";
+import { insertLogin } from "../slices/users/users.repo.ts";
+
+/** Makes the login if need be and names it super admin. Answers the path of a one-time link while it has no password. */
+export async function addSuperAdmin(db: Db, options: DatabaseOptions, email: string): Promise<string | null> {
+  const known = await findLogin(db, email);
+  const loginId = known?.login_id ?? randomUUID();
+  if (!known) {
+    const login = { loginId, email, firstname: "Super", lastname: "Admin", passwordHash: null };
+    const made = await inPerson(db, { loginId }, (tx) => insertLogin(tx, login)).then(() => true, unlessTaken);
+    if (!made) return null; // Another process that starts at this moment was first, and prints the link.
+  }
+  if (!known?.is_super) await nameSuperAdmin(options, loginId);
+  if (known?.password_hash) return null;
+  const { token } = await inPerson(db, { loginId }, (tx) => insertToken(tx, { loginId, kind: "password" }));
+  return `/reset-password?token=${token}`;
+}
+
+/** False when the address was taken meanwhile; any other error goes on. */
+export function unlessTaken(error: unknown): false {
+  if ((error as { code?: string }).code === "23505") return false;
+  throw error;
+}
+
+/** The application may not do this: the owner acts as the door's role, which no request can. */
+export async function nameSuperAdmin(options: DatabaseOptions, loginId: string): Promise<void> {
+  await asOwner(options, async (client) => {
+    await client.query("begin; set local role bellhop_door");
+    await client.query("update logins set is_super = true where login_id = $1", [loginId]);
+    await client.query("commit");
+  });
+}

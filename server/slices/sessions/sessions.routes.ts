@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { OK } from "../../../contract/route.ts";
+import { sessionRoutes as routes } from "../../../contract/sessions.ts";
+import { inPerson } from "../../db/client.ts";
+import { bind } from "../../http/bind.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { csrfTokenFor, newToken } from "../../http/secrets.ts";
+import { clearSession, sessionCookie, setSession } from "../../http/session.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import { describeUser } from "../users/describe-user.ts";
+import { listOwnAccounts } from "./own-accounts.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+import { deleteTokens, listTokens } from "./sessions.repo.ts";
+import { mailResetLink, resetPassword } from "./set-password.ts";
+import { type SignInDeps, signIn } from "./sign-in.ts";
+import { updateProfile } from "./update-profile.ts";
+
+export type SessionDeps = SignInDeps & { mailer: Mailer; publicUrl: () => string; secureCookies: boolean };
+
+export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
+  const { db, keys, captcha, secureCookies, idleSeconds } = deps;
+
+  bind(app, routes.captcha, () => captcha.ask());
+
+  bind(app, routes.csrfToken, async (_caller, _input, { request, reply }) => {
+    const bound = request.cookies[sessionCookie(secureCookies)] ?? preSession(request, reply);
+    return { csrfToken: csrfTokenFor(keys, bound) };
+  });
+
+  function preSession(request: FastifyRequest, reply: FastifyReply): string {
+    const name = `${sessionCookie(secureCookies)}-pre`;
+    const fresh = request.cookies[name] ?? newToken();
+    reply.setCookie(name, fresh, { path: "/", httpOnly: true, secure: secureCookies, sameSite: "strict" });
+    return fresh;
+  }
+
+  bind(app, routes.signIn, async (_caller, input, { request, reply }) => {
+    const device = (request.headers["user-agent"] ?? "").slice(0, 200);
+    const made = await signIn(deps, input, { ip: request.ip, device, requestId: request.id });
+    if (made.session) setSession(reply, secureCookies, { token: made.session.token, user: made.user });
+    return {
+      user: made.user,
+      account: made.account,
+      token: made.access.token,
+      expiresAt: made.access.expiresAt.toISOString(),
+      refreshToken: made.refresh?.token,
+    };
+  });
+
+  bind(app, routes.check, async ({ session, loginId, isSuper }, { userinfo }) => {
+    const times = {
+      ...OK,
+      expiresAt: session.expires_at.toISOString(),
+      idleExpiresAt: session.idle_at?.toISOString() ?? null,
+    };
+    if (!userinfo) return times;
+    const { user, account } = await describeUser(db, session);
+    const own = await listOwnAccounts(db, { loginId, isSuper });
+    return { ...times, user, account, ...own, secondFactor: session.second_factor };
+  });
+
+  bind(app, routes.refresh, (_caller, { refreshToken }) => refreshTokens(db, refreshToken, idleSeconds));
+
+  bind(app, routes.signOut, async ({ loginId, session }, _input, { reply }) => {
+    const which = session.family ? { family: session.family } : { id: session.token_id };
+    await inPerson(db, { loginId }, (tx) => deleteTokens(tx, { loginId }, which));
+    clearSession(reply, secureCookies);
+    return OK;
+  });
+
+  // The look-up of the session has counted as activity already, unless it came from a timer.
+  bind(app, routes.activity, async ({ session }) => ({
+    ...OK,
+    idleExpiresAt: session.idle_at?.toISOString() ?? null,
+  }));
+
+  bind(app, routes.updateProfile, async (person, input, { request, reply, language }) => {
+    await updateProfile(db, person, input, language);
+    const { user } = await describeUser(db, {
+      ...person.session,
+      email: input.email ?? person.session.email,
+      language: input.language ?? person.session.language,
+    });
+    const token = request.cookies[sessionCookie(secureCookies)];
+    if (token && person.session.kind === "session") setSession(reply, secureCookies, { token, user });
+    return { ...OK, user };
+  });
+
+  bind(app, routes.forgotPassword, async (_caller, { email, recaptchaToken }, { request }) => {
+    if (!(await captcha.verify(recaptchaToken, request.ip))) throw new Refusal("captcha_failed");
+    mailResetLink(deps, email).catch((error) => request.log.error({ err: error }, "reset mail failed"));
+    return OK;
+  });
+
+  bind(app, routes.resetPassword, async (_caller, { token, password }, { language, reply }) => {
+    await resetPassword(db, { token, password, idleSeconds, language });
+    clearSession(reply, secureCookies);
+    return OK;
+  });
+
+  bind(app, routes.sessions, async ({ loginId, session }) => {
+    const rows = await inPerson(db, { loginId }, (tx) => listTokens(tx, { loginId }, "session"));
+    const alive = rows.filter((row) => row.last_seen_at.getTime() > Date.now() - idleSeconds * 1_000);
+    return {
+      sessions: alive.map((row) => ({
+        id: row.id,
+        current: row.id === session.token_id,
+        startedAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        device: row.name,
+      })),
+    };
+  });
+
+  bind(app, routes.endSession, async ({ loginId }, { id }) => {
+    const ended = await inPerson(db, { loginId }, (tx) => deleteTokens(tx, { loginId }, { id, kinds: ["session"] }));
+    if (ended === 0) throw new Refusal("not_found");
+    return OK;
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type Db, inNobody } from "../../db/client.ts";
+import { Refusal } from "../../http/refusal.ts";
+
+type Limit = { key: string; max: number; seconds: number };
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest();
+
+/** Counts one more in the key's current window, in the database: processes share it and a restart keeps it. */
+async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
+  const { rows } = await inNobody(db, (tx) =>
+    sql<{ hits: number; wait: number }>`
+      insert into throttles as t (key_hash, hits, ends_at)
+      values (${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key_hash) do update set
+        hits = case when t.ends_at <= now() then 1 else t.hits + 1 end,
+        ends_at = case when t.ends_at <= now() then excluded.ends_at else t.ends_at end
+      returning hits, ceil(extract(epoch from ends_at - now()))::int as wait`.execute(tx),
+  );
+  return rows[0] ?? { hits: 1, wait: seconds };
+}
+
+/** Counted before the password is looked at, so that a thousand attempts at once are counted too. */
+export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const { hits, wait } = await count(db, limit);
+    if (hits > limit.max)
+      throw new Refusal("too_many_requests", { params: { seconds: wait }, headers: { "retry-after": String(wait) } });
+  }
+}
+
+/** A success takes its count back: only failures add up. */
+export async function forgiveAttempts(db: Db, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => hashOf(key));
+  await inNobody(db, (tx) =>
+    sql`update throttles set hits = greatest(hits - 1, 0) where key_hash = any (${keys})`.execute(tx),
+  );
+}
+
+/** True the first time within the seconds, false ever after. */
+export async function takeOnce(db: Db, key: string, seconds: number): Promise<boolean> {
+  return (await count(db, { key, seconds })).hits === 1;
+}

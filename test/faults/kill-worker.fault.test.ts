@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { asOwner, type Database, inTenant, openDatabase } from "../../server/db/client.ts";
+import { enqueue } from "../../server/jobs/queue.ts";
+import { bundleForNode } from "../support/bundle.ts";
+import { serverDatabase } from "../support/db.ts";
+import { makeScope, type TestScope } from "../support/factories.ts";
+import { until } from "../support/jobs.ts";
+import { countUnits, makeUnitsTable, tally } from "./count-units.ts";
+import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+const SOAK = process.env.SOAK === "1";
+const SEED = 20_260_308;
+const LEASE = 2;
+
+let program = "";
+let options: { databaseUrl: string };
+let database: Database;
+let started: WorkerProcess[] = [];
+beforeAll(async () => {
+  program = await bundleForNode("test/faults/worker.program.ts");
+  options = await serverDatabase();
+  database = await openDatabase(options);
+  await asOwner(options, makeUnitsTable);
+});
+afterEach(async () => {
+  await Promise.all(started.map((worker) => worker.end("SIGKILL")));
+  started = [];
+});
+afterAll(() => database.close());
+
+function start(env: Record<string, string>): WorkerProcess {
+  const worker = startWorkerProcess(program, { BELLHOP_LEASE_SECONDS: String(LEASE), ...env });
+  started.push(worker);
+  return worker;
+}
+const onServer = () => ({ DATABASE_URL: options.databaseUrl, BELLHOP_SECRET_KEY: "only for this test".padEnd(40) });
+
+type Work = { units: number; insideMs: number; betweenMs: number };
+const add = async (scope: TestScope, work: Work) =>
+  (await inTenant(database.db, scope, (tx) => enqueue(tx, scope, countUnits, work))).id;
+const whole = (units: number) => ({ state: "done", next: units, rows: units, distinct: units });
+const untilDone = (scope: TestScope, id: string, withinMs: number) =>
+  until(
+    async () => {
+      const now = await tally(database.db, scope, id);
+      return now.state === "done" && now;
+    },
+    { withinMs, everyMs: 100 },
+  );
+const report = (figures: object) => process.stdout.write(`${JSON.stringify(figures)}\n`);
+const spread = (times: number[]) => {
+  const sorted = [...times].sort((a, b) => a - b).map(Math.round);
+  return { least: sorted[0], median: sorted[Math.floor(sorted.length / 2)], most: sorted.at(-1) };
+};
+
+/** Two processes: one works, one waits. The one at work is killed, the other takes over, a fresh one waits. */
+async function killAgainAndAgain(kills: number, leaseSeconds: number): Promise<number[]> {
+  const random = randomFrom(SEED);
+  const scope = await makeScope(database.db);
+  const units = kills * 40;
+  const env = { ...onServer(), BELLHOP_LEASE_SECONDS: String(leaseSeconds) };
+  const limit = leaseSeconds * 1_000 + 5_000;
+  let [atWork, waiting] = [start(env), start(env)];
+  await Promise.all([atWork.heard("ready", 30_000), waiting.heard("ready", 30_000)]);
+  const id = await add(scope, { units, insideMs: 3, betweenMs: 3 });
+  const first = await Promise.race([atWork, waiting].map((one) => one.heard("unit", limit).then(() => one)));
+  if (first !== atWork) [atWork, waiting] = [waiting, atWork];
+
+  const takeovers: number[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const enough = 1 + random(25);
+    await until(() => atWork.count("unit") >= enough, { withinMs: 30_000, everyMs: 1 });
+    await sleep(random(8));
+    const killed = performance.now();
+    await atWork.end("SIGKILL");
+    const { at } = await waiting.heard("unit", limit);
+    takeovers.push(at - killed);
+    atWork = waiting;
+    waiting = start(env);
+    await waiting.heard("ready", 30_000);
+  }
+  const end = await untilDone(scope, id, units * 50 + 30_000);
+  expect(end).toEqual({ ...whole(units), pids: kills + 1 });
+  report({ fault: "kill -9 on PostgreSQL", seed: SEED, kills, leaseSeconds, units, takeoverMs: spread(takeovers) });
+  return takeovers;
+}
+
+test("a worker killed in the middle is followed by another; every unit takes effect exactly once", async () => {
+  const takeovers = await killAgainAndAgain(SOAK ? 40 : 3, LEASE);
+  // The lease runs out at the latest one lease after the last beat, and is looked for every second.
+  for (const ms of takeovers) expect(ms).toBeLessThan(LEASE * 1_000 + 2_500);
+});
+
+test("with the default lease a killed worker is followed within a minute", async () => {
+  const { readConfig } = await import("../../server/config.ts");
+  const { leaseSeconds } = readConfig({});
+  // Lease, the poll of the next worker, and a margin for a busy machine; the soak run measures it for real.
+  expect(leaseSeconds + 1 + 15).toBeLessThan(60);
+  if (!SOAK) return;
+  for (const ms of await killAgainAndAgain(1, leaseSeconds)) expect(ms).toBeLessThan(60_000);
+});
+
+test.each([
+  ["between two transactions", { units: 14, insideMs: 0, betweenMs: 250 }],
+  ["inside a transaction", { units: 14, insideMs: 250, betweenMs: 0 }],
+])("a worker frozen %s beyond its lease is followed, and refused when it wakes", async (_where, work) => {
+  const scope = await makeScope(database.db);
+  const frozen = start(onServer());
+  await frozen.heard("ready", 30_000);
+  const id = await add(scope, work);
+  await frozen.heard("unit", 10_000);
+  await sleep(100);
+  const next = start(onServer());
+  await next.heard("ready", 30_000);
+  frozen.signal("SIGSTOP");
+  const stopped = performance.now();
+  const { at } = await next.heard("unit", LEASE * 1_000 + 5_000);
+  expect(at - stopped).toBeLessThan(LEASE * 1_000 + 3_500);
+
+  const [before, heard] = [frozen.count("unit"), frozen.events.length];
+  frozen.signal("SIGCONT");
+  await frozen.heard("stopped", 10_000, heard);
+  expect(frozen.events.slice(heard).filter(({ event }) => event === "exit")).toEqual([]); // It lives, and works on.
+  expect(await untilDone(scope, id, 30_000)).toEqual({ ...whole(work.units), pids: 2 });
+  expect(frozen.count("unit") - before).toBeLessThanOrEqual(1); // Said late, done before it froze.
+
+  await next.end("SIGKILL");
+  const another = await add(scope, { units: 3, insideMs: 0, betweenMs: 0 });
+  expect(await untilDone(scope, another, 10_000)).toMatchObject(whole(3));
+});
+
+test("a worker told to stop hands its job over at once, without waiting for a lease", async () => {
+  const scope = await makeScope(database.db);
+  const env = { ...onServer(), BELLHOP_LEASE_SECONDS: "3600" };
+  const first = start(env);
+  await first.heard("ready", 30_000);
+  const id = await add(scope, { units: 100, insideMs: 2, betweenMs: 10 });
+  await first.heard("unit", 10_000);
+  const second = start(env);
+  await second.heard("ready", 30_000);
+  const told = performance.now();
+  const ended = first.end("SIGTERM");
+  expect((await second.heard("unit", 5_000)).at - told).toBeLessThan(3_000);
+  await ended;
+  expect(first.events.at(-1)).toMatchObject({ event: "exit", code: 0 });
+  expect(await untilDone(scope, id, 20_000)).toEqual({ ...whole(100), pids: 2 });
+});
+
+test("the embedded database, killed with its only process, goes on at the next start", async () => {
+  const kills = SOAK ? 20 : 2;
+  const units = kills * 60;
+  const random = randomFrom(SEED);
+  const folder = await mkdtemp(join(tmpdir(), "bellhop-fault-"));
+  // An hour: nobody could have waited for this lease.
+  const env = { BELLHOP_DATA: folder, BELLHOP_LEASE_SECONDS: "3600" };
+  let worker = start({ ...env, FAULT_UNITS: String(units) });
+  const { scope, id } = await worker.heard("enqueued", 60_000);
+  const resumed: number[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const enough = 1 + random(40);
+    await until(() => worker.count("unit") >= enough, { withinMs: 60_000, everyMs: 1 });
+    await sleep(random(10));
+    await worker.end("SIGKILL");
+    const last = worker.count("unit");
+    worker = start({ ...env, FAULT_TALLY: JSON.stringify({ scope, id }) });
+    const ready = await worker.heard("ready", 60_000);
+    const begins = await worker.heard("begins", 10_000);
+    expect(last).toBeGreaterThan(0);
+    resumed.push(begins.at - ready.at);
+  }
+  await worker.heard("finished", units * 100 + 30_000);
+  await worker.end("SIGTERM");
+  const figures = worker.events.find(({ event }) => event === "tally");
+  expect(figures).toMatchObject({ ...whole(units), pids: kills + 1 });
+  for (const ms of resumed) expect(ms).toBeLessThan(5_000);
+  report({ fault: "kill -9 embedded", seed: SEED, kills, units, resumedMs: spread(resumed) });
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { packageRoot } from "../../server/package-root.ts";
+import { serverDatabase } from "../support/db.ts";
+import { startBellhop } from "../support/server.ts";
+
+const PASSWORD = "carry-the-luggage";
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "bellhop-start-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts the built program where it is expected to give up, and answers what it said. */
+function giveUp(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
+  return new Promise<{ code: number | null; said: string; ms: number }>((resolve) => {
+    const started = performance.now();
+    const child = spawn(process.execPath, [join(packageRoot, "dist/server/main.js")], {
+      env: { PATH: process.env.PATH ?? "", PORT: "0", BELLHOP_LOG_LEVEL: "silent", ...env },
+      ...user,
+    });
+    let said = "";
+    for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (text) => (said += text));
+    child.once("exit", (code) => resolve({ code, said, ms: performance.now() - started }));
+  });
+}
+
+async function signIn(url: string, email: string) {
+  const response = await fetch(`${url}/api/v1/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD, recaptchaToken: "x" }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+test("a second start on the same folder names the process that holds it and leaves the data alone", async () => {
+  const house = await startBellhop();
+  onTestFinished(async () => void (await house.stop()));
+  const second = await giveUp({ BELLHOP_DATA: house.dataDir });
+  expect([second.code, second.said]).toEqual([1, expect.stringContaining(`process ${house.pid}`)]);
+  expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+});
+
+test("killed -9 and started again at once it answers, with everything that was committed", async () => {
+  const house = await startBellhop();
+  onTestFinished(async () => void (await house.stop()));
+  for (let n = 0; n < 3; n++) {
+    expect((await signIn(house.url, "admin@grand-azur.example")).status).toBe(200);
+    await house.kill();
+    await house.restart();
+  }
+  const { body } = await signIn(house.url, "user@grand-azur.example");
+  expect(body.user.properties.map((one: { slug: string }) => one.slug)).toEqual(["paris-opera"]);
+});
+
+test("a second start answers within five seconds", async () => {
+  const house = await startBellhop();
+  onTestFinished(async () => void (await house.stop()));
+  const started = performance.now();
+  await house.restart();
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(10_000); // Stop and start; the bench measures the start alone.
+});
+
+test("SIGTERM closes it in order: exit code 0, the folder free again", async () => {
+  const folder = await makeFolder();
+  const house = await startBellhop({ dataDir: folder });
+  expect(await house.stop()).toBe(0);
+  expect(await readdir(folder)).not.toContain("lock");
+  expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
+});
+
+test("a taken port, an unwritable folder, a wrong database and a bad setting are each a sentence", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
+  await new Promise((resolve) => taken.once("listening", resolve));
+  const { port } = taken.address() as { port: number };
+  const key = { BELLHOP_SECRET_KEY: "k".repeat(40) };
+
+  const busy = await giveUp({ PORT: String(port), BELLHOP_DATA: await makeFolder() });
+  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
+
+  const closed = await makeFolder();
+  await chmod(closed, 0o500);
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const unwritable = await giveUp({ BELLHOP_DATA: join(closed, "data") }, nobody);
+  expect([unwritable.code, unwritable.said]).toEqual([1, expect.stringContaining("cannot be written")]);
+
+  const away = await giveUp({ DATABASE_URL: "postgres://me@127.0.0.1:1/nowhere", ...key });
+  expect([away.code, away.said]).toEqual([
+    1,
+    expect.stringMatching(/DATABASE_URL\) did not let Bellhop in.*ECONNREFUSED/),
+  ]);
+  const mysql = await giveUp({ DATABASE_URL: "mysql://me@127.0.0.1/x", ...key });
+  expect([mysql.code, mysql.said]).toEqual([1, expect.stringContaining("must start with postgres://")]);
+  const keyless = await giveUp({ DATABASE_URL: "postgres://me@127.0.0.1:1/nowhere" });
+  expect(keyless.said).toContain("BELLHOP_SECRET_KEY is required");
+  const bad = await giveUp({ PORT: "many", BELLHOP_DEMO: "maybe" });
+  expect(bad.said).toMatch(/PORT:[\s\S]*BELLHOP_DEMO:/);
+  for (const { said } of [busy, unwritable, away, mysql, keyless, bad]) expect(said).not.toMatch(/\n\s+at /);
+});
+
+test("on a server: two processes start together, migrate once, and both answer; no demo, a link for the admin", async () => {
+  const { databaseUrl } = await serverDatabase({ empty: true });
+  const env = {
+    DATABASE_URL: databaseUrl,
+    BELLHOP_SECRET_KEY: "k".repeat(40),
+    BELLHOP_ADMIN_EMAIL: "boss@example.com",
+  };
+  const houses = await Promise.all([startBellhop({ env }), startBellhop({ env })]);
+  onTestFinished(async () => void (await Promise.all(houses.map((house) => house.stop()))));
+  for (const house of houses) expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+  expect(houses.map((house) => house.output()).join("")).toMatch(
+    /Set the password of boss@example\.com.*reset-password\?token=/,
+  );
+  const first = houses[0];
+  expect(first && (await signIn(first.url, "root@bellhop.example")).status).toBe(401);
+});
+
+test("a log line is one line, whatever the caller sends, and holds no secret", async () => {
+  const house = await startBellhop({ env: { BELLHOP_LOG_LEVEL: "info" } });
+  onTestFinished(async () => void (await house.stop()));
+  await fetch(`${house.url}/api/v1/auth?token=secret-in-query`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "x\u001b[31m", authorization: "Bearer secret-bearer" },
+    body: JSON.stringify({ email: 'evil@example.com\r\n{"level":"fake"}', password: "secret-password" }),
+  });
+  await fetch(`${house.url}/reset-password?token=secret-link`);
+  const lines = house
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+  for (const line of lines) expect(JSON.parse(line).level).not.toBe("fake");
+  expect(house.output()).not.toMatch(/secret-/);
+  expect(house.output()).not.toContain("\u001b");
+});

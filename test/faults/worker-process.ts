@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+export type Event = { event: string; at: number } & Record<string, unknown>;
+
+/** A worker as a process of its own: what it says, and how to do it harm. */
+export type WorkerProcess = {
+  readonly pid: number;
+  readonly events: Event[];
+  count(event: string): number;
+  /** The first event of that kind after so many of all, as it happens. */
+  heard(event: string, withinMs: number, after?: number): Promise<Event>;
+  signal(name: NodeJS.Signals): void;
+  end(name: NodeJS.Signals): Promise<void>;
+};
+
+const alive = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of alive) child.kill("SIGKILL"); // Also a stopped one: nothing may outlive the test run.
+});
+
+export function startWorkerProcess(program: string, env: Record<string, string>): WorkerProcess {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, ["--enable-source-maps", program], {
+    env: { PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  alive.add(child);
+  const events: Event[] = [];
+  const listeners = new Set<() => void>();
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    events.push({ ...JSON.parse(line), at: performance.now() });
+    for (const listener of listeners) listener();
+  });
+  child.once("exit", (code, signal) => {
+    alive.delete(child);
+    events.push({ event: "exit", at: performance.now(), code, signal, errors });
+    for (const listener of listeners) listener();
+  });
+
+  return {
+    pid: child.pid ?? 0,
+    events,
+    count: (event) => events.filter((each) => each.event === event).length,
+    heard(event, withinMs, after = 0) {
+      return new Promise((resolve, reject) => {
+        const settle = (result: () => void) => {
+          clearTimeout(timer);
+          listeners.delete(look);
+          result();
+        };
+        const fail = (why: string) =>
+          settle(() => reject(new Error(`No "${event}": ${why}. ${JSON.stringify(events.slice(-5))} ${errors}`)));
+        const look = () => {
+          const found = events.slice(after).find((each) => each.event === event);
+          if (found) settle(() => resolve(found));
+          else if (events.at(-1)?.event === "exit") fail("the process ended");
+        };
+        const timer = setTimeout(() => fail(`not within ${withinMs} ms`), withinMs);
+        listeners.add(look);
+        look();
+      });
+    },
+    signal: (name) => void child.kill(name),
+    async end(name) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill(name);
+      await ended;
+    },
+  };
+}
+
+/** The same numbers in every run of the same seed (mulberry32). */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}

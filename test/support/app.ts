@@ -1,0 +1,77 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { noCaptcha } from "../../server/adapters/no-captcha/no-captcha.ts";
+import { type AppDeps, buildApp } from "../../server/app.ts";
+import { inPerson } from "../../server/db/client.ts";
+import { csrfTokenFor, deriveKeys } from "../../server/http/secrets.ts";
+import { sessionCookie } from "../../server/http/session.ts";
+import type { Mail } from "../../server/ports/mailer.ts";
+import { insertToken } from "../../server/slices/sessions/sessions.repo.ts";
+import { openTestDatabase } from "./db.ts";
+
+const SECRET = "a secret key that only the tests know";
+
+type Over = Omit<Partial<AppDeps>, "config"> & { config?: Partial<AppDeps["config"]> };
+
+/** The whole HTTP side over a database of its own, called without a network. */
+export async function openTestApp(over: Over = {}) {
+  const opened = over.database ? null : await openTestDatabase();
+  const database = over.database ?? opened;
+  if (!database) throw new Error("no database");
+  const mails: Mail[] = [];
+  const app = await buildApp({
+    ...over,
+    database,
+    keys: deriveKeys(SECRET),
+    captcha: over.captcha ?? noCaptcha,
+    mailer: over.mailer ?? { send: async (mail) => void mails.push(mail) },
+    publicUrl: () => "https://bellhop.example",
+    config: {
+      idleSeconds: 900,
+      secureCookies: true,
+      publicUrl: undefined,
+      trustProxy: undefined,
+      metricsToken: undefined,
+      logLevel: "silent",
+      register: "open",
+      ...over.config,
+    },
+  });
+  return {
+    app,
+    db: database.db,
+    database,
+    get options() {
+      if (!opened) throw new Error("This app was given its database.");
+      return opened.options;
+    },
+    mails,
+    /** A signed-in caller, as a browser would call. */
+    signIn: async ({ user }: { user: { loginId: string } }) => {
+      const { token } = await inPerson(database.db, user, (tx) =>
+        insertToken(tx, { loginId: user.loginId, kind: "session" }),
+      );
+      return browser(app, token);
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof browser>;
+
+function browser(app: FastifyInstance, cookie: string) {
+  const cookies = { [sessionCookie(true)]: cookie };
+  const csrf = csrfTokenFor(deriveKeys(SECRET), cookie);
+  const send = (options: InjectOptions): Promise<LightMyRequestResponse> =>
+    app.inject({ ...options, cookies, headers: { "x-csrf-token": csrf, ...options.headers } });
+  return {
+    cookies,
+    csrf,
+    get: (url: string, headers: Record<string, string> = {}) => send({ method: "GET", url, headers }),
+    post: (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+      send({ method: "POST", url, payload, headers }),
+    send,
+  };
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const root = resolve(import.meta.dirname, "../..");
+const READY_MS = 60_000;
+const STOP_MS = 20_000;
+
+export interface Bellhop {
+  /** Where it answers; another address after each restart. */
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** All that it printed so far, over all restarts. */
+  output(): string;
+  /** SIGTERM; resolves with the exit code. Removes the data if `startBellhop` made the folder. */
+  stop(): Promise<number | null>;
+  /** SIGKILL; the data stays. */
+  kill(): Promise<void>;
+  /** Starts again on the same data, after a stop with SIGTERM if it still runs. */
+  restart(): Promise<void>;
+}
+
+export interface BellhopOptions {
+  env?: Record<string, string>;
+  dataDir?: string;
+}
+
+/** Only what a program needs to run at all: settings of the developer's shell must not reach the server under test. */
+function plainEnv(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"].map((name) => [name, process.env[name]]);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+}
+
+let built: Promise<unknown> | undefined;
+
+/** The tests run what `npm start` runs; a build that is older than the sources would test yesterday's code. */
+function ensureBuilt(): Promise<unknown> {
+  built ??= promisify(execFile)(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root });
+  return built;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+  return child.exitCode;
+}
+
+function waitUntilReady(child: ChildProcess, lines: () => string, output: () => string): Promise<string> {
+  return new Promise((resolveUrl, reject) => {
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      child.kill("SIGKILL");
+      reject(new Error(`${what}. Its output:\n${output()}`));
+    };
+    const timer = setTimeout(() => fail(`Bellhop was not ready within ${READY_MS / 1000} s`), READY_MS);
+    child.stdout?.on("data", () => {
+      const url = /^Bellhop ready on (http:\S+)$/m.exec(lines())?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolveUrl(url);
+    });
+    child.once("exit", (code, signal) => fail(`Bellhop ended before it was ready (${code ?? signal})`));
+    child.once("error", (error) => fail(error.message));
+  });
+}
+
+/** Starts the built server as a process of its own, on free ports and, unless told otherwise, on a fresh data folder. */
+export async function startBellhop({ env = {}, dataDir: given }: BellhopOptions = {}): Promise<Bellhop> {
+  await ensureBuilt();
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), "bellhop-test-")));
+  let output = "";
+  let url = "";
+  let child: ChildProcess | undefined;
+
+  // When the test process ends early, neither the server nor its data may stay behind.
+  const removeAll = () => {
+    child?.kill("SIGKILL");
+    if (!given) rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once("exit", removeAll);
+
+  async function start(): Promise<void> {
+    const settings = { PORT: "0", SANDBOX_PORT: "0", BELLHOP_DATA: dataDir, BELLHOP_CAPTCHA: "off" };
+    const started = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
+      cwd: root,
+      env: { ...plainEnv(), ...settings, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    let stdout = "";
+    started.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      output += text;
+    });
+    started.stderr.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+    url = await waitUntilReady(
+      started,
+      () => stdout,
+      () => output,
+    );
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    process.off("exit", removeAll);
+    removeAll();
+    throw error;
+  }
+
+  return {
+    get url() {
+      return url;
+    },
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    dataDir,
+    output: () => output,
+    async stop() {
+      const code = child ? await end(child, "SIGTERM") : null;
+      process.off("exit", removeAll);
+      if (!given) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill() {
+      if (child) await end(child, "SIGKILL");
+    },
+    async restart() {
+      if (child) await end(child, "SIGTERM");
+      await start();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from "vitest/config";
+
+const databaseTests = ["**/*.db.test.ts"];
+const outside = ["**/node_modules/**", "dist/**"];
+
+/** The same files on both databases; test/support/db.ts reads which one is meant. */
+function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
+  return {
+    test: {
+      name,
+      include: databaseTests,
+      exclude: outside,
+      env: { BELLHOP_TEST_DB: name },
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      // Every PGlite worker carries a whole PostgreSQL in its memory.
+      maxWorkers: 2,
+      sequence: { groupOrder },
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{contract,core,server,web,sandbox,scripts}/**/*.test.{ts,tsx,mjs}"],
+          exclude: [...outside, ...databaseTests],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      databaseProject("pglite", 1),
+      databaseProject("postgres", 2),
+      {
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.fault.test.ts"],
+          fileParallelism: false,
+          testTimeout: process.env.SOAK ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});

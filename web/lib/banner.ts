@@ -1,0 +1,39 @@
+import { rememberError } from "./error-log.ts";
+import { createStore } from "./store.ts";
+
+export const BANNER_MS = 10_000;
+
+export type Banner = {
+  id: number;
+  message: string;
+  /** The server's own words, where they say more than the catalogue. */
+  detail: string | null;
+  code: string;
+  requestId: string | null;
+  /** Offers to load the page anew. */
+  reload: boolean;
+};
+
+export const bannerStore = createStore<Banner | null>(null);
+let lastId = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function hideBanner(): void {
+  clearTimeout(timer);
+  bannerStore.set(() => null);
+}
+
+/** The red banner: shows for ten seconds and is remembered. The newest one wins. */
+export function showBanner(given: Pick<Banner, "message" | "code"> & Partial<Banner>): void {
+  lastId += 1;
+  const banner = { detail: null, requestId: null, reload: false, ...given, id: lastId };
+  rememberError({
+    at: new Date().toISOString(),
+    message: banner.message,
+    code: banner.code,
+    requestId: banner.requestId,
+  });
+  clearTimeout(timer);
+  timer = setTimeout(hideBanner, BANNER_MS);
+  bannerStore.set(() => banner);
+}

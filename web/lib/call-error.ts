@@ -1,0 +1,33 @@
+import type { Issue } from "../../contract/errors.ts";
+
+/** `setup`: never left; `network`: no answer; `csrf`: no token to be had; `reply`: the server said no. */
+type Kind = "setup" | "network" | "csrf" | "reply";
+
+type Details = {
+  kind: Kind;
+  message: string;
+  status?: number;
+  code?: string;
+  requestId?: string | null;
+  issues?: Issue[];
+};
+
+export class CallError extends Error {
+  readonly kind: Kind;
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  readonly issues: Issue[];
+
+  constructor(details: Details) {
+    super(details.message);
+    this.kind = details.kind;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? details.kind;
+    this.requestId = details.requestId ?? null;
+    this.issues = details.issues ?? [];
+  }
+}
+
+/** A page's script that did not arrive, or not within the time a person would wait. */
+export class PageLoadError extends Error {}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+export function formatsOf(language: string) {
+  const number = new Intl.NumberFormat(language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  return {
+    number: (value: number) => number.format(value),
+    /** "12 GB": three figures say enough. */
+    bytes(value: number) {
+      const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3));
+      const options = { style: "unit", unit: SIZES[step], unitDisplay: "short", maximumSignificantDigits: 3 } as const;
+      return new Intl.NumberFormat(language, options).format(value / 1_000 ** step);
+    },
+    date: (iso: string) => day.format(new Date(iso)),
+    dateTime: (iso: string) => moment.format(new Date(iso)),
+    time: (at: string | number) => clock.format(new Date(at)),
+    /** "5 minutes ago"; beyond a week the date says more. */
+    ago(iso: string, now = Date.now()) {
+      const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
+      if (Math.abs(seconds) > 7 * 86_400) return day.format(new Date(iso));
+      const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
+      return relative.format(Math.trunc(seconds / size), unit);
+    },
+  };
+}
+
+/** Numbers, dates and times as the chosen language writes them. */
+export function useFormats() {
+  return formatsOf(useTranslation().i18n.language);
+}

@@ -1,0 +1,36 @@
+import { t } from "i18next";
+import { showBanner } from "./banner.ts";
+import { CallError, PageLoadError } from "./call-error.ts";
+import { surface } from "./surface.ts";
+
+/** Browsers report this when a layout settles one frame late; nothing is wrong and nothing can be done. */
+const HARMLESS = /^ResizeObserver loop/;
+
+/** Whatever nobody caught still reaches the person in front of the screen, in the catalogue's words. */
+export function catchGlobalErrors(): void {
+  window.addEventListener(
+    "error",
+    (event) => {
+      if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
+        surface(new PageLoadError("A script or style did not load"));
+      } else if (event instanceof ErrorEvent && !HARMLESS.test(event.message)) {
+        showBanner({ message: t("errors.page.uncaught"), code: "uncaught" });
+      }
+    },
+    // A failed script does not bubble; only the way down passes here.
+    true,
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    if (reason instanceof DOMException && reason.name === "AbortError") return;
+    if (reason instanceof PageLoadError) surface(reason);
+    else if (reason instanceof CallError && reason.status === 401) return;
+    else showBanner({ message: t("errors.page.unhandled"), code: "unhandled" });
+  });
+  // A lost style or script of a page; the page itself reports it through its own failure.
+  window.addEventListener("vite:preloadError", (event) => event.preventDefault());
+}
+
+/** Production prints nothing by console.log: it would show data of guests to whoever opens the tools. */
+export function silenceConsole(): void {
+  if (import.meta.env.PROD) Object.assign(globalThis.console, { log: () => undefined });
+}

@@ -1,0 +1,18 @@
+/** Values stay text: the router's own parser would turn long digit strings into numbers. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** Only a path of this application may be a way back; `//host`, `/\host` and addresses are not. */
+export function inAppTarget(target: string | undefined): string | null {
+  if (!target?.startsWith("/") || /^\/[/\\]/.test(target)) return null;
+  try {
+    const url = new URL(target, "http://here.invalid");
+    return url.host === "here.invalid" ? url.pathname + url.search + url.hash : null;
+  } catch {
+    return null;
+  }
+}

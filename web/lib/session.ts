@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "@tanstack/react-router";
+import { sessionRoutes } from "../../contract/sessions.ts";
+import { call } from "./call.ts";
+import { clearCookie, readCookie } from "./cookies.ts";
+import { parseSearch } from "./search.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The idle limit, from its end: this very call counted as activity. A clock that is off by hours is not believed. */
+function idleMsOf(idleExpiresAt: string | null): number | null {
+  if (idleExpiresAt === null) return null;
+  const ms = Math.round((new Date(idleExpiresAt).getTime() - Date.now()) / 1_000) * 1_000;
+  return ms > 0 && ms < DAY_MS ? ms : 900_000;
+}
+
+async function readSession(account: string | undefined, signal: AbortSignal) {
+  const reply = await call(sessionRoutes.check, { userinfo: true, account }, { signal });
+  if (!reply.user) throw new Error("The session came without its person");
+  const { user, account: own = null, accounts = [], lastProperty = null, secondFactor = false } = reply;
+  return { user, account: own, accounts, lastProperty, secondFactor, idleMs: idleMsOf(reply.idleExpiresAt) };
+}
+export type Session = Awaited<ReturnType<typeof readSession>>;
+export type Property = Session["user"]["properties"][number];
+
+/** Whose session this is. A super admin may look at it from another account. */
+export const sessionQuery = (account?: string) =>
+  queryOptions({
+    queryKey: ["session", account ?? null],
+    queryFn: ({ signal }) => readSession(account, signal),
+    staleTime: 5 * 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { errors: "own" },
+  });
+
+const HINT = "userData";
+/** The cookie that script may read only hints at a session; without it no call is worth making on the login page. */
+export const mayBeSignedIn = (): boolean => readCookie(HINT) !== null;
+export const forgetHint = (): void => clearCookie(HINT);
+
+/** The slugs that the address names, in its path or in its query. */
+export function useSlugs(): { account: string | undefined; property: string | undefined } {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const search = parseSearch(useLocation({ select: (location) => location.searchStr }));
+  return { account: params.account ?? search.account, property: params.property ?? search.property };
+}
+
+/** The signed-in person, seen from the account of the address. Only below a guarded route. */
+export function useSession(): Session {
+  const { account } = useSlugs();
+  const own = useQuery(sessionQuery()).data;
+  const foreign = account !== undefined && own !== undefined && account !== own.account?.slug;
+  const seen = useQuery({ ...sessionQuery(account), enabled: foreign }).data;
+  const session = foreign ? (seen ?? own) : own;
+  if (!session) throw new Error("Used outside a signed-in page");
+  return session;
+}
+
+/** Where work happens: the address decides, then the last visit, then the first property. */
+export function hotelOf(session: Session, property: string | undefined) {
+  const { properties } = session.user;
+  const found =
+    properties.find(({ slug }) => slug === property) ??
+    properties.find(({ id, slug }) => slug === session.lastProperty || id === session.lastProperty) ??
+    properties[0];
+  return { account: session.account, property: found ?? null };
+}
+
+export function useHotel() {
+  return hotelOf(useSession(), useSlugs().property);
+}

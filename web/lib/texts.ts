@@ -1,0 +1,73 @@
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { type Language, language as languageSchema } from "../../contract/users.ts";
+import type { Texts } from "../../core/texts/texts.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+import { loadChunk } from "./lazy-page.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: { translation: Texts };
+    returnNull: false;
+  }
+}
+
+export const LANGUAGES: readonly { code: Language; name: string }[] = [
+  { code: "en", name: "English" },
+  { code: "de", name: "Deutsch" },
+  { code: "fr", name: "Français" },
+  { code: "pt", name: "Português" },
+];
+
+const dictionaries: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import("../../core/texts/en.ts")).en,
+  de: async () => (await import("../../core/texts/de.ts")).de,
+  fr: async () => (await import("../../core/texts/fr.ts")).fr,
+  pt: async () => (await import("../../core/texts/pt.ts")).pt,
+};
+
+const COOKIE = "language";
+let chosenHere = false;
+
+async function load(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, "translation")) return;
+  i18next.addResourceBundle(language, "translation", await loadChunk(dictionaries[language]));
+}
+
+/** What was chosen on this device, else what the browser prefers, else English. */
+export function preferredLanguage(): Language {
+  const wanted = [readCookie(COOKIE), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const known = wanted.map((code) => languageSchema.safeParse(code)).find(({ success }) => success);
+  return known?.data ?? "en";
+}
+
+export async function startTexts(): Promise<void> {
+  const language = preferredLanguage();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: "en",
+    resources: {},
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    partialBundledLanguages: true,
+  });
+  await showLanguage(language);
+}
+
+/** Shows a language without remembering it: the signed-in person's own setting. */
+export async function showLanguage(language: Language): Promise<void> {
+  await load(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** A choice made by hand: kept on this device, and by the caller in the person's profile. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  chosenHere = true;
+  writeCookie(COOKIE, language, 365);
+  await showLanguage(language);
+}
+
+/** The language chosen during this visit, which outweighs an older setting in the profile. */
+export const languageChosenHere = (): Language | null => (chosenHere ? preferredLanguage() : null);

@@ -1,0 +1,23 @@
+import { lazyPage } from "./lib/lazy-page.ts";
+import type { PageName } from "./routes.ts";
+
+const home = lazyPage(() => import("./slices/dashboard/home-page.tsx"), "HomePage");
+
+/** Each page in a chunk of its own. A name missing here does not compile. */
+export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
+  "auth-login": lazyPage(() => import("./slices/sessions/login-page.tsx"), "LoginPage"),
+  "auth-register": lazyPage(() => import("./slices/accounts/register-page.tsx"), "RegisterPage"),
+  "auth-forgot-password": lazyPage(() => import("./slices/sessions/forgot-password-page.tsx"), "ForgotPasswordPage"),
+  "auth-reset-password": lazyPage(() => import("./slices/sessions/reset-password-page.tsx"), "ResetPasswordPage"),
+  "error-404": lazyPage(() => import("./shell/not-found-page.tsx"), "NotFoundPage"),
+  "misc-not-authorized": lazyPage(() => import("./shell/not-authorized-page.tsx"), "NotAuthorizedPage"),
+  home,
+  "home-short": home,
+  "no-property": lazyPage(() => import("./slices/dashboard/no-property-page.tsx"), "NoPropertyPage"),
+  "pages-profile": lazyPage(() => import("./slices/users/profile-page.tsx"), "ProfilePage"),
+  "pages-account-setting": lazyPage(() => import("./slices/sessions/account-setting-page.tsx"), "AccountSettingPage"),
+  "access-control": lazyPage(() => import("./slices/users/access-control-page.tsx"), "AccessControlPage"),
+  "create-account": lazyPage(() => import("./slices/accounts/create-account-page.tsx"), "CreateAccountPage"),
+  system: lazyPage(() => import("./slices/system/system-page.tsx"), "SystemPage"),
+  "pages-design": lazyPage(() => import("./slices/design/design-page.tsx"), "DesignPage"),
+};

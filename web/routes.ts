@@ -1,0 +1,135 @@
+import type { Action, Subject } from "../contract/route.ts";
+import type { Texts } from "../core/texts/texts.ts";
+
+export type PageKey = keyof Texts["pages"];
+export type MenuGroup = keyof Texts["shell"]["menuGroups"];
+export type PageAccess = "open" | "person" | readonly [Action, Subject];
+
+export type PageRoute = {
+  /** Segments with a `$` are parameters. */
+  path: `/${string}`;
+  title: PageKey;
+  /** Between the home icon and the page itself. */
+  crumbs?: readonly PageKey[];
+  /** `full` has no menu, navbar or footer. */
+  layout?: "full";
+  access: PageAccess;
+  /** An auth page: whoever is signed in is led away. */
+  leavesWhenSignedIn?: true;
+  /** Where the page keeps its account and property. */
+  hotel?: "path" | "query";
+  menu?: MenuGroup;
+  /** Second key of the shortcut `g` + key. */
+  key?: string;
+};
+
+/**
+ * The one table of pages: router, titles, breadcrumbs, menu, command palette, shortcuts and tests are made from it.
+ * The names are those of the specification where it has one.
+ */
+export const pages = {
+  "auth-login": { path: "/login", title: "login", layout: "full", access: "open", leavesWhenSignedIn: true },
+  "auth-register": { path: "/register", title: "register", layout: "full", access: "open", leavesWhenSignedIn: true },
+  "auth-forgot-password": {
+    path: "/forgot-password",
+    title: "forgotPassword",
+    layout: "full",
+    access: "open",
+    leavesWhenSignedIn: true,
+  },
+  "auth-reset-password": { path: "/reset-password", title: "resetPassword", layout: "full", access: "open" },
+  "error-404": { path: "/error-404", title: "notFound", layout: "full", access: "open" },
+  "misc-not-authorized": {
+    path: "/pages/miscellaneous/not-authorized",
+    title: "notAuthorized",
+    layout: "full",
+    access: "open",
+  },
+  home: {
+    path: "/$account/$property/home",
+    title: "home",
+    access: ["read", "Dashboard"],
+    hotel: "path",
+    menu: "hotel",
+    key: "h",
+  },
+  "home-short": { path: "/Home", title: "home", access: ["read", "Dashboard"], hotel: "query" },
+  "no-property": { path: "/pages/no-property", title: "noProperty", access: "person" },
+  "pages-profile": {
+    path: "/pages/profile",
+    title: "profile",
+    crumbs: ["pages"],
+    access: "person",
+    menu: "you",
+    key: "p",
+  },
+  "pages-account-setting": {
+    path: "/pages/account-setting",
+    title: "accountSettings",
+    crumbs: ["pages"],
+    access: "person",
+    menu: "you",
+    key: "s",
+  },
+  "access-control": {
+    path: "/access-control",
+    title: "accessControl",
+    access: ["read", "ACL"],
+    menu: "you",
+    key: "a",
+  },
+  "create-account": {
+    path: "/createAccount",
+    title: "createAccount",
+    access: ["manage", "all"],
+    menu: "administration",
+    key: "c",
+  },
+  system: {
+    path: "/system",
+    title: "system",
+    access: ["manage", "Settings"],
+    hotel: "query",
+    menu: "administration",
+    key: "y",
+  },
+  "pages-design": {
+    path: "/pages/design",
+    title: "design",
+    crumbs: ["pages"],
+    access: ["manage", "Settings"],
+    menu: "administration",
+    key: "d",
+  },
+} as const satisfies Record<string, PageRoute>;
+
+export type PageName = keyof typeof pages;
+
+/** Paths of the specification that only lead on. */
+export const redirects = {
+  root: { path: "/", to: "home" },
+  "dashboard-ecommerce": { path: "/dashboard/ecommerce", to: "root" },
+} as const;
+
+/** The API reference is served beside the application, not by its router. */
+export const DOCS_PATH = "/docs";
+
+type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? { [Key in Name]: string } & ParamsOf<`/${Rest}`>
+  : Path extends `${string}$${infer Name}`
+    ? { [Key in Name]: string }
+    : Record<never, string>;
+
+/** The address of a page; its parameters are checked against the table. */
+export function pathTo<Name extends PageName>(
+  name: Name,
+  ...[params]: keyof ParamsOf<(typeof pages)[Name]["path"]> extends never
+    ? []
+    : [ParamsOf<(typeof pages)[Name]["path"]>]
+): string {
+  const values: Record<string, string> = params ?? {};
+  return pages[name].path.replace(/\$(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+}
+
+export const pageOf = (name: PageName): PageRoute => pages[name];
+export const pageNames = Object.keys(pages) as PageName[];

@@ -1,0 +1,97 @@
+import { AbilityProvider } from "@casl/react";
+import { useMediaQuery } from "@mantine/hooks";
+import { ModalsProvider } from "@mantine/modals";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../core/access/abilities.ts";
+import { useSession } from "../lib/session.ts";
+import { useStore } from "../lib/store.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Customizer } from "./customizer.tsx";
+import classes from "./default-layout.module.css";
+import { Footer } from "./footer.tsx";
+import { HorizontalMenu } from "./horizontal-menu.tsx";
+import { IdleWatch } from "./idle-watch.tsx";
+import { layoutClasses } from "./layout-classes.ts";
+import { layoutStore } from "./layout-state.ts";
+import { Navbar } from "./navbar.tsx";
+import { OverlayMenu } from "./overlay-menu.tsx";
+import { Palette } from "./palette.tsx";
+import { playTransition } from "./play-transition.ts";
+import { ScrollTop } from "./scroll-top.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { Toaster } from "./toaster.tsx";
+import { useHotelMemory } from "./use-hotel-memory.ts";
+import { useProfileLanguage } from "./use-profile-language.ts";
+import { VerticalMenu } from "./vertical-menu.tsx";
+
+/** The menu is beside the page from here on; below, it lies over it. */
+const WIDE = "(min-width: 75em)";
+
+/** Menu, navbar, page, footer: the frame of every signed-in page. */
+export function DefaultLayout() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const layout = useStore(layoutStore);
+  const wide = useMediaQuery(WIDE, matchMedia(WIDE).matches, { getInitialValueInEffect: false });
+  const [menuOpen, setMenuOpen] = useState(false);
+  const ability = useMemo(() => abilityOf(user.ability), [user.ability]);
+  const main = useRef<HTMLElement>(null);
+  const shownPage = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const firstPage = useRef(shownPage);
+  useProfileLanguage();
+  useHotelMemory();
+
+  useEffect(() => {
+    setMenuOpen(false);
+    if (!main.current || shownPage === firstPage.current) return;
+    firstPage.current = undefined;
+    // A reader hears where it is, and Tab goes on from the top of the new page.
+    main.current.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    playTransition(main.current, layoutStore.get().routerTransition);
+  }, [shownPage]);
+
+  const menuShown = !layout.menuHidden;
+  return (
+    <AbilityProvider value={ability}>
+      <ModalsProvider labels={{ confirm: t("ui.confirm"), cancel: t("ui.cancel") }}>
+        <div
+          className={`${classes.layout} ${layoutClasses(layout, { wide, menuOpen })}`}
+          data-layout={wide ? layout.type : "vertical"}
+          data-collapsed={wide && layout.menuCollapsed}
+          data-menu={wide && menuShown ? "beside" : "none"}
+          data-navbar={layout.navbarType}
+          data-footer={layout.footerType}
+          data-col={layout.menuHidden ? "1-column" : undefined}
+        >
+          <SkipLink target={main} />
+          {wide && menuShown && layout.type === "vertical" && <VerticalMenu />}
+          {!wide && <OverlayMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
+          <div className={classes.column}>
+            <Navbar onMenu={wide ? undefined : () => setMenuOpen(true)} />
+            {wide && menuShown && layout.type === "horizontal" && <HorizontalMenu />}
+            <main
+              ref={main}
+              id="main"
+              tabIndex={-1}
+              className={`${classes.content} ${layout.contentWidth === "boxed" ? `${classes.boxed} container p-0` : ""}`}
+            >
+              <Breadcrumbs />
+              <Outlet />
+            </main>
+            <Footer />
+          </div>
+        </div>
+        <Palette />
+        <Shortcuts />
+        <Customizer />
+        <ScrollTop />
+      </ModalsProvider>
+      <IdleWatch />
+      <Toaster />
+    </AbilityProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { Menu, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import { IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useHotel, useSession } from "../lib/session.ts";
+import classes from "./hotel-switcher.module.css";
+import { useSwitchHotel } from "./use-switch-hotel.ts";
+
+/** Which hotel one works in, and the way to the others. */
+export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation();
+  const { user, accounts } = useSession();
+  const { account, property } = useHotel();
+  const { toProperty, toAccount } = useSwitchHotel();
+  return (
+    <div className={classes.holder} data-compact={compact}>
+      <Menu position="bottom-start" width={288} withinPortal>
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.button}
+            aria-label={t("shell.switchHotel", { name: property?.name ?? account?.name ?? "" })}
+          >
+            <span className={classes.tile} aria-hidden>
+              <IconBuilding size={18} stroke={1.75} />
+            </span>
+            <span className={classes.words}>
+              <span className={classes.name}>{property?.name ?? t("shell.noProperty")}</span>
+              <span className={classes.account}>{account?.name}</span>
+            </span>
+            <IconSelector size={16} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <ScrollArea.Autosize mah="60vh" type="auto">
+            <Menu.Label>{t("shell.propertiesOf", { account: account?.name ?? "" })}</Menu.Label>
+            {user.properties.map(({ slug, name, oracleid }) => (
+              <Menu.Item
+                key={slug}
+                onClick={() => toProperty(slug)}
+                aria-current={slug === property?.slug}
+                rightSection={slug === property?.slug ? <IconCheck size={16} aria-hidden /> : null}
+              >
+                {name}
+                <Text span size="xs" c="dimmed" ms={6}>
+                  {oracleid}
+                </Text>
+              </Menu.Item>
+            ))}
+            {user.properties.length === 0 && <Menu.Item disabled>{t("shell.noProperty")}</Menu.Item>}
+            {accounts.length > 1 && (
+              <>
+                <Menu.Divider />
+                <Menu.Label>{t("shell.accounts")}</Menu.Label>
+                {accounts.map(({ slug, name }) => (
+                  <Menu.Item
+                    key={slug}
+                    onClick={() => toAccount(slug)}
+                    aria-current={slug === account?.slug}
+                    rightSection={slug === account?.slug ? <IconCheck size={16} aria-hidden /> : null}
+                  >
+                    {name}
+                  </Menu.Item>
+                ))}
+              </>
+            )}
+          </ScrollArea.Autosize>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

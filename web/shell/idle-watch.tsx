@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../lib/session.ts";
+import { signOut } from "../lib/sign-out.ts";
+import { useIdle } from "./use-idle.ts";
+
+/** Warns before the session ends for want of activity; one action, any action, extends it. */
+export function IdleWatch() {
+  const { t } = useTranslation();
+  const { idleMs } = useSession();
+  const { remaining, stay } = useIdle(idleMs);
+  const seconds = Math.ceil((remaining ?? 0) / 1000);
+  return (
+    <Modal
+      opened={remaining !== null}
+      onClose={stay}
+      role="alertdialog"
+      title={t("shell.idle.title")}
+      closeButtonProps={{ "aria-label": t("shell.idle.stay") }}
+      zIndex={480}
+    >
+      <Text>{t("shell.idle.text")}</Text>
+      {/* Spoken once by the dialog itself; a countdown read aloud every second would be noise. */}
+      <Text fz={32} fw={650} ta="center" my="md" className="numeric" aria-hidden>
+        {t("shell.idle.seconds", { count: seconds })}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => void signOut()}>
+          {t("shell.signOut")}
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          {t("shell.idle.stay")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

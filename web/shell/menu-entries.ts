@@ -1,0 +1,52 @@
+import {
+  IconBuildingSkyscraper,
+  IconHeartRateMonitor,
+  IconHome,
+  IconKey,
+  IconPalette,
+  IconSettings,
+  IconUserCircle,
+  type TablerIcon,
+} from "@tabler/icons-react";
+import type { Ability } from "../../core/access/abilities.ts";
+import { type MenuGroup, type PageName, pageNames, pageOf, pathTo } from "../routes.ts";
+
+export type MenuEntry = { name: PageName; href: string; icon: TablerIcon; group: MenuGroup; key: string | undefined };
+type Hotel = { account: { slug: string } | null; property: { slug: string } | null };
+
+const icons: Partial<Record<PageName, TablerIcon>> = {
+  home: IconHome,
+  "pages-profile": IconUserCircle,
+  "pages-account-setting": IconSettings,
+  "access-control": IconKey,
+  "create-account": IconBuildingSkyscraper,
+  system: IconHeartRateMonitor,
+  "pages-design": IconPalette,
+};
+
+/** Order of the groups in the menu. */
+export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "administration", "you"];
+
+function addressOf(name: PageName, hotel: Hotel): string | null {
+  const page = pageOf(name);
+  if (!page.hotel) return page.path;
+  if (!hotel.account || !hotel.property) return null;
+  const slugs = { account: hotel.account.slug, property: hotel.property.slug };
+  return page.hotel === "path"
+    ? page.path.replace("$account", slugs.account).replace("$property", slugs.property)
+    : `${page.path}?${new URLSearchParams(slugs)}`;
+}
+
+/** What of the page table this person has in the menu: pages that exist and that they may open. */
+export function menuEntries(ability: Ability, hotel: Hotel): MenuEntry[] {
+  return pageNames.flatMap((name) => {
+    const { menu, access, key } = pageOf(name);
+    const href = addressOf(name, hotel);
+    if (!menu || !href || access === "open") return [];
+    if (access !== "person" && !ability.can(...access)) return [];
+    return [{ name, href, icon: icons[name] ?? IconHome, group: menu, key }];
+  });
+}
+
+export const homeAddress = ({ account, property }: Hotel): string =>
+  account && property ? pathTo("home", { account: account.slug, property: property.slug }) : pathTo("no-property");

@@ -1,0 +1,48 @@
+import { IconApi } from "@tabler/icons-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { DOCS_PATH, pageOf } from "../routes.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { MENU_GROUPS } from "./menu-entries.ts";
+import classes from "./menu-list.module.css";
+import { useMenu } from "./use-menu.ts";
+
+/** The pages of the menu in their groups. */
+export function MenuList() {
+  const { t } = useTranslation();
+  const id = useId();
+  const entries = useMenu();
+  return (
+    <nav className={classes.nav} aria-label={t("shell.mainMenu")}>
+      {MENU_GROUPS.map((group) => {
+        const own = entries.filter((entry) => entry.group === group);
+        if (own.length === 0) return null;
+        return (
+          <div key={group} className={classes.group}>
+            <p className={classes.heading} id={`${id}-${group}`}>
+              {t(`shell.menuGroups.${group}`)}
+            </p>
+            <ul className={classes.list} aria-labelledby={`${id}-${group}`}>
+              {own.map(({ name, href, icon: Icon }) => (
+                <li key={name}>
+                  <AppLink href={href} className={classes.link ?? ""}>
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                    <span className={classes.label}>{t(`pages.${pageOf(name).title}`)}</span>
+                  </AppLink>
+                </li>
+              ))}
+              {group === "administration" && (
+                <li>
+                  <a className={classes.link} href={DOCS_PATH}>
+                    <IconApi size={20} stroke={1.75} aria-hidden />
+                    <span className={classes.label}>{t("pages.docs")}</span>
+                  </a>
+                </li>
+              )}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { Center, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { chooseLanguage } from "../lib/texts.ts";
+import { Logo } from "../ui/logo.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+
+/** A page that only has something to say: a sign, a sentence, a way on. */
+export function MessagePage(props: { sign: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
+  return (
+    <Stack mih="100dvh" gap={0}>
+      <Group component="header" justify="space-between" p="md">
+        <Logo />
+        <LanguageMenu onChoose={chooseLanguage} />
+      </Group>
+      <Center component="main" flex={1} p="lg">
+        <Stack align="center" ta="center" maw={480} gap="md" pb={80}>
+          {props.sign}
+          <Title order={1}>{props.title}</Title>
+          <Text c="dimmed">{props.children}</Text>
+          <Group justify="center">{props.actions}</Group>
+        </Stack>
+      </Center>
+    </Stack>
+  );
+}

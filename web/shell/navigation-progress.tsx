@@ -1,0 +1,8 @@
+import { useRouterState } from "@tanstack/react-router";
+import classes from "./navigation-progress.module.css";
+
+/** A thin line at the top while the next page loads; fast pages never show it. */
+export function NavigationProgress() {
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
+  return loading ? <div className={classes.bar} aria-hidden="true" /> : null;
+}

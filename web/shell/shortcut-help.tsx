@@ -1,0 +1,59 @@
+import { Group, Kbd, Modal, Stack, Switch, Table, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../lib/store.ts";
+import { pageOf } from "../routes.ts";
+import { layoutStore, setLayout } from "./layout-state.ts";
+import type { MenuEntry } from "./menu-entries.ts";
+
+/** Every shortcut there is, and the switch that turns the single keys off. */
+export function ShortcutHelp({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { shortcuts } = useStore(layoutStore);
+  const rows: { keys: string[]; text: string }[] = [
+    { keys: ["Ctrl", "K"], text: t("shell.palette.open") },
+    { keys: ["/"], text: t("shell.palette.open") },
+    { keys: ["?"], text: t("shell.shortcuts.title") },
+    ...entries.flatMap(({ name, key }) =>
+      key ? [{ keys: ["g", key], text: t("shell.shortcuts.goTo", { page: t(`pages.${pageOf(name).title}`) }) }] : [],
+    ),
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("shell.shortcuts.title")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <Stack gap="md">
+        <Table verticalSpacing={8}>
+          <Table.Tbody>
+            {rows.map(({ keys, text }) => (
+              <Table.Tr key={keys.join()}>
+                <Table.Th scope="row" fw={400}>
+                  {text}
+                </Table.Th>
+                <Table.Td ta="end">
+                  {keys.map((key) => (
+                    <Kbd key={key} ms={4}>
+                      {key}
+                    </Kbd>
+                  ))}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" c="dimmed">
+            {t("shell.shortcuts.hint")}
+          </Text>
+          <Switch
+            checked={shortcuts}
+            onChange={({ currentTarget }) => setLayout({ shortcuts: currentTarget.checked })}
+            aria-label={t("shell.shortcuts.enable")}
+          />
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { loadChunk } from "../lib/lazy-page.ts";
+import { useStore } from "../lib/store.ts";
+import { layoutStore } from "./layout-state.ts";
+import { openPalette } from "./palette-store.ts";
+import { closePanel, openShortcutHelp, panelStore } from "./panel-store.ts";
+import { useMenu } from "./use-menu.ts";
+
+const ShortcutHelp = lazy(() =>
+  loadChunk(() => import("./shortcut-help.tsx")).then((module) => ({ default: module.ShortcutHelp })),
+);
+
+/** `g` waits this long for its second key. */
+const CHORD_MS = 1_200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Single keys, outside of fields only, and only while they are turned on. */
+export function Shortcuts() {
+  const router = useRouter();
+  const entries = useMenu();
+  const { shortcuts } = useStore(layoutStore);
+  const panel = useStore(panelStore);
+  const chordAt = useRef(0);
+
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const target = entries.find(({ key }) => key === event.key)?.href;
+      if (target && event.timeStamp - chordAt.current < CHORD_MS) router.history.push(target);
+      else if (event.key === "?") openShortcutHelp();
+      else if (event.key === "/") openPalette();
+      else if (event.key !== "g") return;
+      chordAt.current = event.key === "g" ? event.timeStamp : 0;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [shortcuts, entries, router]);
+
+  if (panel !== "shortcuts") return null;
+  return (
+    <Suspense>
+      <ShortcutHelp entries={entries} onClose={closePanel} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./skip-link.module.css";
+
+/** The first stop of the Tab key: over the menu, straight to the page. */
+export function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={classes.skip} onClick={() => target.current?.focus()}>
+      {t("shell.skip")}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import "@mantine/notifications/styles.layer.css";
+import { Notifications, notifications } from "@mantine/notifications";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { TOAST_MS, type Toast, toastStore } from "../lib/toasts.ts";
+
+const COLORS: Record<Toast["kind"], string> = { success: "green", info: "petrol", warning: "brass" };
+
+/** Shows each new toast for three seconds; the list behind the bell keeps it. */
+export function Toaster() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    let seen = toastStore.get()[0]?.id ?? 0;
+    return toastStore.subscribe(() => {
+      for (const { id, kind, message } of toastStore
+        .get()
+        .filter((one) => one.id > seen)
+        .reverse()) {
+        seen = id;
+        notifications.show({
+          message,
+          color: COLORS[kind],
+          autoClose: TOAST_MS,
+          role: "status",
+          closeButtonProps: { "aria-label": t("ui.close") },
+        });
+      }
+    });
+  }, [t]);
+  return <Notifications position="bottom-right" limit={4} zIndex={450} aria-label={t("shell.notices.title")} />;
+}

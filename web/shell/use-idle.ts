@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { sessionRoutes } from "../../contract/sessions.ts";
+import { call } from "../lib/call.ts";
+import { onSession, someoneIsHere } from "../lib/session-events.ts";
+import { endIdleSession } from "../lib/sign-out.ts";
+import { type IdleClock, phaseOf, reportDue, tickEvery, warningLead } from "./idle-clock.ts";
+
+const SIGNS = ["click", "mousemove", "keydown", "scroll", "touchstart"] as const;
+
+/** Watches for signs of life in all tabs, reports them, and ends the session when there are none. */
+export function useIdle(limit: number | null) {
+  const [remaining, setRemaining] = useState<number | null>(null);
+  const clock = useRef<IdleClock>({ limit: limit ?? 0, activeAt: Date.now(), reportedAt: Date.now() });
+
+  useEffect(() => {
+    if (limit === null) return;
+    const now = Date.now();
+    clock.current = { limit, activeAt: now, reportedAt: now };
+    let toldAt = 0;
+    let over = false;
+
+    const look = () => {
+      const { phase, remaining: left } = phaseOf(clock.current, Date.now());
+      setRemaining(phase === "warning" ? left : null);
+      if (phase === "over" && !over) {
+        over = true;
+        void endIdleSession();
+      } else if (reportDue(clock.current, Date.now())) {
+        clock.current.reportedAt = Date.now();
+        // A refused report means the session is over, which the call itself takes care of.
+        void call(sessionRoutes.activity, {}).catch(() => undefined);
+      }
+    };
+    const onSign = () => {
+      if (over) return;
+      const at = Date.now();
+      clock.current.activeAt = at;
+      // The other tabs of this browser are kept alive too; a moving mouse must not flood them.
+      if (at - toldAt < warningLead(limit) / 2) return;
+      toldAt = at;
+      someoneIsHere(at);
+      look();
+    };
+
+    for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true });
+    document.addEventListener("visibilitychange", look);
+    const stopListening = onSession((message, fromThisTab) => {
+      if (message.type !== "active" || fromThisTab) return;
+      clock.current.activeAt = Math.max(clock.current.activeAt, message.at);
+      look();
+    });
+    const timer = setInterval(look, tickEvery(limit));
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, onSign, { capture: true });
+      document.removeEventListener("visibilitychange", look);
+      stopListening();
+      clearInterval(timer);
+    };
+  }, [limit]);
+
+  const stay = () => {
+    clock.current.activeAt = Date.now();
+    clock.current.reportedAt = Date.now();
+    setRemaining(null);
+    void call(sessionRoutes.activity, {}).catch(() => undefined);
+  };
+  return { remaining, stay };
+}

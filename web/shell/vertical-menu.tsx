@@ -1,0 +1,35 @@
+import { ActionIcon } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "../lib/store.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { HotelSwitcher } from "./hotel-switcher.tsx";
+import { layoutStore, setLayout } from "./layout-state.ts";
+import { MenuList } from "./menu-list.tsx";
+import classes from "./vertical-menu.module.css";
+
+/** The menu beside the page. Collapsed it is a rail of icons that opens under the pointer or the focus. */
+export function VerticalMenu() {
+  const { t } = useTranslation();
+  const { menuCollapsed } = useStore(layoutStore);
+  const Icon = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <aside className={`${classes.menu} main-menu`} data-collapsed={menuCollapsed} aria-label={t("shell.sidebar")}>
+      <div className={classes.head}>
+        <AppLink href="/" className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
+          <Logo />
+        </AppLink>
+        <ActionIcon
+          className={classes.toggle}
+          onClick={() => setLayout({ menuCollapsed: !menuCollapsed })}
+          aria-label={menuCollapsed ? t("shell.expandMenu") : t("shell.collapseMenu")}
+        >
+          <Icon size={20} className="mirrored" aria-hidden />
+        </ActionIcon>
+      </div>
+      <HotelSwitcher />
+      <MenuList />
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { forgetCsrfToken } from "../lib/csrf.ts";
+import { forgetErrors } from "../lib/error-log.ts";
+import { forgetHint } from "../lib/session.ts";
+import { onSession } from "../lib/session-events.ts";
+import { clearToasts } from "../lib/toasts.ts";
+import { pathTo } from "../routes.ts";
+
+/** When the session ends, here or in another tab, nothing of it stays and the login page knows the way back. */
+export function watchSession(router: AnyRouter, queryClient: QueryClient): () => void {
+  return onSession((message) => {
+    if (message.type === "active") return;
+    forgetCsrfToken();
+    if (message.type === "started") return;
+    const wasSignedIn = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ["session"] })
+      .some((query) => query.state.data);
+    // Without a session there is nothing to leave: the guard of the page finds its own way.
+    if (!wasSignedIn) return;
+    const { href } = router.state.location;
+    queryClient.clear();
+    forgetHint();
+    clearToasts();
+    forgetErrors();
+    const search = { to: href, ...(message.reason === "idle" && { reason: "idle" }) };
+    // Who leaves on purpose starts afresh; who was cut off comes back.
+    const kept = message.reason === "signed-out" ? {} : search;
+    void router.navigate({ to: pathTo("auth-login"), search: kept, replace: message.reason !== "signed-out" });
+  });
+}

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconBuilding } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../lib/session.ts";
+import { pathTo } from "../../routes.ts";
+import { AppLink } from "../../ui/app-link.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Nothing } from "../../ui/states.tsx";
+
+/** For whoever is signed in and has no hotel to work in. */
+export function NoPropertyPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title={t("pages.noProperty")} />
+      <Section title={t("dashboard.noProperty.title")}>
+        <Nothing
+          icon={<IconBuilding aria-hidden />}
+          title={t("shell.noProperty")}
+          action={
+            user.role === 2 && (
+              <Button component={AppLink} href={pathTo("create-account")}>
+                {t("pages.createAccount")}
+              </Button>
+            )
+          }
+        >
+          {user.role === 1 || user.role === 2 ? t("dashboard.noProperty.admin") : t("dashboard.noProperty.user")}
+        </Nothing>
+      </Section>
+    </>
+  );
+}

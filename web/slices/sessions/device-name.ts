@@ -1,0 +1,22 @@
+const BROWSERS = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrom(e|ium)\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/Windows/, "Windows"],
+  [/iPhone|iPad/, "iOS"],
+  [/Mac OS X/, "macOS"],
+  [/Android/, "Android"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** "Chrome, Windows" out of a browser's long self-description; null where nothing is recognised. */
+export function deviceName(userAgent: string): string | null {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [browser, system].filter(Boolean).join(", ") || null;
+}

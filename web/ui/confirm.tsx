@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+type Question = {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  /** What cannot be taken back in bulk asks for a word, so that a stray Enter is not enough. */
+  word?: string;
+  danger?: boolean;
+};
+
+function Answer({ children, confirm, word, danger, onDone }: Question & { onDone: (yes: boolean) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const ready = word === undefined || typed.trim() === word;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) onDone(true);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">{children}</Text>
+        {word !== undefined && (
+          <TextInput
+            label={t("ui.typeWord", { word })}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onDone(false)}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" color={danger ? "red" : "petrol"} disabled={!ready}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks once more before something that cannot be undone; resolves with the answer. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    let answer = false;
+    const id = modals.open({
+      title: question.title,
+      onClose: () => resolve(answer),
+      children: (
+        <Answer
+          {...question}
+          onDone={(yes) => {
+            answer = yes;
+            modals.close(id);
+          }}
+        />
+      ),
+    });
+  });
+}

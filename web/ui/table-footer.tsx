@@ -1,0 +1,42 @@
+import { Pagination, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../lib/formats.ts";
+import classes from "./table-footer.module.css";
+
+export type Page<Row> = { rows: Row[]; total_rows: number; limit: number; offset: number };
+
+/** A short list that the server sends whole, in the form of a page. */
+export function wholePage<Row>(rows: Row[] | undefined): Page<Row> | undefined {
+  return rows && { rows, total_rows: rows.length, limit: Math.max(rows.length, 1), offset: 0 };
+}
+
+type Props = { page: Page<unknown>; onOffset?: ((offset: number) => void) | undefined };
+
+/** "Showing 1 to 25 of 2,000 entries", and the pages beside it. */
+export function TableFooter({ page, onOffset }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { rows, total_rows, limit, offset } = page;
+  const pages = Math.ceil(total_rows / limit);
+  return (
+    <div className={classes.footer}>
+      <Text size="sm" c="dimmed" role="status">
+        {t("ui.showing", {
+          from: number(rows.length === 0 ? 0 : offset + 1),
+          to: number(offset + rows.length),
+          of: number(total_rows),
+        })}
+      </Text>
+      {onOffset && pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={Math.floor(offset / limit) + 1}
+          onChange={(next) => onOffset((next - 1) * limit)}
+          getControlProps={(control) => ({ "aria-label": t(`ui.pages.${control}`) })}
+          getItemProps={(item) => ({ "aria-label": t("ui.pages.number", { page: item }) })}
+        />
+      )}
+    </div>
+  );
+}
