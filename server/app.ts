@@ -15,11 +15,12 @@ import type { Keys } from "./http/secrets.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openJobWatch } from "./jobs/watch.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
-import type { Mailer } from "./ports/mailer.ts";
+import type { Mailer, Outbox } from "./ports/mailer.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
 import { auditRefusals } from "./slices/audit/audit-refusals.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
+import { mountMails } from "./slices/system/mails.routes.ts";
 import { mountSystem } from "./slices/system/system.routes.ts";
 
 export type AppDeps = {
@@ -31,6 +32,8 @@ export type AppDeps = {
   keys: Keys;
   captcha: CaptchaCheck;
   mailer: Mailer;
+  /** Where mails wait when nothing sends them. */
+  outbox?: Outbox | undefined;
   /** Where people reach the house, for links in mails: never the Host header of whoever asks. */
   publicUrl: () => string;
   /** The built pages; absent in tests that only call. */
@@ -84,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });
+  mountMails(app, shared);
 
   await publishDocs(app);
   if (deps.webRoot) await servePages(app, { webRoot: deps.webRoot });

@@ -10,14 +10,14 @@ import { takeBackLeases } from "./jobs/lease.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { packageRoot } from "./package-root.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
-import type { Mailer } from "./ports/mailer.ts";
+import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
 import { runCheckJob } from "./slices/system/run-check.job.ts";
 
-type Ports = { captcha: CaptchaCheck; mailer: Mailer; storage: Storage };
+type Ports = { captcha: CaptchaCheck; mailer: Mailer; outbox?: Outbox | undefined; storage: Storage };
 export type PortsFrom = { config: Config; keys: Keys; takeOnce(key: string, seconds: number): Promise<boolean> };
 type HouseDeps = { config: Config; print(line: string): void; makePorts(from: PortsFrom): Ports };
 type House = { log: Log; close(): Promise<void> };

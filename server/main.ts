@@ -11,14 +11,22 @@ import { type PortsFrom, startHouse } from "./house.ts";
 
 /** The program behind `npm start`: reads the environment, opens the house, closes it in order. */
 const { stdout, stderr } = process;
+
+// Heard from the first moment: a stop during a migration waits for it and then closes in order.
+let stopping = "";
+let closeNow: (() => void) | undefined;
+for (const signal of ["SIGTERM", "SIGINT"])
+  process.on(signal, () => {
+    if (stopping) process.exit(1); // Asked twice: whoever asks does not want to wait.
+    stopping = signal;
+    closeNow?.();
+  });
+
 try {
   const print = (line: string) => stdout.write(`${line}\n`);
   const house = await startHouse({ config: readConfig(process.env), print, makePorts });
-  let closing = false;
-  const close = (signal: string) => {
-    if (closing) process.exit(1); // Asked twice: whoever asks does not want to wait.
-    closing = true;
-    house.log.info({ signal }, "closing");
+  closeNow = () => {
+    house.log.info({ signal: stopping }, "closing");
     house.close().then(
       () => process.exit(0),
       (error) => {
@@ -27,8 +35,7 @@ try {
       },
     );
   };
-  process.on("SIGTERM", close);
-  process.on("SIGINT", close);
+  if (stopping) closeNow();
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof SetupError;
   stderr.write(`Bellhop could not start. ${known ? error.message : ((error as Error).stack ?? error)}\n`);
@@ -43,8 +50,7 @@ function makePorts({ config, keys, takeOnce }: PortsFrom) {
     recaptcha: () => createRecaptcha(recaptcha),
     off: () => noCaptcha,
   }[config.captcha]();
-  const mailer = smtpUrl
-    ? createSmtpMailer({ url: smtpUrl, from })
-    : createOutbox({ folder: join(dataDir, "outbox"), from });
-  return { captcha, mailer, storage: createLocalDisk({ folder: join(dataDir, "files") }) };
+  const outbox = smtpUrl ? undefined : createOutbox({ folder: join(dataDir, "outbox"), from });
+  const mailer = outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from });
+  return { captcha, mailer, outbox, storage: createLocalDisk({ folder: join(dataDir, "files") }) };
 }

@@ -7,6 +7,7 @@ import { expireLease, readJob, startTestWorker, until, untilState } from "../../
 import { type Database, inTenant, openDatabase, type Tx } from "../db/client.ts";
 import { claimJob } from "../db/doors.ts";
 import { defineJob, handleJob, type JobHandler } from "./define-job.ts";
+import { confirmLease } from "./lease.ts";
 import { LeaseLost } from "./problems.ts";
 import { cancelJob, enqueue } from "./queue.ts";
 import type { Worker, WorkerOptions } from "./worker.ts";
@@ -161,6 +162,25 @@ test("a cancel stops a running job at once: the batch in hand is undone, the han
   expect(await nameOf(scope)).toBe(opened.embedded ? "too late" : before);
   expect(await readJob(opened, scope, id)).toMatchObject({ state: "cancelled", problem: null });
   await until(() => running[0]?.busy() === 0);
+});
+
+test("a cancel that comes after the last look waits for the commit, so nothing lands after it", async () => {
+  const scope = await makeScope(opened.db);
+  const { id } = await inTenant(opened.db, scope, (tx) => enqueue(tx, scope, define("fence.look"), {}));
+  const claimed = await claim("fence.look");
+  const order: string[] = [];
+  const [inside, go] = [gate(), gate()];
+  const batch = inTenant(opened.db, scope, async (tx) => {
+    await confirmLease(tx, { scope, id, fence: claimed?.fence ?? 0, seconds: 30 });
+    inside.open();
+    await go.opened;
+  }).then(() => order.push("batch"));
+  await inside.opened;
+  const cancelled = inTenant(other.db, scope, (tx) => cancelJob(tx, scope, id)).then(() => order.push("cancel"));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  go.open();
+  await Promise.all([batch, cancelled]);
+  expect(order).toEqual(["batch", "cancel"]);
 });
 
 test("progress belongs to a transaction of the job, and to its commit", async () => {

@@ -61,18 +61,10 @@ test("killed -9 and started again at once it answers, with everything that was c
   expect(body.user.properties.map((one: { slug: string }) => one.slug)).toEqual(["paris-opera"]);
 });
 
-test("a second start answers within five seconds", async () => {
-  const house = await startBellhop();
-  onTestFinished(async () => void (await house.stop()));
-  const started = performance.now();
-  await house.restart();
-  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(10_000); // Stop and start; the bench measures the start alone.
-});
-
 test("SIGTERM closes it in order: exit code 0, the folder free again", async () => {
   const folder = await makeFolder();
   const house = await startBellhop({ dataDir: folder });
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
   expect(await house.stop()).toBe(0);
   expect(await readdir(folder)).not.toContain("lock");
   expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600);
@@ -130,7 +122,7 @@ test("a log line is one line, whatever the caller sends, and holds no secret", a
   onTestFinished(async () => void (await house.stop()));
   await fetch(`${house.url}/api/v1/auth?token=secret-in-query`, {
     method: "POST",
-    headers: { "content-type": "application/json", "user-agent": "x\u001b[31m", authorization: "Bearer secret-bearer" },
+    headers: { "content-type": "application/json", "user-agent": "x\u009b31m", authorization: "Bearer secret-bearer" },
     body: JSON.stringify({ email: 'evil@example.com\r\n{"level":"fake"}', password: "secret-password" }),
   });
   await fetch(`${house.url}/reset-password?token=secret-link`);

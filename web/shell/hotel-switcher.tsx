@@ -23,8 +23,12 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
               <IconBuilding size={18} stroke={1.75} />
             </span>
             <span className={classes.words}>
-              <span className={classes.name}>{property?.name ?? t("shell.noProperty")}</span>
-              <span className={classes.account}>{account?.name}</span>
+              <span className={classes.name} dir="auto">
+                {property?.name ?? t("shell.noProperty")}
+              </span>
+              <span className={classes.account} dir="auto">
+                {account?.name}
+              </span>
             </span>
             <IconSelector size={16} aria-hidden />
           </UnstyledButton>

@@ -13,7 +13,7 @@ export function SearchButton() {
     <UnstyledButton className={classes.search} onClick={openPalette} aria-label={t("shell.palette.open")}>
       <IconSearch size={18} aria-hidden />
       <span className={classes.words}>{t("shell.palette.open")}</span>
-      <span className={classes.keys} aria-hidden>
+      <span className={classes.keys} dir="ltr" aria-hidden>
         <Kbd size="xs">{isApple ? "⌘" : "Ctrl"}</Kbd> <Kbd size="xs">K</Kbd>
       </span>
     </UnstyledButton>

@@ -1,11 +1,12 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { initialsOf, roleKey } from "../lib/people.ts";
+import { roleKey } from "../lib/people.ts";
 import { useSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { pathTo } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
+import { Initials } from "../ui/initials.tsx";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
 import classes from "./user-menu.module.css";
 
@@ -16,9 +17,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={256}>
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={t("shell.userMenu", { name: user.firstname })}>
-          <Avatar color="petrol" variant="filled" size={38} radius="xl" aria-hidden>
-            {initialsOf(user)}
-          </Avatar>
+          <Initials person={user} size={38} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -7,10 +7,8 @@ const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "H
 export const theme = createTheme({
   colors: { petrol, brass, gray, dark, red, green, blue, yellow: brass, teal: petrol },
   primaryColor: "petrol",
-  primaryShade: { light: 7, dark: 3 },
-  // Filled buttons in the dark skin are light petrol with dark letters.
-  autoContrast: true,
-  luminanceThreshold: 0.3,
+  // White letters on both: 7.5 to 1 on paper, 4.7 to 1 in the dark.
+  primaryShade: { light: 7, dark: 6 },
   black: "#1c2829",
   fontFamily: FONT,
   headings: {
@@ -37,11 +35,28 @@ export const theme = createTheme({
     Button: { styles: { label: { fontWeight: 600 } } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } } },
     Menu: { defaultProps: { shadow: "md", radius: "md" } },
-    Modal: { defaultProps: { radius: "lg", centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Modal: {
+      defaultProps: { radius: "lg", centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },
+    },
+    Drawer: { styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Skeleton: { defaultProps: { radius: "sm" } },
   },
 });
+
+const tinted = { petrol, brass, red, green, blue, gray, yellow: brass, teal: petrol };
+
+/** Mantine darkens tints to near black in the dark skin; ours stay tints. */
+const darkTints = Object.fromEntries(
+  Object.entries(tinted).flatMap(([name, shades]) => [
+    [`--mantine-color-${name}-light`, shades[9]],
+    [`--mantine-color-${name}-light-hover`, shades[8]],
+    [`--mantine-color-${name}-light-color`, shades[1]],
+    [`--mantine-color-${name}-text`, shades[3]],
+    [`--mantine-color-${name}-outline`, shades[3]],
+  ]),
+);
 
 /** Mantine's own greys for dim and error text miss AA on our paper, so they are set here for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -56,6 +71,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default-border": gray[3],
   },
   dark: {
+    ...darkTints,
     "--mantine-color-body": dark[7],
     "--mantine-color-text": dark[0],
     "--mantine-color-dimmed": dark[2],

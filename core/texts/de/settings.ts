@@ -47,6 +47,8 @@ export const settings: Texts["settings"] = {
     end: "Beenden",
     endOn: "Sitzung auf {{device}} beenden",
     ended: "Die Sitzung ist beendet.",
+    endOthers: "Alle anderen beenden",
+    othersEnded: "Die anderen Sitzungen sind beendet.",
   },
   tokens: {
     text: "Für Skripte und die Kommandozeile. Ein Token darf, was Sie dürfen, in den Häusern Ihrer Wahl.",

@@ -26,7 +26,7 @@ export const ui: Texts["ui"] = {
   yes: "Ja",
   no: "Nein",
   actions: "Aktionen",
-  optional: "Optional",
+  optionally: "{{label}} (optional)",
   notGiven: "Nicht angegeben",
   notYet: "Noch nie",
   typeWord: "Geben Sie zur Bestätigung „{{word}}“ ein",

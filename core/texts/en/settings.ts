@@ -45,6 +45,8 @@ export const settings = {
     end: "End",
     endOn: "End the session on {{device}}",
     ended: "The session is ended.",
+    endOthers: "End all others",
+    othersEnded: "The other sessions are ended.",
   },
   tokens: {
     text: "For scripts and the command line. A token may do what you may, in the properties you choose.",

@@ -24,7 +24,7 @@ export const ui = {
   yes: "Yes",
   no: "No",
   actions: "Actions",
-  optional: "Optional",
+  optionally: "{{label}} (optional)",
   notGiven: "Not given",
   notYet: "Not yet",
   typeWord: "Type “{{word}}” to confirm",

@@ -47,6 +47,8 @@ export const settings: Texts["settings"] = {
     end: "Fermer",
     endOn: "Fermer la session sur {{device}}",
     ended: "La session est fermée.",
+    endOthers: "Fermer toutes les autres",
+    othersEnded: "Les autres sessions sont fermées.",
   },
   tokens: {
     text: "Pour les scripts et la ligne de commande. Un jeton peut ce que vous pouvez, dans les établissements choisis.",

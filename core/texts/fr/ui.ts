@@ -26,7 +26,7 @@ export const ui: Texts["ui"] = {
   yes: "Oui",
   no: "Non",
   actions: "Actions",
-  optional: "Facultatif",
+  optionally: "{{label}} (facultatif)",
   notGiven: "Non renseigné",
   notYet: "Pas encore",
   typeWord: "Saisissez « {{word}} » pour confirmer",

@@ -47,6 +47,8 @@ export const settings: Texts["settings"] = {
     end: "Terminar",
     endOn: "Terminar a sessão em {{device}}",
     ended: "A sessão foi terminada.",
+    endOthers: "Terminar todas as outras",
+    othersEnded: "As outras sessões foram terminadas.",
   },
   tokens: {
     text: "Para scripts e para a linha de comandos. Um token pode o que você pode, nas propriedades que escolher.",

@@ -26,7 +26,7 @@ export const ui: Texts["ui"] = {
   yes: "Sim",
   no: "Não",
   actions: "Ações",
-  optional: "Opcional",
+  optionally: "{{label}} (opcional)",
   notGiven: "Não indicado",
   notYet: "Ainda não",
   typeWord: "Escreva “{{word}}” para confirmar",

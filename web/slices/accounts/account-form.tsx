@@ -74,18 +74,16 @@ export function AccountForm({ anonymous, submit, onMade }: Props) {
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label={t("accounts.name")} autoComplete="organization" {...field("name")} />
-          <TextInput label={t("accounts.group")} description={t("ui.optional")} {...field("group")} />
-          <TextInput label={t("accounts.property")} description={t("accounts.propertyHint")} {...field("property")} />
+          <TextInput label={t("ui.optionally", { label: t("accounts.group") })} {...field("group")} />
+          <TextInput label={t("accounts.property")} {...field("property")} />
           <TextInput
-            label={t("accounts.phone")}
-            description={t("ui.optional")}
+            label={t("ui.optionally", { label: t("accounts.phone") })}
             type="tel"
             {...field("propertyPhone")}
           />
         </SimpleGrid>
         <TextInput
-          label={t("accounts.address")}
-          description={t("ui.optional")}
+          label={t("ui.optionally", { label: t("accounts.address") })}
           autoComplete="street-address"
           {...field("propertyAddress")}
         />

@@ -1,13 +1,14 @@
-import { Avatar, Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../lib/formats.ts";
-import { initialsOf, roleKey } from "../../lib/people.ts";
+import { roleKey } from "../../lib/people.ts";
 import { useSession } from "../../lib/session.ts";
 import { LANGUAGES } from "../../lib/texts.ts";
 import { pathTo } from "../../routes.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { Initials } from "../../ui/initials.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 
@@ -35,9 +36,7 @@ export function ProfilePage() {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Section title={t("users.profile.person")}>
           <Group gap="md" mb="lg" wrap="nowrap">
-            <Avatar color="petrol" variant="filled" size={64} radius="xl" aria-hidden>
-              {initialsOf(user)}
-            </Avatar>
+            <Initials person={user} size={64} />
             <Stack gap={2} miw={0}>
               <Text fw={650} fz="lg" truncate>
                 {user.firstname} {user.lastname}

@@ -26,8 +26,27 @@ export function SessionsTab() {
       await queryClient.invalidateQueries(ownSessionsQuery());
     },
   });
+  const others = sessions.data?.sessions.filter(({ current }) => !current) ?? [];
+  const endOthers = useMutation({
+    mutationFn: async () => {
+      for (const { id } of others) await call(sessionRoutes.endSession, { id });
+    },
+    onSuccess: () => toast("success", t("settings.sessions.othersEnded")),
+    onSettled: () => queryClient.invalidateQueries(ownSessionsQuery()),
+  });
   return (
-    <Section title={t("settings.tabs.sessions")} description={t("settings.sessions.text")} flush>
+    <Section
+      title={t("settings.tabs.sessions")}
+      description={t("settings.sessions.text")}
+      actions={
+        others.length > 1 && (
+          <Button variant="default" onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+            {t("settings.sessions.endOthers")}
+          </Button>
+        )
+      }
+      flush
+    >
       <DataTable<Session>
         caption={t("settings.tabs.sessions")}
         list={{ ...sessions, data: wholePage(sessions.data?.sessions) }}

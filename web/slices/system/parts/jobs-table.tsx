@@ -48,7 +48,7 @@ export function JobsTable() {
             cell: ({ name, problem }) => (
               <>
                 <Text size="sm" fw={500}>
-                  {name}
+                  {name === "system.check" ? t("system.check.title") : name}
                 </Text>
                 {problem && (
                   <Text size="xs" c="red">

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { mailRoutes } from "../../../contract/mails.ts";
+import { bind, bindStream } from "../../http/bind.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Outbox } from "../../ports/mailer.ts";
+
+/** They hold links that set passwords: for super admins alone. */
+export function mountMails(app: FastifyInstance, { outbox }: { outbox?: Outbox | undefined }): void {
+  bind(app, mailRoutes.list, async ({ isSuper }) => {
+    if (!isSuper) throw new Refusal("forbidden");
+    return { outbox: outbox !== undefined, mails: (await outbox?.list()) ?? [] };
+  });
+  bindStream(app, mailRoutes.open, async ({ isSuper }, { name }, { reply }) => {
+    if (!isSuper) throw new Refusal("forbidden");
+    const mail = await outbox?.read(name);
+    if (!mail) throw new Refusal("not_found");
+    await reply.type("message/rfc822").header("content-disposition", `attachment; filename="${name}"`).send(mail);
+  });
+}

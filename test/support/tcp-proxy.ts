@@ -1,0 +1,38 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands between a client and a server on loopback, and can be cut and mended. */
+export async function openProxy(target: { host: string; port: number }) {
+  const open = new Set<Socket>();
+  let cut = false;
+  const server = createServer((client) => {
+    if (cut) return void client.destroy();
+    const upstream = connect(target.port, target.host);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      cut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      cut = false;
+    },
+    close() {
+      this.cut();
+      server.close();
+    },
+  };
+}
