@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { packageRoot } from "../../server/package-root.ts";
 import { serverDatabase } from "../support/db.ts";
@@ -115,6 +117,30 @@ test("on a server: two processes start together, migrate once, and both answer; 
   );
   const first = houses[0];
   expect(first && (await signIn(first.url, "root@bellhop.example")).status).toBe(401);
+});
+
+test("a database user who may not create roles is told which SQL to have run, and nothing is changed", async () => {
+  const name = `poor_${randomBytes(4).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query(`create role ${name} login password 'poor'`);
+  await admin.query(`create database ${name} owner ${name}`);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+  Object.assign(url, { username: name, password: "poor", pathname: `/${name}` });
+  const env = { DATABASE_URL: url.href, BELLHOP_SECRET_KEY: "k".repeat(40) };
+
+  const refused = await giveUp(env);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain(`grant bellhop_app to ${name};`);
+  expect(refused.said).not.toMatch(/\n\s+at /);
+
+  // What it printed is what helps; roles of the server may exist already, from another Bellhop.
+  for (const line of refused.said.split("\n").filter((text) => /^ {2}(create|grant|alter) /.test(text)))
+    await admin.query(line).catch((error) => expect(error.code).toBe("42710"));
+  const house = await startBellhop({ env });
+  expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+  await house.stop();
 });
 
 test("a log line is one line, whatever the caller sends, and holds no secret", async () => {

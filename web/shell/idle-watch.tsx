@@ -10,28 +10,30 @@ export function IdleWatch() {
   const { idleMs } = useSession();
   const { remaining, stay } = useIdle(idleMs);
   const seconds = Math.ceil((remaining ?? 0) / 1000);
+  if (remaining === null) return null;
   return (
-    <Modal
-      opened={remaining !== null}
-      onClose={stay}
-      role="alertdialog"
-      title={t("shell.idle.title")}
-      closeButtonProps={{ "aria-label": t("shell.idle.stay") }}
-      zIndex={480}
-    >
-      <Text>{t("shell.idle.text")}</Text>
-      {/* Spoken once by the dialog itself; a countdown read aloud every second would be noise. */}
-      <Text fz={32} fw={650} ta="center" my="md" className="numeric" aria-hidden>
-        {t("shell.idle.seconds", { count: seconds })}
-      </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => void signOut()}>
-          {t("shell.signOut")}
-        </Button>
-        <Button onClick={stay} data-autofocus>
-          {t("shell.idle.stay")}
-        </Button>
-      </Group>
-    </Modal>
+    <Modal.Root opened onClose={stay} zIndex={480}>
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog">
+        <Modal.Header>
+          <Modal.Title>{t("shell.idle.title")}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Text>{t("shell.idle.text")}</Text>
+          {/* Spoken once by the dialog itself; a countdown read aloud every second would be noise. */}
+          <Text fz={32} fw={650} ta="center" my="md" className="numeric" aria-hidden>
+            {t("shell.idle.seconds", { count: seconds })}
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => void signOut()}>
+              {t("shell.signOut")}
+            </Button>
+            <Button onClick={stay} data-autofocus>
+              {t("shell.idle.stay")}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

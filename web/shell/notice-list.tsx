@@ -18,13 +18,13 @@ export function NoticeList({ className }: { className?: string | undefined }) {
   const errors = opened ? readErrors() : [];
   return (
     <Popover opened={opened} onDismiss={close} position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator label={unread} size={18} color="brass.7" disabled={unread === 0} offset={6}>
+      <Indicator label={unread} size={18} color="brass.7" disabled={unread === 0} offset={6}>
+        <Popover.Target>
           <ActionIcon className={className} onClick={toggle} aria-label={t("shell.notices.open", { count: unread })}>
             <IconBell size={20} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label={t("shell.notices.title")}>
         <div className={classes.head}>
           <Text fw={600}>{t("shell.notices.title")}</Text>

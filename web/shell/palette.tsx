@@ -18,6 +18,7 @@ import { useStore } from "../lib/store.ts";
 import { LANGUAGES } from "../lib/texts.ts";
 import { DOCS_PATH, pageOf } from "../routes.ts";
 import { layoutStore, SKINS, setLayout } from "./layout-state.ts";
+import classes from "./palette.module.css";
 import { paletteStore } from "./palette-store.ts";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
 import { useMenu } from "./use-menu.ts";
@@ -118,6 +119,8 @@ export function Palette() {
       store={paletteStore}
       actions={usePaletteGroups()}
       shortcut="mod + K"
+      attributes={{ content: { "aria-label": t("shell.palette.open") } }}
+      classNames={{ actionsGroup: classes.group ?? "" }}
       nothingFound={t("shell.palette.nothing")}
       highlightQuery
       scrollable

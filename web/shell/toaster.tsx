@@ -27,5 +27,5 @@ export function Toaster() {
       }
     });
   }, [t]);
-  return <Notifications position="bottom-right" limit={4} zIndex={450} aria-label={t("shell.notices.title")} />;
+  return <Notifications position="bottom-right" limit={4} zIndex={450} />;
 }

@@ -48,7 +48,12 @@ export function DataTable<Row>({ caption, columns, list, empty, rowKey, onOffset
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too */}
-      <section className={classes.scroll} aria-label={caption} tabIndex={0} aria-busy={isPending}>
+      <section
+        className={classes.scroll}
+        aria-label={t("ui.tableOf", { what: caption })}
+        tabIndex={0}
+        aria-busy={isPending}
+      >
         <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover={!isPending} className={classes.table}>
           <Table.Caption className={classes.caption}>
             {isPending ? t("ui.loading", { what: caption }) : caption}

@@ -9,6 +9,7 @@ export const ui: Texts["ui"] = {
     last: "Letzte Seite",
     number: "Seite {{page}}",
   },
+  tableOf: "{{what}}, Tabelle",
   loading: "Wird geladen: {{what}}",
   reference: "Referenz: {{id}}",
   reload: "Neu laden",

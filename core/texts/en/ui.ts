@@ -7,6 +7,7 @@ export const ui = {
     last: "Last page",
     number: "Page {{page}}",
   },
+  tableOf: "{{what}}, table",
   loading: "Loading: {{what}}",
   reference: "Reference: {{id}}",
   reload: "Reload",

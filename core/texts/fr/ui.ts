@@ -9,6 +9,7 @@ export const ui: Texts["ui"] = {
     last: "Dernière page",
     number: "Page {{page}}",
   },
+  tableOf: "{{what}}, tableau",
   loading: "Chargement : {{what}}",
   reference: "Référence : {{id}}",
   reload: "Recharger",

@@ -9,6 +9,7 @@ export const ui: Texts["ui"] = {
     last: "Última página",
     number: "Página {{page}}",
   },
+  tableOf: "{{what}}, tabela",
   loading: "A carregar: {{what}}",
   reference: "Referência: {{id}}",
   reload: "Recarregar",

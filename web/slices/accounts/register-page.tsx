@@ -20,7 +20,7 @@ export function RegisterPage() {
         !made && (
           <>
             {t("accounts.register.already")}{" "}
-            <Anchor component={AppLink} href={pathTo("auth-login")} inherit>
+            <Anchor component={AppLink} href={pathTo("auth-login")} inherit underline="always">
               {t("sessions.login.submit")}
             </Anchor>
           </>

@@ -65,7 +65,7 @@ export function LoginPage() {
       footer={
         <>
           {t("sessions.login.newHere")}{" "}
-          <Anchor component={AppLink} href={pathTo("auth-register")} inherit>
+          <Anchor component={AppLink} href={pathTo("auth-register")} inherit underline="always">
             {t("sessions.login.register")}
           </Anchor>
         </>
