@@ -11,7 +11,8 @@ export const countUnits = defineJob({
   name: "fault.count",
   of: "property",
   payload: z.object({
-    units: z.int(),
+    /** Null: until it is told that it is enough. */
+    units: z.int().nullable(),
     /** Spent inside and between the transactions, so that a fault hits either. */
     insideMs: z.number(),
     betweenMs: z.number(),
@@ -31,14 +32,18 @@ export function countUnitsHandler(say: (event: Record<string, unknown>) => void)
   return handleJob(countUnits, async (job, { units, insideMs, betweenMs }) => {
     say({ event: "begins", at: job.progress?.next ?? 0 });
     try {
-      for (let n = job.progress?.next ?? 0; n < units; n++) {
-        await job.inTenant(async (tx) => {
+      for (let n = job.progress?.next ?? 0; n < (units ?? Number.POSITIVE_INFINITY); n++) {
+        const enough = await job.inTenant(async (tx) => {
+          const told = await sql`select from fault_units where job = ${job.id} and n < 0`.execute(tx);
+          if (told.rows.length > 0) return true;
           await sql`insert into fault_units values (${job.scope.accountId}, ${job.id}, ${n}, ${process.pid})`.execute(
             tx,
           );
           if (insideMs > 0) await sleep(insideMs);
           await job.saveProgress(tx, { next: n + 1 });
+          return false;
         });
+        if (enough) break;
         say({ event: "unit", n });
         await (betweenMs > 0 ? sleep(betweenMs) : job.breathe());
         if (job.shouldYield()) return { again: true };
@@ -51,6 +56,12 @@ export function countUnitsHandler(say: (event: Record<string, unknown>) => void)
   });
 }
 
+export function sayEnough(db: Db, scope: Scope, id: string): Promise<unknown> {
+  return inTenant(db, scope, (tx) =>
+    sql`insert into fault_units values (${scope.accountId}, ${id}, -1, 0)`.execute(tx),
+  );
+}
+
 export type Tally = { state: string; next: number; rows: number; distinct: number; pids: number };
 
 /** What is in the database in the end: the job's word and the rows it is about. */
@@ -59,7 +70,7 @@ export function tally(db: Db, scope: Scope, id: string): Promise<Tally> {
     const job = await findJob(tx, scope, id);
     const { rows } = await sql<Omit<Tally, "state" | "next">>`
       select count(*)::int as rows, count(distinct n)::int as distinct, count(distinct pid)::int as pids
-      from fault_units where account_id = ${scope.accountId} and job = ${id}`.execute(tx);
+      from fault_units where account_id = ${scope.accountId} and job = ${id} and n >= 0`.execute(tx);
     const [figures = { rows: 0, distinct: 0, pids: 0 }] = rows;
     return { state: job?.state ?? "gone", next: Number(job?.progress?.next ?? 0), ...figures };
   });

@@ -2,10 +2,9 @@ import { Text, Title } from "@mantine/core";
 import { IconArrowsExchange, IconChecks, IconFileImport } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { chooseLanguage } from "../lib/texts.ts";
 import { BellMark, Logo } from "../ui/logo.tsx";
 import classes from "./auth-frame.module.css";
-import { LanguageMenu } from "./language-menu.tsx";
+import { LanguageRow } from "./language-row.tsx";
 
 type Props = { title: string; description: ReactNode; children: ReactNode; footer?: ReactNode; wide?: boolean };
 
@@ -43,7 +42,7 @@ export function AuthFrame({ title, description, children, footer, wide = false }
           <span className={classes.smallLogo}>
             <Logo />
           </span>
-          <LanguageMenu onChoose={chooseLanguage} />
+          <LanguageRow />
         </header>
         <main className={classes.form} data-wide={wide}>
           <Title order={1}>{title}</Title>

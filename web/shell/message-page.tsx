@@ -1,8 +1,7 @@
 import { Center, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { chooseLanguage } from "../lib/texts.ts";
 import { Logo } from "../ui/logo.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
+import { LanguageRow } from "./language-row.tsx";
 
 /** A page that only has something to say: a sign, a sentence, a way on. */
 export function MessagePage(props: { sign: ReactNode; title: string; children: ReactNode; actions: ReactNode }) {
@@ -10,7 +9,7 @@ export function MessagePage(props: { sign: ReactNode; title: string; children: R
     <Stack mih="100dvh" gap={0}>
       <Group component="header" justify="space-between" p="md">
         <Logo />
-        <LanguageMenu onChoose={chooseLanguage} />
+        <LanguageRow />
       </Group>
       <Center component="main" flex={1} p="lg">
         <Stack align="center" ta="center" maw={480} gap="md" pb={80}>

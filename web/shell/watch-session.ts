@@ -9,10 +9,11 @@ import { pathTo } from "../routes.ts";
 
 /** When the session ends, here or in another tab, nothing of it stays and the login page knows the way back. */
 export function watchSession(router: AnyRouter, queryClient: QueryClient): () => void {
+  let leaving = false;
   return onSession((message) => {
     if (message.type === "active") return;
     forgetCsrfToken();
-    if (message.type === "started") return;
+    if (message.type === "started" || leaving) return;
     const wasSignedIn = queryClient
       .getQueryCache()
       .findAll({ queryKey: ["session"] })
@@ -20,13 +21,18 @@ export function watchSession(router: AnyRouter, queryClient: QueryClient): () =>
     // Without a session there is nothing to leave: the guard of the page finds its own way.
     if (!wasSignedIn) return;
     const { href } = router.state.location;
-    queryClient.clear();
+    leaving = true;
     forgetHint();
     clearToasts();
     forgetErrors();
     const search = { to: href, ...(message.reason === "idle" && { reason: "idle" }) };
     // Who leaves on purpose starts afresh; who was cut off comes back.
     const kept = message.reason === "signed-out" ? {} : search;
-    void router.navigate({ to: pathTo("auth-login"), search: kept, replace: message.reason !== "signed-out" });
+    const left = router.navigate({ to: pathTo("auth-login"), search: kept, replace: message.reason !== "signed-out" });
+    // Only once the page is gone: it would be drawn again without the person it shows.
+    void left.finally(() => {
+      queryClient.clear();
+      leaving = false;
+    });
   });
 }

@@ -47,10 +47,10 @@ export function DataTable<Row>({ caption, columns, list, empty, rowKey, onOffset
   if (!isPending && data?.total_rows === 0) return empty;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too */}
       <section
         className={classes.scroll}
         aria-label={t("ui.tableOf", { what: caption })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
         tabIndex={0}
         aria-busy={isPending}
       >

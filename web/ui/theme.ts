@@ -34,7 +34,7 @@ export const theme = createTheme({
     Badge: { styles: { label: { textTransform: "none", fontWeight: 600, letterSpacing: 0 } } },
     Button: { styles: { label: { fontWeight: 600 } } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } } },
-    Menu: { defaultProps: { shadow: "md", radius: "md" } },
+    Menu: { defaultProps: { shadow: "md", radius: "md", withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
       styles: { title: { fontWeight: 650, fontSize: "1.0625rem" } },

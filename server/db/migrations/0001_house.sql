@@ -30,7 +30,7 @@ create table accounts (
   name text not null,
   email text not null,
   group_name text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now()
 );
 call wall_tenant_table('accounts');
@@ -44,7 +44,7 @@ create table properties (
   address text not null default '',
   phone text not null default '',
   status smallint not null default 0 check (status in (0, 1, 2)), -- in preparation, live, closed
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   primary key (account_id, id),
   unique (account_id, slug)
@@ -66,7 +66,7 @@ create table logins (
   last_account_id uuid,
   last_property_id uuid,
   last_sign_in_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default clock_timestamp()
 );
 
 create table users (
@@ -79,7 +79,7 @@ create table users (
   role smallint not null default 3,
   status smallint not null default 0 check (status in (0, 1, 2)), -- new, active, disabled
   ability jsonb, -- a list that narrows what the role may do
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   primary key (account_id, id),
   unique (account_id, login_id)
@@ -119,7 +119,7 @@ create table tokens (
   used_at timestamptz,
   name text not null default '', -- an API token's name, a session's device
   property_ids uuid[],
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   primary key (login_id, id)

@@ -8,7 +8,8 @@ import type { Storage } from "../../ports/storage.ts";
 import { noSteps, systemCheck } from "./start-check.ts";
 import { probeRow, readClock, readQueue, readWalls } from "./system.repo.ts";
 
-export type CheckDeps = { storage: Storage; log: Log };
+/** `now` is this process's clock, against which the database's is held. */
+export type CheckDeps = { storage: Storage; log: Log; now?: () => number };
 
 const SLOW_MS = 250;
 const SKEW_MS = 2_000;
@@ -41,11 +42,11 @@ export function runCheckJob(deps: CheckDeps): JobHandler {
 }
 
 const look: Record<CheckKey, (job: Job, deps: CheckDeps) => Promise<Verdict>> = {
-  async database({ inTenant }) {
+  async database({ inTenant }, { now = Date.now }) {
     const { asked, answered, at } = await inTenant(async (tx) => {
-      const asked = Date.now();
+      const asked = now();
       const at = (await readClock(tx)).getTime();
-      return { asked, answered: Date.now(), at };
+      return { asked, answered: now(), at };
     });
     const figures = { answerMs: answered - asked, skewMs: Math.round(at - (asked + answered) / 2) };
     if (Math.abs(figures.skewMs) > SKEW_MS) return { state: "warning", detail: { code: "clock_differs", figures } };

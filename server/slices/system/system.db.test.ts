@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 const roomy: Storage = { probe: async () => ({ free: 5 * 1024 ** 3 }) };
-const work = (storage = roomy) => {
-  worker = startTestWorker(opened, [runCheckJob({ storage, log: keepLog() })]);
+const work = (storage = roomy, now = Date.now) => {
+  worker = startTestWorker(opened, [runCheckJob({ storage, log: keepLog(), now })]);
 };
 const accountOf = ({ accountId, user }: TestScope): AccountScope => ({ accountId, user });
 
@@ -101,16 +101,13 @@ test("what is wrong is found: storage, a wall, the clock, dead jobs", async () =
   await worker?.stop(1_000);
 
   await asOwner(opened.options, (client) => client.query("create table forgotten (account_id uuid)"));
-  const real = Date.now.bind(Date);
-  const clock = vi.spyOn(Date, "now").mockImplementation(() => real() + 60_000);
   await inTenant(opened.db, scope, async (tx) => {
     const { accountId: account_id, user } = scope;
     const row = { account_id, name: "x", payload: "{}", by_id: user.id, by_name: user.name, state: "dead" } as const;
     await tx.insertInto("jobs").values([row, row]).execute();
   });
-  work({ probe: async () => ({ free: 1_000 }) });
+  work({ probe: async () => ({ free: 1_000 }) }, () => Date.now() + 60_000);
   const steps = await runCheck(scope);
-  clock.mockRestore();
   await asOwner(opened.options, (client) => client.query("drop table forgotten"));
   expect(steps.database).toMatchObject({ state: "warning", detail: { code: "clock_differs" } });
   expect(Number(steps.database?.detail?.figures.skewMs)).toBeLessThan(-59_000);

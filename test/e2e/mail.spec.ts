@@ -1,0 +1,102 @@
+import type { AddressInfo } from "node:net";
+import { test as base, type Page } from "@playwright/test";
+import { SMTPServer } from "smtp-server";
+import { type Bellhop, startBellhop } from "../support/server.ts";
+import { expect, fillSignIn } from "./support.ts";
+
+type Post = { house: Bellhop; mailFor(address: string): Promise<string> };
+
+/** A house of its own that sends through a real SMTP server and asks for the proof of work, as shipped. */
+const test = base.extend<object, { post: Post }>({
+  post: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      const mails: { to: string; text: string }[] = [];
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ["STARTTLS"],
+        onData(stream, session, done) {
+          const chunks: Buffer[] = [];
+          stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+          stream.on("end", () => {
+            // Undo the soft line breaks of quoted-printable, which cut links in two.
+            const text = Buffer.concat(chunks)
+              .toString("utf8")
+              .replaceAll(/=\r?\n/g, "")
+              .replaceAll("=3D", "=");
+            for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text });
+            done();
+          });
+        },
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.server.address() as AddressInfo;
+      const house = await startBellhop({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, BELLHOP_CAPTCHA: "altcha" } });
+      await use({
+        house,
+        async mailFor(address) {
+          await expect.poll(() => mails.some(({ to }) => to === address)).toBe(true);
+          return mails.findLast(({ to }) => to === address)?.text ?? "";
+        },
+      });
+      await house.stop();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ post }, use) => use(post.house.url),
+});
+
+async function fillForm(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries({ ...fields, Password: "seven tram stops" }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+test("register with the proof of work, forget the password, reset it by mail, sign in with the new one", async ({
+  page,
+  post,
+}) => {
+  const email = "ana@casa-lima.example";
+  await page.goto("/register");
+  await page.getByLabel("E-mail").fill(email);
+  await fillForm(page, {
+    "First name": "Ana",
+    "Last name": "Lima",
+    "Account name": "Casa Lima",
+    "First property": "Porto",
+  });
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Casa Lima is ready.")).toBeVisible();
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(await post.mailFor(email))?.[0] ?? "";
+  expect(link.startsWith(post.house.url)).toBe(true);
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("password123");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText(/common passwords/)).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("eight ferry stops");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your new password is set.")).toBeVisible();
+
+  await page.goto("/login");
+  await fillSignIn(page, email, "seven tram stops");
+  await expect(page.getByText("Invalid credentials. Please try again.")).toBeVisible();
+  await fillSignIn(page, email, "eight ferry stops");
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(/casa-lima\/porto/);
+});
+
+test("an address that is taken is said before anything is made", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("E-mail").fill("admin@grand-azur.example");
+  await fillForm(page, { "First name": "Eve", "Last name": "Twin", "Account name": "Twin", "First property": "One" });
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Email already exists").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/register$/);
+});

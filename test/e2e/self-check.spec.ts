@@ -1,0 +1,19 @@
+import { expect, signIn, test } from "./support.ts";
+
+test("an admin starts the self-check and watches it find everything well", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "System", exact: true }).click();
+  await expect(page).toHaveURL(/\/system\?account=grand-azur/);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "All is well" })).toBeVisible({ timeout: 20_000 });
+  for (const step of ["Database answers", "Rows are kept", "Walls between accounts", "File storage", "Queue"])
+    await expect(page.getByText(step, { exact: true })).toBeVisible();
+
+  // The check is a job of this account, and another account's admin sees none of it.
+  await expect(page.getByRole("row").filter({ hasText: "Camille Moreau" }).first()).toBeVisible();
+  await page.getByRole("button", { name: /your menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await signIn(page, "admin@alpen-stern.example");
+  await page.goto("/system?account=alpen-stern&property=zermatt-lodge");
+  await expect(page.getByText("No jobs yet")).toBeVisible();
+});

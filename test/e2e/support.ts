@@ -1,0 +1,54 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Bellhop, startBellhop } from "../support/server.ts";
+
+export const PASSWORD = "carry-the-luggage";
+export const ADMIN = "admin@grand-azur.example";
+
+/** One house for all journeys of a worker; each journey has a browser context of its own. */
+export const test = base.extend<{ quiet: undefined }, { house: Bellhop }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      const house = await startBellhop();
+      await use(house);
+      await house.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+  // A page that complains to its console is not finished, whatever it shows.
+  quiet: [
+    async ({ page }, use) => {
+      const complaints = listenForComplaints(page);
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Refused calls are part of the journeys; the browser reports each as an error of its own.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  return complaints;
+}
+
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function signIn(page: Page, email = ADMIN): Promise<void> {
+  await page.goto("/login");
+  await fillSignIn(page, email);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+export { expect };
