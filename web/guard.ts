@@ -54,6 +54,15 @@ function requireHotel(page: PageRoute, session: Session, visit: Visit): void {
   throw away(visit.location.pathname, { ...visit.search, account: account.slug, property: property.slug });
 }
 
+/** Slugs are written small; an address in another spelling leads to the same hotel. */
+function requireSmallSlugs(page: PageRoute, { params, search, location }: Visit): void {
+  const named = page.hotel === "path" ? params : search;
+  const slugs = { account: named.account?.toLowerCase(), property: named.property?.toLowerCase() };
+  if (!page.hotel || (slugs.account === named.account && slugs.property === named.property)) return;
+  if (page.hotel === "path") throw redirect({ to: page.path, params: { ...params, ...slugs }, search, replace: true });
+  throw redirect({ to: location.pathname, search: { ...search, ...slugs }, replace: true });
+}
+
 /** Decides before a page loads whether it may, and where to go instead. */
 export async function guard(page: PageRoute, visit: Visit): Promise<void> {
   if (page.access === "open") {
@@ -62,6 +71,7 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
     if (session) throw away(helperHome(session));
     return;
   }
+  requireSmallSlugs(page, visit);
   const own = await sessionOrLogin(visit);
   const slug = page.hotel === "path" ? visit.params.account : visit.search.account;
   const session = await seenFrom(own, slug, visit);

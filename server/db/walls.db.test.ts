@@ -111,6 +111,28 @@ test("without a tenant the application role sees no row of any table, and no err
   }
 });
 
+test("the outer handle sees no row either, though its login owns the tables and is a member of both roles", async () => {
+  const { db, embedded } = opened;
+  await makeScope(db);
+  const { rows } = await sql<{
+    super: boolean;
+  }>`select rolsuper as super from pg_roles where rolname = current_user`.execute(db);
+  // The embedded database knows only its superuser; a server's owner is held by the policies like everyone.
+  expect(rows[0]?.super).toBe(embedded);
+  if (embedded) return;
+  for (const table of [
+    "accounts",
+    "properties",
+    "users",
+    "user_properties",
+    "logins",
+    "tokens",
+    "jobs",
+    "audit_log",
+  ] as const)
+    expect([table, await db.selectFrom(table).select(sql`1`.as("one")).execute()]).toEqual([table, []]);
+});
+
 test("the application cannot read a password hash or make a super admin", async () => {
   const { db } = opened;
   const scope = await makeScope(db);

@@ -137,7 +137,7 @@ test("no session, an idle one, an old one and one of a disabled user all answer 
   }
 });
 
-test("reading counts as activity, a background call does not", async () => {
+test("reading counts as activity, a background call and a stream do not", async () => {
   const scope = await makeScope(house.db);
   const browser = await house.signIn(scope);
   const seen = () =>
@@ -148,6 +148,7 @@ test("reading counts as activity, a background call does not", async () => {
     });
   await inTenant(house.db, scope, (tx) => sql`update tokens set last_seen_at = now() - interval '60 s'`.execute(tx));
   await browser.get("/api/v1/auth/check", { "x-background": "1" });
+  await browser.get("/api/v1/auth/check", { accept: "text/event-stream" });
   expect(await seen()).toBeGreaterThan(50);
   await browser.get("/api/v1/auth/check");
   expect(await seen()).toBeLessThan(10);

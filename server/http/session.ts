@@ -45,7 +45,7 @@ export async function whoCalls(
         kinds: bearer ? ["access", "api"] : ["session"],
         ...slugs,
         idleSeconds: options.idleSeconds,
-        active: request.headers["x-background"] === undefined,
+        active: isActivity(request),
       })
     : undefined;
   if (row) {
@@ -55,6 +55,10 @@ export async function whoCalls(
   if (cookie) clearSession(reply, options.secureCookies);
   throw new Refusal(bearer ? "token_expired" : "unauthenticated");
 }
+
+/** Timers say so by a header; an event stream reconnects by itself and cannot. Neither is somebody at the keyboard. */
+const isActivity = ({ headers }: FastifyRequest): boolean =>
+  headers["x-background"] === undefined && !headers.accept?.includes("text/event-stream");
 
 const SEVEN_DAYS = 604_800;
 

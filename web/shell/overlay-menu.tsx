@@ -11,13 +11,15 @@ export function OverlayMenu({ opened, onClose }: { opened: boolean; onClose: () 
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={288} withinPortal={false} className="main-menu">
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content className={classes.content} aria-label={t("shell.sidebar")}>
-        <div className={classes.head}>
-          <Logo />
-          <Drawer.CloseButton className={classes.close} aria-label={t("shell.closeMenu")} />
+      <Drawer.Content aria-label={t("shell.sidebar")}>
+        <div className={classes.panel}>
+          <div className={classes.head}>
+            <Logo />
+            <Drawer.CloseButton className={classes.close} aria-label={t("shell.closeMenu")} />
+          </div>
+          <HotelSwitcher />
+          <MenuList />
         </div>
-        <HotelSwitcher />
-        <MenuList />
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -158,12 +158,13 @@ grant select, insert, update, delete on tokens to bellhop_app;
 grant select on accounts, properties, users, user_properties, logins, tokens to bellhop_door;
 grant update (last_seen_at) on tokens to bellhop_door;
 grant update (is_super) on logins to bellhop_door; -- for the command line, which acts as this role to name a super admin
-create policy door on accounts for select to bellhop_door using (true);
-create policy door on properties for select to bellhop_door using (true);
-create policy door on users for select to bellhop_door using (true);
-create policy door on user_properties for select to bellhop_door using (true);
-create policy door on logins to bellhop_door using (true);
-create policy door on tokens to bellhop_door using (true);
+-- The login is a member of the role, so each policy asks who is acting now: only inside a door is it the role itself.
+create policy door on accounts for select to bellhop_door using (current_user = 'bellhop_door');
+create policy door on properties for select to bellhop_door using (current_user = 'bellhop_door');
+create policy door on users for select to bellhop_door using (current_user = 'bellhop_door');
+create policy door on user_properties for select to bellhop_door using (current_user = 'bellhop_door');
+create policy door on logins to bellhop_door using (current_user = 'bellhop_door');
+create policy door on tokens to bellhop_door using (current_user = 'bellhop_door');
 
 create function door_sign_in(p_email text)
   returns table (

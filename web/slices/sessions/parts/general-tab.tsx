@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } fr
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { language as languageSchema } from "../../../../contract/users.ts";
+import { language as languageSchema, type User } from "../../../../contract/users.ts";
 import { useSession } from "../../../lib/session.ts";
 import { chooseLanguage, LANGUAGES } from "../../../lib/texts.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -11,10 +11,14 @@ import { Section } from "../../../ui/section.tsx";
 import { useUpdateProfile } from "../sessions.queries.ts";
 import { ProfileRefusal } from "./profile-refusal.tsx";
 
-/** Name, phone, language and the address one signs in with. */
+/** Name, phone, language and the address one signs in with. Begins anew when the language was changed elsewhere. */
 export function GeneralTab() {
-  const { t } = useTranslation();
   const { user } = useSession();
+  return <GeneralForm key={user.language} user={user} />;
+}
+
+function GeneralForm({ user }: { user: User }) {
+  const { t } = useTranslation();
   const updateProfile = useUpdateProfile();
   const [refusal, setRefusal] = useState<unknown>(null);
   const { firstname, lastname, mobile, email, language } = user;

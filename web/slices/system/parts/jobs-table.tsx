@@ -11,6 +11,7 @@ import { DataTable } from "../../../ui/data-table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
 import { jobsQuery } from "../system.queries.ts";
+import { JobActions } from "./job-actions.tsx";
 
 const COLORS: Record<JobState, string> = {
   queued: "gray",
@@ -70,6 +71,7 @@ export function JobsTable() {
           { key: "by", header: t("system.jobs.by"), cell: ({ by }) => by.name },
           { key: "created", header: t("system.jobs.created"), cell: ({ createdAt }) => dateTime(createdAt) },
           { key: "ended", header: t("system.jobs.ended"), cell: ({ endedAt }) => (endedAt ? ago(endedAt) : "–") },
+          { key: "act", header: t("ui.actions"), hideHeader: true, cell: (job) => <JobActions job={job} /> },
           {
             key: "tries",
             header: t("system.jobs.tries"),

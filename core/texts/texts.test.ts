@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { fr } from "./fr.ts";
+import { pt } from "./pt.ts";
+
+type Tree = { [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ""): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === "string" ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const english = flatten(en);
+const others = { de: flatten(de), fr: flatten(fr), pt: flatten(pt) };
+
+const root = join(import.meta.dirname, "../..");
+const sources = ["web", "server", "core"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith("texts/"))
+    .map((name) => readFileSync(join(root, folder, name), "utf8")),
+);
+const code = sources.join("\n");
+
+test.each(Object.keys(others))("%s has every text of English and no other", (language) => {
+  expect([...(others[language as keyof typeof others]?.keys() ?? [])]).toEqual([...english.keys()]);
+});
+
+test.each(Object.keys(others))("%s has the same placeholders as English, and no empty text", (language) => {
+  const wrong = [...(others[language as keyof typeof others] ?? [])].filter(
+    ([key, text]) => text.trim() === "" || placeholders(text).join() !== placeholders(english.get(key) ?? "").join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("every text is used", () => {
+  // `pages.${name}` uses all keys below; the codes of the error table are used by their own names.
+  const dynamic = [...code.matchAll(/[`"]((?:\w+\.)+)\$\{/g)].map(([, prefix]) => prefix ?? "");
+  const unused = [...english.keys()].filter((key) => {
+    const stem = key.replace(/_(one|other|many)$/, "");
+    return (
+      !code.includes(`"${stem}"`) && !code.includes(`\`${stem}\``) && !dynamic.some((prefix) => key.startsWith(prefix))
+    );
+  });
+  expect(unused).toEqual([]);
+});
+
+test("every key in the code has a text", () => {
+  const asked = [...code.matchAll(/\bt\(\s*"((?:\w+\.)+[\w-]+)"/g)].map(([, key]) => key ?? "");
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter((key) => !english.has(key))).toEqual([]);
+});
+
+test("the error catalogue speaks as the specification does", () => {
+  const { errors } = en;
+  expect([
+    errors.invalid_credentials,
+    errors.page.csrf,
+    errors.email_taken,
+    errors.page.accountStatus.replace("{{status}}", "500"),
+    errors.page.accountNoAnswer,
+    errors.page.profile,
+    errors.forbidden,
+    errors.not_found,
+    errors.internal,
+    errors.page.other,
+    errors.page.network,
+    errors.page.setup,
+    errors.page.uncaught,
+    errors.page.unhandled,
+    errors.page.script,
+  ]).toEqual([
+    "Invalid credentials. Please try again.",
+    "Failed to fetch CSRF token",
+    "Email already exists",
+    "Error: status 500",
+    "Network error or unknown issue",
+    "Profile update failed",
+    "You do not have permission to perform this action.",
+    "The requested resource was not found.",
+    "A server error occurred. Please try again later.",
+    "An error occurred while processing your request.",
+    "Network error. Please check your internet connection.",
+    "An error occurred while setting up the request.",
+    "An unexpected error occurred. Please refresh the page.",
+    "A network error occurred. Please check your connection and try again.",
+    "An error occurred while loading the page.",
+  ]);
+});

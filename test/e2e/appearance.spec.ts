@@ -1,0 +1,104 @@
+import { expect, signIn, test } from "./support.ts";
+
+async function openPanel(page: import("@playwright/test").Page) {
+  await page.getByRole("button", { name: "Appearance" }).click();
+  return page.getByRole("dialog", { name: "Appearance" });
+}
+
+test("four skins with the class names of the book; the chosen one survives a reload for a year, without a flash", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const app = page.locator("#app");
+  const panel = await openPanel(page);
+  await panel.getByRole("radio", { name: "Dark", exact: true }).click();
+  await expect(page.locator("body")).toHaveClass(/\bdark-layout\b/);
+  await panel.getByRole("radio", { name: "Bordered" }).click();
+  await expect(page.locator("body")).not.toHaveClass(/dark-layout/);
+  await expect(app).toHaveClass(/\bbordered-layout\b/);
+  await panel.getByRole("radio", { name: "Semi-dark" }).click();
+  await expect(app).toHaveClass(/\bsemi-dark-layout\b/);
+  await panel.getByRole("radio", { name: "Dark", exact: true }).click();
+
+  const year = (await context.cookies()).find(({ value }) => decodeURIComponent(value).includes("dark"));
+  const days = ((year?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  // The very first paint is dark already: the class is there before the application's own script has run.
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html[data-mantine-color-scheme=dark]")).toBeAttached();
+});
+
+test("horizontal menu turns semi-dark to light; right-to-left, boxed and collapsed apply at once", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const panel = await openPanel(page);
+  await panel.getByRole("radio", { name: "Semi-dark" }).click();
+  await panel.getByText("Horizontal", { exact: true }).click();
+  await expect(page.locator("#app")).not.toHaveClass(/semi-dark-layout/);
+  await expect(page.locator(".horizontal-layout")).toBeAttached();
+  await expect(panel.getByRole("radio", { name: "Semi-dark" })).toHaveCount(0);
+  await panel.getByText("Vertical", { exact: true }).click();
+  await expect(page.locator("#app")).not.toHaveClass(/semi-dark-layout/); // Going back does not restore it.
+
+  await panel.getByRole("switch", { name: "Right to left" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await panel.getByRole("switch", { name: "Menu collapsed" }).click();
+  await expect(page.locator(".menu-collapsed")).toBeAttached();
+  await panel.getByRole("button", { name: "Reset to defaults" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  await expect(page.locator(".menu-expanded")).toBeAttached();
+});
+
+test("below 1200 px the menu is an overlay that closes by itself", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await expect(page.locator(".vertical-overlay-menu.menu-hide")).toBeAttached();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Access control" }).click();
+  await expect(page).toHaveURL(/access-control/);
+  await expect(page.locator(".vertical-overlay-menu.menu-hide")).toBeAttached();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+test("the language changes at once, keeps the page, and is remembered with the person", async ({ page }) => {
+  await signIn(page, "admin@alpen-stern.example");
+  await page.goto("/pages/account-setting");
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kontoeinstellungen");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page).toHaveURL(/account-setting/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kontoeinstellungen");
+  for (const [from, to, code] of [
+    ["Sprache", "Français", "fr"],
+    ["Langue", "Português", "pt"],
+    ["Idioma", "English", "en"],
+  ] as const) {
+    await page.getByRole("button", { name: from }).click();
+    await page.getByRole("menuitem", { name: to }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", code);
+  }
+});
+
+test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts", async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByPlaceholder("Type a page, a hotel or an action")).toBeFocused();
+  await page.keyboard.type("lisbon");
+  await expect(page.getByRole("dialog").getByText("Lisbon Tejo")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/lisbon-tejo\/home$/);
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/account-setting/);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, test as noisy, signIn } from "./support.ts";
+
+/** Errors are what these journeys are about, so the console may complain. */
+const test = noisy.extend({ quiet: [async ({ page: _ }, use) => use(undefined), { auto: true }] });
+
+const CALL = "**/api/v2/system/checks*";
+const refusal = (error: string) => ({ error, message: "As the server says it", requestId: "req-e2e" });
+const banner = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
+const act = (page: Page) => page.getByRole("button", { name: "Check now" }).click();
+
+async function openSystem(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto("/system");
+  await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
+}
+
+test("each refused call shows the catalogue's words in the red banner, with its reference", async ({ page }) => {
+  await openSystem(page);
+  const catalogue = [
+    [403, "forbidden", "You do not have permission to perform this action."],
+    [404, "not_found", "The requested resource was not found."],
+    [500, "internal", "A server error occurred. Please try again later."],
+    [409, "conflict", "An error occurred while processing your request."],
+  ] as const;
+  for (const [status, code, text] of catalogue) {
+    await page.route(CALL, (route) => route.fulfill({ status, json: refusal(code) }));
+    await act(page);
+    await expect(banner(page)).toContainText(text);
+    await expect(banner(page)).toContainText("req-e2e");
+    await page.unroute(CALL);
+  }
+  await page.route(CALL, (route) => route.abort());
+  await act(page);
+  await expect(banner(page)).toContainText("Network error. Please check your internet connection.");
+});
+
+test("the banner leaves after ten seconds, and the last ten errors stay behind", async ({ page }) => {
+  await openSystem(page);
+  await page.route(CALL, (route) => route.fulfill({ status: 500, json: refusal("internal") }));
+  for (let times = 0; times < 11; times += 1) {
+    await act(page);
+    await expect(page.getByRole("button", { name: "Check now" })).toBeEnabled();
+  }
+  const shown = Date.now();
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden({ timeout: 12_000 });
+  expect(Math.abs(Date.now() - shown - 10_000)).toBeLessThan(1_000);
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("bellhop-errors") ?? "[]"));
+  expect(kept).toHaveLength(10);
+  await page.getByRole("button", { name: /Notifications/ }).click();
+  await expect(page.getByText("Reference: req-e2e").first()).toBeVisible();
+});
+
+test("no token, no call: and the catalogue says so", async ({ page }) => {
+  await signIn(page);
+  await page.route("**/csrf-token", (route) => route.fulfill({ status: 500, json: refusal("internal") }));
+  await page.goto("/system");
+  await act(page);
+  await expect(banner(page)).toContainText("Failed to fetch CSRF token");
+});
+
+test("what nobody caught is shown all the same", async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => void setTimeout(() => Reflect.get({}, "x").y));
+  await expect(banner(page)).toContainText("An unexpected error occurred. Please refresh the page.");
+  await page.evaluate(() => void Promise.reject(new Error("nobody listens")));
+  await expect(banner(page)).toContainText("A network error occurred. Please check your connection and try again.");
+});
+
+test("a page whose script does not arrive says so and offers to reload", async ({ page }) => {
+  await signIn(page);
+  await page.route("**/assets/profile-page-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: "An error occurred while loading the page." })).toBeVisible();
+  await page.unroute("**/assets/profile-page-*.js");
+  await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+});
+
+test("a session that ended elsewhere leads to login and back to the page", async ({ page, context }) => {
+  await signIn(page);
+  await page.goto("/pages/account-setting?tab=sessions");
+  await context.clearCookies({ name: "__Host-bellhop" });
+  await page.getByRole("tab", { name: "API tokens" }).click();
+  await expect(page).toHaveURL(/\/login\?to=/);
+  await fillSignIn(page, "admin@grand-azur.example");
+  await expect(page).toHaveURL(/account-setting\?tab=tokens/);
+});
+
+test("sign-in shows any other refusal by its code; registration has its own three texts", async ({ page }) => {
+  await page.route("**/api/v1/auth", (route) => route.fulfill({ status: 429, json: refusal("too_many_requests") }));
+  await page.goto("/login");
+  await fillSignIn(page, "admin@grand-azur.example");
+  await expect(page.getByText("too_many_requests: As the server says it")).toBeVisible();
+
+  await page.goto("/register");
+  for (const [label, value] of Object.entries({
+    "Account name": "Casa Verde",
+    "First property": "Faro",
+    "First name": "Rui",
+    "Last name": "Verde",
+    "E-mail": "rui@casa-verde.example",
+    Password: "nine tram stops",
+  }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.route("**/CreateAccount", (route) => route.fulfill({ status: 500, json: refusal("internal") }));
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Error: status 500")).toBeVisible();
+  await page.unroute("**/CreateAccount");
+  await page.route("**/CreateAccount", (route) => route.abort());
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Network error or unknown issue")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("rui@casa-verde.example");
+});

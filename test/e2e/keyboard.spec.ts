@@ -1,0 +1,71 @@
+import { ADMIN, expect, PASSWORD, signIn, test } from "./support.ts";
+
+const focused = "document.activeElement";
+
+test("sign in, walk, change a setting and sign out without a mouse", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(ADMIN);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/home$/);
+
+  // The first stop is the way over the menu, and it leads to the page.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("account sett");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/account-setting/);
+  await expect(page.locator("main")).toBeFocused();
+
+  await page.getByRole("tab", { name: "General" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=password/);
+
+  await page.getByRole("button", { name: /your menu/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the focus is always visible and returns to what opened a dialog", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "Appearance" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Appearance" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Appearance" })).toBeFocused();
+
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await page.evaluate(`getComputedStyle(${focused}).outlineStyle`);
+    const name = await page.evaluate(`${focused}.outerHTML.slice(0, 80)`);
+    expect(ring, String(name)).not.toBe("none");
+  }
+});
+
+test("single keys do nothing in a field, and nothing at all once they are turned off", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/pages/account-setting");
+  await page.getByLabel("First name").focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.getByRole("switch", { name: "Single-key shortcuts" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.locator("h1").click();
+  await page.keyboard.press("?");
+  await expect(help).toBeHidden();
+});

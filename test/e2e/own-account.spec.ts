@@ -1,0 +1,61 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, fillSignIn, PASSWORD, signIn, test } from "./support.ts";
+
+const EMAIL = "user@grand-azur.example";
+
+test("the second factor: on with a first code, asked at sign-in, off again", async ({ page }) => {
+  await signIn(page, EMAIL);
+  await page.goto("/pages/account-setting");
+  await page.getByRole("tab", { name: "Second factor" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Next" }).click();
+  const shown = page.getByText(/^[A-Z2-7 ]{32,}$/).first();
+  const secret = Secret.fromBase32(((await shown.textContent()) ?? "").replaceAll(" ", ""));
+  const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset * 30_000 });
+  await page.getByLabel("Code").fill(codeAt(-1));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  await page.getByRole("button", { name: /your menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await fillSignIn(page, EMAIL);
+  await expect(page.getByText("One more step")).toBeVisible();
+  await page.getByLabel("Code").fill(codeAt(0));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto("/pages/account-setting");
+  await page.getByRole("tab", { name: "Second factor" }).click();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("Code").fill(codeAt(1));
+  await page.getByRole("button", { name: "Turn off" }).last().click();
+  await expect(page.getByText("The second factor is off.").first()).toBeVisible();
+});
+
+test("an API token is shown once, works for a program, and stops when revoked", async ({ page, house }) => {
+  await signIn(page, EMAIL);
+  await page.goto("/pages/account-setting");
+  await page.getByRole("tab", { name: "API tokens" }).click();
+  await page.getByRole("button", { name: "Make a token" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Nightly import");
+  await dialog.getByRole("button", { name: "Make a token" }).click();
+  await expect(dialog.getByText("It is not shown again.")).toBeVisible();
+  const token = (await dialog.getByText(/^[\w-]{43}$/).textContent()) ?? "";
+  const check = () =>
+    fetch(`${house.url}/api/v1/auth/check`, { headers: { authorization: `Bearer ${token}` } }).then(
+      ({ status }) => status,
+    );
+  expect(await check()).toBe(200);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("row", { name: /Nightly import/ })
+    .getByRole("button", { name: /Revoke/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("The token is revoked.").first()).toBeVisible();
+  expect(await check()).toBe(401);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { pageNames, pageOf, pages, pathTo, redirects } from "./routes.ts";
+
+/** Path, name and layout as the specification and the template have them, for the pages that exist so far. */
+const SPEC = [
+  ["/login", "auth-login", "full"],
+  ["/register", "auth-register", "full"],
+  ["/forgot-password", "auth-forgot-password", "full"],
+  ["/reset-password", "auth-reset-password", "full"],
+  ["/error-404", "error-404", "full"],
+  ["/pages/miscellaneous/not-authorized", "misc-not-authorized", "full"],
+  ["/pages/account-setting", "pages-account-setting", undefined],
+  ["/pages/profile", "pages-profile", undefined],
+  ["/access-control", "access-control", undefined],
+  ["/$account/$property/home", "home", undefined],
+  ["/Home", "home-short", undefined],
+  ["/createAccount", "create-account", undefined],
+] as const;
+
+test.each(SPEC)("%s is %s", (path, name, layout) => {
+  expect(pageOf(name)).toMatchObject({ path });
+  expect(pageOf(name).layout).toBe(layout);
+});
+
+test("the open pages are the decided ones", () => {
+  expect(pageNames.filter((name) => pageOf(name).access === "open")).toEqual([
+    "auth-login",
+    "auth-register",
+    "auth-forgot-password",
+    "auth-reset-password",
+    "error-404",
+    "misc-not-authorized",
+  ]);
+});
+
+test("login, register and forgot-password lead away when signed in", () => {
+  expect(pageNames.filter((name) => pageOf(name).leavesWhenSignedIn)).toEqual([
+    "auth-login",
+    "auth-register",
+    "auth-forgot-password",
+  ]);
+});
+
+test("access control needs read on ACL", () => {
+  expect(pages["access-control"].access).toEqual(["read", "ACL"]);
+});
+
+test("/ and the template's dashboard only lead on", () => {
+  expect(redirects).toMatchObject({ root: { path: "/" }, "dashboard-ecommerce": { path: "/dashboard/ecommerce" } });
+});
+
+test("no two pages share a path, whatever its case, nor a shortcut", () => {
+  const paths = pageNames.map((name) => pageOf(name).path.toLowerCase());
+  expect(new Set(paths).size).toBe(paths.length);
+  const keys = pageNames.flatMap((name) => pageOf(name).key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("addresses carry their parameters, escaped", () => {
+  expect(pathTo("home", { account: "acme", property: "a/b" })).toBe("/acme/a%2Fb/home");
+});
