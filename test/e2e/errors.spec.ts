@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 import { expect, fillSignIn, test as noisy, signIn } from "./support.ts";
 
 /** Errors are what these journeys are about, so the console may complain. */
-const test = noisy.extend({ quiet: [async ({ page: _ }, use) => use(undefined), { auto: true }] });
+const test = noisy.extend<{ quiet: undefined }>({
+  quiet: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
 
 const CALL = "**/api/v2/system/checks*";
 const refusal = (error: string) => ({ error, message: "As the server says it", requestId: "req-e2e" });

@@ -53,7 +53,8 @@ export async function confirmSecondFactor(
   await countAttempts(db, limits);
   const login = await findLogin(db, email);
   const step = login?.otp_secret ? stepOf(unseal(keys.otp, login.otp_secret), email, otp) : null;
-  if (step === null) throw new Refusal("invalid_credentials", { text: "otp_wrong" });
+  if (step === null || !(await takeOnce(db, `otp ${loginId} ${step}`, 120)))
+    throw new Refusal("invalid_credentials", { text: "otp_wrong" });
   await forgiveAttempts(db, limits);
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex").replace(/^.{5}/, "$&-"));
   await inPerson(db, { loginId }, (tx) =>
