@@ -90,7 +90,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMails(app, shared);
 
   await publishDocs(app);
-  if (deps.webRoot) await servePages(app, { webRoot: deps.webRoot });
+  if (deps.webRoot)
+    await servePages(app, { webRoot: deps.webRoot, recaptcha: (await deps.captcha.ask()).kind === "recaptcha" });
   return app;
 }
 

@@ -12,10 +12,10 @@ const file = (env: NodeJS.ProcessEnv) =>
 
 /** The environment wins over what `login` has kept, so that scripts need no file. */
 export async function readCredentials(env: NodeJS.ProcessEnv): Promise<Credentials> {
-  const kept = await readFile(file(env), "utf8").then(
-    (text) => credentials.safeParse(JSON.parse(text)).data,
-    () => undefined,
-  );
+  // No file, or one that cannot be read, is the same as not signed in.
+  const kept = await readFile(file(env), "utf8")
+    .then((text) => credentials.parse(JSON.parse(text)))
+    .catch(() => undefined);
   const url = env.BELLHOP_URL || kept?.url;
   const token = env.BELLHOP_TOKEN || kept?.token;
   if (!url || !token)

@@ -11,7 +11,10 @@ import { contentPolicy } from "./security-headers.ts";
  * The built web pages. Every page path answers the same document, and the router in the browser decides what it
  * shows; the server never redirects a page by cookie, because SameSite=Strict withholds it on links from mails.
  */
-export async function servePages(app: FastifyInstance, { webRoot }: { webRoot: string }): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { webRoot, recaptcha }: { webRoot: string; recaptcha: boolean },
+): Promise<void> {
   const page = await readFile(join(webRoot, "index.html"), "utf8");
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -31,7 +34,7 @@ export async function servePages(app: FastifyInstance, { webRoot }: { webRoot: s
     if (!isPage || /^\/assets\//i.test(request.url)) return answerError(new Refusal("not_found"), request, reply);
     const nonce = randomBytes(16).toString("base64");
     return reply
-      .header("content-security-policy", contentPolicy(nonce))
+      .header("content-security-policy", contentPolicy({ nonce, recaptcha }))
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(page.replaceAll("__CSP_NONCE__", nonce));

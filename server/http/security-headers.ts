@@ -1,8 +1,14 @@
+/** Google's reCAPTCHA runs its script and frame from these; nobody else's is ever allowed. */
+const RECAPTCHA = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
+
+type PolicyOptions = { nonce?: string; recaptcha?: boolean };
+
 /** Only our own files; styles of the component library by a nonce that changes with every page. */
-export function contentPolicy(nonce?: string): string {
+export function contentPolicy({ nonce, recaptcha = false }: PolicyOptions = {}): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${recaptcha ? ` ${RECAPTCHA}` : ""}`,
+    `frame-src ${recaptcha ? RECAPTCHA : "'none'"}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
