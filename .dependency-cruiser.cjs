@@ -20,7 +20,7 @@ module.exports = {
     {
       name: "web-stays-in-the-browser",
       severity: "error",
-      from: { path: "^web/" },
+      from: { path: "^web/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^(server|sandbox|test|bench)/" },
     },
     {

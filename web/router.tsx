@@ -91,5 +91,3 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     scrollRestoration: false,
   });
 }
-
-export type AppRouter = ReturnType<typeof createAppRouter>;

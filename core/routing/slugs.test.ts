@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { freeSlug, RESERVED_SLUGS, slugOf } from "./slugs.ts";
 
@@ -14,4 +15,12 @@ test("a reserved or taken slug gets a number", () => {
   expect(freeSlug("api", (slug) => RESERVED_SLUGS.has(slug))).toBe("api-2");
   expect(freeSlug("pages", (slug) => RESERVED_SLUGS.has(slug) || slug === "pages-2")).toBe("pages-3");
   expect(freeSlug("acme", () => false)).toBe("acme");
+});
+
+test("whatever the name, the slug fits the database's rule", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
+      expect(slugOf(name, "account")).toMatch(/^[a-z0-9][a-z0-9-]{0,62}$/);
+    }),
+  );
 });

@@ -8,7 +8,17 @@ function step(name, { command, args }) {
 /** The gate that needs neither database nor browser; each step answers `{ code, output }`. */
 export const staticChecks = [
   step("format and lint", tool("@biomejs/biome/bin/biome", "check", "--colors=off", ".")),
-  step("types", tool("typescript/bin/tsc", "-p", ".")),
+  step(
+    "types",
+    tool(
+      "typescript/bin/tsc",
+      "-p",
+      ".",
+      "--incremental",
+      "--tsBuildInfoFile",
+      "node_modules/.cache/bellhop.tsbuildinfo",
+    ),
+  ),
   { name: "walls", check: checkWalls },
   step("dead code", tool("knip/bin/knip.js", "--no-progress")),
 ];

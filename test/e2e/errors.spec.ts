@@ -1,16 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, test as noisy, signIn } from "./support.ts";
-
-/** Errors are what these journeys are about, so the console may complain. */
-const test = noisy.extend<{ quiet: undefined }>({
-  quiet: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-    async ({}, use) => {
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-});
+import { expect, fillSignIn, signIn, noisyTest as test } from "./support.ts";
 
 const CALL = "**/api/v2/system/checks*";
 const refusal = (error: string) => ({ error, message: "As the server says it", requestId: "req-e2e" });
@@ -89,6 +78,7 @@ test("a page whose script does not arrive says so and offers to reload", async (
 test("a session that ended elsewhere leads to login and back to the page", async ({ page, context }) => {
   await signIn(page);
   await page.goto("/pages/account-setting?tab=sessions");
+  await expect(page.getByRole("table")).toBeVisible();
   await context.clearCookies({ name: "__Host-bellhop" });
   await page.getByRole("tab", { name: "API tokens" }).click();
   await expect(page).toHaveURL(/\/login\?to=/);

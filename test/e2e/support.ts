@@ -4,8 +4,8 @@ import { type Bellhop, startBellhop } from "../support/server.ts";
 export const PASSWORD = "carry-the-luggage";
 export const ADMIN = "admin@grand-azur.example";
 
-/** One house for all journeys of a worker; each journey has a browser context of its own. */
-export const test = base.extend<{ quiet: undefined }, { house: Bellhop }>({
+/** One house for all journeys of a worker; each journey has a browser context of its own. May make the page complain. */
+export const noisyTest = base.extend<object, { house: Bellhop }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
@@ -16,6 +16,9 @@ export const test = base.extend<{ quiet: undefined }, { house: Bellhop }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => use(house.url),
+});
+
+export const test = noisyTest.extend<{ quiet: undefined }>({
   // A page that complains to its console is not finished, whatever it shows.
   quiet: [
     async ({ page }, use) => {

@@ -59,8 +59,6 @@ export async function openTestApp(over: Over = {}) {
   };
 }
 
-export type Browser = ReturnType<typeof browser>;
-
 function browser(app: FastifyInstance, cookie: string) {
   const cookies = { [sessionCookie(true)]: cookie };
   const csrf = csrfTokenFor(deriveKeys(SECRET), cookie);

@@ -15,7 +15,7 @@ const thing = route({
   path: "/api/v2/things/:id",
   summary: "",
   status: 200,
-  access: { kind: "person" },
+  access: { kind: "account", can: ["read", "Dashboard"] },
   input: z.object({ account: z.string().optional(), id: z.string(), name: z.string() }),
   reply: z.object({ ok: z.literal(true) }),
 });
@@ -50,6 +50,18 @@ test("sends slugs in the query, the rest in the body, and the token it fetched o
   const sent = calls.at(-1);
   expect(sent).toMatchObject({ method: "POST", url: "/api/v2/things/a%2Fb?account=acme", body: '{"name":"x"}' });
   expect(sent?.headers.get("x-csrf-token")).toBe("token-1");
+});
+
+test("a property that is no slug stays in the body", async () => {
+  const { calls } = stubServer({ "/csrf-token": csrf, "/CreateAccount": { body: { ok: true } } });
+  const open = route({
+    ...thing,
+    path: "/CreateAccount",
+    access: { kind: "open" },
+    input: z.object({ property: z.string() }),
+  });
+  await call(open, { property: "Villa Süd" });
+  expect(calls.at(-1)).toMatchObject({ url: "/CreateAccount", body: '{"property":"Villa Süd"}' });
 });
 
 test("a GET needs no token, and a timer's call says what it is", async () => {

@@ -15,10 +15,12 @@ type Init = {
 
 type Request = { url: string; body: string | undefined };
 
-/** Slugs always go into the query; the rest too for GET and DELETE, else into the body. */
+/** The slugs of a call about a hotel go into the query; the rest too for GET and DELETE, else into the body. */
 function build(route: Route, input: Fields): Request {
   try {
-    const { account, property, ...fields } = input;
+    const isScoped = route.access.kind === "account" || route.access.kind === "property";
+    const { account, property } = isScoped ? input : {};
+    const fields: Fields = isScoped ? { ...input, account: undefined, property: undefined } : { ...input };
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = fields[name];
       if (typeof value !== "string" || value === "") throw new Error(`${route.path} needs ${name}`);

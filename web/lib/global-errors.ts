@@ -26,8 +26,6 @@ export function catchGlobalErrors(): void {
     else if (reason instanceof CallError && reason.status === 401) return;
     else showBanner({ message: t("errors.page.unhandled"), code: "unhandled" });
   });
-  // A lost style or script of a page; the page itself reports it through its own failure.
-  window.addEventListener("vite:preloadError", (event) => event.preventDefault());
 }
 
 /** Production prints nothing by console.log: it would show data of guests to whoever opens the tools. */

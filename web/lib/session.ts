@@ -21,7 +21,6 @@ async function readSession(account: string | undefined, signal: AbortSignal) {
   return { user, account: own, accounts, lastProperty, secondFactor, idleMs: idleMsOf(reply.idleExpiresAt) };
 }
 export type Session = Awaited<ReturnType<typeof readSession>>;
-export type Property = Session["user"]["properties"][number];
 
 /** Whose session this is. A super admin may look at it from another account. */
 export const sessionQuery = (account?: string) =>

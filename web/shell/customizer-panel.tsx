@@ -14,15 +14,16 @@ import {
   setLayout,
   TRANSITIONS,
 } from "./layout-state.ts";
+import { useLateOpen } from "./use-late-open.ts";
 
 /** Everything about the look that a person may change for themselves; applies at once and is kept on this device. */
-export function CustomizerPanel({ onClose }: { onClose: () => void }) {
+export function CustomizerPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);
   const horizontal = layout.type === "horizontal";
   return (
     <Drawer
-      opened
+      opened={useLateOpen(opened)}
       onClose={onClose}
       position="right"
       size={400}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { loadChunk } from "../lib/lazy-page.ts";
 import { useStore } from "../lib/store.ts";
 import { closePanel, panelStore } from "./panel-store.ts";
@@ -7,12 +7,15 @@ const CustomizerPanel = lazy(() =>
   loadChunk(() => import("./customizer-panel.tsx")).then((module) => ({ default: module.CustomizerPanel })),
 );
 
-/** The settings panel, loaded when somebody asks for it. */
+/** The settings panel, loaded when somebody asks for it; it stays, so that closing gives the focus back. */
 export function Customizer() {
-  if (useStore(panelStore) !== "customizer") return null;
+  const opened = useStore(panelStore) === "customizer";
+  const [wanted, setWanted] = useState(false);
+  if (opened && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
     <Suspense>
-      <CustomizerPanel onClose={closePanel} />
+      <CustomizerPanel opened={opened} onClose={closePanel} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { AbilityProvider } from "@casl/react";
 import { useMediaQuery } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../core/access/abilities.ts";
@@ -40,19 +40,22 @@ export function DefaultLayout() {
   const ability = useMemo(() => abilityOf(user.ability), [user.ability]);
   const main = useRef<HTMLElement>(null);
   const shownPage = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  const firstPage = useRef(shownPage);
+  const router = useRouter();
+  const arrived = useRef(false);
   useProfileLanguage();
   useHotelMemory();
 
   useEffect(() => {
     setMenuOpen(false);
-    if (!main.current || shownPage === firstPage.current) return;
-    firstPage.current = undefined;
+    // After a load of the whole document the browser's own order is right: the way over the menu comes first.
+    const isFirstPage = !arrived.current && !router.state.resolvedLocation;
+    arrived.current = true;
+    if (!main.current || isFirstPage || !shownPage) return;
     // A reader hears where it is, and Tab goes on from the top of the new page.
     main.current.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     playTransition(main.current, layoutStore.get().routerTransition);
-  }, [shownPage]);
+  }, [shownPage, router]);
 
   const menuShown = !layout.menuHidden;
   return (

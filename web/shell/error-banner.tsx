@@ -10,7 +10,7 @@ export function ErrorBanner() {
   const { t } = useTranslation();
   const banner = useStore(bannerStore);
   return (
-    <div role="alert" aria-live="assertive">
+    <div role="alert" aria-live="assertive" className={classes.place}>
       {banner && (
         <div className={classes.banner} key={banner.id}>
           <IconAlertTriangle size={20} aria-hidden />

@@ -10,9 +10,8 @@ export function IdleWatch() {
   const { idleMs } = useSession();
   const { remaining, stay } = useIdle(idleMs);
   const seconds = Math.ceil((remaining ?? 0) / 1000);
-  if (remaining === null) return null;
   return (
-    <Modal.Root opened onClose={stay} zIndex={480}>
+    <Modal.Root opened={remaining !== null} onClose={stay} zIndex={480}>
       <Modal.Overlay />
       <Modal.Content role="alertdialog">
         <Modal.Header>

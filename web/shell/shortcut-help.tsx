@@ -4,9 +4,12 @@ import { useStore } from "../lib/store.ts";
 import { pageOf } from "../routes.ts";
 import { layoutStore, setLayout } from "./layout-state.ts";
 import type { MenuEntry } from "./menu-entries.ts";
+import { useLateOpen } from "./use-late-open.ts";
+
+type Props = { opened: boolean; entries: MenuEntry[]; onClose: () => void };
 
 /** Every shortcut there is, and the switch that turns the single keys off. */
-export function ShortcutHelp({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
+export function ShortcutHelp({ opened, entries, onClose }: Props) {
   const { t } = useTranslation();
   const { shortcuts } = useStore(layoutStore);
   const rows: { keys: string[]; text: string }[] = [
@@ -19,7 +22,7 @@ export function ShortcutHelp({ entries, onClose }: { entries: MenuEntry[]; onClo
   ];
   return (
     <Modal
-      opened
+      opened={useLateOpen(opened)}
       onClose={onClose}
       title={t("shell.shortcuts.title")}
       closeButtonProps={{ "aria-label": t("ui.close") }}

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../lib/lazy-page.ts";
 import { useStore } from "../lib/store.ts";
 import { layoutStore } from "./layout-state.ts";
@@ -41,10 +41,13 @@ export function Shortcuts() {
     return () => window.removeEventListener("keydown", onKey);
   }, [shortcuts, entries, router]);
 
-  if (panel !== "shortcuts") return null;
+  const opened = panel === "shortcuts";
+  const [wanted, setWanted] = useState(false);
+  if (opened && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
     <Suspense>
-      <ShortcutHelp entries={entries} onClose={closePanel} />
+      <ShortcutHelp opened={opened} entries={entries} onClose={closePanel} />
     </Suspense>
   );
 }

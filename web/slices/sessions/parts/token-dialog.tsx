@@ -13,8 +13,26 @@ import { ownTokensQuery } from "../sessions.queries.ts";
 
 const DAYS = ["30", "90", "365"] as const;
 
-/** Makes a token and shows it this once. */
-export function TokenDialog({ account, onClose }: { account: string | undefined; onClose: () => void }) {
+type Props = { account: string | undefined; onClose: () => void };
+
+/** Makes a token and shows it this once; what is inside begins anew with every opening. */
+export function TokenDialog({ opened, ...props }: Props & { opened: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      // A token that is shown once must not vanish by a stray click.
+      closeOnClickOutside={false}
+      title={t("settings.tokens.make")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <TokenForm {...props} />
+    </Modal>
+  );
+}
+
+function TokenForm({ account, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -40,61 +58,50 @@ export function TokenDialog({ account, onClose }: { account: string | undefined;
     }
   });
 
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      // A token that is shown once must not vanish by a stray click.
-      closeOnClickOutside={false}
-      title={t("settings.tokens.make")}
-      closeButtonProps={{ "aria-label": t("ui.close") }}
-    >
-      {made ? (
-        <Stack gap="md">
-          <Alert color="brass" role="status">
-            {t("settings.tokens.once")}
-          </Alert>
-          <Code block>{made}</Code>
-          <Text size="sm" c="dimmed">
-            {t("settings.tokens.use")}
-          </Text>
-          <Group justify="space-between">
-            <CopyText text={made} />
-            <Button onClick={onClose}>{t("ui.done")}</Button>
-          </Group>
-        </Stack>
-      ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            {refusal && <Failure error={refusal} />}
-            <TextInput
-              label={t("settings.tokens.name")}
-              description={t("settings.tokens.nameHint")}
-              data-autofocus
-              {...form.getInputProps("name")}
-            />
-            <MultiSelect
-              label={t("settings.tokens.properties")}
-              data={user.properties.map(({ slug, name }) => ({ value: slug, label: name }))}
-              {...form.getInputProps("properties")}
-            />
-            <Select
-              label={t("settings.tokens.lifetime")}
-              data={DAYS.map((days) => ({ value: days, label: t("settings.tokens.days", { count: Number(days) }) }))}
-              allowDeselect={false}
-              {...form.getInputProps("days")}
-            />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {t("ui.cancel")}
-              </Button>
-              <Button type="submit" loading={form.submitting}>
-                {t("settings.tokens.make")}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </Modal>
+  return made ? (
+    <Stack gap="md">
+      <Alert color="brass" role="status">
+        {t("settings.tokens.once")}
+      </Alert>
+      <Code block>{made}</Code>
+      <Text size="sm" c="dimmed">
+        {t("settings.tokens.use")}
+      </Text>
+      <Group justify="space-between">
+        <CopyText text={made} />
+        <Button onClick={onClose}>{t("ui.done")}</Button>
+      </Group>
+    </Stack>
+  ) : (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {refusal && <Failure error={refusal} />}
+        <TextInput
+          label={t("settings.tokens.name")}
+          description={t("settings.tokens.nameHint")}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <MultiSelect
+          label={t("settings.tokens.properties")}
+          data={user.properties.map(({ slug, name }) => ({ value: slug, label: name }))}
+          {...form.getInputProps("properties")}
+        />
+        <Select
+          label={t("settings.tokens.lifetime")}
+          data={DAYS.map((days) => ({ value: days, label: t("settings.tokens.days", { count: Number(days) }) }))}
+          allowDeselect={false}
+          {...form.getInputProps("days")}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" loading={form.submitting}>
+            {t("settings.tokens.make")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

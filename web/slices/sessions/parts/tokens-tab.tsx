@@ -106,7 +106,7 @@ export function TokensTab() {
           },
         ]}
       />
-      {making && <TokenDialog account={account} onClose={() => setMaking(false)} />}
+      <TokenDialog opened={making} account={account} onClose={() => setMaking(false)} />
     </Section>
   );
 }
