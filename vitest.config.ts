@@ -11,8 +11,9 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
       include: databaseTests,
       exclude: outside,
       env: { BELLHOP_TEST_DB: name },
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      // Generous: on a busy machine the first PGlite of a run takes its time to be made.
+      testTimeout: 60_000,
+      hookTimeout: 180_000,
       // Every PGlite worker carries a whole PostgreSQL in its memory.
       maxWorkers: 2,
       sequence: { groupOrder },
