@@ -90,8 +90,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMails(app, shared);
 
   await publishDocs(app);
-  if (deps.webRoot)
-    await servePages(app, { webRoot: deps.webRoot, recaptcha: (await deps.captcha.ask()).kind === "recaptcha" });
+  if (deps.webRoot) {
+    const recaptcha = (await deps.captcha.ask()).kind === "recaptcha";
+    await servePages(app, { webRoot: deps.webRoot, recaptcha, register: config.register });
+  }
   return app;
 }
 

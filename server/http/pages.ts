@@ -7,15 +7,15 @@ import { answerError, isProgramPath } from "./errors.ts";
 import { Refusal } from "./refusal.ts";
 import { contentPolicy } from "./security-headers.ts";
 
+type PageOptions = { webRoot: string; recaptcha: boolean; register: string };
+
 /**
  * The built web pages. Every page path answers the same document, and the router in the browser decides what it
  * shows; the server never redirects a page by cookie, because SameSite=Strict withholds it on links from mails.
  */
-export async function servePages(
-  app: FastifyInstance,
-  { webRoot, recaptcha }: { webRoot: string; recaptcha: boolean },
-): Promise<void> {
-  const page = await readFile(join(webRoot, "index.html"), "utf8");
+export async function servePages(app: FastifyInstance, { webRoot, recaptcha, register }: PageOptions): Promise<void> {
+  const document = await readFile(join(webRoot, "index.html"), "utf8");
+  const page = document.replaceAll("__REGISTER__", register); // So that the login page offers what is possible.
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false, // One route a file, found at start: whatever is not a file is a page.

@@ -55,5 +55,13 @@ export const system: Texts["system"] = {
     cancel: "Anhalten",
     actionOn: "{{action}}: {{name}}",
   },
+  mails: {
+    title: "Ausgehende Post",
+    text: "In diesem Haus verschickt nichts Post (SMTP_URL ist nicht gesetzt), deshalb warten Mails hier als Dateien.",
+    none: "Keine Mail wartet",
+    to: "An",
+    at: "Geschrieben",
+    open: "Öffnen",
+  },
   states: { queued: "Wartet", running: "Läuft", done: "Fertig", dead: "Aufgegeben", cancelled: "Angehalten" },
 };

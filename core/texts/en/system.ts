@@ -53,5 +53,13 @@ export const system = {
     cancel: "Stop",
     actionOn: "{{action}}: {{name}}",
   },
+  mails: {
+    title: "Outgoing mail",
+    text: "Nothing sends mail in this house (SMTP_URL is not set), so mails wait here as files.",
+    none: "No mail is waiting",
+    to: "To",
+    at: "Written",
+    open: "Open",
+  },
   states: { queued: "Waiting", running: "Running", done: "Done", dead: "Given up", cancelled: "Stopped" },
 };

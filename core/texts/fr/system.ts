@@ -55,5 +55,13 @@ export const system: Texts["system"] = {
     cancel: "Arrêter",
     actionOn: "{{action}} : {{name}}",
   },
+  mails: {
+    title: "Courrier sortant",
+    text: "Rien n’envoie de courrier dans cette maison (SMTP_URL n’est pas défini) : les messages attendent ici sous forme de fichiers.",
+    none: "Aucun message en attente",
+    to: "À",
+    at: "Écrit",
+    open: "Ouvrir",
+  },
   states: { queued: "En attente", running: "En cours", done: "Terminée", dead: "Abandonnée", cancelled: "Arrêtée" },
 };

@@ -55,5 +55,13 @@ export const system: Texts["system"] = {
     cancel: "Parar",
     actionOn: "{{action}}: {{name}}",
   },
+  mails: {
+    title: "Correio de saída",
+    text: "Nada envia correio nesta casa (SMTP_URL não está definido), por isso as mensagens esperam aqui como ficheiros.",
+    none: "Nenhuma mensagem à espera",
+    to: "Para",
+    at: "Escrita",
+    open: "Abrir",
+  },
   states: { queued: "À espera", running: "Em curso", done: "Concluída", dead: "Desistiu", cancelled: "Parada" },
 };

@@ -20,6 +20,10 @@ function refusalText(error: unknown): string {
   return error.status === 401 ? error.message : `${error.code}: ${error.message}`;
 }
 
+/** The server writes into the page whether strangers may open an account. */
+const isRegistrationOpen = (): boolean =>
+  document.querySelector<HTMLMetaElement>("meta[name=register]")?.content === "open";
+
 export function LoginPage() {
   const { t } = useTranslation();
   const router = useRouter();
@@ -63,12 +67,14 @@ export function LoginPage() {
       title={asksCode ? t("sessions.login.codeTitle") : t("sessions.login.title")}
       description={asksCode ? t("sessions.login.codeText") : t("sessions.login.text")}
       footer={
-        <>
-          {t("sessions.login.newHere")}{" "}
-          <Anchor component={AppLink} href={pathTo("auth-register")} inherit underline="always">
-            {t("sessions.login.register")}
-          </Anchor>
-        </>
+        isRegistrationOpen() && (
+          <>
+            {t("sessions.login.newHere")}{" "}
+            <Anchor component={AppLink} href={pathTo("auth-register")} inherit underline="always">
+              {t("sessions.login.register")}
+            </Anchor>
+          </>
+        )
       }
     >
       <form onSubmit={submit} noValidate>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { jobRoutes } from "../../../contract/jobs.ts";
+import { mailRoutes } from "../../../contract/mails.ts";
 import { call } from "../../lib/call.ts";
 
 const LIVE_MS = 5_000;
@@ -12,5 +13,12 @@ export const jobsQuery = (account: string | undefined, offset: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.rows.some((job) => job.state === "queued" || job.state === "running") ? LIVE_MS : false,
+    meta: { errors: "own" },
+  });
+
+export const mailsQuery = () =>
+  queryOptions({
+    queryKey: ["mails"],
+    queryFn: ({ signal }) => call(mailRoutes.list, {}, { signal }),
     meta: { errors: "own" },
   });

@@ -1,0 +1,49 @@
+import { Anchor, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type KeptMail, mailRoutes } from "../../../../contract/mails.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { wholePage } from "../../../ui/table-footer.tsx";
+import { mailsQuery } from "../system.queries.ts";
+
+/** Mails that wait because no SMTP server is set. They hold links that set passwords: for super admins alone. */
+export function MailsTable() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const mails = useQuery(mailsQuery());
+  if (mails.data && !mails.data.outbox) return null;
+  return (
+    <Section title={t("system.mails.title")} description={t("system.mails.text")} flush>
+      <DataTable<KeptMail>
+        caption={t("system.mails.title")}
+        list={{ ...mails, data: wholePage(mails.data?.mails) }}
+        rowKey={({ name }) => name}
+        empty={
+          <Text c="dimmed" p="lg">
+            {t("system.mails.none")}
+          </Text>
+        }
+        columns={[
+          { key: "to", header: t("system.mails.to"), cell: ({ to }) => to },
+          { key: "at", header: t("system.mails.at"), cell: ({ at }) => dateTime(at) },
+          {
+            key: "open",
+            header: t("ui.actions"),
+            hideHeader: true,
+            cell: ({ name, to }) => (
+              <Anchor
+                href={mailRoutes.open.path.replace(":name", name)}
+                download
+                aria-label={`${t("system.mails.open")}: ${to}`}
+              >
+                {t("system.mails.open")}
+              </Anchor>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
