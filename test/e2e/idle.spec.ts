@@ -2,12 +2,12 @@ import { test as base } from "@playwright/test";
 import { type Bellhop, startBellhop } from "../support/server.ts";
 import { expect, signIn } from "./support.ts";
 
-/** A house whose sessions end after half a minute without activity, so that nobody has to wait for fifteen. */
+/** A house whose sessions end after a minute without activity, so that nobody has to wait for fifteen. */
 const test = base.extend<object, { sleepy: Bellhop }>({
   sleepy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
-      const house = await startBellhop({ env: { BELLHOP_IDLE_SECONDS: "30" } });
+      const house = await startBellhop({ env: { BELLHOP_IDLE_SECONDS: "60" } });
       await use(house);
       await house.stop();
     },
@@ -17,15 +17,15 @@ const test = base.extend<object, { sleepy: Bellhop }>({
 });
 
 test("an idle page warns, one key keeps it, and without one it signs out and comes back", async ({ page, context }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await signIn(page);
   await page.goto("/pages/profile");
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
-  await expect(warning).toBeVisible({ timeout: 40_000 });
+  await expect(warning).toBeVisible({ timeout: 70_000 });
   await page.keyboard.press("Shift");
   await expect(warning).toBeHidden();
 
-  await expect(warning).toBeVisible({ timeout: 40_000 });
+  await expect(warning).toBeVisible({ timeout: 70_000 });
   await expect(page).toHaveURL(/\/login\?/, { timeout: 20_000 });
   await expect(page.getByText("You were signed out because nothing happened")).toBeVisible();
   const names = (await context.cookies()).map(({ name }) => name);

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The idle limit, from its end: this very call counted as activity. A clock that is off by hours is not believed. */
 function idleMsOf(idleExpiresAt: string | null): number | null {
   if (idleExpiresAt === null) return null;
-  const ms = Math.round((new Date(idleExpiresAt).getTime() - Date.now()) / 1_000) * 1_000;
+  const ms = Math.floor((new Date(idleExpiresAt).getTime() - Date.now()) / 1_000) * 1_000;
   return ms > 0 && ms < DAY_MS ? ms : 900_000;
 }
 
