@@ -6,8 +6,8 @@ import { email, language, newPassword, personName, user } from "./users.ts";
 const open = { kind: "open" } as const;
 const person = { kind: "person" } as const;
 const inAccount = { kind: "account", can: ["read", "Dashboard"] } as const;
-const otp = z.string().trim().min(6).max(20);
 /** Six digits are time-based, anything longer is a recovery code. */
+const otp = z.string().trim().min(6).max(20);
 const captchaToken = z.string().min(1).max(8_192);
 const currentPassword = z.string().min(1).max(256);
 

@@ -1,7 +1,6 @@
-import type { AddressInfo } from "node:net";
 import { test as base, type Page } from "@playwright/test";
-import { SMTPServer } from "smtp-server";
 import { type Bellhop, startBellhop } from "../support/server.ts";
+import { openSmtpServer } from "../support/smtp-server.ts";
 import { expect, fillSignIn } from "./support.ts";
 
 type Post = { house: Bellhop; mailFor(address: string): Promise<string> };
@@ -11,36 +10,19 @@ const test = base.extend<object, { post: Post }>({
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
-      const mails: { to: string; text: string }[] = [];
-      const server = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ["STARTTLS"],
-        onData(stream, session, done) {
-          const chunks: Buffer[] = [];
-          stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-          stream.on("end", () => {
-            // Undo the soft line breaks of quoted-printable, which cut links in two.
-            const text = Buffer.concat(chunks)
-              .toString("utf8")
-              .replaceAll(/=\r?\n/g, "")
-              .replaceAll("=3D", "=");
-            for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text });
-            done();
-          });
-        },
-      });
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      const { port } = server.server.address() as AddressInfo;
-      const house = await startBellhop({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, BELLHOP_CAPTCHA: "altcha" } });
+      const smtp = await openSmtpServer();
+      const house = await startBellhop({ env: { SMTP_URL: smtp.url, BELLHOP_CAPTCHA: "altcha" } });
       await use({
         house,
         async mailFor(address) {
-          await expect.poll(() => mails.some(({ to }) => to === address)).toBe(true);
-          return mails.findLast(({ to }) => to === address)?.text ?? "";
+          await expect.poll(() => smtp.received.some(({ to }) => to.includes(address))).toBe(true);
+          const { text } = smtp.received.findLast(({ to }) => to.includes(address)) ?? { text: "" };
+          // Undo the soft line breaks of quoted-printable, which cut links in two.
+          return text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
         },
       });
       await house.stop();
-      await new Promise<void>((resolve) => server.close(resolve));
+      await smtp.close();
     },
     { scope: "worker", timeout: 120_000 },
   ],

@@ -1,32 +1,11 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { openSmtpServer } from "../../../test/support/smtp-server.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
-/** A real SMTP server on loopback that keeps what it is given. */
 async function openServer() {
-  const received: { to: string[]; from: string; text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString("utf8"),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+  const server = await openSmtpServer();
+  onTestFinished(server.close);
+  return server;
 }
 
 test("a mail reaches a real server as it was written", async () => {
