@@ -51,7 +51,8 @@ export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await page.goto("/login");
   await fillSignIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The address changes first: only a heading inside the shell says that the sign-in page has gone.
+  await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 export { expect };
