@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { account } from "./accounts.ts";
+import { property } from "./properties.ts";
 import { route } from "./route.ts";
 import { email, newPassword, personName, user } from "./users.ts";
 
@@ -40,7 +41,7 @@ export const registerRoutes = {
     reply: z.object({
       ok: z.literal(true),
       account,
-      property: z.object({ id: z.uuid(), slug: z.string(), name: z.string(), status: z.int() }),
+      property,
       user,
     }),
   }),

@@ -32,6 +32,17 @@ export const subject = z.enum([
 export type Subject = z.infer<typeof subject>;
 
 /**
+ * Where the tenant stands when no slug names it. `accountIn`: this name of the input is the account's id or slug.
+ * `recordIn`: this one is a user or property, and its account is meant. `propertyIn`: this one is the property itself.
+ */
+type AccountAt = { accountIn?: string; recordIn?: string };
+type PropertyAt = {
+  propertyIn?: string;
+  /** A closed property can be read; a call that changes it says so here if it may go on. */
+  whenClosed?: true;
+};
+
+/**
  * Who may call. `open`: anyone. `person`: any live session, before a hotel is chosen; a personal API token only where
  * `byToken` says so. `account` and `property`: a session that may do `can` there; slugs that are unknown, foreign or
  * not assigned all answer the same 404. An API token reaches properties, never the account around them.
@@ -39,8 +50,8 @@ export type Subject = z.infer<typeof subject>;
 export type Access =
   | { kind: "open" }
   | { kind: "person"; byToken?: true }
-  | { kind: "account"; can: readonly [Action, Subject] }
-  | { kind: "property"; can: readonly [Action, Subject] };
+  | ({ kind: "account"; can: readonly [Action, Subject] } & AccountAt)
+  | ({ kind: "property"; can: readonly [Action, Subject] } & PropertyAt);
 
 export type RateLimit = { max: number; perSeconds: number };
 
@@ -55,6 +66,8 @@ export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, O
   access: A;
   /** Per client address; calls without one share the house limit. */
   rate?: RateLimit;
+  /** Answers the id of a run; the same `Idempotency-Key` answers the same run. */
+  startsRun?: true;
   input: In;
   reply: Out;
 };
@@ -99,6 +112,8 @@ export const paging = {
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total_rows: z.int(), limit: z.int(), offset: z.int() });
 
+/** A date without a time, as hotels mean it. */
+export const day = z.iso.date();
 export const time = z.iso.datetime();
 export const ok = z.object({ ok: z.literal(true) });
 /** The answer of a call that has nothing else to say. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { action, subject, time } from "./route.ts";
+import { action, ok, route, scoped, slugs, subject, time, wholeNumber } from "./route.ts";
 
 export const language = z.enum(["en", "de", "fr", "pt"]);
 export type Language = z.infer<typeof language>;
@@ -26,6 +26,8 @@ export const user = z.object({
   lastSignInAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
+  /** Sent back with an edit: 409 with the fresh record when someone was first. */
+  version: z.int(),
 });
 export type User = z.infer<typeof user>;
 
@@ -34,3 +36,148 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** Ten characters and no rule of composition; common ones are refused by the server with a reason. */
 export const newPassword = z.string().min(10).max(256);
 export const personName = z.string().trim().min(1).max(80);
+/** E.164 or nothing; spaces, dots, dashes and brackets are people's way of writing it. */
+export const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => text.replace(/[\s().\-/]/g, "").replace(/^00/, "+"))
+  .refine((text) => /^(\+[1-9]\d{6,14})?$/.test(text), { params: { text: "phone" } });
+
+/** Which user may use which property. */
+export const propertyConfig = z.array(
+  z.object({ userid: z.uuid(), propertyid: z.uuid(), slug: z.string(), name: z.string() }),
+);
+export type PropertyConfig = z.infer<typeof propertyConfig>;
+
+const idOrSlug = z.string().min(1).max(100);
+const one = z.union([idOrSlug, z.array(idOrSlug).max(500)]).transform((value) => [value].flat());
+const userStatus = wholeNumber(0, 2);
+const role = wholeNumber(0, 999);
+/** A super admin's choice of the account, resolved before the handler; for everyone else it means nothing. */
+const accountid = z.unknown().optional();
+const version = z.int().optional();
+
+const manage = (at: { accountIn?: string; recordIn?: string } = {}) =>
+  ({ kind: "account", can: ["manage", "User"], ...at }) as const;
+const withConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, PropertyConfig: propertyConfig });
+
+/** The spec's calls: names that are not known are dropped. */
+const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
+
+export const userRoutes = {
+  create: route({
+    method: "POST",
+    path: "/Create",
+    summary: "A new user of the account; without a password an invitation is mailed",
+    status: 201,
+    access: manage(),
+    input: spec({
+      firstname: personName,
+      lastname: personName,
+      email,
+      mobile: phone.optional(),
+      password: newPassword.optional(),
+      accountid,
+      propertyid: one.optional(),
+      role: role.optional(),
+    }),
+    reply: withConfig({ newUser: user }),
+  }),
+  oneOfAccount: route({
+    method: "POST",
+    path: "/OneUserAccount",
+    summary: "One user of an account",
+    status: 200,
+    access: manage({ accountIn: "id" }),
+    input: spec({ id: idOrSlug, idUser: z.string().max(100) }),
+    reply: withConfig({ user }),
+  }),
+  ofAccount: route({
+    method: "POST",
+    path: "/UsersAccount",
+    summary: "All users of an account",
+    status: 200,
+    access: manage({ accountIn: "id" }),
+    input: spec({ id: idOrSlug }),
+    reply: withConfig({ users: z.array(user) }),
+  }),
+  load: route({
+    method: "POST",
+    path: "/loadUser",
+    summary: "One user",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    input: spec({ id: z.string().max(100), accountid }),
+    reply: withConfig({ user }),
+  }),
+  update: route({
+    method: "POST",
+    path: "/Update",
+    summary: "Change a user's name, phone, role or properties; another role ends the user's sessions",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    input: spec({
+      id: z.string().max(100),
+      firstname: personName.optional(),
+      lastname: personName.optional(),
+      mobile: phone.optional(),
+      propertyid: one.optional(),
+      accountid,
+      role: role.optional(),
+      version,
+    }),
+    reply: withConfig({ userUpdated: user }),
+  }),
+  status: route({
+    method: "POST",
+    path: "/statusUser",
+    summary: "0 new, 1 active, 2 disabled; disabling ends the user's sessions",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    input: spec({ id: z.string().max(100), status: userStatus, accountid }),
+    reply: z.object({ ok: z.literal(true), user }),
+  }),
+  properties: route({
+    method: "POST",
+    path: "/propertiesUser",
+    summary: "The properties of a user; `id` is the user, or the account when `user` names the user",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    input: spec({ id: idOrSlug, user: z.string().max(100).optional(), accountid }),
+    reply: withConfig({
+      properties: z.array(
+        z.object({ id: z.uuid(), slug: z.string(), name: z.string(), oracleid: z.string(), status: z.int() }),
+      ),
+    }),
+  }),
+  ability: route({
+    method: "GET",
+    path: "/api/v2/users/:id/ability",
+    summary: "What a user may do, and what the role alone would allow",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    input: scoped({ id: z.string().max(100) }),
+    reply: z.object({ ability: z.array(abilityRule), role: z.array(abilityRule) }),
+  }),
+  narrow: route({
+    method: "PUT",
+    path: "/api/v2/users/:id/ability",
+    summary: "Narrow what a user may do; null gives back what the role allows",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    input: scoped({ id: z.string().max(100), ability: z.array(abilityRule).max(100).nullable() }),
+    reply: z.object({ ability: z.array(abilityRule), role: z.array(abilityRule) }),
+  }),
+  invite: route({
+    method: "POST",
+    path: "/api/v2/users/:id/invite",
+    summary: "Mail a new link to set the password to someone who has none yet",
+    status: 200,
+    access: manage({ recordIn: "id" }),
+    rate: { max: 30, perSeconds: 600 },
+    input: scoped({ id: z.string().max(100) }),
+    reply: ok,
+  }),
+};

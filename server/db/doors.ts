@@ -31,6 +31,8 @@ export type SessionRow = {
   language: Language;
   is_super: boolean;
   second_factor: boolean;
+  /** The account asks for one and the person, an admin of it, has none. */
+  second_factor_due: boolean;
   expires_at: Date;
   idle_at: Date | null;
   user_id: string;
@@ -41,6 +43,7 @@ export type SessionRow = {
   account_slug: string | null;
   property_id: string | null;
   property_slug: string | null;
+  property_status: number | null;
 };
 
 export type SessionQuestion = {
@@ -48,16 +51,19 @@ export type SessionQuestion = {
   kinds: readonly TokenKind[];
   account?: string | undefined;
   property?: string | undefined;
+  /** A user or property the call is about: where no slug names the account, the one that holds it is meant. */
+  record?: string | undefined;
   idleSeconds: number;
   /** A timer or a stream asks without being activity. */
   active: boolean;
 };
 
 export async function findSession(db: Db, question: SessionQuestion): Promise<SessionRow | undefined> {
-  const { hash, kinds, account, property, idleSeconds, active } = question;
+  const { hash, kinds, account, property, record, idleSeconds, active } = question;
   const { rows } = await sql<SessionRow>`
     select * from door_session(
-      ${hash}, ${kinds}, ${account ?? null}, ${property ?? null}, make_interval(secs => ${idleSeconds}), ${active}
+      ${hash}, ${kinds}, ${account ?? null}, ${property ?? null}, ${record ?? null},
+      make_interval(secs => ${idleSeconds}), ${active}
     )`.execute(db);
   return rows[0];
 }

@@ -36,7 +36,7 @@ test("every table is behind a forced policy and its keys lead with the account",
       not exists (
         select from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
         where k.conrelid = c.oid and k.contype in ('p', 'u', 'f') and a.attname <> 'account_id'
-          and k.conname not in ('accounts_slug_key', 'users_login_id_fkey')
+          and k.conname not in ('accounts_slug_key', 'account_slugs_slug_key', 'users_login_id_fkey')
       ) as keys,
       pg_get_userbyid(c.relowner) in ('bellhop_app', 'bellhop_door') as owned
     from pg_class c

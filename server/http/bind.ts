@@ -4,12 +4,14 @@ import type { Access, Route } from "../../contract/route.ts";
 import type { Language } from "../../contract/users.ts";
 import { toIssues } from "./issues.ts";
 import { languageOf, say } from "./language.ts";
+import { type Once, onceOf } from "./once.ts";
 import { Refusal } from "./refusal.ts";
 import {
   type AccountCaller,
   asAccountCaller,
   asPerson,
   asPropertyCaller,
+  type Named,
   type Person,
   type PropertyCaller,
   type SessionOptions,
@@ -19,7 +21,13 @@ import {
 type Callers = { open: null; person: Person; account: AccountCaller; property: PropertyCaller };
 type CallerOf<A extends Access> = Callers[A["kind"]];
 
-export type Exchange = { request: FastifyRequest; reply: FastifyReply; language: Language };
+export type Exchange = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  language: Language;
+  /** Of a call that starts a run and carries an `Idempotency-Key`. */
+  once?: Once;
+};
 type Handler<A extends Access, In extends z.ZodType, Reply> = (
   caller: CallerOf<A>,
   input: z.output<In>,
@@ -78,7 +86,9 @@ function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
         const language = languageOf(request.headers["accept-language"]);
         const given = inputOf(request, language);
         const caller = await callerOf(app, route.access, request, reply, given);
-        return answer(caller as CallerOf<A>, parse(route.input, given, language), { request, reply, language });
+        const input = parse(route.input, given, language);
+        const once = route.startsRun && onceOf(request, route, input);
+        return answer(caller as CallerOf<A>, input, { request, reply, language, ...(once && { once }) });
       },
     });
   }
@@ -106,16 +116,36 @@ async function callerOf(
   given: Record<string, unknown>,
 ): Promise<Callers[keyof Callers]> {
   if (access.kind === "open") return null;
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-  const slugs = { account: text(given.account), property: text(given.property) };
-  const row = await whoCalls(request, reply, app.session, slugs);
+  const named = namedIn(access, given);
+  let row = await whoCalls(request, reply, app.session, named);
+  // A super admin may name the account in the body; from anyone else the name means nothing.
+  const chosen = text(given.accountid) ?? text(given.accountId);
+  if (row.is_super && access.kind === "account" && chosen)
+    row = await whoCalls(request, reply, app.session, { account: chosen });
   const byApiToken = row.kind === "api";
   if (byApiToken && (access.kind === "account" || (access.kind === "person" && !access.byToken)))
     throw new Refusal("forbidden");
   if (access.kind === "person") return asPerson(row);
-  const caller = access.kind === "property" ? asPropertyCaller(row, slugs) : asAccountCaller(row);
+  const caller = access.kind === "property" ? asPropertyCaller(row, named) : asAccountCaller(row);
   if (!caller.ability.can(...access.can)) throw new Refusal("forbidden");
+  if (access.kind === "property" && row.property_status === CLOSED && access.can[0] !== "read" && !access.whenClosed)
+    throw new Refusal("conflict", { text: "property_closed" });
   return caller;
+}
+
+const CLOSED = 2;
+const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** The address's slugs first; then whatever name of the input stands for account or property in this call. */
+function namedIn(access: Access, given: Record<string, unknown>): Named {
+  const at = (name: string | undefined) => (name === undefined ? undefined : text(given[name]));
+  const account = text(given.account);
+  const property = text(given.property);
+  if (access.kind === "account")
+    return { account: at(access.accountIn) ?? account, property, record: at(access.recordIn) };
+  if (access.kind !== "property") return { account, property };
+  const one = at(access.propertyIn);
+  return { account, property: one ?? property, record: one };
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {

@@ -20,7 +20,8 @@ declare module "fastify" {
 }
 
 export type SessionOptions = { db: Db; secureCookies: boolean; idleSeconds: number };
-type Slugs = { account?: string | undefined; property?: string | undefined };
+/** What the call names: account and property by slug or id, and a record whose account is meant where neither does. */
+export type Named = { account?: string | undefined; property?: string | undefined; record?: string | undefined };
 
 /** `__Host-` binds the cookie to this very host over https; browsers treat 127.0.0.1 and localhost as secure too. */
 export const sessionCookie = (secure: boolean): string => (secure ? "__Host-bellhop" : "bellhop");
@@ -34,7 +35,7 @@ export async function whoCalls(
   request: FastifyRequest,
   reply: FastifyReply,
   options: SessionOptions,
-  slugs: Slugs,
+  named: Named,
 ): Promise<SessionRow> {
   const bearer = bearerOf(request);
   const cookie = bearer ? undefined : request.cookies[sessionCookie(options.secureCookies)];
@@ -43,7 +44,7 @@ export async function whoCalls(
     ? await findSession(options.db, {
         hash: hashToken(token),
         kinds: bearer ? ["access", "api"] : ["session"],
-        ...slugs,
+        ...named,
         idleSeconds: options.idleSeconds,
         active: isActivity(request),
       })
@@ -88,6 +89,7 @@ export const asPerson = (row: SessionRow): Person => ({
 /** Unknown, foreign and not assigned are one answer: nobody learns which slugs exist. */
 export function asAccountCaller(row: SessionRow): AccountCaller {
   if (!row.account_id || row.role === null) throw new Refusal("not_found");
+  if (row.second_factor_due) throw new Refusal("second_factor_required", { text: "second_factor_due" });
   const rules = rulesOf(row.role, row.ability);
   return {
     ...asPerson(row),
@@ -99,10 +101,10 @@ export function asAccountCaller(row: SessionRow): AccountCaller {
   };
 }
 
-export function asPropertyCaller(row: SessionRow, slugs: Slugs): PropertyCaller {
+export function asPropertyCaller(row: SessionRow, named: Named): PropertyCaller {
   const caller = asAccountCaller(row);
   if (row.property_id) return { ...caller, propertyId: row.property_id };
-  const missing = (["account", "property"] as const).filter((name) => slugs[name] === undefined);
-  if (missing.length === 0) throw new Refusal("not_found");
+  const missing = (["account", "property"] as const).filter((name) => named[name] === undefined);
+  if (missing.length === 0 || named.record !== undefined) throw new Refusal("not_found");
   throw new Refusal("invalid", { text: "scope_missing", params: { names: missing.join(", ") } });
 }

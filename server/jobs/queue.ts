@@ -4,6 +4,8 @@ import type { z } from "zod";
 import type { Job, JobState } from "../../contract/jobs.ts";
 import type { AccountScope, Tx } from "../db/client.ts";
 import type { Tables } from "../db/schema/tables.ts";
+import type { Once } from "../http/once.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { JobDefinition } from "./define-job.ts";
 import type { JobOf, ScopeOf } from "./job-context.ts";
 
@@ -16,6 +18,8 @@ type Enqueue = {
   afterMs?: number;
   /** While a job of this lane waits or runs no second one is made: the caller gets the first. */
   lane?: string;
+  /** The same key makes one job, however often it is asked for; for another question it is refused. */
+  once?: Once | undefined;
 };
 export type Enqueued = { id: string; state: JobState; created: boolean };
 
@@ -25,7 +29,7 @@ export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
   scope: ScopeOf<Of>,
   definition: JobDefinition<Of, Payload>,
   input: z.input<Payload>,
-  { afterMs = 0, lane }: Enqueue = {},
+  { afterMs = 0, lane, once }: Enqueue = {},
 ): Promise<Enqueued> {
   const payload = JSON.stringify(definition.payload.parse(input));
   if (payload.length > LARGEST_PAYLOAD) throw new Error(`The payload of ${definition.name} holds data instead of ids.`);
@@ -41,24 +45,41 @@ export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
       run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterMs / 1_000})`,
       by_id: scope.user.id,
       by_name: scope.user.name,
+      idempotency_key: once?.key ?? null,
+      idempotency_hash: once?.hash ?? null,
     })
+    .onConflict((on) => on.doNothing()) // Of the lane's or the key's holder: one of the two is then found.
     .returning(["id", "state"]);
-  if (lane === undefined) return { ...(await insert.executeTakeFirstOrThrow()), created: true };
   for (;;) {
-    const made = await insert
-      .onConflict((on) => on.columns(["account_id", "lane"]).where("state", "in", live).doNothing())
-      .executeTakeFirst();
+    const before = once && (await findByKey(tx, scope, once));
+    if (before) return { ...before, created: false };
+    const made = await insert.executeTakeFirst();
     if (made) return { ...made, created: true };
-    const first = await tx
-      .selectFrom("jobs")
-      .select(["id", "state"])
-      .where("account_id", "=", scope.accountId)
-      .where("lane", "=", lane)
-      .where("state", "in", live)
-      .executeTakeFirst();
+    const first = lane === undefined ? undefined : await findInLane(tx, scope, lane);
     if (first) return { ...first, created: false }; // Else it ended between the two statements: the lane is free.
   }
 }
+
+async function findByKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once) {
+  const job = await tx
+    .selectFrom("jobs")
+    .select(["id", "state", "idempotency_hash"])
+    .where("account_id", "=", accountId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (!job) return undefined;
+  if (!job.idempotency_hash?.equals(hash)) throw new Refusal("conflict", { text: "idempotency_reused" });
+  return { id: job.id, state: job.state };
+}
+
+const findInLane = (tx: Tx, { accountId }: AccountScope, lane: string) =>
+  tx
+    .selectFrom("jobs")
+    .select(["id", "state"])
+    .where("account_id", "=", accountId)
+    .where("lane", "=", lane)
+    .where("state", "in", live)
+    .executeTakeFirst();
 
 /** As literals: with parameters the partial index of the lanes could not be inferred. */
 const live = sql<JobState>`('queued', 'running')`;

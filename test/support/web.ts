@@ -37,6 +37,7 @@ export function makeUser(role: number, change: Partial<User> = {}): User {
     lastSignInAt: null,
     createdAt: then,
     updatedAt: then,
+    version: 1,
     ...change,
   };
 }

@@ -21,6 +21,11 @@ export const errors: Texts["errors"] = {
   too_many_requests: "Zu viele Anfragen. Bitte warten Sie {{seconds}} Sekunden.",
   internal: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   unavailable: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
+  second_factor_due:
+    "Dieses Konto verlangt von seinen Administratoren einen zweiten Faktor. Richten Sie zuerst einen ein.",
+  property_closed: "Dieses Haus ist geschlossen: Es kann gelesen, aber nicht geändert werden.",
+  idempotency_key: "Der Idempotency-Key muss 1 bis 255 sichtbare Zeichen haben.",
+  idempotency_reused: "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Wählen Sie einen neuen.",
   scope_missing: "Sagen Sie, welches Hotel gemeint ist: {{names}}.",
   otp_wrong: "Der Code stimmt nicht. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
   page: {
@@ -43,6 +48,7 @@ export const errors: Texts["errors"] = {
     choice: "Wählen Sie eines von: {{values}}.",
     format: "Das hat nicht die richtige Form.",
     email: "Das ist keine E-Mail-Adresse.",
+    phone: "Schreiben Sie die Nummer mit Ländervorwahl, zum Beispiel +49 30 1234567.",
     date: "Das ist kein Datum (JJJJ-MM-TT).",
     uuid: "Das ist keine Kennung.",
     tooShort: "Mindestens {{count}} Zeichen.",

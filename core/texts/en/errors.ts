@@ -20,6 +20,10 @@ export const errors = {
   too_many_requests: "Too many requests. Please wait {{seconds}} seconds.",
   internal: "A server error occurred. Please try again later.",
   unavailable: "A server error occurred. Please try again later.",
+  second_factor_due: "This account asks its administrators for a second factor. Set one up first.",
+  property_closed: "This property is closed: it can be read, not changed.",
+  idempotency_key: "The Idempotency-Key must be 1 to 255 visible characters.",
+  idempotency_reused: "This Idempotency-Key was used for another request. Choose a new one.",
   scope_missing: "Say which hotel is meant: {{names}}.",
   otp_wrong: "The code is not right. Wait for the next one and try again.",
   /** What the web page says for itself, verbatim from the specification. */
@@ -43,6 +47,7 @@ export const errors = {
     choice: "Choose one of: {{values}}.",
     format: "This is not in the right form.",
     email: "This is not an e-mail address.",
+    phone: "Write the number with its country code, like +33 1 23 45 67 89.",
     date: "This is not a date (YYYY-MM-DD).",
     uuid: "This is not an id.",
     tooShort: "At least {{count}} characters.",

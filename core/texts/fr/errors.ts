@@ -21,6 +21,10 @@ export const errors: Texts["errors"] = {
   too_many_requests: "Trop de requêtes. Veuillez patienter {{seconds}} secondes.",
   internal: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   unavailable: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
+  second_factor_due: "Ce compte exige un second facteur de ses administrateurs. Configurez-en un d’abord.",
+  property_closed: "Cet établissement est fermé : il peut être consulté, pas modifié.",
+  idempotency_key: "L’Idempotency-Key doit compter de 1 à 255 caractères visibles.",
+  idempotency_reused: "Cette Idempotency-Key a servi à une autre requête. Choisissez-en une nouvelle.",
   scope_missing: "Précisez de quel hôtel il s’agit : {{names}}.",
   otp_wrong: "Le code est incorrect. Attendez le suivant et réessayez.",
   page: {
@@ -43,6 +47,7 @@ export const errors: Texts["errors"] = {
     choice: "Choisissez parmi : {{values}}.",
     format: "Ce n’est pas au bon format.",
     email: "Ce n’est pas une adresse e-mail.",
+    phone: "Écrivez le numéro avec son indicatif, par exemple +33 1 23 45 67 89.",
     date: "Ce n’est pas une date (AAAA-MM-JJ).",
     uuid: "Ce n’est pas un identifiant.",
     tooShort: "Au moins {{count}} caractères.",

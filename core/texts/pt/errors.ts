@@ -21,6 +21,10 @@ export const errors: Texts["errors"] = {
   too_many_requests: "Demasiados pedidos. Aguarde {{seconds}} segundos.",
   internal: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
   unavailable: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
+  second_factor_due: "Esta conta exige um segundo fator aos seus administradores. Configure primeiro um.",
+  property_closed: "Esta propriedade está fechada: pode ser consultada, não alterada.",
+  idempotency_key: "A Idempotency-Key deve ter de 1 a 255 caracteres visíveis.",
+  idempotency_reused: "Esta Idempotency-Key já foi usada noutro pedido. Escolha uma nova.",
   scope_missing: "Indique de que hotel se trata: {{names}}.",
   otp_wrong: "O código não está certo. Espere pelo próximo e tente novamente.",
   page: {
@@ -43,6 +47,7 @@ export const errors: Texts["errors"] = {
     choice: "Escolha entre: {{values}}.",
     format: "Não está no formato certo.",
     email: "Isto não é um endereço de e-mail.",
+    phone: "Escreva o número com o indicativo do país, por exemplo +351 21 234 5678.",
     date: "Isto não é uma data (AAAA-MM-DD).",
     uuid: "Isto não é um identificador.",
     tooShort: "Pelo menos {{count}} caracteres.",

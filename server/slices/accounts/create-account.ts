@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import type { Property } from "../../../contract/properties.ts";
 import type { registerRoutes } from "../../../contract/register.ts";
 import { freeSlug, RESERVED_SLUGS, slugOf } from "../../../core/routing/slugs.ts";
 import { type AccountScope, type Db, inTenant } from "../../db/client.ts";
 import { findLogin } from "../../db/doors.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
+import { listPropertiesOf } from "../properties/properties.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { insertLogin, insertUser } from "../users/users.repo.ts";
 import { insertAccount, insertProperty } from "./accounts.repo.ts";
@@ -13,9 +15,7 @@ import { insertAccount, insertProperty } from "./accounts.repo.ts";
 type Input = z.output<typeof registerRoutes.createAccount.input>;
 type Made = {
   accountId: string;
-  accountSlug: string;
-  propertyId: string;
-  propertySlug: string;
+  property: Property;
   userId: string;
   loginId: string;
 };
@@ -35,7 +35,7 @@ export async function createAccount(db: Db, input: Input): Promise<Made> {
       const { code, constraint } = error as { code?: string; constraint?: string };
       if (code === "23505" && constraint === "logins_email_key") throw new Refusal("email_taken");
       // Whether a slug is free is known only by trying: the wall hides other accounts' rows.
-      if (code !== "23505" || constraint !== "accounts_slug_key") throw error;
+      if (code !== "23505" || !constraint?.includes("_slug_key")) throw error;
       taken.add(accountSlug);
     }
   }
@@ -57,13 +57,8 @@ function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: { accoun
     });
     await insertUser(tx, scope, { ...input, id: user.id, loginId, role: 1, properties: [property.id] });
     await insertAudit(tx, scope, { action: "account_created", recordKind: "account", recordId: scope.accountId });
-    return {
-      accountId: scope.accountId,
-      accountSlug,
-      propertyId: property.id,
-      propertySlug: property.slug,
-      userId: user.id,
-      loginId,
-    };
+    const [first] = await listPropertiesOf(tx, scope);
+    if (!first) throw new Error("The first property was not kept.");
+    return { accountId: scope.accountId, property: first, userId: user.id, loginId };
   });
 }

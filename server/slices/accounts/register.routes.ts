@@ -43,11 +43,6 @@ export function mountRegister(app: FastifyInstance, { db, captcha, register, sec
     await admit(request, reply, input.recaptchaToken, true);
     const made = await createAccount(db, input);
     const { user, account } = await describeUserById(db, made);
-    return {
-      ...OK,
-      account,
-      user,
-      property: { id: made.propertyId, slug: made.propertySlug, name: input.property, status: 0 },
-    };
+    return { ...OK, account, user, property: made.property };
   });
 }

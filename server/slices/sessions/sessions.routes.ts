@@ -56,7 +56,17 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     if (!userinfo) return times;
     const { user, account } = await describeUser(db, session);
     const own = await listOwnAccounts(db, { loginId, isSuper });
-    return { ...times, user, account, ...own, secondFactor: session.second_factor };
+    const { property_id: id, property_slug: slug } = session;
+    return {
+      ...times,
+      user,
+      account,
+      ...own,
+      property: id && slug ? { id, slug } : null,
+      idleSeconds,
+      secondFactor: session.second_factor,
+      secondFactorDue: session.second_factor_due,
+    };
   });
 
   bind(app, routes.refresh, (_caller, { refreshToken }) => refreshTokens(db, refreshToken, idleSeconds));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Job } from "../../../contract/jobs.ts";
 import { type Check, type CheckProgress, checkKey, checkProgress } from "../../../contract/system.ts";
 import { type AccountScope, type Db, inTenant } from "../../db/client.ts";
+import type { Once } from "../../http/once.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import { type Enqueued, enqueue } from "../../jobs/queue.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
@@ -14,9 +15,9 @@ export const systemCheck = defineJob({
 });
 
 /** One at a time for an account: a second click gets the check that is under way. */
-export function startCheck(db: Db, scope: AccountScope): Promise<Enqueued> {
+export function startCheck(db: Db, scope: AccountScope, once?: Once): Promise<Enqueued> {
   return inTenant(db, scope, async (tx) => {
-    const check = await enqueue(tx, scope, systemCheck, {}, { lane: systemCheck.name });
+    const check = await enqueue(tx, scope, systemCheck, {}, { lane: systemCheck.name, once });
     if (check.created) await insertAudit(tx, scope, { action: "check_started", recordKind: "job", recordId: check.id });
     return check;
   });

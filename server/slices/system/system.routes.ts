@@ -11,7 +11,7 @@ import { cancelLiveJob, retryDeadJob } from "./change-job.ts";
 import { startCheck, systemCheck, toCheck } from "./start-check.ts";
 
 export function mountSystem(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
-  bind(app, systemRoutes.startCheck, (caller) => startCheck(db, caller));
+  bind(app, systemRoutes.startCheck, (caller, _input, { once }) => startCheck(db, caller, once));
   bind(app, systemRoutes.check, async (caller, { id }) => {
     const job = await inTenant(db, caller, (tx) => findJob(tx, caller, id));
     if (job?.name !== systemCheck.name) throw new Refusal("not_found");

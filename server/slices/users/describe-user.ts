@@ -42,6 +42,7 @@ async function describeIn(tx: Tx, { accountId, user }: AccountScope, sessionRole
     mobile: "",
     status: 1,
     ability: null,
+    version: 1,
     updated_at: login.created_at,
   };
   const { slug, name } = account;
@@ -62,6 +63,7 @@ async function describeIn(tx: Tx, { accountId, user }: AccountScope, sessionRole
       lastSignInAt: login.last_sign_in_at?.toISOString() ?? null,
       createdAt: person.created_at.toISOString(),
       updatedAt: person.updated_at.toISOString(),
+      version: person.version,
     },
     account: {
       id: accountId,
@@ -93,6 +95,7 @@ async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
     lastSignInAt: login.last_sign_in_at?.toISOString() ?? null,
     createdAt: login.created_at.toISOString(),
     updatedAt: login.created_at.toISOString(),
+    version: 1,
   };
 }
 

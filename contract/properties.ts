@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { day, route, slugs, time, wholeNumber } from "./route.ts";
+import { language } from "./users.ts";
+
+/** A stored secret never leaves; a reader learns whether it is there. */
+const secretState = z.object({ set: z.boolean(), since: time.nullable() });
+export const secretName = z.enum(["password", "clientsecret", "appkey"]);
+export type SecretName = z.infer<typeof secretName>;
+
+export const environment = z.enum(["sandbox", "test", "live"]);
+export const authmode = z.enum(["password", "client_credentials"]);
+/** What a hotel can be, for `type`; an empty one says nothing. */
+export const propertyType = z.enum(["", "hotel", "resort", "apartments", "hostel", "other"]);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** The spec's names on the wire, `hoteid` and `pincode` included; inside Bellhop the words are right. */
+export const property = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  accountid: z.uuid(),
+  name: z.string(),
+  oracleid: z.string(),
+  type: propertyType,
+  /** 0 in preparation, 1 live, 2 closed */
+  status: z.int(),
+  environment,
+  fiscalnumber: z.string(),
+  siretnumber: z.string(),
+  address: z.string(),
+  pincode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  language,
+  hostname: z.string(),
+  authmode,
+  username: z.string(),
+  password: secretState,
+  clientid: z.string(),
+  clientsecret: secretState,
+  hoteid: z.string(),
+  appkey: secretState,
+  enterpriseid: z.string(),
+  scope: z.string(),
+  externalsystem: z.string(),
+  begindate: day.nullable(),
+  enddate: day.nullable(),
+  datelive: day.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  iduser: z.uuid().nullable(),
+  version: z.int(),
+});
+export type Property = z.infer<typeof property>;
+
+const text = (max: number) => z.string().trim().max(max);
+/** A string sets it; absent, "" or what was read keeps it; null clears it. */
+const secretWrite = z.union([z.string().max(4_096), secretState, z.null()]).optional();
+const date = z
+  .union([day, z.literal("").transform(() => null)])
+  .nullable()
+  .optional();
+
+/** The rules that need more than their own text stand in core/properties, where the form uses them too. */
+export const propertyFields = z.object({
+  name: text(120).min(1),
+  oracleid: text(40),
+  type: propertyType,
+  environment,
+  fiscalnumber: text(40),
+  siretnumber: text(20),
+  address: text(200),
+  pincode: text(20),
+  city: text(80),
+  country: text(2),
+  phone: text(40),
+  currency: text(3),
+  timezone: text(64),
+  language,
+  hostname: text(253),
+  authmode,
+  username: text(120),
+  clientid: text(200),
+  hoteid: text(40),
+  enterpriseid: text(80),
+  scope: text(200),
+  externalsystem: text(40),
+});
+export type PropertyFields = z.infer<typeof propertyFields>;
+
+export const propertyInput = propertyFields.partial().extend({
+  password: secretWrite,
+  clientsecret: secretWrite,
+  appkey: secretWrite,
+  begindate: date,
+  enddate: date,
+  datelive: date,
+});
+export type PropertyInput = z.infer<typeof propertyInput>;
+
+const idOrSlug = z.string().min(1).max(100);
+const accountid = z.unknown().optional();
+const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
+const answer = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ok: z.literal(true), ...shape });
+const readOne = { kind: "property", can: ["read", "Property"], propertyIn: "id" } as const;
+
+export const connection = z.object({
+  state: z.enum(["unknown", "ok", "failed"]),
+  checkedAt: time.nullable(),
+  message: z.string().nullable(),
+});
+
+export const propertyRoutes = {
+  create: route({
+    method: "POST",
+    path: "/CreateProperty",
+    summary: "A new property of the account, in preparation",
+    status: 201,
+    access: { kind: "account", can: ["manage", "Property"] },
+    input: spec({ ...propertyInput.shape, name: propertyFields.shape.name, accountid, accountId: accountid }),
+    reply: answer({ property }),
+  }),
+  byId: route({
+    method: "POST",
+    path: "/getPropertyid",
+    summary: "One property",
+    status: 200,
+    access: readOne,
+    input: spec({ id: idOrSlug }),
+    reply: answer({ property }),
+  }),
+  withPeople: route({
+    method: "POST",
+    path: "/getProperty",
+    summary: "One property, its connection and its people",
+    status: 200,
+    access: readOne,
+    input: spec({ id: idOrSlug }),
+    reply: answer({
+      property,
+      connection,
+      users: z.array(z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string(), role: z.int() })),
+    }),
+  }),
+  ofAccount: route({
+    method: "POST",
+    path: "/PropertyAccount",
+    summary: "The properties of an account that the caller may use",
+    status: 200,
+    access: { kind: "account", can: ["read", "Property"], accountIn: "id" },
+    input: spec({ id: idOrSlug }),
+    reply: answer({ properties: z.array(property) }),
+  }),
+  status: route({
+    method: "POST",
+    path: "/statusProperty",
+    summary: "0 in preparation, 1 live, 2 closed: read only, no push",
+    status: 200,
+    access: { kind: "property", can: ["manage", "Property"], propertyIn: "propertyid", whenClosed: true },
+    input: spec({ propertyid: idOrSlug, status: wholeNumber(0, 2) }),
+    reply: answer({ property }),
+  }),
+  details: route({
+    method: "POST",
+    path: "/api/v2/resort/details",
+    summary: "The property of the address, and how much it holds",
+    status: 200,
+    access: { kind: "property", can: ["read", "Property"] },
+    input: spec({}),
+    reply: answer({
+      resort: property,
+      counts: z.object({ modules: z.int(), profiles: z.int(), reservations: z.int(), blocks: z.int() }),
+    }),
+  }),
+  update: route({
+    method: "POST",
+    path: "/api/v2/resort/update",
+    summary: "Change a property; a new name makes a new slug, and the old one still leads there",
+    status: 200,
+    access: { kind: "property", can: ["manage", "Property"] },
+    input: spec({ ...propertyInput.shape, version: z.int().optional() }),
+    reply: answer({ resort: property }),
+  }),
+};
+
+/** How far a push may go, and how long guests' data live. Ours, so unknown names are refused. */
+export const propertySettings = z.object({
+  pushPerSecond: z.int(),
+  pushConcurrency: z.int(),
+  quietFrom: clock.nullable(),
+  quietUntil: clock.nullable(),
+  purgeAfterDays: z.int(),
+  version: z.int(),
+});
+export type PropertySettings = z.infer<typeof propertySettings>;
+
+export const propertySettingsRoutes = {
+  read: route({
+    method: "GET",
+    path: "/api/v2/resort/settings",
+    summary: "Push limits, quiet hours and the life of guest data",
+    status: 200,
+    access: { kind: "property", can: ["read", "Property"] },
+    input: z.strictObject(slugs),
+    reply: propertySettings,
+  }),
+  change: route({
+    method: "PUT",
+    path: "/api/v2/resort/settings",
+    summary: "Change them",
+    status: 200,
+    access: { kind: "property", can: ["manage", "Settings"] },
+    input: z.strictObject({
+      ...slugs,
+      pushPerSecond: wholeNumber(1, 500).optional(),
+      pushConcurrency: wholeNumber(1, 64).optional(),
+      /** Both or neither. */
+      quietFrom: clock.nullable().optional(),
+      quietUntil: clock.nullable().optional(),
+      purgeAfterDays: wholeNumber(1, 3_650).optional(),
+      version: z.int().optional(),
+    }),
+    reply: propertySettings,
+  }),
+};

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Route } from "../../contract/route.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A client's key for a run it wants once, and the hash of what it asked for under that key. */
+export type Once = { key: string; hash: Buffer };
+
+const PRINTABLE = /^[\x21-\x7e]{1,255}$/;
+
+export function onceOf(request: FastifyRequest, route: Route, input: unknown): Once | undefined {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !PRINTABLE.test(key)) throw new Refusal("invalid", { text: "idempotency_key" });
+  const asked = `${route.method} ${route.path} ${JSON.stringify(input)}`;
+  return { key, hash: createHash("sha256").update(asked).digest() };
+}
