@@ -3,6 +3,8 @@ import type { PageName } from "./routes.ts";
 
 const home = lazyPage(() => import("./slices/dashboard/home-page.tsx"), "HomePage");
 
+const users = lazyPage(() => import("./slices/users/users-page.tsx"), "UsersPage");
+
 /** Each page in a chunk of its own. A name missing here does not compile. */
 export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "auth-login": lazyPage(() => import("./slices/sessions/login-page.tsx"), "LoginPage"),
@@ -17,6 +19,18 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "pages-profile": lazyPage(() => import("./slices/users/profile-page.tsx"), "ProfilePage"),
   "pages-account-setting": lazyPage(() => import("./slices/sessions/account-setting-page.tsx"), "AccountSettingPage"),
   "access-control": lazyPage(() => import("./slices/users/access-control-page.tsx"), "AccessControlPage"),
+  users,
+  "apps-users-list": users,
+  "apps-users-add": lazyPage(() => import("./slices/users/user-add-page.tsx"), "UserAddPage"),
+  "users-view": lazyPage(() => import("./slices/users/user-view-page.tsx"), "UserViewPage"),
+  "apps-users-edit": lazyPage(() => import("./slices/users/user-edit-page.tsx"), "UserEditPage"),
+  property: lazyPage(() => import("./slices/properties/property-page.tsx"), "PropertyPage"),
+  "property-list": lazyPage(() => import("./slices/properties/property-list-page.tsx"), "PropertyListPage"),
+  "property-add": lazyPage(() => import("./slices/properties/property-add-page.tsx"), "PropertyAddPage"),
+  "property-update": lazyPage(() => import("./slices/properties/property-update-page.tsx"), "PropertyUpdatePage"),
+  settings: lazyPage(() => import("./slices/settings/settings-page.tsx"), "SettingsPage"),
+  account: lazyPage(() => import("./slices/accounts/account-page.tsx"), "AccountPage"),
+  audit: lazyPage(() => import("./slices/audit/audit-page.tsx"), "AuditPage"),
   "create-account": lazyPage(() => import("./slices/accounts/create-account-page.tsx"), "CreateAccountPage"),
   system: lazyPage(() => import("./slices/system/system-page.tsx"), "SystemPage"),
   "pages-design": lazyPage(() => import("./slices/design/design-page.tsx"), "DesignPage"),

@@ -1,11 +1,16 @@
 import {
+  IconAdjustments,
+  IconBuilding,
+  IconBuildingCommunity,
   IconBuildingSkyscraper,
   IconHeartRateMonitor,
+  IconHistory,
   IconHome,
   IconKey,
   IconPalette,
   IconSettings,
   IconUserCircle,
+  IconUsers,
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { Ability } from "../../core/access/abilities.ts";
@@ -19,6 +24,11 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   "pages-profile": IconUserCircle,
   "pages-account-setting": IconSettings,
   "access-control": IconKey,
+  users: IconUsers,
+  property: IconBuilding,
+  settings: IconAdjustments,
+  account: IconBuildingCommunity,
+  audit: IconHistory,
   "create-account": IconBuildingSkyscraper,
   system: IconHeartRateMonitor,
   "pages-design": IconPalette,
