@@ -33,9 +33,10 @@ export type Subject = z.infer<typeof subject>;
 
 /**
  * Where the tenant stands when no slug names it. `accountIn`: this name of the input is the account's id or slug.
- * `recordIn`: this one is a user or property, and its account is meant. `propertyIn`: this one is the property itself.
+ * `recordIn`: this one (the first given, of several) is a user or property, and its account is meant. `propertyIn`: this
+ * one is the property itself.
  */
-type AccountAt = { accountIn?: string; recordIn?: string };
+type AccountAt = { accountIn?: string; recordIn?: string | readonly string[] };
 type PropertyAt = {
   propertyIn?: string;
   /** A closed property can be read; a call that changes it says so here if it may go on. */

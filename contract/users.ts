@@ -58,7 +58,7 @@ const role = wholeNumber(0, 999);
 const accountid = z.unknown().optional();
 const version = z.int().optional();
 
-const manage = (at: { accountIn?: string; recordIn?: string } = {}) =>
+const manage = (at: { accountIn?: string; recordIn?: string | readonly string[] } = {}) =>
   ({ kind: "account", can: ["manage", "User"], ...at }) as const;
 const withConfig = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, PropertyConfig: propertyConfig });
@@ -144,7 +144,7 @@ export const userRoutes = {
     path: "/propertiesUser",
     summary: "The properties of a user; `id` is the user, or the account when `user` names the user",
     status: 200,
-    access: manage({ recordIn: "id" }),
+    access: manage({ recordIn: ["user", "id"] }),
     input: spec({ id: idOrSlug, user: z.string().max(100).optional(), accountid }),
     reply: withConfig({
       properties: z.array(

@@ -105,7 +105,21 @@ function inputOf(request: FastifyRequest, language: Language): Record<string, un
   }
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
     throw new Refusal("unsupported_type", { params: { expected: "a JSON object" } });
-  return { ...(body ?? {}), ...query, ...params };
+  const given = { ...(body ?? {}), ...query, ...params };
+  // PostgreSQL keeps every character but this one.
+  if (holdsNul(given)) throw new Refusal("invalid", { text: "unreadable" });
+  return given;
+}
+
+/** Without recursion: a body may be nested ten thousand deep. */
+function holdsNul(given: object): boolean {
+  const rest: unknown[] = [given];
+  for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
+    if (typeof value === "string" && value.includes("\u0000")) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, part] of Object.entries(value)) rest.push(name, part ?? null);
+  }
+  return false;
 }
 
 async function callerOf(
@@ -138,7 +152,11 @@ const text = (value: unknown) => (typeof value === "string" && value !== "" ? va
 
 /** The address's slugs first; then whatever name of the input stands for account or property in this call. */
 function namedIn(access: Access, given: Record<string, unknown>): Named {
-  const at = (name: string | undefined) => (name === undefined ? undefined : text(given[name]));
+  const at = (names: string | readonly string[] = []) =>
+    [names]
+      .flat()
+      .map((name) => text(given[name]))
+      .find((value) => value !== undefined);
   const account = text(given.account);
   const property = text(given.property);
   if (access.kind === "account")

@@ -194,6 +194,7 @@ test.each([
     400,
     "invalid",
   ],
+  ["a character no text can keep", { payload: { name: "a\u0000b" } }, 400, "invalid"],
   ["a list", { payload: "[1]", headers: { "content-type": "application/json" } }, 415, "unsupported_type"],
   ["xml", { payload: "<a/>", headers: { "content-type": "text/xml" } }, 415, "unsupported_type"],
   ["10 MB", { payload: { name: "x".repeat(10 * 1024 * 1024) } }, 413, "too_large"],

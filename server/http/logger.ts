@@ -1,6 +1,20 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
 const SECRET = "[hidden]";
+/** Whatever a body, a header or a setting calls a secret: hidden should it ever be logged. */
+const HIDDEN = [
+  "authorization",
+  "cookie",
+  "password",
+  "newPassword",
+  "token",
+  "refreshToken",
+  "recaptchaToken",
+  "secret",
+  "clientsecret",
+  "appkey",
+  "otp",
+];
 
 /** One JSON line an event. JSON escapes line breaks and control characters, so no value can fake a second line. */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
@@ -10,11 +24,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ["authorization", "cookie", "password", "token", "secret", "appkey"].flatMap((name) => [
-        name,
-        `*.${name}`,
-        `*.*.${name}`,
-      ]),
+      paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: SECRET,
     },
     serializers: {

@@ -1,17 +1,25 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { KeyRing } from "../credentials/key-ring.ts";
 
-/** Keys for each use are derived from the one master key, so that none can stand in for another. */
-export function deriveKeys(master: string) {
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", master, "bellhop", use, 32));
-  return { csrf: derive("csrf"), otp: derive("otp"), captcha: derive("captcha") };
+const derive = (master: string, use: string) => Buffer.from(hkdfSync("sha256", master, "bellhop", use, 32));
+/** Says which master key it was, and nothing about it. */
+const idOf = (master: string) => derive(master, "key id").subarray(0, 8).toString("hex");
+
+/**
+ * Keys for each use are derived from the one master key, so that none can stand in for another. What is stored sealed
+ * may still be under an older master; what lives in a page or a challenge is only ever under the current one.
+ */
+export function deriveKeys(master: string, previous: readonly string[] = []) {
+  const ring = (use: string): KeyRing => ({
+    current: idOf(master),
+    keys: new Map([master, ...previous].map((one) => [idOf(one), derive(one, use)])),
+  });
+  return {
+    csrf: derive(master, "csrf"),
+    captcha: derive(master, "captcha"),
+    otp: ring("otp"),
+    credentials: ring("credentials"),
+  };
 }
 export type Keys = ReturnType<typeof deriveKeys>;
 
@@ -26,18 +34,4 @@ export const csrfTokenFor = (keys: Keys, cookie: string): string =>
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [hashToken(a), hashToken(b)];
   return timingSafeEqual(left, right);
-}
-
-/** AES-256-GCM: a changed byte makes it fail, and equal texts look different. */
-export function seal(key: Buffer, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
-}
-
-export function unseal(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }

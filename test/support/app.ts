@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { createLocalDisk } from "../../server/adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "../../server/adapters/no-captcha/no-captcha.ts";
 import { type AppDeps, buildApp } from "../../server/app.ts";
 import { inPerson } from "../../server/db/client.ts";
@@ -24,6 +28,7 @@ export async function openTestApp(over: Over = {}) {
     keys: deriveKeys(SECRET),
     captcha: over.captcha ?? noCaptcha,
     mailer: over.mailer ?? { send: async (mail) => void mails.push(mail) },
+    storage: over.storage ?? createLocalDisk({ folder: join(tmpdir(), `bellhop-test-${randomUUID()}`) }),
     publicUrl: () => "https://bellhop.example",
     config: {
       idleSeconds: 900,

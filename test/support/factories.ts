@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Db, inTenant, type Scope } from "../../server/db/client.ts";
-import { insertAccount, insertProperty } from "../../server/slices/accounts/accounts.repo.ts";
+import { insertAccount } from "../../server/slices/accounts/accounts.repo.ts";
+import { insertProperty } from "../../server/slices/properties/properties.repo.ts";
 import { insertLogin, insertUser } from "../../server/slices/users/users.repo.ts";
 
 export type TestScope = Scope & { email: string; slugs: { account: string; property: string } };
@@ -25,4 +26,22 @@ export async function makeScope(db: Db, over: { role?: number } = {}): Promise<T
     });
   });
   return { ...scope, email, slugs: { account: `acme-${tag}`, property: `paris-${tag}` } };
+}
+
+/** Another person of the scope's account; or, given a person of elsewhere, the same one in this account too. */
+export async function makeUser(
+  db: Db,
+  scope: TestScope,
+  over: { role?: number; person?: TestScope; firstname?: string; lastname?: string; properties?: string[] } = {},
+): Promise<TestScope> {
+  const email = over.person?.email ?? `ben-${randomBytes(5).toString("hex")}@example.com`;
+  const { firstname = "Ben", lastname = "Test" } = over;
+  const loginId = over.person?.user.loginId ?? randomUUID();
+  const user = { id: randomUUID(), name: `${firstname} ${lastname}`, loginId };
+  await inTenant(db, scope, async (tx) => {
+    if (!over.person) await insertLogin(tx, { loginId, email, firstname, lastname, passwordHash: null });
+    const { role = 3, properties = [scope.propertyId] } = over;
+    await insertUser(tx, scope, { id: user.id, loginId, firstname, lastname, role, properties });
+  });
+  return { ...scope, user, email };
 }

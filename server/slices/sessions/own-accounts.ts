@@ -10,11 +10,11 @@ export async function listOwnAccounts(db: Db, person: { loginId: string; isSuper
       .orderBy("account_id")
       .limit(500)
       .execute();
-    const { last_property_id: lastProperty } = await tx
+    const { last_property_id: lastPropertyId } = await tx
       .selectFrom("logins")
       .select("last_property_id")
       .where("login_id", "=", person.loginId)
       .executeTakeFirstOrThrow();
-    return { accounts, lastProperty };
+    return { accounts, lastPropertyId };
   });
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { aboutOtp, openText, sealText } from "../../credentials/sealed-text.ts";
 import { type Db, inPerson } from "../../db/client.ts";
 import { findLogin, type SignInRow } from "../../db/doors.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { type Keys, seal, unseal } from "../../http/secrets.ts";
+import type { Keys } from "../../http/secrets.ts";
 import { verifyPassword } from "./passwords.ts";
 import { countAttempts, forgiveAttempts, takeOnce } from "./throttle.ts";
 
@@ -36,7 +37,7 @@ export async function beginSecondFactor({ db, keys }: Deps, { loginId, email }: 
   await inPerson(db, { loginId }, (tx) =>
     tx
       .updateTable("logins")
-      .set({ otp_secret: seal(keys.otp, secret), otp_since: null, recovery_hashes: [] })
+      .set({ otp_secret: sealText(keys.otp, aboutOtp(loginId), secret), otp_since: null, recovery_hashes: [] })
       .where("login_id", "=", loginId)
       .execute(),
   );
@@ -52,7 +53,7 @@ export async function confirmSecondFactor(
   const limits = [{ key: `otp ${loginId}`, max: 10, seconds: 300 }];
   await countAttempts(db, limits);
   const login = await findLogin(db, email);
-  const step = login?.otp_secret ? stepOf(unseal(keys.otp, login.otp_secret), email, otp) : null;
+  const step = login?.otp_secret ? stepOf(openText(keys.otp, aboutOtp(loginId), login.otp_secret), email, otp) : null;
   if (step === null || !(await takeOnce(db, `otp ${loginId} ${step}`, 120)))
     throw new Refusal("invalid_credentials", { text: "otp_wrong" });
   await forgiveAttempts(db, limits);
@@ -92,7 +93,7 @@ export async function acceptCode({ db, keys }: Deps, login: SignInRow, email: st
     );
     return true;
   }
-  const step = login.otp_secret ? stepOf(unseal(keys.otp, login.otp_secret), email, code) : null;
+  const step = login.otp_secret ? stepOf(openText(keys.otp, aboutOtp(loginId), login.otp_secret), email, code) : null;
   return step !== null && (await takeOnce(db, `otp ${loginId} ${step}`, 120));
 }
 

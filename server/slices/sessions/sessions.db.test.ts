@@ -5,6 +5,7 @@ import { openTestApp } from "../../../test/support/app.ts";
 import { makeScope, type TestScope } from "../../../test/support/factories.ts";
 import { inPerson, inTenant } from "../../db/client.ts";
 import { hashPassword } from "./passwords.ts";
+import { insertToken } from "./sessions.repo.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
 beforeAll(async () => {
@@ -120,6 +121,11 @@ test("check tells who it is, in which accounts, and keeps a super admin's list a
     [{ id: scope.accountId, slug: scope.slugs.account, name: "Acme" }],
   ]);
   expect(user.ability).toContainEqual({ action: "manage", subject: "User" });
+  const stranger = await makePerson();
+  for (const account of [stranger.slugs.account, stranger.accountId, "nobody"]) {
+    const foreign = await browser.get(`/api/v1/auth/check?userinfo&account=${account}`);
+    expect([foreign.statusCode, foreign.json().error]).toEqual([404, "not_found"]);
+  }
 });
 
 test("a program's pair: the token works, a refresh replaces it, and a copied refresh token ends the family", async () => {
@@ -282,4 +288,19 @@ test("a role lowered or narrowed takes effect with the very next call", async ()
     { action: "read", subject: "Auth" },
     { action: "read", subject: "Data" },
   ]);
+});
+
+test("a sign-in clears what has expired: the person's own tokens and long-ended windows", async () => {
+  const scope = await makePerson();
+  const old = new Date(Date.now() - 86_400_000);
+  await inPerson(house.db, scope.user, async (tx) => {
+    await insertToken(tx, { loginId: scope.user.loginId, kind: "access", expiresAt: old });
+    await sql`insert into throttles values ('\\x01'::bytea, 3, ${old})`.execute(tx);
+  });
+  await signIn(scope.email);
+  const left = await inPerson(house.db, scope.user, async (tx) => ({
+    tokens: await tx.selectFrom("tokens").select("id").where("expires_at", "<", new Date()).execute(),
+    windows: await tx.selectFrom("throttles").select("hits").where("ends_at", "<=", old).execute(),
+  }));
+  expect(left).toEqual({ tokens: [], windows: [] });
 });

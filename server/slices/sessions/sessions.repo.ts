@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../db/client.ts";
+import type { AccountScope, Tx } from "../../db/client.ts";
 import type { TokenKind } from "../../db/schema/accounts.ts";
 import { hashToken, newToken } from "../../http/secrets.ts";
 
@@ -57,6 +57,11 @@ export async function deleteTokens(tx: Tx, { loginId }: { loginId: string }, whi
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
+/** What can open nothing any more need not be kept: each sign-in clears the person's own. */
+export async function deleteExpired(tx: Tx, { loginId }: { loginId: string }): Promise<void> {
+  await tx.deleteFrom("tokens").where("login_id", "=", loginId).where("expires_at", "<", sql<Date>`now()`).execute();
+}
+
 /** False when somebody used it first. */
 export async function spendToken(tx: Tx, { loginId }: { loginId: string }, id: string): Promise<boolean> {
   const used = await tx
@@ -67,4 +72,35 @@ export async function spendToken(tx: Tx, { loginId }: { loginId: string }, id: s
     .where("used_at", "is", null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
+}
+
+/**
+ * A person's rows are that person's alone: the transaction acts as the login for this work. If it fails, everything is
+ * rolled back and the setting with it.
+ */
+export async function actAs<T>(tx: Tx, loginId: string, work: () => Promise<T>): Promise<T> {
+  const before = await sql<{ login: string }>`
+    select current_setting('app.login', true) as login, set_config('app.login', ${loginId}, true)`.execute(tx);
+  const result = await work();
+  await sql`select set_config('app.login', ${before.rows[0]?.login ?? ""}, true)`.execute(tx);
+  return result;
+}
+
+/** Whoever is signed in as this login is out at the next call: the change that asks for it and this are one. */
+export async function endSessions(tx: Tx, { loginId }: { loginId: string }): Promise<void> {
+  await actAs(tx, loginId, () => deleteTokens(tx, { loginId }, { kinds: ["session", "access", "refresh"] }));
+}
+
+/** The login's API tokens for properties of this account; those for other accounts are no business of this one. */
+export async function endApiTokens(tx: Tx, scope: AccountScope, { loginId }: { loginId: string }): Promise<void> {
+  await actAs(tx, loginId, () =>
+    tx
+      .deleteFrom("tokens")
+      .where("login_id", "=", loginId)
+      .where("kind", "=", "api")
+      .where(
+        sql<boolean>`property_ids && array(select id from properties where account_id = ${scope.accountId})::uuid[]`,
+      )
+      .execute(),
+  );
 }

@@ -47,7 +47,9 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     };
   });
 
-  bind(app, routes.check, async ({ session, loginId, isSuper }, { userinfo }) => {
+  bind(app, routes.check, async ({ session, loginId, isSuper }, { userinfo, account: named }) => {
+    // Only a super admin of a house without accounts has none.
+    if (!session.account_id && (named !== undefined || !isSuper)) throw new Refusal("not_found");
     const times = {
       ...OK,
       expiresAt: session.expires_at.toISOString(),
@@ -55,13 +57,14 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     };
     if (!userinfo) return times;
     const { user, account } = await describeUser(db, session);
-    const own = await listOwnAccounts(db, { loginId, isSuper });
+    const { accounts, lastPropertyId } = await listOwnAccounts(db, { loginId, isSuper });
     const { property_id: id, property_slug: slug } = session;
     return {
       ...times,
       user,
       account,
-      ...own,
+      accounts,
+      lastProperty: user.properties.find((one) => one.id === lastPropertyId)?.slug ?? null,
       property: id && slug ? { id, slug } : null,
       idleSeconds,
       secondFactor: session.second_factor,

@@ -1,14 +1,15 @@
 import type { Language } from "../../../contract/users.ts";
-import { type Db, inPerson } from "../../db/client.ts";
+import { type Db, inPerson, type Tx } from "../../db/client.ts";
 import { findLogin, findSession } from "../../db/doors.ts";
 import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { hashToken } from "../../http/secrets.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
-import { deleteTokens, insertToken } from "./sessions.repo.ts";
+import { actAs, deleteTokens, insertToken } from "./sessions.repo.ts";
 
 const HOUR = 3_600_000;
+const WEEK = 168 * HOUR;
 
 type MailDeps = { db: Db; mailer: Mailer; publicUrl: () => string };
 
@@ -27,6 +28,15 @@ export async function mailResetLink({ db, mailer, publicUrl }: MailDeps, email: 
     subject: say(login.language, "mails.reset.subject"),
     text: say(login.language, "mails.reset.text", { link }),
   });
+}
+
+/** For someone who has no password yet; an earlier link ends. Answers the token, which belongs in a mail only. */
+export async function insertInvitation(tx: Tx, { loginId }: { loginId: string }): Promise<string> {
+  const { token } = await actAs(tx, loginId, async () => {
+    await deleteTokens(tx, { loginId }, { kinds: ["password"] });
+    return insertToken(tx, { loginId, kind: "password", expiresAt: new Date(Date.now() + WEEK) });
+  });
+  return token;
 }
 
 type Reset = { token: string; password: string; idleSeconds: number; language: Language };

@@ -9,7 +9,7 @@ import { insertAudit } from "../audit/audit.repo.ts";
 import { describeUser } from "../users/describe-user.ts";
 import { verifyPassword } from "./passwords.ts";
 import { acceptCode } from "./second-factor.ts";
-import { insertToken } from "./sessions.repo.ts";
+import { deleteExpired, insertToken } from "./sessions.repo.ts";
 import { countAttempts, forgiveAttempts } from "./throttle.ts";
 
 export type SignInDeps = { db: Db; keys: Keys; captcha: CaptchaCheck; idleSeconds: number };
@@ -57,6 +57,7 @@ async function openSession({ db, idleSeconds }: SignInDeps, login: SignInRow, pr
   const loginId = login.login_id;
   const family = randomUUID();
   const made = await inPerson(db, { loginId }, async (tx) => {
+    await deleteExpired(tx, { loginId });
     const common = { loginId, family, name: from.device };
     const access = await insertToken(tx, { ...common, kind: "access" });
     const session = program ? null : await insertToken(tx, { ...common, kind: "session" });
@@ -86,6 +87,7 @@ async function wake(db: Db, loginId: string): Promise<void> {
         .set({ status: 1 })
         .where("account_id", "=", scope.accountId)
         .where("id", "=", scope.user.id)
+        .where("status", "=", 0) // Whoever was disabled a moment ago stays so.
         .execute(),
     );
 }

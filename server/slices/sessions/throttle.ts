@@ -30,12 +30,15 @@ export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<v
   }
 }
 
-/** A success takes its count back: only failures add up. */
+/** A success takes its count back: only failures add up. Windows that ended long ago go with it, a few at a time. */
 export async function forgiveAttempts(db: Db, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => hashOf(key));
-  await inNobody(db, (tx) =>
-    sql`update throttles set hits = greatest(hits - 1, 0) where key_hash = any (${keys})`.execute(tx),
-  );
+  await inNobody(db, async (tx) => {
+    await sql`update throttles set hits = greatest(hits - 1, 0) where key_hash = any (${keys})`.execute(tx);
+    await sql`delete from throttles where key_hash in (
+      select key_hash from throttles where ends_at < now() - interval '1 hour'
+      order by ends_at limit 200 for update skip locked)`.execute(tx);
+  });
 }
 
 /** True the first time within the seconds, false ever after. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { sessionRoutes } from "../../../contract/sessions.ts";
 import type { Language } from "../../../contract/users.ts";
@@ -52,7 +53,7 @@ export async function updateProfile(db: Db, person: Person, changes: Changes, la
       if (Object.keys(user).length > 0)
         await tx
           .updateTable("users")
-          .set({ ...user, updated_at: new Date() })
+          .set({ ...user, updated_at: new Date(), version: sql`version + 1` })
           .where("account_id", "=", scope.accountId)
           .where("id", "=", scope.user.id)
           .execute();

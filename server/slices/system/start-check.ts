@@ -5,6 +5,7 @@ import { type AccountScope, type Db, inTenant } from "../../db/client.ts";
 import type { Once } from "../../http/once.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import { type Enqueued, enqueue } from "../../jobs/queue.ts";
+import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 
 export const systemCheck = defineJob({
@@ -18,7 +19,9 @@ export const systemCheck = defineJob({
 export function startCheck(db: Db, scope: AccountScope, once?: Once): Promise<Enqueued> {
   return inTenant(db, scope, async (tx) => {
     const check = await enqueue(tx, scope, systemCheck, {}, { lane: systemCheck.name, once });
-    if (check.created) await insertAudit(tx, scope, { action: "check_started", recordKind: "job", recordId: check.id });
+    if (!check.created) return check;
+    await refuseBeyondQuota(tx, scope, { runs: 0 });
+    await insertAudit(tx, scope, { action: "check_started", recordKind: "job", recordId: check.id });
     return check;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Account } from "../../../contract/accounts.ts";
-import type { Language, User } from "../../../contract/users.ts";
+import type { AbilityRule, Language, User } from "../../../contract/users.ts";
 import { rulesOf } from "../../../core/access/abilities.ts";
 import { type AccountScope, type Db, inPerson, inTenant, type Tx } from "../../db/client.ts";
 import type { SessionRow } from "../../db/doors.ts";
@@ -47,24 +47,7 @@ async function describeIn(tx: Tx, { accountId, user }: AccountScope, sessionRole
   };
   const { slug, name } = account;
   return {
-    user: {
-      id: person.id,
-      firstname: person.firstname,
-      lastname: person.lastname,
-      accountid: accountId,
-      email: login.email,
-      mobile: person.mobile,
-      status: person.status,
-      role,
-      ability: [...rulesOf(role, person.ability)],
-      account: { id: accountId, slug, name },
-      properties,
-      language: login.language as Language,
-      lastSignInAt: login.last_sign_in_at?.toISOString() ?? null,
-      createdAt: person.created_at.toISOString(),
-      updatedAt: person.updated_at.toISOString(),
-      version: person.version,
-    },
+    user: toUser({ person, login, account, role, properties }),
     account: {
       id: accountId,
       slug,
@@ -73,6 +56,41 @@ async function describeIn(tx: Tx, { accountId, user }: AccountScope, sessionRole
       group: account.group_name,
       date: account.created_at.toISOString(),
     },
+  };
+}
+
+type Parts = {
+  person: Pick<User, "id" | "firstname" | "lastname" | "mobile" | "status" | "version"> & {
+    ability: AbilityRule[] | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  login: { email: string; language: string; last_sign_in_at: Date | null };
+  account: { account_id: string; slug: string; name: string };
+  role: number;
+  properties: User["properties"];
+};
+
+/** A user as it crosses the wire. */
+export function toUser({ person, login, account, role, properties }: Parts): User {
+  const { account_id: accountId, slug, name } = account;
+  return {
+    id: person.id,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    accountid: accountId,
+    email: login.email,
+    mobile: person.mobile,
+    status: person.status,
+    role,
+    ability: [...rulesOf(role, person.ability)],
+    account: { id: accountId, slug, name },
+    properties,
+    language: login.language as Language,
+    lastSignInAt: login.last_sign_in_at?.toISOString() ?? null,
+    createdAt: person.created_at.toISOString(),
+    updatedAt: person.updated_at.toISOString(),
+    version: person.version,
   };
 }
 
@@ -112,7 +130,7 @@ type Whose = { accountId: string; userId: string; all: boolean };
 export function listProperties(tx: Tx, { accountId, userId, all }: Whose) {
   let query = tx
     .selectFrom("properties as p")
-    .select(["p.id", "p.slug", "p.name", "p.old_code as oracleid"])
+    .select(["p.id", "p.slug", "p.name", "p.old_code as oracleid", "p.status"])
     .where("p.account_id", "=", accountId)
     .orderBy("p.created_at")
     .orderBy("p.id");

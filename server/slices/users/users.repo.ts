@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import type { AbilityRule, Language } from "../../../contract/users.ts";
 import type { AccountScope, Tx } from "../../db/client.ts";
+import { actAs } from "../sessions/sessions.repo.ts";
+import { insertAssignments } from "./assignments.repo.ts";
 
 export type NewLogin = {
   loginId: string;
@@ -7,23 +10,20 @@ export type NewLogin = {
   firstname: string;
   lastname: string;
   passwordHash: string | null;
+  language?: Language;
 };
 
-/** A person's row can only be made by that person: the transaction acts as the new login for this one statement. */
+/** A person's row can only be made by that person. */
 export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
-  const before = await sql<{ login: string }>`
-    select current_setting('app.login', true) as login, set_config('app.login', ${login.loginId}, true)`.execute(tx);
-  await tx
-    .insertInto("logins")
-    .values({
-      login_id: login.loginId,
-      email: login.email.toLowerCase(),
-      firstname: login.firstname,
-      lastname: login.lastname,
-      password_hash: login.passwordHash,
-    })
-    .execute();
-  await sql`select set_config('app.login', ${before.rows[0]?.login ?? ""}, true)`.execute(tx);
+  const values = {
+    login_id: login.loginId,
+    email: login.email.toLowerCase(),
+    firstname: login.firstname,
+    lastname: login.lastname,
+    password_hash: login.passwordHash,
+    language: login.language ?? "en",
+  };
+  await actAs(tx, login.loginId, () => tx.insertInto("logins").values(values).execute());
 }
 
 export type NewUser = {
@@ -31,6 +31,7 @@ export type NewUser = {
   loginId: string;
   firstname: string;
   lastname: string;
+  mobile?: string;
   role: number;
   properties: readonly string[];
 };
@@ -44,12 +45,96 @@ export async function insertUser(tx: Tx, scope: AccountScope, user: NewUser): Pr
       login_id: user.loginId,
       firstname: user.firstname,
       lastname: user.lastname,
+      mobile: user.mobile ?? "",
       role: user.role,
     })
     .execute();
-  if (user.properties.length === 0) return;
+  await insertAssignments(tx, scope, { userId: user.id, propertyIds: user.properties });
+}
+
+/** Anything else is no user's id, and no question for the database, which would call it an error. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** A user's row with the person's address, held until the transaction ends. Undefined: not of this account. */
+export async function findUserForUpdate(tx: Tx, { accountId }: AccountScope, id: string) {
+  if (!isId(id)) return undefined;
+  return tx
+    .selectFrom("users as u")
+    .innerJoin("logins as l", "l.login_id", "u.login_id")
+    .selectAll("u")
+    .select(["l.email", "l.language", "l.last_sign_in_at"])
+    .where("u.account_id", "=", accountId)
+    .where("u.id", "=", id)
+    .forUpdate("u")
+    .executeTakeFirst();
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserForUpdate>>>;
+
+export async function findUserOfLogin(tx: Tx, { accountId }: AccountScope, loginId: string) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "firstname", "lastname", "status"])
+    .where("account_id", "=", accountId)
+    .where("login_id", "=", loginId)
+    .executeTakeFirst();
+}
+
+/** Whether the name is the id, the slug or an old slug of the caller's account. */
+export async function isAccount(tx: Tx, { accountId }: AccountScope, name: string): Promise<boolean> {
+  if (name.toLowerCase() === accountId) return true;
+  const slug = await tx
+    .selectFrom("account_slugs")
+    .select("slug")
+    .where("account_id", "=", accountId)
+    .where("slug", "=", name.toLowerCase())
+    .executeTakeFirst();
+  return slug !== undefined;
+}
+
+/** Changes of an account's users come one after the other: two admins cannot lower each other at once. */
+export async function queueUserChanges(tx: Tx, { accountId }: AccountScope): Promise<void> {
   await tx
-    .insertInto("user_properties")
-    .values(user.properties.map((id) => ({ account_id: scope.accountId, user_id: user.id, property_id: id })))
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether anybody else who may sign in is an admin here. */
+export async function hasOtherAdmin(tx: Tx, { accountId }: AccountScope, id: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "<>", id)
+    .where("role", "=", 1)
+    .where("status", "<>", 2)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+type Changes = {
+  firstname?: string;
+  lastname?: string;
+  mobile?: string;
+  role?: number;
+  status?: number;
+  ability?: readonly AbilityRule[] | null;
+};
+
+export async function updateUserRow(tx: Tx, { accountId }: AccountScope, id: string, changes: Changes): Promise<void> {
+  const { ability, ...plain } = changes;
+  await tx
+    .updateTable("users")
+    .set({
+      ...plain,
+      ...(ability !== undefined && { ability: ability && JSON.stringify(ability) }),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
     .execute();
 }

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Route } from "../../contract/route.ts";
+import { abilityOf, rulesOfRole } from "../../core/access/abilities.ts";
+import { openTestApp } from "../../test/support/app.ts";
+import { makeSuperAdmin, makeWorld, type World } from "../../test/support/world.ts";
+
+let house: Awaited<ReturnType<typeof openTestApp>>;
+let root: { loginId: string };
+beforeAll(async () => {
+  house = await openTestApp();
+  root = await makeSuperAdmin(house.db, house.options);
+});
+afterAll(() => house.close());
+
+type Sample = {
+  /** What is sent, with A's ids. */
+  send: (world: World) => Record<string, unknown>;
+  /** What an allowed caller gets, where it is not the route's own status. */
+  allowed?: number;
+};
+const nothing: Sample = { send: () => ({}) };
+const name = { firstname: "New", lastname: "Person" };
+const ofAccount: Sample = { send: ({ a }) => ({ id: a.accountId }) };
+const ofProperty: Sample = { send: ({ a }) => ({ id: a.propertyId }) };
+const ofUser: Sample = { send: ({ colleague }) => ({ id: colleague.id }) };
+const ofJob: Sample = { send: ({ jobId }) => ({ id: jobId }) };
+const unknown: Sample = { send: () => ({ id: randomUUID() }), allowed: 404 };
+
+/** Every call that asks for an account or a property, by method and path. A new one without a line here fails. */
+const SAMPLES: Record<string, Sample> = {
+  "POST /Create": { send: () => ({ ...name, email: `new-${randomUUID()}@example.com` }) },
+  "POST /OneUserAccount": { send: ({ a, colleague }) => ({ id: a.accountId, idUser: colleague.id }) },
+  "POST /UsersAccount": ofAccount,
+  "POST /loadUser": ofUser,
+  "POST /Update": { send: ({ colleague }) => ({ id: colleague.id, ...name }) },
+  "POST /statusUser": { send: ({ colleague }) => ({ id: colleague.id, status: 2 }) },
+  "POST /propertiesUser": ofUser,
+  "GET /api/v2/users/:id/ability": ofUser,
+  "PUT /api/v2/users/:id/ability": { send: ({ colleague }) => ({ id: colleague.id, ability: null }) },
+  "POST /api/v2/users/:id/invite": ofUser,
+  "POST /CreateProperty": { send: () => ({ name: "Third" }) },
+  "POST /getPropertyid": ofProperty,
+  "POST /getProperty": ofProperty,
+  "POST /PropertyAccount": ofAccount,
+  "POST /statusProperty": { send: ({ a }) => ({ propertyid: a.propertyId, status: 1 }) },
+  "POST /api/v2/resort/details": nothing,
+  "POST /api/v2/resort/update": { send: () => ({ city: "Lyon" }) },
+  "GET /api/v2/resort/settings": nothing,
+  "PUT /api/v2/resort/settings": { send: () => ({ pushPerSecond: 5 }) },
+  "POST /Account": ofAccount,
+  "POST /api/v2/accounts/:id": { send: ({ a }) => ({ id: a.accountId, group: "Group" }) },
+  "GET /api/v2/accounts/:id/settings": ofAccount,
+  "PUT /api/v2/accounts/:id/settings": { send: ({ a }) => ({ id: a.accountId, joinDomains: [] }) },
+  "POST /api/v2/accounts/:id/exports": ofAccount,
+  "GET /api/v2/accounts/:id/exports": ofAccount,
+  "GET /api/v2/accounts/:id/exports/:export/file": {
+    send: ({ a }) => ({ id: a.accountId, export: randomUUID() }),
+    allowed: 404,
+  },
+  "POST /api/v2/accounts/:id/delete": {
+    send: ({ a }) => ({ id: a.accountId, confirm: "not its slug", password: "x" }),
+    allowed: 400,
+  },
+  "GET /api/v2/audit": nothing,
+  "GET /api/v2/audit.csv": nothing,
+  "POST /api/v2/auth/last-property": nothing,
+  "GET /api/v2/auth/tokens": nothing,
+  "POST /api/v2/auth/tokens": { send: ({ a }) => ({ name: "mine", properties: [a.slugs.property] }) },
+  "POST /api/v2/system/checks": nothing,
+  "GET /api/v2/system/checks/:id": ofJob,
+  "GET /api/v2/system/checks/:id/events": unknown,
+  "GET /api/v2/jobs": nothing,
+  "POST /api/v2/jobs/:id/retry": { ...ofJob, allowed: 409 },
+  "POST /api/v2/jobs/:id/cancel": ofJob,
+};
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
+const inTenants = () => house.app.bound.filter(({ access }) => access.kind === "account" || access.kind === "property");
+
+type Actor = { cookies?: Record<string, string>; csrf?: string };
+const actor = async (user: { loginId: string }): Promise<Actor> => house.signIn({ user });
+
+/** As a browser would: path parameters in the path, slugs in the query, the rest in the body or the query. */
+function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Record<string, string>) {
+  const rest = { ...given };
+  const path = route.path.replace(/:(\w+)/g, (_, part: string) => {
+    const value = String(rest[part]);
+    delete rest[part];
+    return value;
+  });
+  const hasBody = route.method === "POST" || route.method === "PUT";
+  const query = new URLSearchParams({ ...(hasBody ? {} : (rest as Record<string, string>)), ...slugs });
+  return house.app.inject({
+    method: route.method,
+    url: `${path}?${query}`,
+    ...(hasBody && { payload: rest }),
+    ...(who.cookies && { cookies: who.cookies }),
+    headers: { ...(who.csrf && { "x-csrf-token": who.csrf }) },
+  });
+}
+
+/** What only A may see. */
+const secretsOf = ({ a, user, colleague, closedToUser, jobId }: World) => [
+  a.accountId,
+  a.propertyId,
+  a.email,
+  a.user.id,
+  user.id,
+  colleague.id,
+  closedToUser.id,
+  jobId,
+];
+
+test("every call about an account or a property has its line in the matrix, and no line is left over", () => {
+  expect(inTenants().map(keyOf).sort()).toEqual(Object.keys(SAMPLES).sort());
+});
+
+test("anonymous, strangers, users, admins and super admins: each cell of the matrix is what the contract says", async () => {
+  const wrong: string[] = [];
+  for (const route of inTenants()) {
+    const { send, allowed = route.status } = SAMPLES[keyOf(route)] ?? nothing;
+    const { access } = route;
+    if (access.kind !== "account" && access.kind !== "property") continue;
+    const mayRole = (role: number) => (abilityOf(rulesOfRole(role)).can(...access.can) ? allowed : 403);
+    const world = await makeWorld(house.db);
+    const { a, b, user, closedToUser } = world;
+    const see = async (who: string, one: Actor, slugs: Record<string, string>, want: number, given = send(world)) => {
+      const answer = await ask(route, one, given, slugs);
+      if (answer.statusCode !== want)
+        wrong.push(`${keyOf(route)} by ${who}: ${answer.statusCode}, not ${want} ${answer.body.slice(0, 160)}`);
+      if (want === 401 || want === 404)
+        for (const secret of secretsOf(world))
+          if (answer.body.includes(secret)) wrong.push(`${keyOf(route)} by ${who} leaks ${secret}`);
+    };
+    const stranger = await actor(b.user);
+    await see("anonymous", {}, a.slugs, 401);
+    await see("admin of B", stranger, a.slugs, 404);
+    const usersB = await makeWorld(house.db);
+    await see("user of B", await actor(usersB.user), a.slugs, 404);
+    if (access.kind === "property") {
+      const given = access.propertyIn ? { ...send(world), [access.propertyIn]: closedToUser.id } : send(world);
+      await see("user of A elsewhere", await actor(user), { ...a.slugs, property: closedToUser.slug }, 404, given);
+    }
+    await see("user of A", await actor(user), a.slugs, mayRole(3));
+    // Before the admin: what the admin changes must not stand in the super admin's way.
+    const again = await makeWorld(house.db);
+    const own = await ask(route, await actor(root), send(again), again.a.slugs);
+    if (own.statusCode !== allowed) wrong.push(`${keyOf(route)} by super admin: ${own.statusCode} ${own.body}`);
+    await see("admin of A", await actor(a.user), a.slugs, mayRole(1));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("A's ids in B's own call find nothing and tell nothing", async () => {
+  const wrong: string[] = [];
+  for (const route of inTenants()) {
+    const { send } = SAMPLES[keyOf(route)] ?? nothing;
+    const world = await makeWorld(house.db);
+    const given = send(world);
+    const secrets = secretsOf(world);
+    if (!Object.values(given).some((value) => secrets.includes(String(value)))) continue;
+    const answer = await ask(route, await actor(world.b.user), given, {});
+    if (answer.statusCode !== 404) wrong.push(`${keyOf(route)}: ${answer.statusCode} ${answer.body.slice(0, 160)}`);
+    for (const secret of secrets) if (answer.body.includes(secret)) wrong.push(`${keyOf(route)} leaks ${secret}`);
+  }
+  expect(wrong).toEqual([]);
+});
