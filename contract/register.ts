@@ -2,7 +2,7 @@ import { z } from "zod";
 import { account } from "./accounts.ts";
 import { property } from "./properties.ts";
 import { route } from "./route.ts";
-import { email, newPassword, personName, user } from "./users.ts";
+import { email, newPassword, personName, phone, user } from "./users.ts";
 
 const captchaToken = z.string().min(1).max(8_192).optional();
 const title = z.string().trim().min(1).max(120);
@@ -32,7 +32,7 @@ export const registerRoutes = {
       lastname: personName,
       property: title,
       propertyAddress: z.string().trim().max(200).optional(),
-      propertyPhone: z.string().trim().max(30).optional(),
+      propertyPhone: phone.optional(),
       email,
       group: z.string().trim().max(120).optional(),
       password: newPassword,

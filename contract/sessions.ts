@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { account } from "./accounts.ts";
 import { flag, ok, route, scoped, time } from "./route.ts";
-import { email, language, newPassword, personName, user } from "./users.ts";
+import { email, language, newPassword, personName, phone, user } from "./users.ts";
 
 const open = { kind: "open" } as const;
 const person = { kind: "person" } as const;
@@ -101,7 +101,7 @@ export const sessionRoutes = {
     input: z.object({
       firstname: personName.optional(),
       lastname: personName.optional(),
-      mobile: z.string().trim().max(30).optional(),
+      mobile: phone.optional(),
       language: language.optional(),
       email: email.optional(),
       newPassword: newPassword.optional(),

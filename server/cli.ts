@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { rotateHouseKeys, showKeyStatus } from "./cli/keys.ts";
 import { logIn, whoAmI } from "./cli/login.ts";
 import { ask } from "./cli/prompt.ts";
 import { UsageError } from "./cli/usage-error.ts";
@@ -15,10 +16,13 @@ const USAGE = `Usage: npx bellhop <command>
                     sign in to a server and keep an API token for the other commands
   whoami            who the token belongs to and which properties it opens
   admin add EMAIL   on the server itself: name EMAIL a super admin; prints a one-time link to set the password
+  keys rotate       on the server itself: put stored credentials under the current key; embedded: under a new one
+  keys status       on the server itself: how much is stored under which key, and whether it opens
   help              this text
 
 login and whoami talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
-admin works on the data directly and reads the server's settings: BELLHOP_DATA or DATABASE_URL, BELLHOP_URL.`;
+admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL, BELLHOP_URL,
+BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
 async function run(args: string[]): Promise<string> {
   const { values, positionals } = read(args);
@@ -27,6 +31,8 @@ async function run(args: string[]): Promise<string> {
   if (noun === "login" && verb === undefined) return logIn(process.env, values, ask);
   if (noun === "whoami" && verb === undefined) return whoAmI(process.env);
   if (noun === "admin" && verb === "add" && rest.length === 1) return addAdmin(rest[0] ?? "");
+  if (noun === "keys" && verb === "rotate" && rest.length === 0) return rotateHouseKeys(process.env);
+  if (noun === "keys" && verb === "status" && rest.length === 0) return showKeyStatus(process.env);
   throw new UsageError(`I do not know “${positionals.join(" ")}”.\n\n${USAGE}`);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const port = z.coerce.number<string>().int().min(0).max(65_535);
+const secretKey = z.string().min(32);
 const seconds = z.coerce.number<string>().int().min(1).max(86_400);
 
 const environment = z.object({
@@ -19,7 +20,12 @@ const environment = z.object({
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(["web", "worker"])).min(1)),
   BELLHOP_DEMO: onOff.optional(),
-  BELLHOP_SECRET_KEY: z.string().min(32).optional(),
+  BELLHOP_SECRET_KEY: secretKey.optional(),
+  BELLHOP_SECRET_KEY_PREVIOUS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((key) => key.trim() || []))
+    .pipe(z.array(secretKey)),
   BELLHOP_COOKIE_SECURE: onOff.default(true),
   BELLHOP_METRICS_TOKEN: z.string().min(16).optional(),
   BELLHOP_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -71,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.BELLHOP_MAIL_FROM,
     secretKey: e.BELLHOP_SECRET_KEY,
+    previousKeys: e.BELLHOP_SECRET_KEY_PREVIOUS,
     secureCookies: e.BELLHOP_COOKIE_SECURE,
     metricsToken: e.BELLHOP_METRICS_TOKEN,
     logLevel: e.BELLHOP_LOG_LEVEL,

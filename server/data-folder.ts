@@ -1,15 +1,21 @@
-import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { Config } from "./config.ts";
+import { readKeyFile } from "./credentials/key-file.ts";
 import { asOwner, type DatabaseOptions } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { SetupError } from "./db/roles.ts";
 
-type Prepared = { options: DatabaseOptions; secretKey: string; release(): Promise<void> };
+type Prepared = {
+  options: DatabaseOptions;
+  /** The current one first; the others may still open what they sealed. */
+  secretKeys: readonly [string, ...string[]];
+  /** Where the keys are kept when no setting gives one. */
+  keyFile: string | null;
+  release(): Promise<void>;
+};
 
 /** The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. */
 export async function prepareData(config: Config): Promise<Prepared> {
@@ -17,15 +23,22 @@ export async function prepareData(config: Config): Promise<Prepared> {
     const options = { databaseUrl: config.databaseUrl };
     await reachServer(config.databaseUrl);
     await asOwner(options, migrate);
-    return { options, secretKey: config.secretKey, release: async () => {} };
+    return {
+      options,
+      secretKeys: [config.secretKey, ...config.previousKeys],
+      keyFile: null,
+      release: async () => {},
+    };
   }
   const folder = resolve(config.dataDir);
   const lock = await lockFolder(folder);
   try {
-    const secretKey = config.secretKey ?? (await keepSecret(join(folder, "secret.key")));
+    const keyFile = config.secretKey ? null : join(folder, "secret.key");
+    const [current, ...older] = keyFile ? await readKeyFile(keyFile) : [config.secretKey ?? ""];
     const lite = await PGlite.create(join(folder, "pg"));
     await asOwner({ lite }, migrate);
-    return { options: { lite }, secretKey, release: lock.release };
+    const secretKeys = [current, ...older, ...config.previousKeys] as const;
+    return { options: { lite }, secretKeys, keyFile, release: lock.release };
   } catch (error) {
     await lock.release();
     throw error;
@@ -47,17 +60,5 @@ async function reachServer(databaseUrl: string): Promise<void> {
     throw new SetupError(`The database at ${host} (DATABASE_URL) did not let Bellhop in: ${reason}`);
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-/** Made once and kept beside the data it protects, readable by its owner alone. */
-async function keepSecret(path: string): Promise<string> {
-  const fresh = randomBytes(32).toString("base64");
-  try {
-    await writeFile(path, fresh, { mode: 0o600, flag: "wx" });
-    return fresh;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return (await readFile(path, "utf8")).trim();
   }
 }

@@ -14,6 +14,7 @@ import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
+import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
 import { runCheckJob } from "./slices/system/run-check.job.ts";
 
@@ -38,7 +39,8 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
   try {
     if (config.demo) await seedDemo(database.db, data.options);
     if (database.embedded) await asOwner(data.options, takeBackLeases);
-    const keys = deriveKeys(data.secretKey);
+    const [current, ...previous] = data.secretKeys;
+    const keys = deriveKeys(current, previous);
     const ports = makePorts({ config, keys, takeOnce: (key, seconds) => takeOnce(database.db, key, seconds) });
     const app = await buildApp({
       ...ports,
@@ -52,7 +54,7 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
     if (config.services.has("worker"))
       worker = startWorker({
         ...database,
-        handlers: [runCheckJob({ storage: ports.storage, log: app.log })],
+        handlers: [runCheckJob({ storage: ports.storage, log: app.log }), exportAccountJob(ports)],
         leaseSeconds: config.leaseSeconds,
         log: app.log,
       });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Access, Route } from "../../contract/route.ts";
 import type { Language } from "../../contract/users.ts";
 import { toIssues } from "./issues.ts";
@@ -39,6 +39,10 @@ declare module "fastify" {
     session: SessionOptions;
     /** Every bound route, for /docs and for tests that must not forget one. */
     bound: Route[];
+  }
+  interface FastifyContextConfig {
+    /** Its answers say `ok: true`, so its refusals say `ok: false`. */
+    answersOk?: boolean;
   }
 }
 
@@ -80,7 +84,10 @@ function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
     app.route({
       method: route.method,
       url,
-      ...(rate && { config: { rateLimit: { max: rate.max, timeWindow: rate.perSeconds * 1_000 } } }),
+      config: {
+        answersOk: route.reply instanceof z.ZodObject && "ok" in route.reply.shape,
+        ...(rate && { rateLimit: { max: rate.max, timeWindow: rate.perSeconds * 1_000 } }),
+      },
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         const language = languageOf(request.headers["accept-language"]);

@@ -14,6 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
   const { text, params, issues, extra, headers } = refusal.details;
   const body: ApiError = {
+    ...(request.routeOptions?.config?.answersOk && { ok: false }),
     ...extra,
     error: refusal.code,
     message: say(languageOf(request.headers["accept-language"]), `errors.${text ?? refusal.code}`, params),

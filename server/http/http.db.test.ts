@@ -283,3 +283,12 @@ test("/docs describes every bound call, to whoever is signed in", async () => {
   expect(document.paths["/csrf-token"].get.summary).toBeTruthy();
   expect((await browser.get("/docs")).body).toContain("swagger");
 });
+
+test("a call that answers ok says so when it does not; the others leave the word out", async () => {
+  const [scope, stranger] = [await makeScope(house.db), await makeScope(house.db)];
+  const browser = await house.signIn(scope);
+  const property = await browser.post("/getPropertyid", { id: stranger.propertyId });
+  expect(property.json()).toMatchObject({ ok: false, error: "not_found" });
+  const users = await browser.post("/UsersAccount", { id: stranger.accountId });
+  expect([users.statusCode, "ok" in users.json()]).toEqual([404, false]);
+});

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type AccountScope, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
-import { insertAccount, insertProperty } from "../slices/accounts/accounts.repo.ts";
+import { insertAccount } from "../slices/accounts/accounts.repo.ts";
+import { insertProperty } from "../slices/properties/properties.repo.ts";
 import { hashPassword } from "../slices/sessions/passwords.ts";
 import { insertLogin, insertUser } from "../slices/users/users.repo.ts";
+import { alpenSternHotels, type DemoProperty, grandAzurHotels } from "./demo-properties.ts";
 import { nameSuperAdmin, unlessTaken } from "./super-admin.ts";
 
 export const DEMO_PASSWORD = "carry-the-luggage";
@@ -15,7 +17,7 @@ type DemoAccount = {
   name: string;
   email: string;
   group: string;
-  properties: { slug: string; name: string; oldCode: string }[];
+  properties: DemoProperty[];
   people: Person[];
 };
 
@@ -25,10 +27,7 @@ const accounts: DemoAccount[] = [
     name: "Grand Azur Hotels",
     email: "office@grand-azur.example",
     group: "Grand Azur",
-    properties: [
-      { slug: "paris-opera", name: "Grand Azur Paris Opéra", oldCode: "GAPAR" },
-      { slug: "lisbon-tejo", name: "Grand Azur Lisbon Tejo", oldCode: "GALIS" },
-    ],
+    properties: grandAzurHotels,
     people: [
       {
         email: "admin@grand-azur.example",
@@ -45,7 +44,7 @@ const accounts: DemoAccount[] = [
     name: "Alpen Stern",
     email: "empfang@alpen-stern.example",
     group: "Alpen Stern",
-    properties: [{ slug: "zermatt-lodge", name: "Alpen Stern Zermatt Lodge", oldCode: "ASZER" }],
+    properties: alpenSternHotels,
     people: [
       {
         email: "admin@alpen-stern.example",
@@ -98,7 +97,7 @@ async function seedAccount(db: Db, demo: DemoAccount): Promise<void> {
     for (const person of people) await insertLogin(tx, person);
     await insertAccount(tx, scope, demo);
     for (const property of demo.properties)
-      await insertProperty(tx, scope, { ...property, id: ids.get(property.slug) ?? randomUUID() });
+      await insertProperty(tx, scope, { ...property, id: ids.get(property.slug) ?? randomUUID(), createdBy: first.id });
     for (const person of people)
       await insertUser(tx, scope, { ...person, properties: person.properties.flatMap((slug) => ids.get(slug) ?? []) });
   });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -75,3 +75,50 @@ test("admin add on a folder in use says who uses it; on a free one it prints a l
   const again = await bellhop(["admin", "add", "boss@example.com"], { env: { BELLHOP_DATA: join(home, "data") } });
   expect(again.code).toBe(0);
 });
+
+// Five programs one after the other, each with a database of its own to open.
+test("keys rotate seals everything anew: the old key is gone, the data opens, the plaintext was never written", async () => {
+  const plain = "plain-clientsecret-4711";
+  const own = await startBellhop({ dataDir: join(home, "keys"), env: { BELLHOP_LOG_LEVEL: "debug" } });
+  const data = { BELLHOP_DATA: own.dataDir };
+  const keyFile = join(own.dataDir, "secret.key");
+  const before = await readFile(keyFile, "utf8");
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${own.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return answer.json();
+  };
+  const signIn = { email: "admin@grand-azur.example", password: "carry-the-luggage", recaptchaToken: "x" };
+  const { token } = await call("/api/v1/auth", { ...signIn, program: true });
+  const hotel = "account=grand-azur&property=paris-opera";
+  const saved = await call(`/api/v2/resort/update?${hotel}`, { clientsecret: plain }, token);
+  expect(saved.resort.clientsecret.set).toBe(true);
+  const busy = await bellhop(["keys", "rotate"], { env: data });
+  expect([busy.code, busy.err]).toEqual([2, expect.stringContaining(`process ${own.pid}`)]);
+  expect(await own.stop()).toBe(0);
+
+  const rotated = await bellhop(["keys", "rotate"], { env: data });
+  expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining("1 hotel credentials, 0 second factors")]);
+  const after = await readFile(keyFile, "utf8");
+  expect([after === before, after.trim().includes("\n"), (await stat(keyFile)).mode & 0o777]).toEqual([
+    false,
+    false,
+    0o600,
+  ]);
+  const status = await bellhop(["keys", "status"], { env: data });
+  expect(status.out).toMatch(/^key [0-9a-f]{16} \(current\): 1 hotel credentials, 0 second factors\n$/);
+
+  await own.restart();
+  const again = await call("/api/v1/auth", { ...signIn, program: true });
+  const read = await call(`/api/v2/resort/details?${hotel}`, {}, again.token);
+  expect(read.resort.clientsecret.set).toBe(true);
+  await own.stop();
+  expect(own.output()).toContain('"path":"/api/v2/resort/update"');
+  expect(own.output()).not.toContain(plain);
+  for (const entry of await readdir(own.dataDir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      expect([entry.name, (await readFile(join(entry.parentPath, entry.name))).includes(plain)]).toEqual([
+        entry.name,
+        false,
+      ]);
+}, 240_000);

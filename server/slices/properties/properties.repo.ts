@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Property, SecretName } from "../../../contract/properties.ts";
 import type { Language } from "../../../contract/users.ts";
-import type { AccountScope, Tx } from "../../db/client.ts";
+import type { AccountScope, Scope, Tx } from "../../db/client.ts";
+import { type PropertyValues, toColumns } from "./property-columns.ts";
 
+const DISABLED = 2;
 const dayOf = (column: "begin_date" | "end_date" | "live_date") => sql<string | null>`${sql.ref(column)}::text`;
 
 function selectProperties(tx: Tx, { accountId }: AccountScope) {
@@ -34,6 +36,72 @@ export async function listPropertiesOf(tx: Tx, scope: AccountScope, ids?: readon
     const own = secrets.filter((secret) => secret.property_id === row.id);
     return toProperty(row, new Map(own.map(({ name, since }) => [name, since])));
   });
+}
+
+type NewProperty = Partial<PropertyValues> & { id: string; slug: string; name: string; createdBy?: string };
+
+export async function insertProperty(tx: Tx, scope: AccountScope, property: NewProperty): Promise<void> {
+  const { id, slug, name, createdBy, ...values } = property;
+  await tx
+    .insertInto("properties")
+    .values({ ...toColumns(values), account_id: scope.accountId, id, slug, name, created_by: createdBy ?? null })
+    .execute();
+}
+
+/** Held until the transaction ends, then read: whoever changes it meanwhile comes after. */
+export async function findPropertyForUpdate(tx: Tx, scope: Scope): Promise<Property | undefined> {
+  await tx
+    .selectFrom("properties")
+    .select("id")
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", scope.propertyId)
+    .forNoKeyUpdate()
+    .execute();
+  return findProperty(tx, scope, scope.propertyId);
+}
+
+type Changes = Partial<PropertyValues> & { slug?: string; status?: number };
+
+/** One step of its version, whatever changed. */
+export async function updatePropertyRow(tx: Tx, scope: Scope, changes: Changes): Promise<void> {
+  const { slug, status, ...values } = changes;
+  await tx
+    .updateTable("properties")
+    .set({
+      ...toColumns(values),
+      ...(slug !== undefined && { slug }),
+      ...(status !== undefined && { status }),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", scope.propertyId)
+    .execute();
+}
+
+/** Who can work in it: those it was assigned to, and the account's admins, who need no assignment. */
+export function listPeople(tx: Tx, { accountId, propertyId }: Scope) {
+  return tx
+    .selectFrom("users as u")
+    .select(["u.id", "u.firstname", "u.lastname", "u.role"])
+    .where("u.account_id", "=", accountId)
+    .where("u.status", "<>", DISABLED)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("u.role", "in", [1, 2]),
+        exists(
+          selectFrom("user_properties as up")
+            .select("up.user_id")
+            .where("up.account_id", "=", accountId)
+            .where("up.property_id", "=", propertyId)
+            .whereRef("up.user_id", "=", "u.id"),
+        ),
+      ]),
+    )
+    .orderBy("u.lastname")
+    .orderBy("u.firstname")
+    .orderBy("u.id")
+    .execute();
 }
 
 function toProperty(row: Row, since: ReadonlyMap<SecretName, Date>): Property {

@@ -1,0 +1,65 @@
+import { type Config, readConfig } from "../config.ts";
+import { newSecretKey, type SecretKeys, writeKeyFile } from "../credentials/key-file.ts";
+import { readKeyUse } from "../credentials/key-use.ts";
+import { type Rotated, rotateKeys } from "../credentials/rotate-keys.ts";
+import { prepareData } from "../data-folder.ts";
+import { deriveKeys } from "../http/secrets.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Everything sealed goes under the current key; the embedded database, which keeps its own, first gets a new one. */
+export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
+  return withData(readConfig(env), async ({ options, secretKeys, keyFile }) => {
+    const [current, ...previous]: SecretKeys = keyFile ? [newSecretKey(), ...secretKeys] : secretKeys;
+    // Both keys are on disk before the first row changes, and the old one leaves after the last.
+    if (keyFile) await writeKeyFile(keyFile, [current, ...previous]);
+    const keys = deriveKeys(current, previous);
+    const rotated = await rotateKeys(options, keys);
+    if (rotated.closed > 0)
+      throw new UsageError(
+        `${tell(rotated)} ${rotated.closed} could not be opened by any key; the older keys are kept. ` +
+          "`npx bellhop keys status` shows under which keys they are.",
+      );
+    if (keyFile) await writeKeyFile(keyFile, [current]);
+    return [
+      `${tell(rotated)} Everything is under key ${keys.credentials.current}.`,
+      keyFile
+        ? `${keyFile} holds the new key alone: keep a backup of it.`
+        : "As soon as every process runs with this BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS can be removed.",
+    ].join("\n");
+  });
+}
+
+const tell = ({ credentials, secondFactors }: Rotated) =>
+  `Put under the current key: ${credentials} hotel credentials, ${secondFactors} second factors.`;
+
+export async function showKeyStatus(env: NodeJS.ProcessEnv): Promise<string> {
+  return withData(readConfig(env), async ({ options, secretKeys }) => {
+    const [current, ...previous] = secretKeys;
+    const keys = deriveKeys(current, previous);
+    const uses = await readKeyUse(options, keys);
+    const known = [...keys.credentials.keys.keys()];
+    const none = { credentials: 0, secondFactors: 0, closed: 0 };
+    return [...new Set([...known, ...uses.keys()])]
+      .map((id) => {
+        const kind = id === keys.credentials.current ? "current" : known.includes(id) ? "previous" : "not configured";
+        const { credentials, secondFactors, closed } = uses.get(id) ?? none;
+        const key = id ? `key ${id} (${kind})` : "sealed before keys had ids";
+        const problem = closed > 0 ? `, ${closed} of them cannot be opened` : "";
+        return `${key}: ${credentials} hotel credentials, ${secondFactors} second factors${problem}`;
+      })
+      .join("\n");
+  });
+}
+
+type Data = Awaited<ReturnType<typeof prepareData>>;
+
+/** The embedded database has to be closed again, or its folder stays locked. */
+async function withData<T>(config: Config, work: (data: Data) => Promise<T>): Promise<T> {
+  const data = await prepareData(config);
+  try {
+    return await work(data);
+  } finally {
+    if ("lite" in data.options) await data.options.lite.close();
+    await data.release();
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import { type Property, propertyRoutes, propertySettingsRoutes } from "../../../contract/properties.ts";
+import { type Db, inTenant } from "../../db/client.ts";
+import { bind } from "../../http/bind.ts";
+import type { Keys } from "../../http/secrets.ts";
+import type { AccountCaller, PropertyCaller } from "../../http/session.ts";
+import { listProperties } from "../users/describe-user.ts";
+import { originOf } from "./audit-property.ts";
+import { changePropertyStatus } from "./change-status.ts";
+import { createProperty } from "./create-property.ts";
+import { listPeople, listPropertiesOf } from "./properties.repo.ts";
+import { withoutCredentials } from "./property-credentials.ts";
+import { changeSettings, readSettings } from "./property-settings.ts";
+import { getProperty, updateProperty } from "./update-property.ts";
+
+/** Nobody has asked the hotel system yet. */
+const UNTRIED = { state: "unknown", checkedAt: null, message: null } as const;
+/** No table holds a property's data yet; each kind is counted from its own rows as soon as it has them. */
+const EMPTY = { modules: 0, profiles: 0, reservations: 0, blocks: 0 };
+const ok = true as const;
+
+export function mountProperties(app: FastifyInstance, { db, keys }: { db: Db; keys: Keys }): void {
+  const deps = { db, ring: keys.credentials };
+  const shown = ({ ability }: AccountCaller, property: Property) => withoutCredentials(ability, property);
+  const find = async (caller: PropertyCaller) =>
+    shown(caller, await inTenant(db, caller, (tx) => getProperty(tx, caller)));
+
+  bind(app, propertyRoutes.create, async (caller, input, exchange) => ({
+    ok,
+    property: shown(caller, await createProperty(deps, caller, input, originOf(exchange))),
+  }));
+  bind(app, propertyRoutes.byId, async (caller) => ({ ok, property: await find(caller) }));
+  bind(app, propertyRoutes.withPeople, (caller) =>
+    inTenant(db, caller, async (tx) => ({
+      ok,
+      property: shown(caller, await getProperty(tx, caller)),
+      connection: UNTRIED,
+      users: await listPeople(tx, caller),
+    })),
+  );
+  bind(app, propertyRoutes.ofAccount, (caller) =>
+    inTenant(db, caller, async (tx) => {
+      const all = caller.role === 1 || caller.role === 2;
+      const mine = await listProperties(tx, { accountId: caller.accountId, userId: caller.user.id, all });
+      const properties = await listPropertiesOf(
+        tx,
+        caller,
+        mine.map(({ id }) => id),
+      );
+      return { ok, properties: properties.map((property) => shown(caller, property)) };
+    }),
+  );
+  bind(app, propertyRoutes.status, async (caller, { status }, exchange) => ({
+    ok,
+    property: shown(caller, await changePropertyStatus(db, caller, status, originOf(exchange))),
+  }));
+  bind(app, propertyRoutes.details, async (caller) => ({ ok, resort: await find(caller), counts: EMPTY }));
+  bind(app, propertyRoutes.update, async (caller, input, exchange) => ({
+    ok,
+    resort: shown(caller, await updateProperty(deps, caller, input, originOf(exchange))),
+  }));
+
+  bind(app, propertySettingsRoutes.read, (caller) => readSettings(db, caller));
+  bind(app, propertySettingsRoutes.change, (caller, input, exchange) =>
+    changeSettings(db, caller, input, originOf(exchange)),
+  );
+}
