@@ -1,6 +1,9 @@
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { z } from "zod";
 import { route } from "../contract/route.ts";
+import { createLocalDisk } from "../server/adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "../server/adapters/no-captcha/no-captcha.ts";
 import { buildApp } from "../server/app.ts";
 import { inPerson, inTenant, openDatabase } from "../server/db/client.ts";
@@ -18,6 +21,7 @@ const app = await buildApp({
   keys: deriveKeys("bench"),
   captcha: noCaptcha,
   mailer: { send: async () => {} },
+  storage: createLocalDisk({ folder: join(tmpdir(), "bellhop-bench") }),
   publicUrl: () => "",
   config: {
     idleSeconds: 900,

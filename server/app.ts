@@ -16,12 +16,17 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { openJobWatch } from "./jobs/watch.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
 import type { Mailer, Outbox } from "./ports/mailer.ts";
+import type { Storage } from "./ports/storage.ts";
+import { mountAccounts } from "./slices/accounts/accounts.routes.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
+import { mountAudit } from "./slices/audit/audit.routes.ts";
 import { auditRefusals } from "./slices/audit/audit-refusals.ts";
+import { mountProperties } from "./slices/properties/properties.routes.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
 import { mountMails } from "./slices/system/mails.routes.ts";
 import { mountSystem } from "./slices/system/system.routes.ts";
+import { mountUsers } from "./slices/users/users.routes.ts";
 
 export type AppDeps = {
   database: Database;
@@ -34,6 +39,7 @@ export type AppDeps = {
   mailer: Mailer;
   /** Where mails wait when nothing sends them. */
   outbox?: Outbox | undefined;
+  storage: Storage;
   /** Where people reach the house, for links in mails: never the Host header of whoever asks. */
   publicUrl: () => string;
   /** The built pages; absent in tests that only call. */
@@ -84,6 +90,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountSessions(app, shared);
   mountOwnTokens(app, shared);
   mountRegister(app, shared);
+  mountAccounts(app, shared);
+  mountAudit(app, shared);
+  mountProperties(app, shared);
+  mountUsers(app, shared);
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });

@@ -127,3 +127,27 @@ test("another account, and another property, finds, lists, cancels and retries n
   expect(await inTenant(db, theirs, (tx) => cancelJob(tx, mine, id))).toBeUndefined();
   expect(await readJob(opened, mine, id)).toMatchObject({ state: "queued", seq: 1 });
 });
+
+test("a key is one job for good: asked twice at once, after its end, and also where it joined one under way", async () => {
+  const { db } = opened;
+  const [scope, other] = [await makeAccount(), await makeAccount()];
+  const once = (key: string) => ({ key, hash: Buffer.alloc(32, 7) });
+  const ask = (as: AccountScope, key: string, lane?: string) =>
+    inTenant(db, as, (tx) => enqueue(tx, as, tidy, {}, { once: once(key), ...(lane && { lane }) }));
+
+  const twins = await Promise.all([ask(scope, "a"), ask(scope, "a")]);
+  expect(twins.map(({ id }) => id)).toEqual([twins[0]?.id, twins[0]?.id]);
+  expect(twins.filter(({ created }) => created)).toHaveLength(1);
+  expect((await ask(other, "a")).id).not.toBe(twins[0]?.id);
+
+  const { id } = await inTenant(db, scope, (tx) => enqueue(tx, scope, tidy, {}, { lane: "tidy" }));
+  expect(await ask(scope, "late", "tidy")).toMatchObject({ id, created: false });
+  await inTenant(db, scope, (tx) => cancelJob(tx, scope, id));
+  expect(await ask(scope, "late", "tidy")).toMatchObject({ id, state: "cancelled", created: false });
+  expect((await ask(scope, "new", "tidy")).id).not.toBe(id);
+
+  const asked = inTenant(db, scope, (tx) =>
+    enqueue(tx, scope, tidy, {}, { once: { key: "a", hash: Buffer.alloc(32, 8) } }),
+  );
+  await expect(asked).rejects.toMatchObject({ code: "conflict" });
+});

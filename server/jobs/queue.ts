@@ -45,31 +45,37 @@ export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
       run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterMs / 1_000})`,
       by_id: scope.user.id,
       by_name: scope.user.name,
-      idempotency_key: once?.key ?? null,
-      idempotency_hash: once?.hash ?? null,
     })
-    .onConflict((on) => on.doNothing()) // Of the lane's or the key's holder: one of the two is then found.
+    .onConflict((on) => on.doNothing()) // The lane is the only key that can be taken.
     .returning(["id", "state"]);
+  const before = once && (await findByKey(tx, scope, once));
+  if (before) return { ...before, created: false };
   for (;;) {
-    const before = once && (await findByKey(tx, scope, once));
-    if (before) return { ...before, created: false };
     const made = await insert.executeTakeFirst();
-    if (made) return { ...made, created: true };
-    const first = lane === undefined ? undefined : await findInLane(tx, scope, lane);
-    if (first) return { ...first, created: false }; // Else it ended between the two statements: the lane is free.
+    const job = made ?? (lane === undefined ? undefined : await findInLane(tx, scope, lane));
+    if (!job) continue; // It ended between the two statements: the lane is free.
+    if (once) await keepKey(tx, scope, once, job.id);
+    return { ...job, created: made !== undefined };
   }
 }
 
+/** Of two that ask with one key at the same time the second waits here, and finds what the first has made. */
 async function findByKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(tx);
   const job = await tx
-    .selectFrom("jobs")
-    .select(["id", "state", "idempotency_hash"])
-    .where("account_id", "=", accountId)
-    .where("idempotency_key", "=", key)
+    .selectFrom("job_keys as k")
+    .innerJoin("jobs as j", (on) => on.onRef("j.account_id", "=", "k.account_id").onRef("j.id", "=", "k.job_id"))
+    .select(["j.id", "j.state", "k.hash"])
+    .where("k.account_id", "=", accountId)
+    .where("k.key", "=", key)
     .executeTakeFirst();
   if (!job) return undefined;
-  if (!job.idempotency_hash?.equals(hash)) throw new Refusal("conflict", { text: "idempotency_reused" });
+  if (!job.hash.equals(hash)) throw new Refusal("conflict", { text: "idempotency_reused" });
   return { id: job.id, state: job.state };
+}
+
+async function keepKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once, jobId: string): Promise<void> {
+  await tx.insertInto("job_keys").values({ account_id: accountId, key, hash, job_id: jobId }).execute();
 }
 
 const findInLane = (tx: Tx, { accountId }: AccountScope, lane: string) =>

@@ -1,10 +1,58 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Storage } from "../../ports/storage.ts";
 
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/;
+
 export function createLocalDisk({ folder }: { folder: string }): Storage {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error("A storage key is made of UUIDs.");
+    return join(folder, key);
+  };
+  const partOf = (path: string) => `${path}.part`;
+
   return {
+    async put(key, content, { signal } = {}) {
+      const path = pathOf(key);
+      const hash = createHash("sha256");
+      let size = 0;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(
+          content,
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk);
+              size += chunk.length;
+              yield chunk;
+            }
+          },
+          // On the disk before it has its name: a row that tells of it must not outlive a power cut that it did not.
+          createWriteStream(partOf(path), { flags: "wx", mode: 0o600, flush: true }),
+          { ...(signal && { signal }) },
+        );
+        await rename(partOf(path), path);
+      } catch (error) {
+        await rm(partOf(path), { force: true });
+        throw error;
+      }
+      return { size, sha256: hash.digest() };
+    },
+    async open(key) {
+      try {
+        return (await open(pathOf(key))).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      const path = pathOf(key);
+      for (const gone of [path, partOf(path)]) await rm(gone, { recursive: true, force: true });
+    },
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `.probe-${randomUUID()}`);

@@ -131,9 +131,18 @@ create table files (
 create index on files (account_id, created_at desc, id desc);
 call wall_tenant_table('files');
 
--- A run that was asked for twice with the same key is one run.
-alter table jobs add column idempotency_key text, add column idempotency_hash bytea;
-create unique index jobs_idempotency on jobs (account_id, idempotency_key) where idempotency_key is not null;
+-- A run that was asked for twice with the same key is one run. Several keys may lead to it: whoever asks while one of
+-- its kind is under way gets that one, and gets it again later.
+create table job_keys (
+  account_id uuid not null,
+  key text not null,
+  job_id uuid not null,
+  hash bytea not null, -- of what was asked under this key
+  primary key (account_id, key),
+  foreign key (account_id, job_id) references jobs (account_id, id) on delete cascade
+);
+create index on job_keys (account_id, job_id);
+call wall_tenant_table('job_keys');
 
 create index on audit_log (account_id, by_id, at desc);
 

@@ -22,9 +22,8 @@ export type JobTables = {
     problem: JSONColumnType<JobProblemShown> | null;
     by_id: string;
     by_name: string;
-    idempotency_key: string | null;
-    idempotency_hash: Buffer | null;
     created_at: Generated<Date>;
     ended_at: Date | null;
   };
+  job_keys: { account_id: string; key: string; job_id: string; hash: Buffer };
 };

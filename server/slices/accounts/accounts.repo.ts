@@ -1,4 +1,7 @@
+import { type Selectable, sql } from "kysely";
+import type { Account } from "../../../contract/accounts.ts";
 import type { AccountScope, Tx } from "../../db/client.ts";
+import type { Tables } from "../../db/schema/tables.ts";
 
 export type NewAccount = { slug: string; name: string; email: string; group?: string };
 
@@ -16,26 +19,57 @@ export async function insertAccount(tx: Tx, scope: AccountScope, account: NewAcc
     .execute();
 }
 
-export type NewProperty = {
-  id: string;
-  slug: string;
-  name: string;
-  oldCode?: string;
-  address?: string;
-  phone?: string;
-};
+export type AccountRow = Selectable<Tables["accounts"]>;
 
-export async function insertProperty(tx: Tx, scope: AccountScope, property: NewProperty): Promise<void> {
-  await tx
-    .insertInto("properties")
-    .values({
-      account_id: scope.accountId,
-      id: property.id,
-      slug: property.slug,
-      name: property.name,
-      old_code: property.oldCode ?? "",
-      address: property.address ?? "",
-      phone: property.phone ?? "",
-    })
+/**
+ * The account itself. Locked, nobody else changes it until the transaction ends: by `update` nobody adds anything to it
+ * either, which a new slug needs from the start; by `no key update` others' work in it goes on.
+ */
+export function findAccount(
+  tx: Tx,
+  { accountId }: AccountScope,
+  { lock }: { lock?: "update" | "no key update" } = {},
+): Promise<AccountRow> {
+  const query = tx.selectFrom("accounts").selectAll().where("account_id", "=", accountId);
+  const locked = lock === "update" ? query.forUpdate() : lock ? query.forNoKeyUpdate() : query;
+  return locked.executeTakeFirstOrThrow();
+}
+
+type Changes = Partial<Omit<AccountRow, "account_id" | "created_at" | "updated_at">>;
+
+export function updateAccountRow(tx: Tx, { accountId }: AccountScope, changes: Changes): Promise<AccountRow> {
+  return tx
+    .updateTable("accounts")
+    .set({ ...changes, updated_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.account_id,
+  slug: row.slug,
+  name: row.name,
+  email: row.email,
+  group: row.group_name,
+  date: row.created_at.toISOString(),
+});
+
+/** The account's properties, the oldest first; with a user only the ones assigned to that user. */
+export function listPropertyNames(tx: Tx, { accountId }: AccountScope, assignedTo?: string) {
+  const all = tx
+    .selectFrom("properties as p")
+    .select(["p.id", "p.slug", "p.name", "p.status"])
+    .where("p.account_id", "=", accountId)
+    .orderBy("p.created_at")
+    .orderBy("p.id");
+  if (assignedTo === undefined) return all.execute();
+  return all
+    .innerJoin("user_properties as up", (on) =>
+      on
+        .onRef("up.account_id", "=", "p.account_id")
+        .onRef("up.property_id", "=", "p.id")
+        .on("up.user_id", "=", assignedTo),
+    )
     .execute();
 }

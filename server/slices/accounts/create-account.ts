@@ -7,10 +7,10 @@ import { type AccountScope, type Db, inTenant } from "../../db/client.ts";
 import { findLogin } from "../../db/doors.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
-import { listPropertiesOf } from "../properties/properties.repo.ts";
+import { insertProperty, listPropertiesOf } from "../properties/properties.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { insertLogin, insertUser } from "../users/users.repo.ts";
-import { insertAccount, insertProperty } from "./accounts.repo.ts";
+import { insertAccount } from "./accounts.repo.ts";
 
 type Input = z.output<typeof registerRoutes.createAccount.input>;
 type Made = {

@@ -1,13 +1,15 @@
 import type { AccountScope, Tx } from "../../db/client.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 
-export type AuditEntry = {
+/** Where the call came from that did it; a job has none. */
+export type AuditOrigin = { ip?: string; requestId?: string };
+
+export type AuditEntry = AuditOrigin & {
   action: string;
   recordKind: string;
   recordId?: string;
   old?: Record<string, unknown>;
   new?: Record<string, unknown>;
-  ip?: string;
-  requestId?: string;
 };
 
 /** Written in the transaction of what it tells about: no change without its line, no line without its change. */
@@ -21,8 +23,8 @@ export async function insertAudit(tx: Tx, scope: AccountScope, entry: AuditEntry
       action: entry.action,
       record_kind: entry.recordKind,
       record_id: entry.recordId ?? null,
-      old: entry.old ? JSON.stringify(entry.old) : null,
-      new: entry.new ? JSON.stringify(entry.new) : null,
+      old: entry.old ? JSON.stringify(hideSecrets(entry.old)) : null,
+      new: entry.new ? JSON.stringify(hideSecrets(entry.new)) : null,
       ip: entry.ip ?? null,
       request_id: entry.requestId ?? null,
     })

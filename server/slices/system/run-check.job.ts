@@ -9,7 +9,7 @@ import { noSteps, systemCheck } from "./start-check.ts";
 import { probeRow, readClock, readQueue, readWalls } from "./system.repo.ts";
 
 /** `now` is this process's clock, against which the database's is held. */
-export type CheckDeps = { storage: Storage; log: Log; now?: () => number };
+export type CheckDeps = { storage: Pick<Storage, "probe">; log: Log; now?: () => number };
 
 const SLOW_MS = 250;
 const SKEW_MS = 2_000;

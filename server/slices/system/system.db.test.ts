@@ -37,7 +37,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-const roomy: Storage = { probe: async () => ({ free: 5 * 1024 ** 3 }) };
+const roomy: Pick<Storage, "probe"> = { probe: async () => ({ free: 5 * 1024 ** 3 }) };
 const work = (storage = roomy, now = Date.now) => {
   worker = startTestWorker(opened, [runCheckJob({ storage, log: keepLog(), now })]);
 };
@@ -49,7 +49,8 @@ async function caller({ user }: TestScope) {
     insertToken(tx, { loginId: user.loginId, kind: "session" }),
   );
   const cookies = { [sessionCookie(false)]: token };
-  return (method: "GET" | "POST", url: string) => app.inject({ method, url: `/api/v2${url}`, cookies });
+  return (method: "GET" | "POST", url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method, url: `/api/v2${url}`, cookies, headers });
 }
 
 async function runCheck(scope: TestScope): Promise<Record<string, CheckStep>> {
@@ -91,6 +92,32 @@ test("an admin starts one check, a second click gets the same, and every step is
   );
   expect(audit).toEqual([{ action: "check_started", record_id: id }]);
   expect((await call("POST", "/system/checks")).json().id).not.toBe(id);
+});
+
+test("the same Idempotency-Key is the same check, also after its end; another account's key is its own", async () => {
+  const [scope, other] = [await makeScope(opened.db), await makeScope(opened.db)];
+  const [call, stranger] = [await caller(scope), await caller(other)];
+  const key = { "idempotency-key": "a-double-click" };
+  const start = (as = call, headers: Record<string, string> = key, query = "") =>
+    as("POST", `/system/checks${query}`, headers);
+  const clicks = await Promise.all([start(), start(), start()]);
+  const ids = new Set(clicks.map((answer) => answer.json().id));
+  expect([clicks.map((answer) => answer.statusCode), ids.size]).toEqual([[202, 202, 202], 1]);
+  const [id] = ids;
+  expect((await start(stranger)).json().id).not.toBe(id);
+
+  await call("POST", `/jobs/${id}/cancel`);
+  expect((await start()).json()).toEqual({ id, state: "cancelled" });
+  expect((await start(call, { "idempotency-key": "another" })).json().id).not.toBe(id);
+  const asked = await start(call, key, `?account=${scope.slugs.account}`);
+  expect([asked.statusCode, asked.json()]).toMatchObject([
+    409,
+    { error: "conflict", message: "This Idempotency-Key was used for another request. Choose a new one." },
+  ]);
+  for (const bad of ["", "two words", "x".repeat(256), "ü"])
+    expect([bad, (await start(call, { "idempotency-key": bad })).statusCode]).toEqual([bad, 400]);
+  const { total_rows } = (await call("GET", "/jobs")).json();
+  expect(total_rows).toBe(2);
 });
 
 test("what is wrong is found: storage, a wall, the clock, dead jobs", async () => {

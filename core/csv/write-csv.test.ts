@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CsvCell, writeCsvLine } from "./write-csv.ts";
+
+/** As RFC 4180 reads it: quoted cells may hold anything, two quotes in them are one. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const [whole = "", quoted, plain = "", end] =
+      /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(text.slice(at)) ?? [];
+    if (end === undefined) throw new Error(`Not CSV at ${at}: ${text}`);
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    at += whole.length;
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test("plain cells stay as they are, the others are quoted, and nothing is an empty cell", () => {
+  expect(writeCsvLine(["a", 'b "b"', "c,c", "d\nd", null, 7, -1.5, true])).toBe(
+    'a,"b ""b""","c,c","d\nd",,7,-1.5,true\r\n',
+  );
+});
+
+test("a cell that a spreadsheet would run starts with an apostrophe, a negative number does not", () => {
+  const bad = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("x","y")'];
+  expect(parse(writeCsvLine(bad))).toEqual([bad.map((text) => `'${text}`)]);
+  expect(writeCsvLine([-1])).toBe("-1\r\n");
+  expect(writeCsvLine(["1=1", "a@b.example"])).toBe("1=1,a@b.example\r\n");
+});
+
+test("what is written is read back, apart from the apostrophe", () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "\t", "=", "'", "é", " ") }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const harmless = (value: CsvCell) =>
+    typeof value === "string" && ["=", "+", "-", "@", "\t", "\r"].includes(value.charAt(0)) ? `'${value}` : value;
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1 })), (rows) => {
+      const read = parse(rows.map(writeCsvLine).join(""));
+      expect(read).toEqual(rows.map((row) => row.map((value) => String(harmless(value) ?? ""))));
+      // No cell of the file can be run, whatever it was made of.
+      for (const [r, row] of read.entries())
+        for (const [c, text] of row.entries())
+          if (typeof rows[r]?.[c] === "string") expect(text).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});

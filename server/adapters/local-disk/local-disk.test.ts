@@ -1,0 +1,84 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { beforeEach, expect, test } from "vitest";
+import type { Storage } from "../../ports/storage.ts";
+import { createLocalDisk } from "./local-disk.ts";
+
+let folder: string;
+let disk: Storage;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "bellhop-disk-")), "files");
+  disk = createLocalDisk({ folder });
+});
+
+const keyIn = (account = randomUUID()) => `${account}/${randomUUID()}`;
+const read = async (key: string) => {
+  const stream = await disk.open(key);
+  return stream && buffer(stream);
+};
+const filesThere = async () => {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return all.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+test("what is put is read back byte by byte, with its size and its sum, for nobody else on the machine", async () => {
+  const bytes = randomBytes(300_000);
+  const key = keyIn();
+  const stored = await disk.put(key, Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
+  expect(stored).toEqual({ size: 300_000, sha256: createHash("sha256").update(bytes).digest() });
+  expect((await read(key))?.equals(bytes)).toBe(true);
+  expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
+  expect(await disk.put(keyIn(), Readable.from([]))).toMatchObject({ size: 0 });
+});
+
+test("content that breaks off or is stopped leaves nothing", async () => {
+  async function* broken() {
+    yield Buffer.from("half");
+    throw new Error("cut");
+  }
+  await expect(disk.put(keyIn(), Readable.from(broken()))).rejects.toThrow("cut");
+
+  const stop = new AbortController();
+  async function* endless() {
+    for (;;) {
+      yield Buffer.alloc(1_000);
+      stop.abort();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  await expect(disk.put(keyIn(), Readable.from(endless()), { signal: stop.signal })).rejects.toThrow();
+  expect(await filesThere()).toEqual([]);
+});
+
+test("a key and all below it are removed, half-written ones too; another's stay, and twice is no error", async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const [one, two, other] = [keyIn(mine), keyIn(mine), keyIn(theirs)];
+  for (const key of [one, two, other]) await disk.put(key, Readable.from([Buffer.from(key)]));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* slow() {
+    yield Buffer.from("half");
+    await held;
+  }
+  const writing = disk.put(keyIn(mine), Readable.from(slow()));
+  await expect.poll(filesThere).toHaveLength(4);
+
+  await disk.remove(one);
+  expect([await read(one), (await read(two))?.toString()]).toEqual([null, two]);
+  await disk.remove(mine);
+  await disk.remove(mine);
+  release();
+  await expect(writing).rejects.toMatchObject({ code: "ENOENT" }); // Who lost its place cannot bring the file back.
+  expect([await filesThere(), (await read(other))?.toString()]).toEqual([[other.split("/")[1]], other]);
+});
+
+test("nothing but UUIDs becomes a path", async () => {
+  for (const key of ["../x", `${randomUUID()}/../x`, "", "/etc/passwd", `${randomUUID()}/`, `${randomUUID()}\0`])
+    await expect(disk.open(key)).rejects.toThrow("UUIDs");
+});

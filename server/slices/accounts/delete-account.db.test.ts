@@ -1,0 +1,292 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { openTestApp } from "../../../test/support/app.ts";
+import { makeScope, makeUser, type TestScope } from "../../../test/support/factories.ts";
+import { startTestWorker, until } from "../../../test/support/jobs.ts";
+import { createLocalDisk } from "../../adapters/local-disk/local-disk.ts";
+import { type AccountScope, asOwner, inPerson, inTenant } from "../../db/client.ts";
+import { findLogin } from "../../db/doors.ts";
+import { defineJob, handleJob } from "../../jobs/define-job.ts";
+import { LeaseLost } from "../../jobs/problems.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { nameSuperAdmin } from "../../seed/super-admin.ts";
+import { insertFile } from "../files/files.repo.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { listTenantTables } from "./tenant-tables.ts";
+
+const PASSWORD = "eleven wet umbrellas";
+const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-delete-${randomUUID()}`) });
+let house: Awaited<ReturnType<typeof openTestApp>>;
+let passwordHash: string;
+beforeAll(async () => {
+  house = await openTestApp({ storage: disk });
+  passwordHash = await hashPassword(PASSWORD);
+  // As a later migration would: nobody tells the export or the end of an account about it.
+  await asOwner(house.options, (client) =>
+    client.query(`
+      create table gadgets (
+        account_id uuid not null references accounts, id uuid not null default gen_random_uuid(), property_id uuid,
+        primary key (account_id, id),
+        foreign key (account_id, property_id) references properties (account_id, id)
+      );
+      call wall_tenant_table('gadgets')`),
+  );
+});
+afterAll(() => house.close());
+
+/** An account with something in every table. */
+async function makeAccount() {
+  const scope = await makeScope(house.db);
+  await inPerson(house.db, scope.user, (tx) =>
+    tx
+      .updateTable("logins")
+      .set({ password_hash: passwordHash, otp_secret: "sealed", recovery_hashes: [randomBytes(32)] })
+      .execute(),
+  );
+  const { accountId: account_id, propertyId: property_id } = scope;
+  const storageKey = `${account_id}/${randomUUID()}`;
+  const stored = await disk.put(storageKey, Readable.from([Buffer.from("a guest list")]));
+  await inTenant(house.db, scope, async (tx) => {
+    const bytes = { key_id: "1", wrapped_key: randomBytes(8), sealed: randomBytes(8) };
+    await tx
+      .insertInto("property_secrets")
+      .values({ account_id, property_id, name: "appkey", ...bytes })
+      .execute();
+    await insertFile(tx, scope, { id: randomUUID(), kind: "account-export", name: "x.zip", storageKey, ...stored });
+    await sql`insert into gadgets (account_id, property_id) values (${account_id}, ${property_id})`.execute(tx);
+    await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
+  });
+  return { ...scope, storageKey };
+}
+const idle = defineJob({ name: "test.idle", of: "account", payload: z.object({}) });
+
+let address = 0;
+const remove = async (as: TestScope, scope: TestScope, over: object = {}) =>
+  removeIn(await house.signIn(as), scope, over);
+const removeIn = (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) =>
+  browser.send({
+    method: "POST",
+    url: `/api/v2/accounts/${scope.accountId}/delete`,
+    payload: { confirm: scope.slugs.account, password: PASSWORD, ...over },
+    remoteAddress: `198.51.100.${++address}`, // The call is limited by address.
+  });
+
+async function countRows(scope: AccountScope): Promise<Record<string, number>> {
+  return inTenant(house.db, scope, async (tx) => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await listTenantTables(tx)) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(name)} where account_id = ${scope.accountId}`.execute(tx);
+      counts[name] = rows[0]?.n ?? 0;
+    }
+    return counts;
+  });
+}
+
+test("a deleted account leaves a tombstone and its log, and nothing else; another account is as it was", async () => {
+  const [mine, theirs] = [await makeAccount(), await makeAccount()];
+  const [before, foreign] = [await countRows(mine), await countRows(theirs)];
+  expect(Object.entries(before).filter(([name, n]) => n === 0 && name !== "audit_log")).toEqual([]);
+
+  expect((await remove(mine, mine)).json()).toEqual({ ok: true });
+  const after = await countRows(mine);
+  expect(Object.entries(after).filter(([, n]) => n > 0)).toEqual([
+    ["audit_log", 1],
+    ["accounts", 1],
+  ]);
+  expect(await countRows(theirs)).toEqual(foreign);
+  const [tombstone, [line]] = await inTenant(house.db, mine, async (tx) => [
+    await tx.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
+    await tx.selectFrom("audit_log").selectAll().execute(),
+  ]);
+  expect(tombstone).toMatchObject({ name: "", email: "", group_name: null, slug: `deleted-${mine.accountId}` });
+  expect(tombstone.deleted_at).toBeInstanceOf(Date);
+  expect(line).toMatchObject({
+    action: "account_deleted",
+    record_kind: "account",
+    record_id: mine.accountId,
+    by_id: mine.user.id,
+    old: { name: "Acme", slug: mine.slugs.account },
+    ip: expect.stringContaining("198.51.100."),
+  });
+  const kept = await disk.open(theirs.storageKey);
+  expect([await disk.open(mine.storageKey), kept && (await text(kept))]).toEqual([null, "a guest list"]);
+});
+
+test("it needs the account's slug and the caller's own password, and a wrong one changes nothing", async () => {
+  const scope = await makeAccount();
+  const before = await countRows(scope);
+  const unsure = await remove(scope, scope, { confirm: "acme" });
+  expect([unsure.statusCode, unsure.json().issues]).toEqual([
+    400,
+    [
+      {
+        path: "confirm",
+        code: "confirmSlug",
+        message: `Type ${scope.slugs.account}, the account’s short name, exactly as it is.`,
+      },
+    ],
+  ]);
+  const forgetful = await remove(scope, scope, { password: "twelve wet umbrellas" });
+  expect([forgetful.statusCode, forgetful.json().error]).toEqual([401, "invalid_credentials"]);
+  const user = await makeUser(house.db, scope);
+  expect((await remove(user, scope)).statusCode).toBe(403);
+  expect(await countRows(scope)).toMatchObject({ ...before, users: 2, user_properties: 2, audit_log: 1 });
+});
+
+test("who belonged to it alone is forgotten and may come anew; who has another account goes on there", async () => {
+  const [scope, elsewhere] = [await makeAccount(), await makeAccount()];
+  const alone = await makeUser(house.db, scope);
+  await makeUser(house.db, scope, { person: elsewhere });
+  const root = await makeUser(house.db, scope, { role: 1 });
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const [admin, gone, consultant, superAdmin] = await Promise.all([scope, alone, elsewhere, root].map(house.signIn));
+  await remove(scope, scope);
+
+  for (const browser of [admin, gone]) expect((await browser?.get("/api/v1/auth/check"))?.statusCode).toBe(401);
+  for (const { user, email } of [scope, alone]) {
+    expect(await findLogin(house.db, email)).toBeUndefined();
+    const [login] = await inPerson(house.db, user, (tx) =>
+      tx.selectFrom("logins").select(["email", "firstname", "lastname", "last_account_id"]).execute(),
+    );
+    expect(login).toMatchObject({ firstname: "", lastname: "", last_account_id: null });
+    expect(login?.email).toMatch(/^deleted-[0-9a-f-]{36}@invalid$/);
+    expect(await findLogin(house.db, login?.email ?? "")).toMatchObject({
+      password_hash: null,
+      otp_secret: null,
+      recovery_hashes: [],
+      enabled: false,
+    });
+    expect(await inPerson(house.db, user, (tx) => tx.selectFrom("tokens").select("id").execute())).toEqual([]);
+  }
+  expect((await consultant?.post("/Account", { id: elsewhere.accountId }))?.statusCode).toBe(200);
+  expect((await consultant?.post("/Account", { id: scope.accountId }))?.statusCode).toBe(404);
+  expect((await findLogin(house.db, elsewhere.email))?.password_hash).toBe(passwordHash);
+  expect((await superAdmin?.get("/api/v2/accounts"))?.statusCode).toBe(200);
+  expect(await findLogin(house.db, root.email)).toMatchObject({ is_super: true });
+
+  const again = await house.app.inject({
+    method: "POST",
+    url: "/CreateAccount",
+    payload: {
+      name: scope.slugs.account,
+      firstname: "Ada",
+      lastname: "Again",
+      property: "Paris",
+      email: scope.email,
+      password: PASSWORD,
+      recaptchaToken: "x",
+    },
+  });
+  expect([again.statusCode, again.json().account?.slug]).toEqual([201, scope.slugs.account]);
+});
+
+test("a super admin deletes any account with his own password, and it is nowhere to be seen again", async () => {
+  const [scope, root] = [await makeAccount(), await makeAccount()];
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const browser = await house.signIn(root);
+  const name = `Gone${randomBytes(4).toString("hex")}`;
+  const { slug } = (await browser.post(`/api/v2/accounts/${scope.accountId}`, { name })).json().account;
+  expect((await browser.get(`/api/v2/accounts?name=${name}`)).json().total_rows).toBe(1);
+  expect((await remove(root, scope, { confirm: slug })).statusCode).toBe(200);
+  expect((await browser.get(`/api/v2/accounts?name=${name}`)).json().total_rows).toBe(0);
+  const all = (await browser.get("/api/v2/accounts?limit=500")).json().accounts as { id: string }[];
+  expect(all.map(({ id }) => id)).not.toContain(scope.accountId);
+  for (const id of [scope.accountId, scope.slugs.account, slug, `deleted-${scope.accountId}`]) {
+    expect((await browser.post("/Account", { id })).statusCode).toBe(404);
+    expect((await remove(root, scope, { confirm: id })).statusCode).toBe(404);
+  }
+});
+
+test("two who delete at the same moment: one does, the other finds nothing", async () => {
+  const scope = await makeAccount();
+  const root = await makeAccount();
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const both = await Promise.all([remove(root, scope), remove(root, scope)]);
+  expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+  expect((await countRows(scope)).audit_log).toBe(1);
+});
+
+test("a job at work is refused its next write, and what it tried to write is not there", async () => {
+  const scope = await makeAccount();
+  const working = defineJob({ name: "test.working", of: "account", payload: z.object({}) });
+  const errors: unknown[] = [];
+  let begin = () => {};
+  let go = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const deleted = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const insert = (slug: string) => ({ account_id: scope.accountId, slug, name: slug });
+  const handler = handleJob(working, async (job) => {
+    await job.inTenant((tx) => tx.insertInto("properties").values(insert("before")).execute());
+    begin();
+    await deleted;
+    await job
+      .inTenant((tx) => tx.insertInto("properties").values(insert("after")).execute())
+      .catch((error) => errors.push(error));
+  });
+  await inTenant(house.db, scope, (tx) => enqueue(tx, scope, working, {}));
+  const worker = startTestWorker(house.database, [handler]);
+  await begun;
+  expect((await remove(scope, scope)).statusCode).toBe(200);
+  go();
+  await until(() => worker.busy() === 0);
+  await worker.stop(1_000);
+  expect(errors).toEqual([expect.any(LeaseLost)]);
+  expect(await countRows(scope)).toMatchObject({ properties: 0, jobs: 0 });
+});
+
+test("calls that are under way when the account ends leave nothing in it", async () => {
+  if (house.database.embedded) return; // One connection: there is nobody else under way.
+  const scope = await makeAccount();
+  const row = (slug: string) => ({ account_id: scope.accountId, slug, name: slug });
+  const add = (slug: string, hold: () => Promise<unknown>) =>
+    inTenant(house.db, scope, async (tx) => {
+      await tx.insertInto("properties").values(row(slug)).execute();
+      await hold();
+    });
+  const waitsAt = (statement: string) =>
+    until(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${statement}) > 0`.execute(
+        house.db,
+      );
+      return rows.length > 0;
+    });
+  const browser = await house.signIn(scope);
+  let [letFirst, letLogin] = [() => {}, () => {}];
+  const first = add(
+    "first",
+    () =>
+      new Promise<void>((resolve) => {
+        letFirst = resolve;
+      }),
+  );
+  const login = inPerson(house.db, scope.user, async (tx) => {
+    await tx.selectFrom("logins").select("email").where("login_id", "=", scope.user.loginId).forUpdate().execute();
+    await new Promise<void>((resolve) => {
+      letLogin = resolve;
+    });
+  });
+  const removed = removeIn(browser, scope);
+  await waitsAt('from "accounts"'); // The end waits for who has written before it …
+  letFirst();
+  await first;
+  await waitsAt('from "logins"'); // … then, holding the account, for the login,
+  const second = add("second", async () => {});
+  await waitsAt('insert into "properties"'); // and who writes now waits for the end.
+  letLogin();
+  await login;
+  expect((await removed).statusCode).toBe(200);
+  await second;
+  expect(await countRows(scope)).toMatchObject({ properties: 0, property_slugs: 0, audit_log: 1 });
+});

@@ -1,0 +1,23 @@
+/** Words of a field's name that say its value is nobody's to read. */
+const SECRET =
+  /(^|_)(passwords?|passphrase|secrets?|clientsecret|hash(es)?|sealed|tokens?|otp|recovery|appkey|apikey|(app|api|private|wrapped)_key)(_|$)/;
+const wordsOf = (name: string) => name.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+
+/** These tell that a secret was touched, and nothing of it. */
+const TELLING = new Set<unknown>([null, true, false, "set", "changed", "cleared"]);
+
+/** A copy for the audit. No caller has to remember which of its fields are secret: their names decide, at any depth. */
+export function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      SECRET.test(wordsOf(name)) ? (TELLING.has(value) ? value : "changed") : hideIn(value),
+    ]),
+  );
+}
+
+function hideIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hideIn);
+  const plain = value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+  return plain ? hideSecrets(value as Record<string, unknown>) : value;
+}
