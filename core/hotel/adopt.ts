@@ -1,7 +1,8 @@
 import type { Change, Refusal } from "./built.ts";
 import { fitRecord } from "./fit.ts";
 import { lineUp } from "./lines.ts";
-import { type Contact, isPostal, LINES, type Note, type Reach } from "./reach.ts";
+import { fitNotes, type Note } from "./notes.ts";
+import { type Contact, isPostal, LINES, type Reach } from "./reach.ts";
 import type { HotelSettings } from "./settings.ts";
 
 const OWN = { Phone: "phone", Mobile: "mobile", Fax: "fax", Email: "email", Web: "website" } as const;
@@ -19,6 +20,7 @@ export function adopt<R extends Reach>(
   settings: HotelSettings,
   given: R,
   { contacts = [], notes = [] }: Linked,
+  addressType: string,
 ): Adopted<R> {
   let record = given;
   const further: Contact[] = [];
@@ -30,7 +32,7 @@ export function adopt<R extends Reach>(
     record = { ...record, ...values };
   };
   for (const given of inTurn(contacts)) {
-    const contact = prepared(settings, given, changes, refusals);
+    const contact = prepared(settings, given, addressType, changes, refusals);
     if (contact.kind === "Address") {
       if (!isPostal(contact)) changes.push({ field: "contacts.address1", change: "left" });
       else if (isPostal(record)) further.push(contact);
@@ -39,19 +41,30 @@ export function adopt<R extends Reach>(
     }
     const own = OWN[contact.kind];
     if (contact.value === undefined) changes.push({ field: "contacts.value", change: "left" });
-    else if (record[own] === undefined) take({ [own]: contact.value });
-    else if (record[own] !== contact.value) further.push(contact);
+    else if (record[own] === undefined) {
+      take({ [own]: contact.value });
+      // The profile's own field has one type for all.
+      if (contact.contactType !== undefined) changes.push({ field: "contacts.contactType", change: "left" });
+    } else if (record[own] !== contact.value && !further.some(isSame(contact))) further.push(contact);
   }
-  const fitted = notes.map((note) => fitRecord("notes", note));
-  changes.push(
-    ...fitted.flatMap((note) => note.changes.map((change) => ({ ...change, field: `notes.${change.field}` }))),
-  );
-  refusals.push(...fitted.flatMap((note) => note.refusals));
-  return { record, contacts: further, notes: fitted.map((note) => note.record), changes, refusals };
+  const fitted = fitNotes(notes);
+  return {
+    record,
+    contacts: further,
+    notes: fitted.notes,
+    changes: [...changes, ...fitted.changes],
+    refusals: [...refusals, ...fitted.refusals],
+  };
 }
 
 /** A contact within OPERA's widths. A phone whose type is the hotel's type of mobile phones is one. */
-function prepared({ types }: HotelSettings, given: Contact, changes: Change[], refusals: Refusal[]): Contact {
+function prepared(
+  { types }: HotelSettings,
+  given: Contact,
+  addressType: string,
+  changes: Change[],
+  refusals: Refusal[],
+): Contact {
   const lined = lineUp(given, LINES, 80);
   const fitted = fitRecord("profile-contacts", lined.values);
   changes.push(
@@ -62,12 +75,15 @@ function prepared({ types }: HotelSettings, given: Contact, changes: Change[], r
   const isNumber = contact.kind === "Phone" || contact.kind === "Mobile" || contact.kind === "Fax";
   if (isNumber && contact.value !== undefined && contact.value.length > PHONE_WIDTH)
     refusals.push({ field: "contacts.value", reason: "too-long", value: contact.value });
-  if (contact.kind === "Address") {
-    const addressType = contact.addressType ?? contact.contactType ?? types.address;
-    return { ...contact, addressType };
-  }
+  if (contact.kind === "Address")
+    return { ...contact, addressType: contact.addressType ?? contact.contactType ?? addressType };
   return contact.kind === "Phone" && contact.contactType === types.mobile ? { ...contact, kind: "Mobile" } : contact;
 }
+
+const isSame =
+  ({ kind, value }: Contact) =>
+  (other: Contact) =>
+    other.kind === kind && other.value === value;
 
 const inTurn = (contacts: readonly Contact[]): readonly Contact[] =>
   [...contacts].sort(

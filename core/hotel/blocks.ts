@@ -1,10 +1,10 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
-import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
-import { type Built, type Call, compact, type IdOf, type OldIdOf, type Refusal } from "./built.ts";
+import type { RequestOf } from "../ohip/operations.ts";
+import { type Built, compact, type IdOf, type Refusal } from "./built.ts";
 import { fitRecord } from "./fit.ts";
-import { commentOf, type Note } from "./reach.ts";
+import { commentOf, fitNotes, type Note, ownNote } from "./notes.ts";
 import type { HotelSettings } from "./settings.ts";
-import { fill, leave, wordOf } from "./values.ts";
+import { fill, leave } from "./values.ts";
 
 type Block = RecordOf<"blocks">;
 const PROFILES = {
@@ -35,21 +35,21 @@ export function buildBlock(
     "cancellationReason",
     ...(settings.externalSystem === null ? (["oldId"] as const) : []),
   ]);
+  const kept = fitNotes(notes);
   const begun = startingStatus !== undefined && startingStatus !== given.status;
   const record = begun ? { ...left.values, status: startingStatus } : left.values;
   const changes = [
     ...fitted.changes,
     ...filled.changes,
     ...left.changes,
+    ...kept.changes,
     ...(begun ? [{ field: "status", change: "moved" as const, sent: startingStatus }] : []),
   ];
   const { refusals } = fitted;
   if (record.end < record.begin) refusals.push({ field: "end", reason: "contradiction", value: record.end });
-  const comments = notes.map((note) => fitRecord("notes", note));
-  refusals.push(...comments.flatMap((note) => note.refusals));
+  refusals.push(...kept.refusals);
   const blockProfile = profilesOf(record, idOf, refusals);
   if (refusals.length > 0) return { ok: false, refusals };
-  const own = record.note === undefined ? [] : [{ title: settings.noteTitle, text: record.note }];
   const block = {
     hotelId: settings.hotelId,
     externalReferences:
@@ -80,7 +80,7 @@ export function buildBlock(
     },
     blockProfiles: { blockProfile },
     comments: {
-      commentInfo: [...own, ...comments.map((note) => note.record)].map((note) =>
+      commentInfo: [...ownNote(settings, record.note), ...kept.notes].map((note) =>
         commentOf(note, settings.types.blockNote),
       ),
     },
@@ -118,56 +118,4 @@ function profilesOf(record: SomeOf<"blocks">, idOf: IdOf, refusals: Refusal[]) {
           profileIdList: contact,
         },
       ];
-}
-
-/** Changes a block's header to what a create would have said; the wrapper differs, and a status is not changed here. */
-export function updateBlock(id: string, { path, body }: Call<"postBlock">): Call<"putBlock"> {
-  const { blockDetails = {}, ...block } = body.blocks?.blockInfo?.[0]?.block ?? {};
-  const { blockStatus: _status, ...details } = blockDetails;
-  return {
-    operation: "putBlock",
-    path: { ...path, blockId: id },
-    body: { blocks: [{ ...block, blockDetails: details, blockIdList: [{ id, type: "Block" }] }] },
-  };
-}
-
-export function readBlock(settings: HotelSettings, reply: ReplyOf<"getBlock">, oldIdOf: OldIdOf): SomeOf<"blocks"> {
-  const found = reply.blocks?.blockInfo?.[0]?.block ?? {};
-  const details = found.blockDetails ?? {};
-  const stay = found.reservationDetails ?? {};
-  const profile = (module: "accounts" | "profiles", ...types: string[]) => {
-    const id = found.blockProfiles?.blockProfile?.find((one) => types.includes(one.blockProfileType ?? ""))
-      ?.profileIdList?.[0]?.id;
-    return id === undefined ? undefined : oldIdOf(module, id);
-  };
-  const rates = stay.ratePlanCode ?? [];
-  return compact<SomeOf<"blocks">>({
-    oldId: found.externalReferences?.find(({ idContext }) => idContext === settings.externalSystem)?.id,
-    code: details.blockCode,
-    name: details.blockName,
-    begin: details.timeSpan?.startDate,
-    end: details.timeSpan?.endDate,
-    status: details.blockStatus?.bookingStatus?.status?.code,
-    reservationType: details.reservationType?.reservationType,
-    market: details.marketCode?.marketCode,
-    source: details.sourceOfSale?.sourceCode?.sourceCode,
-    origin: details.blockOrigin,
-    paymentMethod: details.paymentMethod?.code,
-    currency: details.currencyCode,
-    owner: found.blockOwners?.owner?.find(({ ownership }) => ownership === "Block")?.ownerCode,
-    rateCode: (rates.find((rate) => rate.primary) ?? rates[0])?.ratePlanCode,
-    cutoff: stay.cutOffDate,
-    cutoffDays: stay.cutOffDays,
-    decision: stay.decisionDate,
-    roomingListDue: stay.roomingListDueDate,
-    inventoryControl: wordOf("blocks", "inventoryControl", stay.inventoryControl),
-    printRate: stay.printRate,
-    companyId: profile("accounts", "Company"),
-    agentId: profile("accounts", "Agent"),
-    sourceId: profile("accounts", "Source"),
-    groupId: profile("accounts", "Group"),
-    contactId: profile("profiles", "CompanyContact", "AgentContact"),
-    note: found.comments?.commentInfo?.find((info) => info.comment?.commentTitle === settings.noteTitle)?.comment?.text
-      ?.value,
-  });
 }

@@ -5,22 +5,19 @@ import { recordOf } from "../../test/support/records.ts";
 import type { ModuleKey, RecordOf, SomeOf } from "../modules/catalogue.ts";
 import { type OperationId, operations } from "../ohip/operations.ts";
 import type { Built } from "./built.ts";
-import {
-  buildFloor,
-  buildRoom,
-  buildTransactionCode,
-  buildTransactionGroup,
-  buildTransactionSubgroup,
-  readFloors,
-  readRooms,
-  readTransactionCodes,
-  readTransactionGroups,
-  readTransactionSubgroups,
-} from "./configuration.ts";
 import { differences } from "./diff.ts";
 import { readBlockStatusCodes, readListOfValues, readRoomClasses, readRoomTypes } from "./read-lists.ts";
 import { buildClosure, buildRoomStatuses, readClosures, readRoomStatuses } from "./room-state.ts";
+import { buildFloor, buildRoom, readFloors, readRooms } from "./rooms.ts";
 import { usualSettings } from "./settings.ts";
+import {
+  buildTransactionCode,
+  buildTransactionGroup,
+  buildTransactionSubgroup,
+  readTransactionCodes,
+  readTransactionGroups,
+  readTransactionSubgroups,
+} from "./transactions.ts";
 
 const settings = usualSettings("PAR01", "MIGTOOL");
 

@@ -6,6 +6,8 @@ import { recordOf } from "../../test/support/records.ts";
 import { operations } from "../ohip/operations.ts";
 import { buildAccount } from "./accounts.ts";
 import { differences } from "./diff.ts";
+import { inPlace } from "./in-place.ts";
+import { isSameNote } from "./notes.ts";
 import { buildMembership, buildRelationship, readMembership, readRelationship } from "./profile-links.ts";
 import { updateProfile } from "./profile-update.ts";
 import { buildProfile } from "./profiles.ts";
@@ -91,6 +93,30 @@ test("a change replaces what stands in its place instead of adding to it", () =>
   expect(details?.telephones?.telephoneInfo?.map(({ id }) => id)).toEqual([undefined, "558103"]);
   expect(details?.comments?.commentInfo?.map(({ id }) => id)).toEqual([undefined]);
   expect(details).not.toHaveProperty("requestForHotel");
+});
+
+test("a note of the house is overwritten only by the same note", () => {
+  const note = (title: string | undefined, value: string, id?: string) => ({
+    id,
+    comment: { type: "GEN", commentTitle: title, text: { value } },
+  });
+  const found = [note("Migration", "old words", "1"), note(undefined, "written by the night porter", "2")];
+  const sent = [
+    note("Migration", "new words"),
+    note(undefined, "from the old system"),
+    note(undefined, "written by the night porter"),
+  ];
+  expect(inPlace(sent, found, isSameNote)?.map(({ id }) => id)).toEqual(["1", undefined, "2"]);
+});
+
+test("an equal e-mail keeps its place, whatever order it comes in", () => {
+  const mail = (emailAddress: string, id?: string) => ({ id, email: { emailAddress, type: "EMAIL" } });
+  const found = [mail("a@example.com", "1"), mail("b@example.com", "2")];
+  const equal = (one: ReturnType<typeof mail>, other: ReturnType<typeof mail>) =>
+    one.email.emailAddress === other.email.emailAddress;
+  expect(
+    inPlace([mail("c@example.com"), mail("a@example.com")], found, equal, () => true)?.map(({ id }) => id),
+  ).toEqual(["2", "1"]);
 });
 
 test("any profile or account can be changed to what a create would have said", () => {

@@ -1,26 +1,9 @@
 import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
-import type { Call } from "./built.ts";
+import { type Call, compact } from "./built.ts";
+import { inPlace } from "./in-place.ts";
+import { isSameNote } from "./notes.ts";
 
 type Details = NonNullable<RequestOf<"putProfile">["profileDetails"]>;
-type Current = NonNullable<ReplyOf<"getProfile">["profileDetails"]>;
-type Child = { id?: string | undefined; type?: string | undefined };
-
-/**
- * Gives what is sent the id of what stands there in its place: without one OPERA adds a second e-mail and keeps the
- * first for ever.
- */
-function inPlace<Item extends Child, Found extends Child>(
-  items: readonly Item[] | undefined,
-  found: readonly Found[] | undefined,
-  same: (item: Item, other: Found) => boolean,
-): Item[] | undefined {
-  const free = [...(found ?? [])];
-  return items?.map((item) => {
-    const place = free.findIndex((other) => other.id !== undefined && same(item, other));
-    const [taken] = place < 0 ? [] : free.splice(place, 1);
-    return taken ? { ...item, id: taken.id, type: taken.type } : item;
-  });
-}
 
 /** Changes a profile that exists to what a create would have said. */
 export function updateProfile(
@@ -32,52 +15,50 @@ export function updateProfile(
     ("guestDetails" in create ? create.guestDetails : undefined) ??
     ("companyDetails" in create ? create.companyDetails : undefined) ??
     {};
-  const there: Current = current.profileDetails ?? {};
+  const there = current.profileDetails ?? {};
   // The hotel asking can only be named when a profile is made.
   const { requestForHotel: _asked, ...details } = wanted;
-  const changed: Details = { ...details };
-  if (details.addresses)
-    changed.addresses = {
+  const profileDetails: Details = {
+    ...details,
+    addresses: {
       addressInfo: inPlace(
-        details.addresses.addressInfo,
+        details.addresses?.addressInfo,
         there.addresses?.addressInfo,
-        (item, other) => item.address?.type === other.address?.type,
+        ({ address: one }, { address: other }) =>
+          one?.type === other?.type && one?.addressLine?.[0] === other?.addressLine?.[0],
+        ({ address: one }, { address: other }) => one?.type === other?.type,
       ),
-    };
-  if (details.telephones)
-    changed.telephones = {
+    },
+    telephones: {
       telephoneInfo: inPlace(
-        details.telephones.telephoneInfo,
+        details.telephones?.telephoneInfo,
         there.telephones?.telephoneInfo,
-        (item, other) =>
-          item.telephone?.phoneUseType === other.telephone?.phoneUseType &&
-          item.telephone?.phoneTechType === other.telephone?.phoneTechType,
+        ({ telephone: one }, { telephone: other }) => one?.phoneNumber === other?.phoneNumber,
+        ({ telephone: one }, { telephone: other }) =>
+          one?.phoneUseType === other?.phoneUseType && one?.phoneTechType === other?.phoneTechType,
       ),
-    };
-  if (details.emails)
-    changed.emails = {
+    },
+    emails: {
       emailInfo: inPlace(
-        details.emails.emailInfo,
+        details.emails?.emailInfo,
         there.emails?.emailInfo,
-        (item, other) => item.email?.type === other.email?.type,
+        ({ email: one }, { email: other }) => one?.emailAddress === other?.emailAddress,
+        ({ email: one }, { email: other }) => one?.type === other?.type,
       ),
-    };
-  if (details.uRLs)
-    changed.uRLs = {
-      uRLInfo: inPlace(details.uRLs.uRLInfo, there.uRLs?.uRLInfo, (item, other) => item.url?.type === other.url?.type),
-    };
-  if (details.comments)
-    changed.comments = {
-      commentInfo: inPlace(
-        details.comments.commentInfo,
-        there.comments?.commentInfo,
-        (item, other) =>
-          item.comment?.type === other.comment?.type && item.comment?.commentTitle === other.comment?.commentTitle,
+    },
+    uRLs: {
+      uRLInfo: inPlace(
+        details.uRLs?.uRLInfo,
+        there.uRLs?.uRLInfo,
+        ({ url: one }, { url: other }) => one?.value === other?.value,
+        ({ url: one }, { url: other }) => one?.type === other?.type,
       ),
-    };
+    },
+    comments: { commentInfo: inPlace(details.comments?.commentInfo, there.comments?.commentInfo, isSameNote) },
+  };
   return {
     operation: "putProfile",
     path: { profileId },
-    body: { profileIdList: [{ id: profileId, type: "Profile" }], profileDetails: changed },
+    body: compact({ profileIdList: [{ id: profileId, type: "Profile" }], profileDetails }),
   };
 }

@@ -2,6 +2,7 @@ import type { SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { compact, type OldIdOf } from "./built.ts";
 import { readNights, readRate } from "./nights.ts";
+import { readNote } from "./notes.ts";
 import type { HotelSettings } from "./settings.ts";
 import { wordOf } from "./values.ts";
 
@@ -65,7 +66,7 @@ export function readReservation(
     houseUse: first?.houseUseOnly,
     cancellationReason: found.cancellation?.code,
     cancellationText: found.cancellation?.description,
-    note: found.comments?.find((info) => info.comment?.commentTitle === settings.noteTitle)?.comment?.text?.value,
+    note: readNote(settings, found.comments),
   });
   return { reservation, nights: readNights(own?.id ?? "", stay.roomRates) };
 }

@@ -1,14 +1,10 @@
 import type { RecordOf } from "../modules/catalogue.ts";
-import type { RequestOf } from "../ohip/operations.ts";
 import type { Call, Refusal } from "./built.ts";
 import type { HotelSettings } from "./settings.ts";
 
-type Body = RequestOf<"postReservation">;
-const stayOf = (body: Body) => body.reservations?.reservation?.[0] ?? {};
-
 /** Asks OPERA what it would have against a booking, without making it. */
 export function dryRunOf({ path, body }: Call<"postReservation">): Call<"putValidateReservationChanges"> {
-  const reservation = stayOf(body);
+  const reservation = body.reservations?.reservation?.[0] ?? {};
   return {
     operation: "putValidateReservationChanges",
     path,
@@ -17,15 +13,6 @@ export function dryRunOf({ path, body }: Call<"postReservation">): Call<"putVali
       timeSpan: { startDate: reservation.roomStay?.arrivalDate, endDate: reservation.roomStay?.departureDate },
       instructions: { instruction: ["StayHeader", "StayDates"] },
     },
-  };
-}
-
-/** Changes a booking that exists to what a create would have said; the wrapper differs from a create's. */
-export function updateReservation(id: string, { path, body }: Call<"postReservation">): Call<"putReservation"> {
-  return {
-    operation: "putReservation",
-    path: { ...path, reservationId: id },
-    body: { reservations: [{ ...stayOf(body), reservationIdList: [{ id, type: "Reservation" }] }] },
   };
 }
 

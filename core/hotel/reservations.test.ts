@@ -9,9 +9,10 @@ import { dayAfter } from "./days.ts";
 import { differences } from "./diff.ts";
 import { arrivalOf, assignRoom, checkIn } from "./in-house.ts";
 import { readReservation } from "./read-reservation.ts";
-import { buildCancellation, dryRunOf, updateReservation } from "./reservation-steps.ts";
+import { buildCancellation, dryRunOf } from "./reservation-steps.ts";
 import { buildReservation } from "./reservations.ts";
 import { usualSettings } from "./settings.ts";
+import { updateReservation } from "./updates.ts";
 
 const settings = usualSettings("PAR01", "MIGTOOL");
 type Reservation = RecordOf<"reservations">;
@@ -52,10 +53,10 @@ test("any reservation becomes a body that OPERA's contract takes, and reads back
           return;
         }
         expectValidCall(built.call);
-        expectValidCall(dryRunOf(built.call));
-        expectValidCall(updateReservation("660082", built.call));
-        expectListed(reservation, built.sent, built.changes);
         const reply = operations.getReservation.reply.parse({ reservations: built.call.body.reservations });
+        expectValidCall(dryRunOf(built.call));
+        expectValidCall(updateReservation("660082", built.call, reply));
+        expectListed(reservation, built.sent, built.changes);
         const found = readReservation(hotel, reply, oldIdOf);
         expect(differences("reservations", built.sent, found.reservation)).toEqual([]);
         // Each night of the stay is there once, with what was listed for it.

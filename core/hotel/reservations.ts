@@ -1,9 +1,10 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { RequestOf } from "../ohip/operations.ts";
-import { type Built, type Change, compact, type IdOf, type Refusal } from "./built.ts";
+import { type Built, type Change, compact, type IdOf } from "./built.ts";
 import { fitRecord } from "./fit.ts";
-import { type NightValues, nightsOf } from "./nights.ts";
-import { commentOf, type Note } from "./reach.ts";
+import { nightsOf } from "./nights.ts";
+import { commentOf, fitNotes, type Note, ownNote } from "./notes.ts";
+import { linksOf, madeAs, rateOf, referencesOf } from "./reservation-parts.ts";
 import type { HotelSettings } from "./settings.ts";
 import { fill, leave } from "./values.ts";
 
@@ -11,27 +12,6 @@ type Reservation = RecordOf<"reservations">;
 type Sent = SomeOf<"reservations">;
 type Body = RequestOf<"postReservation">;
 type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number];
-type Status = Reservation["status"];
-
-/** Every reservation is made as a booking; desk and cancellation are steps of their own, the past has no place. */
-const MADE_AS: Readonly<Record<Status, "Reserved" | "Waitlisted" | undefined>> = {
-  Reserved: "Reserved",
-  DueIn: "Reserved",
-  InHouse: "Reserved",
-  DueOut: "Reserved",
-  Cancelled: "Reserved",
-  Waitlisted: "Waitlisted",
-  CheckedOut: undefined,
-  NoShow: undefined,
-};
-const ATTACHED = {
-  companyId: ["accounts", "Company"],
-  agentId: ["accounts", "TravelAgent"],
-  sourceId: ["accounts", "Source"],
-  groupId: ["accounts", "Group"],
-  contactId: ["profiles", "ReservationContact"],
-} as const;
-const ATTACHED_IDS = Object.keys(ATTACHED) as (keyof typeof ATTACHED)[];
 
 /**
  * The property keeps its own wall clock and the contract wants a zone: the clock's time is written as if the property
@@ -59,7 +39,9 @@ export function buildReservation(
     return step.values;
   };
   const fittedNights = nights.map((night) => fitRecord("reservation-nights", night));
-  refusals.push(...fittedNights.flatMap((night) => night.refusals));
+  refusals.push(
+    ...fittedNights.flatMap((night) => night.refusals.map((one) => ({ ...one, field: `nights.${one.field}` }))),
+  );
   const priced = [fitted.record, ...nights].some(({ amount }) => amount !== undefined);
   const filled = add(
     fill(fitted.record, {
@@ -92,8 +74,9 @@ export function buildReservation(
   if (record.departure < record.arrival)
     refusals.push({ field: "departure", reason: "contradiction", value: record.departure });
   const linked = linksOf(record, idOf, refusals);
-  const comments = notes.map((note) => fitRecord("notes", note));
-  refusals.push(...comments.flatMap((note) => note.refusals));
+  const kept = fitNotes(notes);
+  changes.push(...kept.changes);
+  refusals.push(...kept.refusals);
   if (refusals.length > 0) return { ok: false, refusals };
 
   const block = linked.block === undefined ? undefined : { blockIdList: [{ id: linked.block, type: "Block" }] };
@@ -107,7 +90,6 @@ export function buildReservation(
     complimentary: record.complimentary,
     houseUseOnly: record.houseUse,
   };
-  const own = record.note === undefined ? [] : [{ title: settings.noteTitle, text: record.note }];
   const reservation: Stay = {
     hotelId: settings.hotelId,
     roomStayReservation: true,
@@ -140,7 +122,7 @@ export function buildReservation(
     reservationPaymentMethods: [
       { paymentMethod: record.paymentMethod, folioView: record.paymentMethod === undefined ? undefined : 1 },
     ],
-    comments: [...own, ...comments.map((note) => note.record)].map((note) =>
+    comments: [...ownNote(settings, record.note), ...kept.notes].map((note) =>
       commentOf(note, settings.types.reservationNote),
     ),
   };
@@ -155,47 +137,3 @@ export function buildReservation(
     changes,
   };
 }
-
-function madeAs(record: Reservation, changes: Change[], refusals: Refusal[]): Status {
-  const status = MADE_AS[record.status];
-  if (status === undefined) refusals.push({ field: "status", reason: "no-target", value: record.status });
-  else if (status !== record.status) changes.push({ field: "status", change: "moved", sent: status });
-  return status ?? record.status;
-}
-
-function linksOf(record: Sent & Reservation, idOf: IdOf, refusals: Refusal[]) {
-  const found = (module: "profiles" | "accounts" | "blocks", field: string, oldId: string | undefined) => {
-    const id = oldId === undefined ? undefined : idOf(module, oldId);
-    if (oldId !== undefined && id === undefined) refusals.push({ field, reason: "unlinked", value: oldId });
-    return id;
-  };
-  return {
-    guest: found("profiles", "profileId", record.profileId),
-    block: found("blocks", "blockId", record.blockId),
-    attached: ATTACHED_IDS.flatMap((field) => {
-      const [module, reservationProfileType] = ATTACHED[field];
-      const id = found(module, field, record[field]);
-      return id === undefined ? [] : [{ reservationProfileType, profileIdList: [{ id, type: "Profile" }] }];
-    }),
-  };
-}
-
-const referencesOf = ({ externalSystem }: HotelSettings, record: Sent) => [
-  ...(record.oldId === undefined || externalSystem === null ? [] : [{ id: record.oldId, idContext: externalSystem }]),
-  ...(record.crsNumber === undefined ? [] : [{ id: record.crsNumber, idContext: record.crsSystem }]),
-];
-
-const rateOf = (start: string, end: string, value: NightValues) => ({
-  roomType: value.roomType,
-  roomId: value.room,
-  ratePlanCode: value.rateCode,
-  marketCode: value.market,
-  sourceCode: value.source,
-  guestCounts: { adults: value.adults, children: value.children },
-  rates: {
-    rate:
-      value.amount === undefined
-        ? []
-        : [{ start, end, base: { amountBeforeTax: Number(value.amount), currencyCode: value.currency } }],
-  },
-});
