@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { expectListed, expectValidCall } from "../../test/support/hotel-calls.ts";
 import { linkedIds } from "../../test/support/linked-ids.ts";
-import { expectListed, expectValidCall } from "../../test/support/ohip-payloads.ts";
 import { recordOf } from "../../test/support/records.ts";
 import { operations } from "../ohip/operations.ts";
 import { buildAccount } from "./accounts.ts";
