@@ -177,7 +177,7 @@ describe("lists of values", () => {
     expect(names).toEqual(
       expect.arrayContaining(["Titles", "Countries", "MarketCodes", "BlockStatuses", "ExternalSystems"]),
     );
-    for (const name of names.filter((one) => one !== "PaymentMethods")) {
+    for (const name of names) {
       const list = await ohip.call("getListOfValues", {
         params: { name },
         query: { parameterName: "HotelCode", parameterValue: "PAR01" },

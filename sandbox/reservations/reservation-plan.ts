@@ -271,7 +271,7 @@ function planPayment(hotel: Hotel, wish: Wish): HotelReservation["reservationPay
     folioView: method.folioView ?? 1,
     paymentMethod: required(
       wish,
-      hotel.lists.has("PaymentMethods", method.paymentMethod ?? ""),
+      hotel.lists.has("PaymentMethodsMultiHotel", method.paymentMethod ?? ""),
       method.paymentMethod,
       "paymentMethod",
       "reservationPaymentMethods/paymentMethod",
