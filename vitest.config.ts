@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,core,server,web,sandbox,scripts}/**/*.test.{ts,tsx,mjs}"],
+          include: ["{contract,core,server,web,sandbox,scripts,test/contract}/**/*.test.{ts,tsx,mjs}"],
           exclude: [...outside, ...databaseTests],
           sequence: { groupOrder: 0 },
         },

@@ -1,0 +1,122 @@
+import type { Language } from "../../contract/users.ts";
+
+export type FieldType = "text" | "int" | "decimal" | "date" | "time" | "bool" | "code" | "email" | "phone";
+export type Names = Readonly<Record<Language, string>>;
+
+/** One column of a module. `Value` is the type of its text, narrower than string where the set is closed. */
+export type Field<
+  Id extends string = string,
+  Type extends FieldType = FieldType,
+  Value extends string = string,
+  Required extends boolean = boolean,
+> = {
+  id: Id;
+  type: Type;
+  /** Characters OPERA keeps; null where its contract names no limit. */
+  width: number | null;
+  required: Required;
+  /** Part of what tells two records of the module apart; all key fields together make the old id. */
+  key: boolean;
+  /** Key of the module that holds the codes this field draws from. */
+  list: string | null;
+  /** Keys of the modules whose old id this field holds. */
+  refers: readonly string[];
+  /** A closed set: our value, and how other systems write it. */
+  values: Readonly<Record<Value, readonly string[]>> | null;
+  /** OPERA's list of values that knows the codes, where no module of ours holds them. */
+  lov: string | null;
+  labels: Names;
+  /** Headers that other systems' files use for it. */
+  synonyms: readonly string[];
+  /** Path inside the body of the module's operation, or `spec.operation:path` of another one. Lists are implied. */
+  ohip: string | null;
+};
+
+type TextOf<F extends Field> = F extends Field<string, FieldType, infer Value, boolean> ? Value : never;
+type ValueOf<F extends Field> = F["type"] extends "int" ? number : F["type"] extends "bool" ? boolean : TextOf<F>;
+
+/**
+ * A canonical record: codes translated, dates `YYYY-MM-DD`, times `HH:MM`, money a decimal string. An absent or
+ * undefined value is no value; there is no empty text.
+ */
+export type RecordOfFields<Fields extends readonly Field[]> = {
+  [F in Fields[number] as F["required"] extends true ? F["id"] : never]: ValueOf<F>;
+} & {
+  [F in Fields[number] as F["required"] extends true ? never : F["id"]]?: ValueOf<F> | undefined;
+};
+
+/** In the order en, de, fr, pt: a missing language does not compile. */
+export type FourNames = readonly [en: string, de: string, fr: string, pt: string];
+
+type More = {
+  required?: true;
+  key?: true;
+  width?: number;
+  list?: string;
+  refers?: readonly string[];
+  lov?: string;
+  ohip?: string;
+};
+type Made<Id extends string, Type extends FieldType, Value extends string, M extends More> = Field<
+  Id,
+  Type,
+  Value,
+  M extends { required: true } | { key: true } ? true : false
+>;
+
+export const names = ([en, de, fr, pt]: FourNames): Names => ({ en, de, fr, pt });
+
+/** Comma lists keep a line of data on one line. */
+export const listed = (words: string): readonly string[] => words.split(",").map((word) => word.trim());
+
+function field<Id extends string, Type extends FieldType, Value extends string, M extends More>(
+  id: Id,
+  type: Type,
+  labels: FourNames,
+  more: M,
+  values: Readonly<Record<Value, readonly string[]>> | null = null,
+): Made<Id, Type, Value, M> {
+  return {
+    id,
+    type,
+    width: more.width ?? null,
+    required: (more.required === true || more.key === true) as Made<Id, Type, Value, M>["required"],
+    key: more.key === true,
+    list: more.list ?? null,
+    refers: more.refers ?? [],
+    values,
+    lov: more.lov ?? null,
+    labels: names(labels),
+    synonyms: [],
+    ohip: more.ohip ?? null,
+  };
+}
+
+const plain =
+  <Type extends FieldType>(type: Type) =>
+  <const Id extends string, const M extends More>(id: Id, labels: FourNames, more: M) =>
+    field<Id, Type, string, M>(id, type, labels, more);
+
+export const text = plain("text");
+export const int = plain("int");
+export const decimal = plain("decimal");
+export const date = plain("date");
+export const time = plain("time");
+export const bool = plain("bool");
+export const email = plain("email");
+export const phone = plain("phone");
+
+/** A code out of a list, our own (`list`) or one that only OPERA has (`lov`): 20 characters unless said otherwise. */
+export const code = <const Id extends string, const M extends More>(id: Id, labels: FourNames, more: M) =>
+  field<Id, "code", string, M>(id, "code", labels, { width: 20, ...more });
+
+/** One of a closed set, each value with the spellings found in files. */
+export const choice = <const Id extends string, Value extends string, const M extends More>(
+  id: Id,
+  labels: FourNames,
+  values: Readonly<Record<Value, string>>,
+  more: M,
+) => {
+  const spelled = Object.entries<string>(values).map(([value, spellings]) => [value, listed(spellings)]);
+  return field<Id, "code", Value, M>(id, "code", labels, more, Object.fromEntries(spelled));
+};

@@ -1,0 +1,76 @@
+import { type Field, type FourNames, listed, type Names, names } from "./field.ts";
+
+export type ModuleGroup = "profiles" | "reservations" | "blocks" | "rooms" | "finance" | "codes";
+
+/**
+ * How records reach the hotel system: `call` in a call of their own, `within` the record they belong to, `compare`
+ * not at all, because OPERA offers no way to create them: its list is read and held against ours.
+ */
+export type PushWay = "call" | "within" | "compare";
+
+export type Module<Key extends string = string, Fields extends readonly Field[] = readonly Field[]> = {
+  key: Key;
+  group: ModuleGroup;
+  isconfig: boolean;
+  /** Its page below /{account}/{property}/. */
+  path: string;
+  names: Names;
+  push: PushWay;
+  /** `spec.operationId` whose body (or answer, of a get) the fields' OHIP names are read in. */
+  operation: string;
+  /** OPERA's list of values of the same codes. */
+  lov: string | null;
+  /** Modules that must be pushed before it though no field of it names them. */
+  after: readonly string[];
+  fields: Fields;
+};
+
+/** Headers by field, apart from the fields so that both stay readable; a misspelled id does not compile. */
+export type Synonyms<Fields extends readonly Field[]> = Readonly<Partial<Record<Fields[number]["id"], string>>>;
+
+type Given<Key extends string, Fields extends readonly Field[]> = {
+  key: Key;
+  group: ModuleGroup;
+  names: FourNames;
+  push: PushWay;
+  operation: string;
+  path?: string;
+  lov?: string;
+  after?: readonly string[];
+  fields: Fields;
+};
+
+const made = <Key extends string, Fields extends readonly Field[]>(
+  given: Given<Key, Fields>,
+  synonyms: Synonyms<Fields>,
+  isconfig: boolean,
+): Module<Key, Fields> => {
+  const byField: Readonly<Record<string, string | undefined>> = synonyms;
+  const fields = given.fields.map((field) => {
+    const words = byField[field.id];
+    return words === undefined ? field : { ...field, synonyms: listed(words) };
+  });
+  return {
+    key: given.key,
+    group: given.group,
+    isconfig,
+    path: given.path ?? `modules/${given.key}`,
+    names: names(given.names),
+    push: given.push,
+    operation: given.operation,
+    lov: given.lov ?? null,
+    after: given.after ?? [],
+    // A map forgets that it has the same fields in the same order.
+    fields: fields as readonly Field[] as Fields,
+  };
+};
+
+export const dataModule = <const Key extends string, const Fields extends readonly Field[]>(
+  given: Given<Key, Fields>,
+  synonyms: Synonyms<NoInfer<Fields>>,
+) => made(given, synonyms, false);
+
+export const configModule = <const Key extends string, const Fields extends readonly Field[]>(
+  given: Given<Key, Fields>,
+  synonyms: Synonyms<NoInfer<Fields>>,
+) => made(given, synonyms, true);

@@ -1,0 +1,12 @@
+import { fieldsOf, type ModuleKey, type RecordOf } from "./catalogue.ts";
+
+/** Slashes inside a part are written `~1`, tildes `~0`: no two records of a module can share an id by accident. */
+const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** The id of a record in the old system: its key field, or all of them joined by slashes. */
+export function oldIdOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>): string {
+  const keys = fieldsOf(key).filter((field) => field.key);
+  const values: Readonly<Record<string, unknown>> = record;
+  const parts = keys.map((field) => String(values[field.id]));
+  return parts.length === 1 ? String(parts[0]) : parts.map(escaped).join("/");
+}

@@ -1,0 +1,41 @@
+import { addressSynonyms, reachSynonyms } from "./contact-fields.ts";
+
+/** Headers seen in OPERA V5, Oracle's import templates, Fidelio, Protel, Mews, Cloudbeds and Apaleo exports. */
+export const profileSynonyms = {
+  ...addressSynonyms,
+  ...reachSynonyms,
+  oldId:
+    "NAME_ID, PROFILE_ID, GUEST_ID, CUSTOMER_ID, GUESTNO, IC_Unique_ID_Ind_Contact, EXTERNAL_ID, Gast-Nr., Gastnummer, Gästenummer, Gaestenummer, Kundennummer, Kunden-Nr., Kdnr, Profilnummer, N° client, Numéro client, ID client, N.º de cliente, ID do hóspede",
+  type: "NAME_TYPE, CONTACT_YN, IC_Contact_YN, Profiltyp, Kontaktart, Classe de profil",
+  status: "ACTIVE_YN, STATUS_CODE, PROFILE_STATUS, IS_ACTIVE, Aktiv, Actif, Ativo",
+  lastName:
+    "LAST, SURNAME, NAME, GUEST_NAME, GUEST_LAST_NAME, IC_Last_Name, FAMILY_NAME, SNAME, NAME1, Familienname, Zuname, Gastname, Nom de famille, Nom du client, Sobrenome, Último nome",
+  firstName:
+    "FIRST, GIVEN_NAME, GUEST_FIRST_NAME, IC_First_Name, FORENAME, XFIRST, NAME2, Rufname, Prénom du client, Primeiro nome, Nome",
+  middleName: "MIDDLE, IC_Middle_Name, SECOND_NAME, 2e prénom, Segundo nome",
+  title: "TITLE_CODE, IC_Title, NAME_TITLE, MR_MS, PREFIX, Titel, Anredecode, Titre, Tratamento",
+  salutation: "GREETING, IC_Salutation, Formule de politesse, Vocativo",
+  language:
+    "LANGUAGE_CODE, LANG, IC_Profile_Language, PROFILE_LANGUAGE, LOCALE, Sprachcode, Korrespondenzsprache, Code langue, Língua, PreferredLanguageCode",
+  nationality:
+    "NATIONALITY_CODE, IC_Nationality, CITIZENSHIP, NAT, Staatsangehörigkeit, Staatsbürgerschaft, NationalityCountryCode, Code nationalité",
+  gender: "SEX, GENDER_CODE, IC_Gender, Genre, Género",
+  birthDate: "BIRTHDAY, DOB, IC_Birth_Date, Geburtstag, Geb.-Datum, Né(e) le, Data nasc.",
+  birthPlace: "Naturalidade",
+  vip: "VIP_STATUS, VIP_CODE, IC_VIP_Code, VIP-Kennzeichen, Code VIP, Classification, Código VIP",
+  employer: "COMPANY, COMPANY_NAME, Firma, Firmenname, Arbeitgeber, Société, Entreprise, Empresa",
+  position: "JOB_TITLE, BUSINESS_TITLE, PROFESSION, Beruf, Poste, Cargo",
+  idType: "DOCUMENT_TYPE, PASSPORT_TYPE, Dokumentart",
+  idNumber: "PASSPORT, PASSPORT_NO, DOCUMENT_NUMBER, Passnummer, Reisepassnummer, N° de passeport, N.º do passaporte",
+  idCountry: "ISSUED_COUNTRY, PASSPORT_COUNTRY",
+  idExpiry: "ID_EXPIRY_DATE, PASSPORT_EXPIRY, EXPIRATION_DATE",
+  currency: "CURRENCY_CODE, IC_Currency, Währungscode, Code devise",
+  taxNumber: "TAX1_NO, TAX_ID, VAT_NO, Steuer-ID, N° TVA, N.º de contribuinte, Contribuinte",
+  history: "HISTORY_YN, MARK_FOR_HISTORY, IC_History_YN, Historique, Histórico",
+  blacklisted: "BLACKLIST_YN, BLACKLIST, Schwarze Liste, Unerwünscht, Indésirable, Indesejável",
+  allowEmail: "EMAIL_YN, OPT_IN_EMAIL",
+  allowPhone: "PHONE_YN, OPT_IN_PHONE",
+  allowSms: "SMS_YN, OPT_IN_SMS",
+  mailingList: "MAIL_YN, IC_Mail_YN, NEWSLETTER, OPT_IN_MAILING_LIST, Mailing",
+  note: "NOTES, COMMENT, COMMENTS, REMARK, REMARKS, IC_Notes, Bemerkungen, Notiz, Notizen, Kommentar, Commentaire, Remarques, Nota, Comentário",
+} as const;

@@ -1,0 +1,9 @@
+/** Two headers are the same when only case, accents, spaces and punctuation tell them apart. */
+export function headerKey(header: string): string {
+  return header
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

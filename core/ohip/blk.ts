@@ -1,0 +1,441 @@
+import { z } from "zod";
+import { commentInfo, uniqueId } from "./crm-parts.ts";
+import {
+  answered,
+  closed,
+  codeDescription,
+  codes,
+  date,
+  dateTime,
+  flag,
+  many,
+  number,
+  oneOf,
+  paged,
+  queryFlag,
+  queryText,
+  queryWhole,
+  repeatedCode,
+  repeatedOf,
+  stamps,
+  status,
+  text,
+  whole,
+} from "./fields.ts";
+import { operation } from "./operation.ts";
+
+const blockUniqueId = uniqueId.extend({ type: text(20) });
+const blockReference = closed({ id: text(80), idExtension: whole, idContext: text(80) });
+const timeSpan = closed({ startDate: date, endDate: date }).optional();
+const colours = ["White", "Red", "Blue", "Cyan", "Magenta", "Green", "Brown", "Black", "Yellow", "Gray"] as const;
+const bookingStatus = closed({
+  status: codeDescription.optional(),
+  color: oneOf(...colours),
+  returnToInventory: flag,
+});
+const bookingStatusDetail = closed({
+  bookingStatus: bookingStatus.optional(),
+  deductInventory: flag,
+  allowPickup: flag,
+  returnToInventory: flag,
+  defaultReservationType: text(20),
+  cancellationType: oneOf("Lost", "Cancel", "Refused"),
+  statusType: oneOf("Inquiry", "Actual", "Waitlist", "Cancel", "Referral"),
+});
+const inventoryControl = oneOf("NonElastic", "Elastic", "SellLimit");
+const blockClassification = oneOf(
+  "MasterBlock",
+  "MasterTour",
+  "MasterAllocation",
+  "MasterItinerary",
+  "LeadMaster",
+  "RegularBooking",
+  "SubBlock",
+  "SubTour",
+  "FitContract",
+  "SubAllocation",
+  "SubItinerary",
+  "Lead",
+  "FitMaster",
+  "Opportunity",
+);
+
+const blockDetails = closed({
+  blockCode: text(20),
+  blockName: text(2000),
+  timeSpan,
+  shoulderDates: timeSpan,
+  blockStatus: bookingStatusDetail.optional(),
+  blockNextStatusList: many(bookingStatusDetail),
+  reservationType: closed({ reservationType: text(20), description: text(2000) }).optional(),
+  marketCode: closed({ marketCode: text(20), marketGroup: text(20), description: text(2000) }).optional(),
+  sourceOfSale: closed({
+    sourceCode: closed({ sourceCode: text(20), sourceGroup: text(20), description: text(2000) }).optional(),
+    sourceType: text(20),
+  }).optional(),
+  reservationMethod: codeDescription.optional(),
+  bookingType: codeDescription.optional(),
+  blockType: text(20),
+  blockOrigin: text(20),
+  paymentMethod: codeDescription.optional(),
+  currencyCode: text(20),
+  tourCode: text(20),
+  blockClassification,
+  cateringOnlyBlock: flag,
+  flexibleDates: flag,
+  manualCutOff: flag,
+  wholesaleBlock: flag,
+});
+
+export const block = closed({
+  blockIdList: many(blockUniqueId),
+  externalReferences: many(blockReference),
+  blockDetails: blockDetails.optional(),
+  blockOwners: closed({
+    owner: many(
+      closed({
+        ownerCode: text(20),
+        primary: flag,
+        ownership: oneOf("Block", "Rooms", "Catering"),
+      }),
+    ),
+  }).optional(),
+  reservationDetails: closed({
+    ratePlanCode: many(
+      closed({ ratePlanCode: text(20), currencyCode: text(20), primary: flag, description: text(2000) }),
+    ),
+    arrivalTime: dateTime,
+    departureTime: dateTime,
+    taRecordLocator: text(50),
+    cutOffDate: date,
+    cutOffDays: number,
+    followupDate: date,
+    decisionDate: date,
+    roomingListDueDate: date,
+    suppressRate: flag,
+    printRate: flag,
+    rateGuarantee: flag,
+    inventoryControl,
+    housing: flag,
+    guaranteeRequired: flag,
+  }).optional(),
+  blockProfiles: closed({
+    blockProfile: many(
+      closed({
+        blockProfileType: oneOf(
+          "Company",
+          "Group",
+          "Agent",
+          "Source",
+          "CompanyContact",
+          "AgentContact",
+          "SourceContact",
+        ),
+        primary: flag,
+        profileIdList: many(blockUniqueId),
+      }),
+    ),
+    fullOverlay: flag,
+  }).optional(),
+  comments: closed({ commentInfo: many(commentInfo.extend({ type: text(20) })), hasMore: flag }).optional(),
+  hotelId: text(20),
+  ...stamps,
+});
+export type Block = z.output<typeof block>;
+
+const persons = { onePerson: whole, twoPerson: whole, threePerson: whole, fourPerson: whole };
+export const gridInventory = closed({ ...persons, sellLimit: whole, cutoffDate: date });
+export const gridRates = closed({
+  onePerson: number,
+  twoPerson: number,
+  threePerson: number,
+  fourPerson: number,
+  extraPerson: number,
+});
+const readable = [
+  "Initial",
+  "Actual",
+  "Rates",
+  "Pickup",
+  "Contract",
+  "Available",
+  "Pickupperc",
+  "Changes",
+  "Released",
+  "Houseavailability",
+  "SellLimit",
+  "AvailableSellLimit",
+  "MasterAllocInitial",
+  "Allocated",
+  "SubAllocResv",
+  "CutoffDate",
+] as const;
+const allocations = [...readable, "ForecastRooms", "ForecastRates"] as const;
+/** The grid as it is read back: by kind of figure, then by night, then by room type. */
+const roomAllocations = closed({
+  roomAllocationType: many(
+    closed({
+      roomAllocationInfo: many(
+        closed({
+          roomGridDetails: many(
+            closed({ inventory: gridInventory.optional(), rate: gridRates.optional(), roomType: text(20) }),
+          ),
+          stayDate: date,
+        }),
+      ),
+      allocation: oneOf(...allocations),
+    }),
+  ),
+  startDate: date,
+  numberOfDays: number,
+}).optional();
+
+const blocks = closed({ blockInfo: many(closed({ block: block.optional() })) }).optional();
+const readBlocks = closed({
+  blocks: closed({
+    blockInfo: many(closed({ block: block.extend({ roomAllocations }).optional() })),
+    hasMore: flag,
+    totalResults: whole,
+    count: whole,
+  }).optional(),
+  ...answered,
+});
+const blockId = closed({ id: text(80), type: text(20), idContext: text(80) }).optional();
+const weekdays = {
+  sunday: flag,
+  monday: flag,
+  tuesday: flag,
+  wednesday: flag,
+  thursday: flag,
+  friday: flag,
+  saturday: flag,
+};
+
+const blockSummary = closed({
+  hotelId: text(20),
+  blockCode: text(20),
+  blockName: text(2000),
+  blockStatus: bookingStatus.optional(),
+  rateCode: text(20),
+  cateringOnlyBlock: flag,
+  startDate: date,
+  endDate: date,
+  inventoryControl,
+  rooms: whole,
+  blockClassification,
+  cutoffDate: date,
+  reservationType: text(20),
+  deductInventory: flag,
+  ...stamps,
+});
+
+const details = {
+  fetchInstructions: repeatedOf(
+    "Block",
+    "BlockNextStatuses",
+    "Comments",
+    "ExternalReferences",
+    "Header",
+    "Owners",
+    "PrimaryOwners",
+    "PrimaryProfiles",
+    "PrimaryRates",
+    "Profiles",
+    "RateGrid",
+    "Rates",
+  ),
+  startDate: date,
+  numberOfDays: queryWhole,
+  roomAllocationCriteria: repeatedOf(...readable),
+  roomTypes: repeatedCode,
+};
+const byExternalId = "/blk/v1/hotels/{hotelId}/externalSystems/{externalSystemCode}/blocks/{blockExternalId}";
+
+const statusType = oneOf(
+  "Waitlist",
+  "Cancel",
+  "Lost",
+  "Refused",
+  "Actual",
+  "Inquiry",
+  "NonDeductInv",
+  "DeductInv",
+  "Referral",
+);
+
+export const blkOperations = {
+  /** The path is singular, the Location plural. */
+  postBlock: operation("postBlock", "POST /blk/v1/hotels/{hotelId}/block", {
+    request: closed({ blocks }),
+    reply: status,
+  }),
+  getBlock: operation("getBlock", "GET /blk/v1/hotels/{hotelId}/blocks/{blockId}", {
+    query: details,
+    reply: readBlocks,
+  }),
+  /** Changes the header only, never the grid. */
+  putBlock: operation("putBlock", "PUT /blk/v1/hotels/{hotelId}/blocks/{blockId}", {
+    request: closed({ blocks: z.array(block).optional() }),
+    reply: readBlocks,
+  }),
+  getBlockByExtId: operation("getBlockByExtId", `GET ${byExternalId}`, { query: details, reply: readBlocks }),
+  getBlocks: operation("getBlocks", "GET /blk/v1/blocks", {
+    query: {
+      hotelId: queryText,
+      limit: queryWhole,
+      offset: queryWhole,
+      blockIdList: repeatedCode,
+      externalReferenceIds: repeatedCode,
+      externalSystemCodes: repeatedCode,
+      blockCode: queryText,
+      blockName: queryText,
+      blockStatus: repeatedCode,
+      blockStartStartDate: date,
+      blockStartEndDate: date,
+      blockEndStartDate: date,
+      blockEndEndDate: date,
+      stayDate: date,
+      onlyPickupBlocks: queryFlag,
+      ratePlanCode: repeatedCode,
+      cateringOnly: queryFlag,
+    },
+    reply: closed({
+      blockSummaries: closed({
+        blockInfo: many(closed({ blockIdList: many(blockUniqueId), block: blockSummary.optional() })),
+        ...paged,
+      }).optional(),
+      ...answered,
+    }),
+  }),
+  putBlockAllocation: operation("putBlockAllocation", "PUT /blk/v1/hotels/{hotelId}/blocks/{blockId}/allocation", {
+    request: closed({
+      criteria: closed({
+        hotelId: text(20),
+        blockId,
+        allocationRoomTypes: many(
+          closed({
+            roomType: text(20),
+            allocationGridDates: many(
+              closed({
+                allocation: text(40),
+                roomAllocationInfo: many(
+                  closed({
+                    start: date,
+                    end: date,
+                    inventory: gridInventory.extend({ forceOverbook: flag }).optional(),
+                    rate: gridRates.optional(),
+                    ...weekdays,
+                  }),
+                ),
+              }),
+            ),
+          }),
+        ),
+      }).optional(),
+    }),
+    reply: status,
+    large: true,
+  }),
+  putBlockAllocationRange: operation(
+    "putBlockAllocationRange",
+    "PUT /blk/v1/hotels/{hotelId}/blocks/{blockId}/allocationRange",
+    {
+      request: closed({
+        blockAllocationRange: closed({
+          hotelId: text(20),
+          blockId,
+          roomTypes: codes(),
+          beginDate: date,
+          endDate: date,
+          allocationType: oneOf(...allocations),
+          incrementFlag: flag,
+          blockInventory: gridInventory.optional(),
+          blockRates: gridRates.optional(),
+          cutoffDate: date,
+          cutoffDays: whole,
+          includedDays: text(8),
+          rangeMode: oneOf("Core", "ShoulderStart", "ShoulderEnd"),
+        }).optional(),
+      }),
+      reply: status,
+    },
+  ),
+  putBlockStatus: operation("putBlockStatus", "PUT /blk/v1/hotels/{hotelId}/blocks/{blockId}/status", {
+    request: closed({
+      verificationOnly: flag,
+      changeBlockStatus: closed({
+        hotelId: text(20),
+        blockId,
+        currentBlockStatus: text(20),
+        newBlockStatus: text(20),
+        reservationType: text(20),
+        cancellationDetails: closed({
+          cancellationCode: codeDescription.optional(),
+          cancellationDate: date,
+          cancellationInfo: text(2000),
+        }).optional(),
+        overbookAll: flag,
+        cancelAllPMReservations: flag,
+        overrideEventsProcessingWarnings: flag,
+      }).optional(),
+    }),
+    reply: closed({ block: block.optional(), ...answered }),
+  }),
+  postBlockValidate: operation("postBlockValidate", "POST /blk/v1/blocks/actions/validate", {
+    request: closed({ blocks }),
+    reply: status,
+  }),
+  putValidateBlockCode: operation("putValidateBlockCode", "PUT /blk/v1/blocks/{blockCode}/actions/validate", {
+    request: closed({ hotelId: text(20), blockIdList: many(blockUniqueId), startDate: date, endDate: date }),
+    reply: status,
+  }),
+  getNextBlockStatus: operation("getNextBlockStatus", "GET /blk/v1/blocks/status", {
+    query: { hotelId: queryText, currentStatus: queryText },
+    reply: closed({ blockNextStatusList: many(bookingStatusDetail), ...answered }),
+  }),
+  postBlockPostingMaster: operation(
+    "postBlockPostingMaster",
+    "POST /blk/v1/hotels/{hotelId}/blocks/{blockId}/postingMaster",
+    {
+      request: closed({
+        criteria: closed({
+          hotelId: text(20),
+          blockId,
+          responseInstruction: closed({ fetchFullReservation: flag }).optional(),
+        }).optional(),
+      }),
+      reply: status,
+    },
+  ),
+  getBlockStatusCodes: operation("getBlockStatusCodes", "GET /blk/config/v1/blockStatusCodes", {
+    query: { blockStatusCodes: repeatedCode },
+    reply: closed({
+      blockStatusCodes: many(
+        closed({
+          status: codeDescription.optional(),
+          roomStatusType: statusType,
+          cateringStatusType: statusType,
+          defaultReservationType: codeDescription.optional(),
+          color: oneOf(...colours),
+          allowPickup: flag,
+          returnToInventory: flag,
+          starting: flag,
+          orderBy: whole,
+        }),
+      ),
+      ...answered,
+    }),
+  }),
+  getNextBlockStatusCodes: operation("getNextBlockStatusCodes", "GET /blk/config/v1/blockStatusCodes/nextStatusCodes", {
+    query: { configuredOnly: queryFlag, blockStatusCodes: repeatedCode },
+    reply: closed({
+      nextBlockStatusCodeList: many(
+        closed({
+          nextConfiguredStatusList: many(closed({ status: text(20), order: whole })),
+          status: text(20),
+        }),
+      ),
+      ...answered,
+    }),
+  }),
+};

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { tolerant } from "./tolerant.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One call of OHIP: the sandbox routes and checks by it, the adapter builds and reads by it. */
+export type Operation = {
+  id: string;
+  method: Method;
+  /** As Oracle writes it, behind the gateway's host. */
+  path: string;
+  query: z.ZodObject;
+  request: z.ZodType | undefined;
+  /** Reads what we know and drops the rest, since Oracle adds names without notice. */
+  reply: z.ZodType;
+  /** The same as we know it, closed: what the sandbox may say. */
+  answer: z.ZodType;
+  status: 200 | 201;
+  /** Takes 2 MB instead of 100 KB. */
+  large: boolean;
+};
+
+type Described<Query extends z.ZodRawShape, Request extends z.ZodType | undefined, Reply extends z.ZodType> = {
+  query?: Query;
+  request?: Request;
+  reply: Reply;
+  status?: 200 | 201;
+  large?: true;
+};
+
+/** `operation("postProfile", "POST /crm/v1/profiles", { … })`; 201 for a POST and 200 otherwise, unless said. */
+export function operation<
+  const Id extends string,
+  Reply extends z.ZodType,
+  // biome-ignore lint/complexity/noBannedTypes: no query is an empty shape
+  Query extends z.ZodRawShape = {},
+  Request extends z.ZodType | undefined = undefined,
+>(id: Id, call: `${Method} /${string}`, { query, request, reply, status, large }: Described<Query, Request, Reply>) {
+  const [method, path] = call.split(" ") as [Method, string];
+  return {
+    id,
+    method,
+    path,
+    query: z.strictObject((query ?? {}) as Query),
+    request: request as Request,
+    reply: tolerant(reply),
+    answer: reply,
+    status: status ?? (method === "POST" ? 201 : 200),
+    large: large ?? false,
+  } satisfies Operation;
+}

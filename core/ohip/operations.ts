@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { blkOperations } from "./blk.ts";
+import { bofOperations } from "./bof.ts";
+import { crmOperations } from "./crm.ts";
+import { dvmOperations } from "./dvm.ts";
+import { fofOperations } from "./fof.ts";
+import { fofcfgOperations } from "./fofcfg.ts";
+import { hskOperations } from "./hsk.ts";
+import { lovOperations } from "./lov.ts";
+import { oauthOperations } from "./oauth.ts";
+import { rmcfgOperations } from "./rmcfg.ts";
+import { rsvOperations } from "./rsv.ts";
+
+/** Every call of OHIP that Bellhop makes, by Oracle's own name of it. */
+export const operations = {
+  ...oauthOperations,
+  ...crmOperations,
+  ...rsvOperations,
+  ...blkOperations,
+  ...fofOperations,
+  ...hskOperations,
+  ...rmcfgOperations,
+  ...fofcfgOperations,
+  ...lovOperations,
+  ...bofOperations,
+  ...dvmOperations,
+};
+export type OperationId = keyof typeof operations;
+
+type Of<Id extends OperationId> = (typeof operations)[Id];
+/** What is sent; `never` for a call without a body. */
+export type RequestOf<Id extends OperationId> = Of<Id>["request"] extends z.ZodType
+  ? z.output<NonNullable<Of<Id>["request"]>>
+  : never;
+export type QueryOf<Id extends OperationId> = z.output<Of<Id>["query"]>;
+/** What is read, from any version of OPERA. */
+export type ReplyOf<Id extends OperationId> = z.output<Of<Id>["reply"]>;
