@@ -63,6 +63,8 @@ type Known = (typeof all)[number];
 export type ModuleKey = Known["key"];
 /** The canonical record of a module, inferred from its field list. */
 export type RecordOf<Key extends ModuleKey> = RecordOfFields<Extract<Known, { key: Key }>["fields"]>;
+/** Some fields of a record, as an answer or a change shows them. */
+export type SomeOf<Key extends ModuleKey> = { [Id in keyof RecordOf<Key>]?: RecordOf<Key>[Id] | undefined };
 /** Ids of a module's fields. */
 export type FieldId<Key extends ModuleKey> = Extract<Known, { key: Key }>["fields"][number]["id"];
 

@@ -1,0 +1,46 @@
+import type { OperationId, RequestOf } from "../ohip/operations.ts";
+
+/**
+ * What a record had to suffer to fit: `cut` to the width OPERA keeps, `moved` to another place or value, `defaulted`
+ * because it said nothing, `left` here because OPERA has no place for it. Nothing else may differ from the record.
+ */
+export type Change = { field: string; change: "cut" | "moved" | "defaulted" | "left"; sent?: string };
+
+/** Why a record cannot be sent as it is. Data for the operator, not an exception. */
+export type Refusal = {
+  field: string;
+  reason: "too-long" | "missing" | "unlinked" | "not-a-language" | "too-precise" | "no-target" | "contradiction";
+  value?: string;
+};
+
+export type Call<Id extends OperationId> = {
+  operation: Id;
+  path: Readonly<Record<string, string>>;
+  body: RequestOf<Id>;
+};
+
+/** `sent` holds the canonical fields as they went out: what reading back must show. */
+export type Built<Sent, Id extends OperationId> =
+  | { ok: true; call: Call<Id>; sent: Sent; changes: readonly Change[] }
+  | { ok: false; refusals: readonly Refusal[] };
+
+/** Finds the hotel system's id of a record that was pushed before. */
+export type IdOf = (module: "profiles" | "accounts" | "blocks" | "reservations", oldId: string) => string | undefined;
+
+/** Without undefined names, empty objects and empty lists: none of them says anything, and hashes must not see them. */
+export function compact<T>(value: T): T {
+  const said = strip(value);
+  return (said ?? {}) as T;
+}
+
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(strip).filter((item) => item !== undefined);
+    return items.length > 0 ? items : undefined;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const said = Object.entries(value)
+    .map(([name, field]) => [name, strip(field)] as const)
+    .filter(([, field]) => field !== undefined);
+  return said.length > 0 ? Object.fromEntries(said) : undefined;
+}

@@ -1,0 +1,92 @@
+import { type FieldId, fieldsOf, type ModuleKey, type RecordOf } from "../modules/catalogue.ts";
+import type { Change, Refusal } from "./built.ts";
+
+/**
+ * Text that may lose its end when OPERA keeps less of it. Whatever is not named here is refused instead: a shortened
+ * code, number or address of somebody is a wrong one.
+ */
+const CUT: { readonly [Key in ModuleKey]?: readonly FieldId<Key>[] } = {
+  profiles: [
+    "lastName",
+    "firstName",
+    "middleName",
+    "birthPlace",
+    "employer",
+    "position",
+    "address1",
+    "address2",
+    "address3",
+    "address4",
+    "city",
+  ],
+  accounts: ["name", "name2", "name3", "address1", "address2", "address3", "address4", "city"],
+  "profile-contacts": ["address1", "address2", "address3", "address4", "city"],
+  notes: ["title"],
+  blocks: ["name"],
+  reservations: ["party", "cancellationText"],
+  "in-house": ["lastName", "firstName"],
+  "out-of-order": ["remarks"],
+  floors: ["description"],
+  rooms: ["description"],
+  "transaction-groups": ["description"],
+  "transaction-subgroups": ["description"],
+  "transaction-codes": ["description"],
+};
+
+const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
+
+/** The longest beginning that fits, without half a character at its end. */
+function shortened(text: string, width: number): string {
+  let kept = "";
+  for (const character of text) {
+    if (kept.length + character.length > width) break;
+    kept += character;
+  }
+  return kept.trimEnd();
+}
+
+/** `180.50` and `180.5` are one number; so are `-0` and `0`. */
+export function sameDecimal(one: string, other: string): boolean {
+  return plainDecimal(one) === plainDecimal(other);
+}
+
+function plainDecimal(text: string): string {
+  const [, sign = "", whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? ["", "", text];
+  const digits = fraction === "" ? whole : `${whole}.${fraction}`;
+  return digits === "0" ? "0" : `${sign}${digits}`;
+}
+
+/** A number as OPERA answers it, as we write it: never `1e-7`. */
+export const decimalOf = (value: number): string =>
+  /e/i.test(String(value)) ? value.toFixed(10).replace(/\.?0+$/, "") : String(value);
+
+export type Fitted<Key extends ModuleKey> = { record: RecordOf<Key>; changes: Change[]; refusals: Refusal[] };
+
+/** Holds every value against the width and the form OPERA keeps: cut by rule and listed, or refused. */
+export function fitRecord<Key extends ModuleKey>(key: Key, record: RecordOf<Key>): Fitted<Key> {
+  const values: Record<string, unknown> = { ...record };
+  const cuttable: readonly string[] = CUT[key] ?? [];
+  const changes: Change[] = [];
+  const refusals: Refusal[] = [];
+  for (const { id, type, width, list, required, ohip } of fieldsOf(key)) {
+    const value = values[id];
+    if (value === undefined) {
+      if (required) refusals.push({ field: id, reason: "missing" });
+      continue;
+    }
+    if (typeof value !== "string") continue;
+    if (type === "decimal" && !sameDecimal(decimalOf(Number(value)), value))
+      refusals.push({ field: id, reason: "too-precise", value });
+    if (list === "languages" && !LANGUAGE.test(value)) refusals.push({ field: id, reason: "not-a-language", value });
+    // What OPERA has no name for is not sent, so its width does not matter.
+    if (ohip === null || width === null || value.length <= width) continue;
+    const kept = cuttable.includes(id) ? shortened(value, width) : "";
+    if (kept === "") {
+      refusals.push({ field: id, reason: "too-long", value });
+      continue;
+    }
+    values[id] = kept;
+    changes.push({ field: id, change: "cut", sent: kept });
+  }
+  return { record: values as RecordOf<Key>, changes, refusals };
+}

@@ -1,0 +1,38 @@
+import type { Change } from "./built.ts";
+
+/** Where a line may end: at the last space that fits, else at the width. */
+function breakAt(line: string, width: number): number {
+  const space = line.lastIndexOf(" ", width);
+  return space > 0 ? space : width;
+}
+
+/**
+ * Puts lines of an address or a name where OPERA keeps them: without gaps, and the end of a line that is too long on the
+ * next one where that is free. What still does not fit is left to the width's rule.
+ */
+export function lineUp<Values extends Readonly<Record<string, unknown>>>(
+  values: Values,
+  ids: readonly (keyof Values & string)[],
+  width: number,
+): { values: Values; changes: Change[] } {
+  const given = ids.map((id): unknown => values[id]).filter((line) => typeof line === "string");
+  const lines: string[] = [];
+  for (const [place, line] of given.entries()) {
+    let rest = line;
+    const free = () => ids.length - lines.length - (given.length - place);
+    while (rest.length > width && free() > 0) {
+      const end = breakAt(rest, width);
+      lines.push(rest.slice(0, end).trimEnd());
+      rest = rest.slice(end).trimStart();
+    }
+    lines.push(rest);
+  }
+  const changes: Change[] = [];
+  const placed = Object.fromEntries(ids.map((id, place) => [id, lines[place]]));
+  for (const id of ids) {
+    const sent = placed[id];
+    if (values[id] !== sent)
+      changes.push(sent === undefined ? { field: id, change: "moved" } : { field: id, change: "moved", sent });
+  }
+  return { values: { ...values, ...placed }, changes };
+}

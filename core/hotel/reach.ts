@@ -1,0 +1,144 @@
+import type { RecordOf } from "../modules/catalogue.ts";
+import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
+import type { HotelSettings } from "./settings.ts";
+
+type Profile = RecordOf<"profiles">;
+type Postal = Pick<
+  Profile,
+  "address1" | "address2" | "address3" | "address4" | "city" | "postalCode" | "state" | "country" | "addressType"
+>;
+export type Reach = Postal & Pick<Profile, "phone" | "mobile" | "fax" | "email" | "website" | "note">;
+export type Contact = RecordOf<"profile-contacts">;
+export type Note = RecordOf<"notes">;
+
+type Details = NonNullable<RequestOf<"postGuestProfile">["guestDetails"]>;
+type Read = NonNullable<ReplyOf<"getProfile">["profileDetails"]>;
+
+export const LINES = ["address1", "address2", "address3", "address4"] as const;
+export const isPostal = (record: Postal): boolean =>
+  [...LINES, "city" as const, "postalCode" as const, "state" as const, "country" as const].some(
+    (id) => record[id] !== undefined,
+  );
+
+const addressOf = (record: Postal, primaryInd: boolean) => ({
+  address: {
+    addressLine: LINES.map((id) => record[id]).filter((line) => line !== undefined),
+    cityName: record.city,
+    postalCode: record.postalCode,
+    state: record.state,
+    country: { code: record.country },
+    type: record.addressType,
+    primaryInd,
+  },
+});
+
+type Numbered = { number: string | undefined; tech: "PHONE" | "FAX"; use: string };
+const telephoneOf = ({ number, tech, use }: Numbered, place: number) => ({
+  telephone: {
+    phoneTechType: tech,
+    phoneUseType: use,
+    phoneNumber: number,
+    primaryInd: place === 0,
+    orderSequence: place + 1,
+  },
+});
+
+/** The first of each kind in a list that OPERA orders. */
+const inOrder = <Item>(items: readonly Item[] | undefined, order: (item: Item) => number | undefined): Item[] =>
+  [...(items ?? [])].sort((one, other) => (order(one) ?? Infinity) - (order(other) ?? Infinity));
+
+/** How and where somebody is reached, and what is noted: the same for persons and firms. */
+export function reachDetails(
+  { types, noteTitle }: HotelSettings,
+  record: Reach,
+  phoneType: string,
+  more: { contacts: readonly Contact[]; notes: readonly Note[] },
+): Pick<Details, "addresses" | "telephones" | "emails" | "uRLs" | "comments"> {
+  const extra = (kind: Contact["kind"]) => more.contacts.filter((contact) => contact.kind === kind);
+  const numbers: Numbered[] = [
+    { number: record.phone, tech: "PHONE" as const, use: phoneType },
+    { number: record.mobile, tech: "PHONE" as const, use: types.mobile },
+    { number: record.fax, tech: "FAX" as const, use: types.fax },
+    ...extra("Phone").map(({ value, contactType }) => ({
+      number: value,
+      tech: "PHONE" as const,
+      use: contactType ?? phoneType,
+    })),
+    ...extra("Mobile").map(({ value }) => ({ number: value, tech: "PHONE" as const, use: types.mobile })),
+    ...extra("Fax").map(({ value, contactType }) => ({
+      number: value,
+      tech: "FAX" as const,
+      use: contactType ?? types.fax,
+    })),
+  ];
+  const emails = [{ value: record.email, contactType: undefined }, ...extra("Email")];
+  const sites = [{ value: record.website, contactType: undefined }, ...extra("Web")];
+  const told = <Item extends { value?: string | undefined }>(items: readonly Item[]) =>
+    items.filter(({ value }) => value !== undefined);
+  const own = record.note === undefined ? [] : [{ noteType: types.profileNote, title: noteTitle, text: record.note }];
+  return {
+    addresses: {
+      addressInfo: [...(isPostal(record) ? [record] : []), ...extra("Address").filter(isPostal)].map((address, place) =>
+        addressOf(address, place === 0),
+      ),
+    },
+    telephones: { telephoneInfo: numbers.filter(({ number }) => number !== undefined).map(telephoneOf) },
+    emails: {
+      emailInfo: told(emails).map(({ value, contactType }, place) => ({
+        email: {
+          emailAddress: value,
+          type: contactType ?? types.email,
+          primaryInd: place === 0,
+          orderSequence: place + 1,
+        },
+      })),
+    },
+    uRLs: {
+      uRLInfo: told(sites).map(({ value, contactType }, place) => ({
+        url: { value, type: contactType ?? types.web, primaryInd: place === 0, orderSequence: place + 1 },
+      })),
+    },
+    comments: {
+      commentInfo: [...own, ...more.notes].map((note) => commentOf(note, types.profileNote)),
+    },
+  };
+}
+
+/** A note as OPERA keeps it; what the house wrote down about somebody stays inside the house unless it says so. */
+export const commentOf = (note: Pick<Note, "text" | "noteType" | "title" | "internal">, defaultType: string) => ({
+  comment: {
+    type: note.noteType ?? defaultType,
+    commentTitle: note.title,
+    text: { value: note.text },
+    internal: note.internal ?? true,
+  },
+});
+
+export function readReach({ types, noteTitle }: HotelSettings, details: Read): Reach {
+  const addresses = details.addresses?.addressInfo ?? [];
+  const address = (addresses.find((info) => info.address?.primaryInd) ?? addresses[0])?.address;
+  const phones = inOrder(details.telephones?.telephoneInfo, (info) => info.telephone?.orderSequence).flatMap((info) =>
+    info.telephone ? [info.telephone] : [],
+  );
+  const number = (wanted: (phone: (typeof phones)[number]) => boolean) => phones.find(wanted)?.phoneNumber;
+  const isFax = (phone: (typeof phones)[number]) => phone.phoneTechType === "FAX";
+  const comments = details.comments?.commentInfo ?? [];
+  const [address1, address2, address3, address4] = address?.addressLine ?? [];
+  return {
+    address1,
+    address2,
+    address3,
+    address4,
+    city: address?.cityName,
+    postalCode: address?.postalCode,
+    state: address?.state,
+    country: address?.country?.code,
+    addressType: address?.type,
+    phone: number((phone) => !isFax(phone) && phone.phoneUseType !== types.mobile),
+    mobile: number((phone) => !isFax(phone) && phone.phoneUseType === types.mobile),
+    fax: number(isFax),
+    email: inOrder(details.emails?.emailInfo, (info) => info.email?.orderSequence)[0]?.email?.emailAddress,
+    website: inOrder(details.uRLs?.uRLInfo, (info) => info.url?.orderSequence)[0]?.url?.value,
+    note: comments.find((info) => info.comment?.commentTitle === noteTitle)?.comment?.text?.value,
+  };
+}

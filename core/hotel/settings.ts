@@ -1,0 +1,64 @@
+/** What a property decides about its pushes: its place in OPERA, and what to say where a record says nothing. */
+export type HotelSettings = {
+  hotelId: string;
+  /** Code of the external system that references are kept under; null where the property has none configured. */
+  externalSystem: string | null;
+  /** Types OPERA wants to hear for what our records hold without one. */
+  types: {
+    address: string;
+    businessAddress: string;
+    phone: string;
+    businessPhone: string;
+    mobile: string;
+    fax: string;
+    email: string;
+    web: string;
+    profileNote: string;
+    reservationNote: string;
+    blockNote: string;
+    corporateId: string;
+  };
+  /** Title of the notes we write, so that they can be told from others when read back. */
+  noteTitle: string;
+  /** Owner of blocks that name none. */
+  blockOwner: string;
+  /** Used for reservations whose old system knew none; absent means such a reservation is refused. */
+  stay: {
+    roomType?: string | undefined;
+    rateCode?: string | undefined;
+    market?: string | undefined;
+    source?: string | undefined;
+    reservationType?: string | undefined;
+    paymentMethod?: string | undefined;
+    currency?: string | undefined;
+  };
+  /** Sell rooms that OPERA says are not there. Off unless the property turns it on. */
+  overrideInventory: boolean;
+  /** Let OPERA fill unknown codes with its own defaults. Off unless the property turns it on: it blurs the proof. */
+  letOperaDefault: boolean;
+};
+
+/** What most properties use; codes of a chain of its own replace them. */
+export const usualSettings = (hotelId: string, externalSystem: string | null): HotelSettings => ({
+  hotelId,
+  externalSystem,
+  types: {
+    address: "HOME",
+    businessAddress: "BUSINESS",
+    phone: "HOME",
+    businessPhone: "BUSINESS",
+    mobile: "MOBILE",
+    fax: "FAX",
+    email: "EMAIL",
+    web: "WEB",
+    profileNote: "GEN",
+    reservationNote: "GEN",
+    blockNote: "BOOK",
+    corporateId: "CorporateId",
+  },
+  noteTitle: "Migration",
+  blockOwner: "ALL",
+  stay: {},
+  overrideInventory: false,
+  letOperaDefault: false,
+});
