@@ -35,7 +35,6 @@ type Document = {
 
 const folder = process.env.OHIP_SPECS ?? join(import.meta.dirname, "../../../shared/ohip/specs");
 export const oracleSpecs = existsSync(join(folder, "crm.pruned.json")) ? folder : undefined;
-export const whyWithout = `Left out: Oracle's files are not at ${folder} (OHIP_SPECS says where they are).`;
 
 function walk(node: unknown, visit: (schema: Schema) => void): void {
   if (Array.isArray(node)) for (const item of node) walk(item, visit);

@@ -1,0 +1,52 @@
+/** The chain's block statuses and where each may lead. */
+export type BlockStatus = {
+  code: string;
+  description: string;
+  type: "Inquiry" | "NonDeductInv" | "DeductInv" | "Actual" | "Cancel" | "Lost";
+  /** A block may begin with it. */
+  opens: boolean;
+  /** Rooms on its grid are no longer for sale to others. */
+  deducts: boolean;
+  /** Reservations may be made from its grid. */
+  allowPickup: boolean;
+  next: readonly string[];
+};
+
+const closed = { opens: false, deducts: false, allowPickup: false, next: [] };
+
+export const blockStatuses: readonly BlockStatus[] = [
+  {
+    code: "TEN",
+    description: "Tentative",
+    type: "NonDeductInv",
+    opens: true,
+    deducts: false,
+    allowPickup: false,
+    next: ["DEF", "INQ", "CAN"],
+  },
+  {
+    code: "INQ",
+    description: "Inquiry",
+    type: "Inquiry",
+    opens: true,
+    deducts: false,
+    allowPickup: false,
+    next: ["TEN", "DEF", "LOS"],
+  },
+  {
+    code: "DEF",
+    description: "Definite",
+    type: "DeductInv",
+    opens: false,
+    deducts: true,
+    allowPickup: true,
+    next: ["ACT", "CAN"],
+  },
+  { code: "ACT", description: "Actual", type: "Actual", opens: false, deducts: true, allowPickup: true, next: ["CAN"] },
+  { code: "CAN", description: "Cancelled", type: "Cancel", ...closed },
+  { code: "LOS", description: "Lost", type: "Lost", ...closed },
+];
+export const STARTING = "TEN";
+const byCode = new Map(blockStatuses.map((status) => [status.code, status]));
+
+export const blockStatus = (code: string): BlockStatus | undefined => byCode.get(code);

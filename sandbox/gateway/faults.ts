@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/**
+ * Bad weather on demand. Each fault hits the calls that it matches, `count` times or until it is lifted, each time with
+ * its probability. `afterWork` lets the call do its work first: what the caller does not learn has happened all the same.
+ */
+export const faultRequest = z.strictObject({
+  kind: z.enum(["latency", "status", "throttle", "hang", "cut", "token", "garbage"]),
+  /** Oracle's name of the operation; without it and without a path, every call but those for tokens. */
+  operation: z.string().optional(),
+  /** A regular expression over method and path, such as `^POST /crm/v1/profiles`. */
+  path: z.string().max(500).optional(),
+  count: z.int().min(1).optional(),
+  probability: z.number().min(0).max(1).default(1),
+  seed: z.int().default(1),
+  /** For latency. */
+  delayMs: z.int().min(0).max(600_000).default(1000),
+  /** For status. */
+  status: z.union([z.literal(500), z.literal(502), z.literal(503)]).default(503),
+  /** For throttle; OHIP itself sends none. */
+  retryAfterSeconds: z.int().min(0).optional(),
+  /** A cut connection and a garbled answer come after the work unless told otherwise, all others before it. */
+  afterWork: z.boolean().optional(),
+});
+export type FaultRequest = z.input<typeof faultRequest>;
+type Parsed = z.output<typeof faultRequest>;
+export type Fault = Parsed & { id: number; hits: number; afterWork: boolean };
+
+/** Mulberry32: small, and the same for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export class Faults {
+  readonly #faults = new Map<number, { fault: Fault; roll: () => number; pattern: RegExp | undefined }>();
+  #next = 1;
+
+  add(given: FaultRequest): Fault {
+    const parsed = faultRequest.parse(given);
+    const id = this.#next++;
+    const late = parsed.kind === "cut" || parsed.kind === "garbage";
+    const fault = { ...parsed, id, hits: 0, afterWork: parsed.afterWork ?? late };
+    const pattern = parsed.path === undefined ? undefined : new RegExp(parsed.path);
+    this.#faults.set(id, { fault, roll: dice(parsed.seed), pattern });
+    return fault;
+  }
+
+  list(): Fault[] {
+    return [...this.#faults.values()].map(({ fault }) => fault);
+  }
+
+  clear(): void {
+    this.#faults.clear();
+  }
+
+  /** The first that hits this call now. A used-up one stays on the list, so that its hits can be read. */
+  take(operation: string, call: string): Fault | undefined {
+    for (const { fault, roll, pattern } of this.#faults.values()) {
+      if (fault.count !== undefined && fault.hits >= fault.count) continue;
+      if (fault.operation !== undefined && fault.operation !== operation) continue;
+      if (pattern && !pattern.test(call)) continue;
+      if (fault.operation === undefined && !pattern && operation === "getToken") continue;
+      if (roll() >= fault.probability) continue;
+      fault.hits += 1;
+      return fault;
+    }
+    return undefined;
+  }
+}

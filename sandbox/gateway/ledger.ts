@@ -1,0 +1,58 @@
+import type { Done } from "../call.ts";
+
+export type LedgerEntry = {
+  seq: number;
+  at: string;
+  operation: string;
+  status: number;
+  hotelId: string;
+  requestId: string | undefined;
+} & Done;
+
+/** What the sandbox did, in order, whether or not its answer arrived. Of a full ledger the oldest entries go. */
+export class Ledger {
+  readonly #cap: number;
+  readonly #entries: LedgerEntry[] = [];
+  readonly #counts = new Map<string, number>();
+  #seq = 0;
+
+  constructor(cap: number) {
+    this.#cap = cap;
+  }
+
+  /** How many calls of a kind were answered how; kept even when the ledger is off. */
+  count(operation: string, status: number): void {
+    const key = `${operation} ${status}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  write(entry: Omit<LedgerEntry, "seq">): void {
+    this.#seq += 1;
+    if (this.#cap === 0) return;
+    const whole = { seq: this.#seq, ...entry };
+    if (this.#entries.length < this.#cap) this.#entries.push(whole);
+    else this.#entries[(this.#seq - 1) % this.#cap] = whole;
+  }
+
+  read({
+    since = 0,
+    limit = 1000,
+    operation,
+  }: {
+    since?: number;
+    limit?: number;
+    operation?: string | undefined;
+  } = {}) {
+    const first = Math.max(since, this.#seq - this.#entries.length);
+    const entries: LedgerEntry[] = [];
+    for (let seq = first + 1; seq <= this.#seq && entries.length < limit; seq += 1) {
+      const entry = this.#entries[(seq - 1) % Math.max(1, this.#cap)];
+      if (entry && (operation === undefined || entry.operation === operation)) entries.push(entry);
+    }
+    return { entries, seq: this.#seq, dropped: this.#seq - this.#entries.length };
+  }
+
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort());
+  }
+}

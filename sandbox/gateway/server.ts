@@ -1,0 +1,205 @@
+import type { Server as HttpServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Operation } from "../../core/ohip/operation.ts";
+import { operations } from "../../core/ohip/operations.ts";
+import type { Answer, Call, HandledId } from "../call.ts";
+import { codes, Refused } from "../refused.ts";
+import type { Hotel } from "../state/hotel.ts";
+import { mountControl } from "./control.ts";
+import type { Fault } from "./faults.ts";
+import { handlers } from "./handlers.ts";
+import { checkHeaders } from "./headers.ts";
+import { parseBody, parseQuery } from "./input.ts";
+import { DELAY_MS } from "./throttle.ts";
+import type { World } from "./world.ts";
+
+const SMALL = 100 * 1024;
+const LARGE = 2 * 1024 * 1024;
+const HEADERS = 8 * 1024;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The hotel of the header; set once the caller is known. */
+    hotel: Hotel | undefined;
+    fault: Fault | undefined;
+  }
+}
+
+export type Tls = { key: string; cert: string };
+
+/** Everything that answers HTTP. */
+export function buildServer(world: World, tls: Tls | undefined): FastifyInstance {
+  const shared = {
+    bodyLimit: SMALL,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send(),
+  } as const;
+  const http = { maxHeaderSize: HEADERS };
+  const app = (
+    tls ? Fastify({ ...shared, https: { ...http, ...tls } }) : Fastify({ ...shared, http })
+  ) as FastifyInstance<HttpServer>;
+  app.decorateRequest("hotel", undefined);
+  app.decorateRequest("fault", undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+    try {
+      done(null, JSON.parse(String(text)));
+    } catch {
+      done(new Refused(400, { code: codes.invalid, title: "The body is not JSON." }), undefined);
+    }
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+    answerError(world, error, request, reply),
+  );
+  app.setNotFoundHandler((_request, reply) => void reply.code(404).send());
+
+  for (const operation of Object.values(operations)) mount(app, world, operation);
+  refuseOtherMethods(app);
+  mountControl(app, world);
+  return app;
+}
+
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+function mount(app: FastifyInstance, world: World, operation: Operation): void {
+  const { id, method, path, large } = operation;
+  app.route({
+    method,
+    url: routeOf(path),
+    bodyLimit: large ? LARGE : SMALL,
+    config: { operation: id },
+    onRequest: (request, reply) => enter(world, operation, request, reply),
+    handler: (request, reply) =>
+      id === "getToken" ? giveToken(world, request, reply) : serve(world, operation, request, reply),
+  });
+}
+
+/** Limits, weather and headers, before any body is read. */
+async function enter(world: World, { id }: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const now = world.now();
+  world.chain.now = now;
+  if (world.limits) {
+    const turn = world.throttle.take(performance.now());
+    if (turn === "refuse") throw new Refused(429);
+    if (turn === "wait") await wait(DELAY_MS);
+  }
+  const fault = world.faults.take(id, `${request.method} ${request.url}`);
+  request.fault = fault;
+  if (fault && !fault.afterWork) await strike(world, fault, request, reply);
+  if (reply.sent) return;
+  if (id !== "getToken") request.hotel = checkHeaders(request.headers, world);
+}
+
+/** A fault that comes before the work. One that only delays lets the call go on. */
+async function strike(world: World, fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (fault.kind === "latency") await wait(fault.delayMs);
+  else if (fault.kind === "token") world.tokens.expire();
+  else answerBadly(fault, request, reply);
+}
+
+function answerBadly(fault: Fault, request: FastifyRequest, reply: FastifyReply): void {
+  const { kind, retryAfterSeconds, status } = fault;
+  if (kind === "hang" || kind === "cut") {
+    reply.hijack();
+    if (kind === "cut") request.raw.socket.destroy();
+    return;
+  }
+  if (kind === "garbage") {
+    void reply
+      .code(200)
+      .header("content-type", "application/json;charset=UTF-8")
+      .send('{"profileIdList":[{"id":"31490');
+    return;
+  }
+  if (kind === "throttle" && retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  void reply.code(kind === "throttle" ? 429 : status).send();
+}
+
+function giveToken(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { headers, body } = request;
+  world.tokens.checkAppKey(headers["x-app-key"]);
+  if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Refused(415);
+  const given = parseBody(operations.getToken.request, body);
+  world.ledger.count("getToken", 200);
+  return reply.code(200).send(world.tokens.grant(headers, given, world.now().getTime()));
+}
+
+async function serve(
+  world: World,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id, query, request: schema, status } = operation;
+  const { hotel, fault } = request;
+  if (!hotel) throw new Refused(401);
+  const { chain } = world;
+  const answer = (handlers[id as HandledId] as (call: unknown) => Answer<HandledId>)({
+    chain,
+    hotel,
+    params: request.params as Record<string, string>,
+    query: parseQuery(query, request.query),
+    body: (schema && parseBody(schema, readBody(request))) as Call<HandledId>["body"],
+    origin: `${request.protocol}://${request.host}`,
+  });
+  const code = answer.body === undefined ? 204 : status;
+  world.ledger.count(id, code);
+  if (answer.done) {
+    world.changes += 1;
+    const requestId = request.headers["x-request-id"]?.toString();
+    world.ledger.write({
+      at: chain.now.toISOString(),
+      operation: id,
+      status: code,
+      hotelId: hotel.hotelId,
+      requestId,
+      ...answer.done,
+    });
+  }
+  if (fault?.afterWork) {
+    await strike(world, fault, request, reply);
+    if (fault.kind !== "latency" && fault.kind !== "token") return reply;
+  }
+  if (answer.location) reply.header("location", answer.location);
+  return answer.body === undefined
+    ? reply.code(204).send()
+    : reply.code(code).header("content-language", "en").send(answer.body);
+}
+
+function readBody({ body, headers }: FastifyRequest): unknown {
+  if (!headers["content-type"]?.startsWith("application/json")) throw new Refused(415);
+  if (body === undefined || body === null)
+    throw new Refused(400, { code: codes.invalid, title: "A body is required." });
+  return body;
+}
+
+function answerError(
+  world: World,
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const operation = (request.routeOptions.config as { operation?: string }).operation;
+  const refused = error instanceof Refused ? error : new Refused(error.statusCode ?? 500);
+  if (refused.status === 500) process.stderr.write(`${error.stack ?? error}\n`);
+  if (operation) world.ledger.count(operation, refused.status);
+  void reply.code(refused.status).send(refused.body(world.errorStyle));
+}
+
+/** A path that exists answers 405 to a method that it does not know. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of Object.values(operations)) {
+    const url = routeOf(path);
+    methods.set(url, (methods.get(url) ?? new Set()).add(method));
+  }
+  for (const [url, known] of methods) {
+    const others = (["GET", "POST", "PUT", "DELETE"] as const).filter((method) => !known.has(method));
+    app.route({ method: others, url, handler: () => Promise.reject(new Refused(405)) });
+  }
+}

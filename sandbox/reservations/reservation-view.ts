@@ -1,0 +1,123 @@
+import type { HotelReservation } from "../../core/ohip/rsv-parts.ts";
+import type { Call } from "../call.ts";
+import { primaryName } from "../profiles/profile-store.ts";
+import type { Chain } from "../state/chain.ts";
+import type { Hotel } from "../state/hotel.ts";
+import type { ReservationRecord, Status } from "./reservation-store.ts";
+
+type Instructions = Call<"getReservation">["query"]["fetchInstructions"];
+
+/** Due in and due out are not kept: they follow from the hotel's day. */
+export function computedStatus(
+  { status, arrival, departure }: ReservationRecord,
+  { businessDate }: Hotel,
+): Status | "DueIn" | "DueOut" {
+  if (status === "Reserved" && arrival === businessDate) return "DueIn";
+  if (status === "InHouse" && departure === businessDate) return "DueOut";
+  return status;
+}
+
+export const reservationIds = ({ id, confirmation }: ReservationRecord) => [
+  { id, type: "Reservation" },
+  { id: confirmation, type: "Confirmation" },
+];
+
+/** Without instructions the stay; notes, payment, wishes and the like only when asked for. */
+export function viewReservation(record: ReservationRecord, hotel: Hotel, instructions: Instructions): HotelReservation {
+  const asked = new Set<string>(instructions ?? ["Reservation"]);
+  const {
+    comments,
+    preferenceCollection,
+    reservationMemberships,
+    reservationPaymentMethods,
+    alerts,
+    traces,
+    ...plain
+  } = record.data;
+  const { overrideInventoryCheck: _check, overrideExternalChecks: _external, ...stay } = plain;
+  const { roomId, cancellation } = record;
+  const roomType = stay.roomStay?.roomRates?.[0]?.roomType;
+  return {
+    reservationIdList: reservationIds(record),
+    ...(record.references.length > 0 && { externalReferences: record.references }),
+    hotelId: hotel.hotelId,
+    reservationStatus: record.status,
+    computedReservationStatus: computedStatus(record, hotel),
+    ...(asked.has("Reservation") && {
+      ...withoutKeys(stay, ["hotelId", "reservationStatus", "externalReferences", "reservationIdList"]),
+      roomStay: { ...stay.roomStay, currentRoomInfo: { roomType, ...(roomId && { roomId }) } },
+      ...(cancellation && {
+        cancellation: {
+          code: cancellation.code,
+          description: cancellation.description,
+          date: cancellation.date,
+          cancellationNo: { id: cancellation.number, type: "Cancellation" },
+        },
+      }),
+    }),
+    ...(asked.has("Comments") && { comments }),
+    ...(asked.has("Preferences") && { preferenceCollection }),
+    ...(asked.has("Memberships") && { reservationMemberships }),
+    ...(asked.has("ReservationPaymentMethods") && { reservationPaymentMethods }),
+    ...(asked.has("Alerts") && { alerts }),
+    ...(asked.has("Traces") && { traces }),
+  };
+}
+
+function withoutKeys<T extends object, Key extends keyof T>(value: T, keys: readonly Key[]): Omit<T, Key> {
+  const copy = { ...value };
+  for (const key of keys) delete copy[key];
+  return copy;
+}
+
+/** A row of a list. */
+export function summarizeReservation(record: ReservationRecord, chain: Chain, hotel: Hotel) {
+  const { data, arrival, departure, units, roomId, references, status, cancellation } = record;
+  const rate = data.roomStay?.roomRates?.[0];
+  const counts = data.roomStay?.guestCounts ?? rate?.guestCounts;
+  const primary = data.reservationGuests?.find((guest) => guest.primary) ?? data.reservationGuests?.[0];
+  const guestId = primary?.profileInfo?.profileIdList?.[0]?.id;
+  const details = chain.profiles.byId.get(guestId ?? "")?.details;
+  const name = details && primaryName(details);
+  const amount = rate?.rates?.rate?.[0]?.base;
+  const payment = data.reservationPaymentMethods?.[0]?.paymentMethod;
+  return {
+    reservationIdList: reservationIds(record),
+    ...(references.length > 0 && { externalReferences: references }),
+    roomStay: {
+      arrivalDate: arrival,
+      departureDate: departure,
+      adultCount: counts?.adults,
+      childCount: counts?.children,
+      roomClass: hotel.roomTypes.get(rate?.roomType ?? "")?.roomClass,
+      roomType: rate?.roomType,
+      numberOfRooms: units,
+      roomId,
+      ratePlanCode: rate?.ratePlanCode,
+      ...(amount && { rateAmount: { amount: amount.amountBeforeTax, currencyCode: amount.currencyCode } }),
+      reservationBlock: record.blockId ? { blockIdList: [{ id: record.blockId, type: "Block" }] } : undefined,
+      fixedRate: rate?.fixedRate,
+      guarantee: { guaranteeCode: data.roomStay?.guarantee?.guaranteeCode },
+      marketCode: rate?.marketCode,
+      sourceCode: rate?.sourceCode,
+      roomTypeCharged: rate?.roomTypeCharged,
+      pseudoRoom: rate?.pseudoRoom,
+    },
+    reservationGuest: {
+      givenName: name?.givenName,
+      surname: name?.surname ?? details?.company?.companyName,
+      nameTitle: name?.nameTitle,
+      id: guestId,
+      type: "Profile",
+    },
+    ...(cancellation && {
+      cancellationInfo: { code: cancellation.code, description: cancellation.description, date: cancellation.date },
+    }),
+    hotelId: hotel.hotelId,
+    createDateTime: data.createDateTime,
+    lastModifyDateTime: data.lastModifyDateTime,
+    reservationStatus: status,
+    computedReservationStatus: computedStatus(record, hotel),
+    ...(payment && { paymentMethod: payment }),
+  };
+}

@@ -1,0 +1,37 @@
+import { codes, refuse } from "../refused.ts";
+import { isLive, type ReservationRecord } from "../reservations/reservation-store.ts";
+import type { Hotel, Repair, Room } from "../state/hotel.ts";
+
+export function findRoom(hotel: Hotel, roomId: string | undefined, path = "roomId"): Room {
+  const room = hotel.rooms.get(roomId ?? "");
+  return room ?? refuse(codes.room, `Room ${roomId ?? "(none)"} does not exist.`, path);
+}
+
+type Stay = { arrival: string; departure: string };
+/** A day's use takes its one day. */
+const meets = (one: Stay, other: Stay) =>
+  (one.arrival < other.departure && other.arrival < one.departure) ||
+  (one.arrival === other.arrival && (one.arrival === one.departure || other.arrival === other.departure));
+
+/** Who has this room at any time of the stay. */
+export function staysIn(hotel: Hotel, roomId: string, stay: Stay): ReservationRecord[] {
+  return hotel.reservations.byRoom(roomId).filter((record) => isLive(record) && meets(record, stay));
+}
+
+/** Out of order or out of service on any day from the first to the last. */
+export function repairsOf(hotel: Hotel, roomId: string, first: string, last: string): Repair[] {
+  return [...hotel.repairs.values()].filter(
+    (repair) => repair.roomId === roomId && repair.start <= last && first <= repair.end,
+  );
+}
+
+/** A room can be given to a stay when nobody else has it and it is not out of order. */
+export function checkRoomFree(hotel: Hotel, roomId: string, stay: Stay & { reservationId: string | undefined }): Room {
+  const room = findRoom(hotel, roomId);
+  const other = staysIn(hotel, roomId, stay).find(({ id }) => id !== stay.reservationId);
+  if (other) refuse(codes.desk, `Room ${roomId} is taken by reservation ${other.id}.`, "roomId");
+  const repair = repairsOf(hotel, roomId, stay.arrival, stay.departure).find(({ kind }) => kind === "OutOfOrder");
+  if (repair && repair.start < stay.departure)
+    refuse(codes.desk, `Room ${roomId} is out of order until ${repair.end}.`, "roomId");
+  return room;
+}

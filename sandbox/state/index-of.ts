@@ -1,0 +1,28 @@
+/** Key → ids, for what is looked up on hot paths. One id is kept as it is: most keys have no more. */
+export class IndexOf {
+  readonly #ids = new Map<string, string | Set<string>>();
+
+  add(key: string, id: string): void {
+    const held = this.#ids.get(key);
+    if (held === undefined) this.#ids.set(key, id);
+    else if (typeof held === "string") {
+      if (held !== id) this.#ids.set(key, new Set([held, id]));
+    } else held.add(id);
+  }
+
+  remove(key: string, id: string): void {
+    const held = this.#ids.get(key);
+    if (held === id) this.#ids.delete(key);
+    else if (held instanceof Set) {
+      held.delete(id);
+      if (held.size === 0) this.#ids.delete(key);
+    }
+  }
+
+  /** In the order they came. */
+  get(key: string): string[] {
+    const held = this.#ids.get(key);
+    if (held === undefined) return [];
+    return typeof held === "string" ? [held] : [...held];
+  }
+}

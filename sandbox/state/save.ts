@@ -1,0 +1,94 @@
+import type { BlockRecord, GridCell } from "../blocks/block-store.ts";
+import { heldBy } from "../blocks/block-store.ts";
+import { eachDay } from "../dates.ts";
+import type { ProfileRecord } from "../profiles/profile-store.ts";
+import type { ReservationRecord } from "../reservations/reservation-store.ts";
+import type { Chain, IdKind, Mapping } from "./chain.ts";
+import type { Floor, Hotel, Repair, Room, TransactionCode, TransactionGroup, TransactionSubgroup } from "./hotel.ts";
+
+type SavedHotel = {
+  hotelId: string;
+  businessDate: string;
+  floors: [string, Floor][];
+  rooms: Room[];
+  repairs: Repair[];
+  groups: [string, TransactionGroup][];
+  subgroups: [string, TransactionSubgroup][];
+  transactionCodes: [string, TransactionCode][];
+  reservations: ReservationRecord[];
+  blocks: (Omit<BlockRecord, "grid"> & { grid: [string, GridCell][] })[];
+};
+export type Saved = {
+  version: 1;
+  next: Record<IdKind, number>;
+  profiles: ProfileRecord[];
+  merged: [string, string][];
+  mappings: [number, Mapping][];
+  hotels: SavedHotel[];
+};
+
+export function saveChain({ next, profiles, mappings, hotels }: Chain): Saved {
+  return {
+    version: 1,
+    next,
+    profiles: [...profiles.byId.values()],
+    merged: [...profiles.merged],
+    mappings: [...mappings],
+    hotels: [...hotels.values()].map((hotel) => ({
+      hotelId: hotel.hotelId,
+      businessDate: hotel.businessDate,
+      floors: [...hotel.floors],
+      rooms: [...hotel.rooms.values()],
+      repairs: [...hotel.repairs.values()],
+      groups: [...hotel.groups],
+      subgroups: [...hotel.subgroups],
+      transactionCodes: [...hotel.transactionCodes],
+      reservations: [...hotel.reservations.byId.values()],
+      blocks: [...hotel.blocks.byId.values()].map((block) => ({ ...block, grid: [...block.grid] })),
+    })),
+  };
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, entries: readonly (readonly [Key, Value])[]): void {
+  map.clear();
+  for (const [key, value] of entries) map.set(key, value);
+}
+
+/** Into a freshly seeded chain: indexes and figures follow from the records. */
+export function loadChain(chain: Chain, saved: Saved): void {
+  Object.assign(chain.next, saved.next);
+  for (const profile of saved.profiles) chain.profiles.save(profile);
+  refill(chain.profiles.merged, saved.merged);
+  refill(chain.mappings, saved.mappings);
+  for (const one of saved.hotels) {
+    const hotel = chain.hotels.get(one.hotelId);
+    if (hotel) loadHotel(hotel, one);
+  }
+}
+
+function loadHotel(hotel: Hotel, saved: SavedHotel): void {
+  hotel.businessDate = saved.businessDate;
+  refill(hotel.floors, saved.floors);
+  refill(hotel.groups, saved.groups);
+  refill(hotel.subgroups, saved.subgroups);
+  refill(hotel.transactionCodes, saved.transactionCodes);
+  for (const room of saved.rooms) {
+    if (!hotel.rooms.has(room.roomId)) hotel.addRoom({ ...room.details, roomId: room.roomId, type: room.roomType });
+    hotel.rooms.set(room.roomId, room);
+  }
+  for (const repair of saved.repairs) {
+    hotel.repairs.set(repair.id, repair);
+    const roomType = hotel.rooms.get(repair.roomId)?.roomType;
+    if (roomType && repair.kind === "OutOfOrder")
+      hotel.inventory.close(eachDay(repair.start, repair.end).map((night) => ({ roomType, night, rooms: 1 })));
+  }
+  for (const record of saved.reservations) {
+    hotel.reservations.save(record);
+    hotel.inventory.sell(record.cells);
+  }
+  for (const { grid, ...rest } of saved.blocks) {
+    const block = { ...rest, grid: new Map(grid) };
+    hotel.blocks.save(block);
+    hotel.inventory.hold(heldBy(block));
+  }
+}
