@@ -20,6 +20,8 @@ export type OutboundRequest = {
   headers: Record<string, string>;
   body?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Shorter than the rules' own. */
+  timeoutMs?: number | undefined;
 };
 export type OutboundAnswer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
@@ -43,12 +45,18 @@ export class OutboundFailed extends Error {
   }
 }
 
+/**
+ * A connection idle for longer is closed on our side. One that the other end closes just as it is used again looks as if
+ * the call might have worked, and would leave a record in doubt for nothing; servers commonly wait five seconds or more.
+ */
+const IDLE_MS = 4_000;
+
 /** The only way from Bellhop to a host that a tenant typed. Redirects are never followed. */
 export function openOutbound(rules: OutboundRules) {
   const resolve = rules.resolve ?? ((host) => lookup(host, { all: true, verbatim: true }));
   const agents = {
-    "http:": new http.Agent({ keepAlive: true, maxSockets: 64 }),
-    "https:": new https.Agent({ keepAlive: true, maxSockets: 64 }),
+    "http:": new http.Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS }),
+    "https:": new https.Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS }),
   };
 
   /** What was checked is what is connected to: a name cannot lead elsewhere between the two. */
@@ -77,8 +85,10 @@ export function openOutbound(rules: OutboundRules) {
     return { url, free };
   }
 
-  async function send({ method, url: address, headers, body, signal }: OutboundRequest): Promise<OutboundAnswer> {
-    const { url, free } = check(address);
+  async function send(given: OutboundRequest): Promise<OutboundAnswer> {
+    const { method, headers, body, signal } = given;
+    const { url, free } = check(given.url);
+    const timeoutMs = Math.min(given.timeoutMs ?? rules.timeoutMs, rules.timeoutMs);
     return new Promise((done, fail) => {
       let sent = false;
       const protocol = url.protocol as keyof typeof agents;
@@ -94,7 +104,7 @@ export function openOutbound(rules: OutboundRules) {
         request.destroy();
         fail(error);
       };
-      const timer = setTimeout(() => end(new OutboundFailed("timeout", sent)), rules.timeoutMs);
+      const timer = setTimeout(() => end(new OutboundFailed("timeout", sent)), timeoutMs);
       const onAbort = () => end(new OutboundFailed("aborted", sent));
       if (signal?.aborted) return onAbort();
       signal?.addEventListener("abort", onAbort, { once: true });
