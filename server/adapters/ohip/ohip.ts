@@ -30,6 +30,7 @@ const usual: Patience = {
   writeMs: 60_000,
   settleMs: 1_500,
   forgottenMs: 15 * 60_000,
+  refusedMs: 15_000,
 };
 const usualBreaker: BreakerRules = { failures: 10, open: { baseMs: 5_000, capMs: 120_000 } };
 
@@ -44,7 +45,8 @@ export function openOhip({
 }: OhipDeps): HotelSystem {
   const patience = { ...usual, ...given };
   const wire = openWire({ outbound, limiter, breaker, clock });
-  const tokens = createTokens({ wire, clock, backoff: patience.backoff });
+  const { backoff, readMs: timeoutMs, refusedMs } = patience;
+  const tokens = createTokens({ wire, clock, rules: { backoff, timeoutMs, refusedMs } });
   const engine = { attempt: openAttempts({ wire, tokens }), clock, patience };
   const list = createLists(engine, { clock, keepMs: keepListsMs });
   return {

@@ -134,14 +134,25 @@ const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
   postCancelReservation: ({ path }) => stayProof(path, ({ reservationStatus }) => reservationStatus === "Cancelled"),
   postOutOfOrderRooms: ({ body }) => repairProof("getOutOfOrderRooms", body),
   postOutOfServiceRooms: ({ body }) => repairProof("getOutOfServiceRooms", body),
-  postProfileRelationship: ({ path }) =>
-    proof("getProfileRelationships", { path: { profileId: path.sourceProfileId ?? "" } }, ({ relationships }) =>
-      relationships?.relationship?.some(({ relationshipProfile }) =>
-        relationshipProfile?.profileIdList?.some(({ id }) => id === path.targetProfileId),
-      )
-        ? {}
-        : undefined,
-    ),
+  postProfileRelationship: ({ path, body }) => {
+    const { sourceRelation, targetRelation } = body.relationship ?? {};
+    const wanted = new Set([sourceRelation, targetRelation]);
+    return proof(
+      "getProfileRelationships",
+      { path: { profileId: path.sourceProfileId ?? "" } },
+      ({ relationships }) =>
+        relationships?.relationship?.some(
+          (held) =>
+            held.relationshipProfile?.profileIdList?.some(({ id }) => id === path.targetProfileId) &&
+            wanted.has(held.sourceRelation) &&
+            wanted.has(held.targetRelation),
+        )
+          ? {}
+          : undefined,
+      // Which side is called the source is Oracle's to say.
+      { absentDecides: false },
+    );
+  },
   postFloors: ({ connection, body }) => {
     const wanted = (body.hotelFloors ?? []).flatMap(({ floor }) => floor ?? []);
     return proof("getFloors", { query: { hotelIds: [connection.hotelId] } }, ({ hotelFloors }) =>

@@ -25,6 +25,8 @@ export type Patience = {
   settleMs: number;
   /** A request that was sent so long ago is under way nowhere any more: then absent means not done. */
   forgottenMs: number;
+  /** So long wrong credentials are not tried again. */
+  refusedMs: number;
 };
 export type Engine = { attempt: Attempt; clock: Clock; patience: Patience };
 

@@ -13,32 +13,45 @@ export type Token =
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number; said: Said };
 
 type Held = { token: string; refreshAt: number };
-type Entry = { held?: Held; asking?: Promise<Token>; refused?: { until: number; how: Token } };
+type Entry = {
+  held?: Held;
+  asking?: Promise<Token>;
+  refused?: { until: number; how: Token };
+  /** How often in a row a new token was not taken, and when it was last so. */
+  rejected?: { times: number; at: number };
+};
 
 /** Asked for again this long before it ends; of a short-lived one, when a fifth of its life is left. */
 const EARLY_MS = 300_000;
-/** Wrong credentials stay wrong: a run of thousands of records must not ask thousands of times. */
-const REFUSED_MS = 15_000;
+/** Once is bad luck; so often within a minute is a rule. */
+const REJECTIONS = 3;
+const REJECTIONS_MS = 60_000;
 const TRIES = 3;
-const TIMEOUT_MS = 15_000;
+export type TokenRules = {
+  backoff: Backoff;
+  timeoutMs: number;
+  /** Wrong credentials stay wrong for a while: a run of thousands of records must not ask thousands of times. */
+  refusedMs: number;
+};
 const NOTHING: Said = { status: undefined, code: undefined, title: undefined };
 
 /** One token for each set of credentials, shared by all calls of this process and asked for once by those who wait. */
-export function createTokens({ wire, clock, backoff }: { wire: Wire; clock: Clock; backoff: Backoff }) {
+export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock; rules: TokenRules }) {
+  const { backoff, timeoutMs, refusedMs } = rules;
   const entries = new Recent<Entry>(1000);
   const entryOf = (connection: HotelConnection) => entries.take(callerKey(connection), () => ({}));
 
   async function ask(connection: HotelConnection, entry: Entry): Promise<Token> {
     for (let attempt = 1; ; attempt += 1) {
       const asked = clock.now();
-      const outcome = read(await wire.send(tokenRequest(connection)));
+      const outcome = read(await wire.send({ ...tokenRequest(connection), timeoutMs }));
       if (outcome.kind === "granted") {
         const lifeMs = outcome.seconds * 1000;
         entry.held = { token: outcome.token, refreshAt: asked + lifeMs - Math.min(EARLY_MS, lifeMs / 5) };
         return { kind: "token", token: outcome.token };
       }
       if (outcome.kind === "refused") {
-        entry.refused = { until: clock.now() + REFUSED_MS, how: outcome };
+        entry.refused = { until: clock.now() + refusedMs, how: outcome };
         return outcome;
       }
       const pause = Math.max(outcome.afterMs, backoffMs(attempt, backoff, clock.random));
@@ -69,11 +82,16 @@ export function createTokens({ wire, clock, backoff }: { wire: Wire; clock: Cloc
       if (entry.held && entry.held.token !== token) return { kind: "token", token: entry.held.token };
       return renew(connection, entry);
     },
-    /** A token just granted is not taken either: others need not try for a while. */
+    /** A token just granted is not taken either. When that goes on, others need not try for a while. */
     giveUp(connection: HotelConnection, how: Extract<Token, { kind: "refused" }>): void {
       const entry = entryOf(connection);
+      const at = clock.now();
+      const recent = entry.rejected && at - entry.rejected.at < REJECTIONS_MS ? entry.rejected.times : 0;
+      entry.rejected = { times: recent + 1, at };
+      if (recent + 1 < REJECTIONS) return;
       delete entry.held;
-      entry.refused = { until: clock.now() + REFUSED_MS, how };
+      delete entry.rejected;
+      entry.refused = { until: at + refusedMs, how };
     },
   };
 }
@@ -99,7 +117,6 @@ function tokenRequest(connection: HotelConnection) {
       ...(authMode === "client_credentials" && { enterpriseId: connection.enterpriseId }),
     },
     body: new URLSearchParams(form).toString(),
-    timeoutMs: TIMEOUT_MS,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Slots } from "./limiter.ts";
+import { TwoClocks } from "./two-clocks.ts";
 
 /** Moments by the database's clock, in milliseconds. */
 type Booked = { first: number; now: number; sharers: number };
@@ -11,10 +12,9 @@ export type Bookings = {
 
 const SECOND = 1000;
 /** A slot may be used so late. The gaps are wider by as much a second, so no second gets one too many. */
-const MARGIN = 10;
+const MARGIN = 12;
 /** After so many slots missed it goes all the same: a process that starved of time is slower than any limit. */
 const MISSES = 5;
-const SAMPLES = 20;
 
 type Waiter = {
   perSecond: number;
@@ -27,7 +27,7 @@ type Waiter = {
 /** Slots shared by all processes of a house, taken from the database a few at a time. */
 export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bookings; clock: Clock }): Slots {
   const waiting: Waiter[] = [];
-  const offsets: number[] = [];
+  const clocks = new TwoClocks();
   let sharers = Number.POSITIVE_INFINITY; // Until the first booking tells, one call at a time.
   let tripMs = 5;
   let pumping = false;
@@ -43,10 +43,8 @@ export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bo
         const heard = clock.now();
         tripMs = Math.min(50, (tripMs + (heard - asked)) / 2);
         sharers = booked.sharers;
-        // The quickest answer tells best how the two clocks stand to each other.
-        offsets.push(booked.now - heard);
-        if (offsets.length > SAMPLES) offsets.shift();
-        const start = booked.first - Math.max(...offsets);
+        clocks.learn(asked, booked.now, heard);
+        const start = clocks.ours(booked.first);
         batch.forEach((waiter, index) => void use(waiter, start + index * gapMs));
       } catch (error) {
         for (const waiter of batch) waiter.fail(error);
@@ -59,7 +57,7 @@ export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bo
       await clock.wait(Math.ceil(at - now), waiter.signal);
       if (waiter.signal?.aborted) return waiter.done(false);
     }
-    if (clock.now() - at <= MARGIN || waiter.missed >= MISSES) return waiter.done(true);
+    if (clock.now() - at + clocks.doubt() <= MARGIN || waiter.missed >= MISSES) return waiter.done(true);
     waiter.missed += 1;
     waiting.unshift(waiter);
     start();
