@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** Tables of the whole house, on purpose outside the tenants' wall. */
-const GLOBAL = ["migrations", "throttles"];
+const GLOBAL = ["gateway_users", "gateways", "migrations", "throttles"];
 /** Rows of a person, walled by login instead of account. */
 const PERSONAL = ["logins", "tokens"];
 

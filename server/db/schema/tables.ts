@@ -1,5 +1,6 @@
 import type { AccountTables } from "./accounts.ts";
+import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
 
 /** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
-export type Tables = AccountTables & JobTables;
+export type Tables = AccountTables & GatewayTables & JobTables;

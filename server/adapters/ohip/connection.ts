@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { OutboundRefused } from "../../outbound/outbound.ts";
+import type { HotelConnection } from "../../ports/hotel-system.ts";
+
+/** Scheme, host and port of a gateway; a name alone means https. Whatever hides more in it is refused. */
+export function originOf({ gateway }: Pick<HotelConnection, "gateway">): string {
+  const typed = gateway.trim();
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/:]+:\d+/.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) throw new OutboundRefused("malformed");
+  const { protocol, origin, username, password } = new URL(address);
+  if (protocol !== "https:" && protocol !== "http:") throw new OutboundRefused("scheme");
+  if (username || password) throw new OutboundRefused("credentials");
+  return origin;
+}
+
+const keys = new WeakMap<HotelConnection, string>();
+
+/**
+ * Who asks, as a hash: what was given to one set of credentials is never shown to another, and a changed secret is
+ * another set.
+ */
+export function callerKey(connection: HotelConnection): string {
+  let key = keys.get(connection);
+  if (key === undefined) {
+    const { gateway, clientId, clientSecret, appKey } = connection;
+    const own =
+      connection.authMode === "password"
+        ? [connection.username, connection.password]
+        : [connection.enterpriseId, connection.scope];
+    const parts = [gateway, connection.authMode, clientId, clientSecret, appKey, ...own];
+    key = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+    keys.set(connection, key);
+  }
+  return key;
+}

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mostWithinASecond } from "../../../../test/support/rolling.ts";
+import { systemClock } from "../clock.ts";
+import { createLimiter } from "./limiter.ts";
+import { localSlots } from "./local-slots.ts";
+import { Pace } from "./pace.ts";
+import { Places } from "./places.ts";
+import { sharedSlots } from "./shared-slots.ts";
+import { TwoClocks } from "./two-clocks.ts";
+
+/** Starts as they come when every timer is late by what chance gives, the last second being measured. */
+function simulate(perSecond: number, lateness: readonly number[], count: number): number[] {
+  const pace = new Pace();
+  const starts: number[] = [];
+  let now = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = pace.at(perSecond);
+    if (at > now) now = Math.ceil(at) + (lateness[index % lateness.length] ?? 0);
+    pace.start(perSecond, now);
+    starts.push(now);
+  }
+  return starts;
+}
+
+describe("the pace", () => {
+  test("no second has more starts than allowed, however late timers are", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.array(fc.double({ min: 0, max: 900, noNaN: true }), { minLength: 1, maxLength: 40 }),
+        (perSecond, lateness) => {
+          expect(mostWithinASecond(simulate(perSecond, lateness, perSecond * 4))).toBeLessThanOrEqual(perSecond);
+        },
+      ),
+    );
+  });
+
+  test("timers as late as they usually are cost less than two hundredths", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: 60 }),
+        fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 1, maxLength: 40 }),
+        (perSecond, lateness) => {
+          const starts = simulate(perSecond, lateness, perSecond * 20);
+          const seconds = ((starts.at(-1) ?? 0) - (starts[perSecond] ?? 0)) / 1000;
+          expect((perSecond * 19) / seconds).toBeGreaterThanOrEqual(0.98 * perSecond);
+        },
+      ),
+    );
+  });
+
+  test("a pause holds everyone back", () => {
+    const pace = new Pace();
+    pace.start(40, 100);
+    pace.pause(5_000);
+    expect(pace.at(40)).toBe(5_000);
+  });
+});
+
+describe("places", () => {
+  test("no more than allowed, and lanes take turns", async () => {
+    const places = new Places();
+    const most = () => 1;
+    await places.acquire("first", most);
+    const order: string[] = [];
+    const enter = async (lane: string) => {
+      await places.acquire(lane, most);
+      order.push(lane);
+      places.release();
+    };
+    const all = [..."aaaaab"].map(enter);
+    places.release();
+    await Promise.all(all);
+    expect(order.join("")).toBe("abaaaa");
+  });
+
+  test("who gives up leaves the line, and nobody waits behind a ghost", async () => {
+    const places = new Places();
+    const most = () => 1;
+    await places.acquire("a", most);
+    const leaving = new AbortController();
+    const left = places.acquire("a", most, leaving.signal);
+    const next = places.acquire("a", most);
+    leaving.abort();
+    expect(await left).toBe(false);
+    places.release();
+    expect(await next).toBe(true);
+  });
+});
+
+test("a limiter keeps rate and number of calls, also when a call fails", async () => {
+  const limiter = createLimiter({ slotsOf: () => localSlots(systemClock), perSecond: 100, concurrency: 3 });
+  const starts: number[] = [];
+  let active = 0;
+  let most = 0;
+  const call = (index: number) =>
+    limiter.run("https://one.example", { lane: String(index % 4) }, async () => {
+      starts.push(performance.now());
+      active += 1;
+      most = Math.max(most, active);
+      await new Promise((done) => setTimeout(done, 5));
+      active -= 1;
+      if (index % 5 === 0) throw new Error("no");
+    });
+  const ended = await Promise.allSettled(Array.from({ length: 150 }, (_, index) => call(index)));
+  expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(30);
+  expect(most).toBe(3);
+  expect(mostWithinASecond(starts)).toBeLessThanOrEqual(100);
+});
+
+test("processes with slower and quicker answers together have no second with too many", async () => {
+  let next = 0;
+  const server = () => performance.now() + 1_000_000;
+  const bookings = (delayMs: number) => ({
+    async book(_: string, { count, gapMs, leadMs }: { count: number; gapMs: number; leadMs: number }) {
+      const first = Math.max(next, server() + leadMs);
+      next = first + count * gapMs;
+      const now = server();
+      await systemClock.wait(delayMs);
+      return { first, now, sharers: 3 };
+    },
+    pause: async () => {},
+  });
+  const starts: number[] = [];
+  const processes = [0, 2, 4].map((delayMs) => sharedSlots("x", { bookings: bookings(delayMs), clock: systemClock }));
+  const until = performance.now() + 2_500;
+  await Promise.all(
+    processes.flatMap((slots) =>
+      [1, 2].map(async () => {
+        while (performance.now() < until) {
+          await slots.take(40);
+          starts.push(performance.now());
+        }
+      }),
+    ),
+  );
+  expect(mostWithinASecond(starts)).toBeLessThanOrEqual(40);
+  expect(processes[0]?.sharers()).toBe(3);
+});
+
+test("another clock is known better with every answer, and anew when it was set", () => {
+  const clocks = new TwoClocks();
+  clocks.learn(0, 1_004, 10);
+  expect(clocks.doubt()).toBe(10);
+  clocks.learn(20, 1_021, 22);
+  expect([clocks.doubt(), clocks.ours(1_100)]).toEqual([2, 101]);
+  clocks.learn(30, 501, 32);
+  expect([clocks.doubt(), clocks.ours(600)]).toEqual([2, 131]);
+});
+
+test("a booking that fails is the failure of those who waited for it, and the next is tried afresh", async () => {
+  let broken = true;
+  const bookings = {
+    async book() {
+      if (broken) throw new Error("no database");
+      return { first: 0, now: 0, sharers: 1 };
+    },
+    pause: async () => {},
+  };
+  const slots = sharedSlots("x", { bookings, clock: systemClock });
+  await expect(Promise.all([slots.take(10), slots.take(10)])).rejects.toThrow("no database");
+  broken = false;
+  expect(await slots.take(10)).toBe(true);
+});

@@ -1,0 +1,28 @@
+const SECOND = 1000;
+/** Starts are planned a little apart, so that a late one does not push its second over the limit. */
+const MARGIN = 5;
+/** How far behind its plan a start may be and still be made up for. */
+const SLACK = 250;
+
+/** When starts may be. Two rules: an even plan, and never more than so many within any second as they really were. */
+export class Pace {
+  #next = Number.NEGATIVE_INFINITY;
+  readonly #starts: number[] = [];
+
+  /** The earliest moment of the next start. */
+  at(perSecond: number): number {
+    const bound = this.#starts[this.#starts.length - perSecond];
+    return Math.max(this.#next, bound === undefined ? Number.NEGATIVE_INFINITY : bound + SECOND + 1);
+  }
+
+  start(perSecond: number, now: number): void {
+    const gap = (SECOND + MARGIN) / perSecond;
+    this.#next = Math.max(this.#next, now - SLACK) + gap;
+    this.#starts.push(now);
+    while (this.#starts.length > 0 && (this.#starts[0] ?? now) < now - SECOND - 2 * MARGIN) this.#starts.shift();
+  }
+
+  pause(until: number): void {
+    this.#next = Math.max(this.#next, until);
+  }
+}

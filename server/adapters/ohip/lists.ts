@@ -1,0 +1,57 @@
+import { operations } from "../../../core/ohip/operations.ts";
+import type {
+  CallInput,
+  CallOptions,
+  HotelConnection,
+  ListName,
+  ListOutcome,
+  ReadId,
+} from "../../ports/hotel-system.ts";
+import type { Clock } from "./clock.ts";
+import { callerKey } from "./connection.ts";
+import { type Engine, read } from "./read.ts";
+import { Recent } from "./recent.ts";
+
+type Kept = { until: number; outcome: Promise<ListOutcome> };
+type HotelList = Extract<ReadId, `get${string}LOV`>;
+const isHotelList = (name: string): name is HotelList => name.endsWith("LOV") && name in operations;
+
+/** Lists of values, kept for a while: Oracle asks for it, and a push checks every code against them. */
+export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; keepMs: number }) {
+  const kept = new Recent<Kept>(2000);
+
+  async function ask(connection: HotelConnection, name: ListName, options: CallOptions): Promise<ListOutcome> {
+    const hotel = { parameterName: ["HotelCode"], parameterValue: [connection.hotelId] };
+    const outcome = isHotelList(name)
+      ? await read(engine, connection, name, {} as CallInput<HotelList>, options)
+      : await read(engine, connection, "getListOfValues", { path: { name }, query: hotel }, options);
+    if (outcome.kind === "absent") return { ...outcome, kind: "found", items: [] };
+    if (outcome.kind !== "found") return outcome;
+    const { reply, ...told } = outcome;
+    const items = (reply.listOfValues?.items ?? [])
+      .filter(({ active }) => active !== false)
+      .flatMap(({ code, name: title, description }) =>
+        code === undefined ? [] : [{ code, name: title ?? description ?? code }],
+      );
+    return { ...told, kind: "found", items };
+  }
+
+  return async function list(
+    connection: HotelConnection,
+    name: ListName,
+    { fresh = false, ...options }: CallOptions & { fresh?: boolean } = {},
+  ): Promise<ListOutcome> {
+    const key = `${callerKey(connection)} ${connection.hotelId} ${name}`;
+    const held = kept.get(key);
+    if (held && !fresh && clock.now() < held.until) return held.outcome;
+    // Whoever asks first may leave; the others still want the list.
+    const asked = { until: clock.now() + keepMs, outcome: ask(connection, name, { limits: options.limits }) };
+    kept.set(key, asked);
+    const outcome = await asked.outcome.catch((error: unknown) => {
+      kept.delete(key);
+      throw error;
+    });
+    if (outcome.kind !== "found" && kept.get(key) === asked) kept.delete(key);
+    return outcome;
+  };
+}

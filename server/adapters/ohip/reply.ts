@@ -1,0 +1,41 @@
+import { type ErrorBody, errorBody } from "../../../core/ohip/errors.ts";
+import type { HotelWarning } from "../../ports/hotel-system.ts";
+
+/** Oracle's words about a refusal, as far as there are any: many statuses come without a body. */
+export function readError(json: unknown): ErrorBody | undefined {
+  return errorBody.safeParse(json).data;
+}
+
+type Noted = { warnings?: unknown };
+type Raw = Partial<Record<"code" | "type" | "shortText" | "value", unknown>>;
+const said = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** Remarks on a call that was taken. */
+export function readWarnings(json: unknown): HotelWarning[] {
+  const { warnings } = (typeof json === "object" && json !== null ? json : {}) as Noted;
+  if (!Array.isArray(warnings)) return [];
+  return warnings.map((one: Raw | null) => ({
+    code: said(one?.code),
+    type: said(one?.type),
+    text: said(one?.shortText) ?? said(one?.value) ?? "",
+  }));
+}
+
+/** The last part of the Location: where Oracle puts the id of what was made. */
+export function idOf(location: string | undefined): string | undefined {
+  const last = location?.split(/[?#]/)[0]?.split("/").at(-1);
+  if (!last) return undefined;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Seconds or a date; nothing else is believed. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+}

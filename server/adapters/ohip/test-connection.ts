@@ -1,0 +1,153 @@
+import { OutboundRefused } from "../../outbound/outbound.ts";
+import type {
+  ConnectionCode,
+  ConnectionReport,
+  ConnectionStep,
+  HotelConnection,
+  ListName,
+  ListOutcome,
+  Refused,
+  Retry,
+  StepReport,
+} from "../../ports/hotel-system.ts";
+import type { Clock } from "./clock.ts";
+import { originOf } from "./connection.ts";
+import { type Engine, read } from "./read.ts";
+import type { Token, Tokens } from "./tokens.ts";
+
+/** What every push needs; a hotel without these codes cannot take a reservation. */
+const LISTS: readonly (readonly [name: string, list: ListName])[] = [
+  ["roomTypes", "getResortRoomTypesLOV"],
+  ["marketCodes", "getResortMarketCodesLOV"],
+  ["sourceCodes", "SourceCodes"],
+  ["rateCodes", "getRatePlansLOV"],
+  ["paymentMethods", "getPaymentMethodsLOV"],
+];
+const SLOW_MS = 5_000;
+/** Nobody has a record of this name: only whether the system itself is known matters. */
+const NOBODY = "bellhop-connection-test";
+const EXTERNAL_SYSTEM_UNKNOWN = "OPERAWS-GEN01187";
+
+type Said = StepReport["said"];
+type Step = { code: ConnectionCode; said?: Said; list?: string };
+type Deps = {
+  engine: Engine;
+  tokens: Tokens;
+  clock: Clock;
+  list(
+    connection: HotelConnection,
+    name: ListName,
+    options: { fresh: boolean; attempts: number; signal?: AbortSignal | undefined },
+  ): Promise<ListOutcome>;
+};
+
+const REFUSED: Record<Refused["reason"], ConnectionCode> = {
+  invalid: "refused",
+  credentials: "client_refused",
+  app_key: "app_key_refused",
+  hotel: "hotel_refused",
+  forbidden: "not_subscribed",
+  not_found: "not_ohip",
+  too_large: "not_ohip",
+  address: "address_refused",
+  unresolved: "host_unknown",
+  certificate: "certificate",
+  redirect: "redirect",
+  not_ohip: "not_ohip",
+};
+const RETRY: Record<Retry["reason"], ConnectionCode> = {
+  throttled: "throttled",
+  unavailable: "server_failed",
+  unreachable: "unreachable",
+  circuit_open: "server_failed",
+  timeout: "timeout",
+  cut: "unreachable",
+  failed: "server_failed",
+  garbage: "not_ohip",
+  aborted: "not_tried",
+};
+
+const stepOf = (outcome: Refused | Retry): Step => {
+  const { status } = outcome;
+  if (outcome.kind === "retry") return { code: RETRY[outcome.reason], said: { status } };
+  const { code, title } = outcome;
+  return { code: REFUSED[outcome.reason], said: { status, code, title } };
+};
+
+/** Goes the way of a push, step by step, and says in a word where it ends. Changes nothing at the hotel. */
+export async function testConnection(
+  { engine, tokens, clock, list }: Deps,
+  connection: HotelConnection,
+  signal?: AbortSignal,
+): Promise<ConnectionReport> {
+  const steps: StepReport[] = [];
+  const counts: Record<string, number> = {};
+  let businessDate: string | undefined;
+  let goOn = true;
+  const options = { attempts: 2, signal };
+
+  async function step(name: ConnectionStep, work: () => Promise<Step>): Promise<void> {
+    if (!goOn) {
+      steps.push({ step: name, ok: false, code: "not_tried", tookMs: 0, said: {} });
+      return;
+    }
+    const began = clock.now();
+    const { code, said = {}, list: which } = await work();
+    const tookMs = Math.round(clock.now() - began);
+    const ok = code === "ok" || code === "external_system_empty";
+    const shown = code === "ok" && tookMs > SLOW_MS ? "slow" : code;
+    steps.push({ step: name, ok, code: shown, tookMs, said, ...(which && { list: which }) });
+    // What follows the lists does not depend on them.
+    if (name !== "lists") goOn = ok;
+  }
+
+  await step("token", async () => {
+    try {
+      originOf(connection);
+    } catch (error) {
+      if (error instanceof OutboundRefused) return { code: "address_refused" };
+      throw error;
+    }
+    return tokenStep(connection, await tokens.get(connection, { fresh: true }));
+  });
+  await step("business_date", async () => {
+    const outcome = await read(engine, connection, "getBusinessDate", {}, options);
+    if (outcome.kind === "refused" || outcome.kind === "retry") return stepOf(outcome);
+    const hotels = outcome.kind === "found" ? outcome.reply.hotels : [];
+    businessDate = (hotels?.find(({ hotelId }) => hotelId === connection.hotelId) ?? hotels?.[0])?.businessDate;
+    return { code: businessDate ? "ok" : "hotel_refused" };
+  });
+  await step("lists", async () => {
+    let worst: Step = { code: "ok" };
+    for (const [name, called] of LISTS) {
+      const outcome = await list(connection, called, { fresh: true, ...options });
+      if (outcome.kind !== "found") return { ...stepOf(outcome), list: name };
+      counts[name] = outcome.items.length;
+      if (outcome.items.length === 0 && worst.code === "ok") worst = { code: "list_empty", list: name };
+    }
+    return worst;
+  });
+  await step("external_system", async () => {
+    const { externalSystem } = connection;
+    if (!externalSystem) return { code: "external_system_empty" };
+    const path = { extSystemCode: externalSystem, profileExternalId: NOBODY };
+    const outcome = await read(engine, connection, "getProfileByExtId", { path }, options);
+    if (outcome.kind === "found" || outcome.kind === "absent") return { code: "ok" };
+    if (outcome.kind === "refused" && outcome.reason === "not_found") return { code: "ok" };
+    const failed = stepOf(outcome);
+    return failed.said?.code === EXTERNAL_SYSTEM_UNKNOWN ? { ...failed, code: "external_system_unknown" } : failed;
+  });
+  return { ok: steps.every(({ ok }) => ok), steps, businessDate, lists: counts };
+}
+
+function tokenStep(connection: HotelConnection, token: Token): Step {
+  if (token.kind === "token") return { code: "ok" };
+  const { said } = token;
+  if (token.kind === "not_done") return { code: RETRY[token.reason], said };
+  if (token.reason === "forbidden") return { code: "not_allowed", said };
+  if (token.reason !== "credentials") return { code: REFUSED[token.reason], said };
+  if (said.status === 402) return { code: "user_refused", said };
+  // In this mode only the enterprise is asked for by name; all else that is wrong is a plain no.
+  if (said.status === 400 && connection.authMode === "client_credentials") return { code: "enterprise_refused", said };
+  return { code: "client_refused", said };
+}

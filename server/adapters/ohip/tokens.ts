@@ -1,0 +1,140 @@
+import { operations } from "../../../core/ohip/operations.ts";
+import type { HotelConnection, Refused, Retry } from "../../ports/hotel-system.ts";
+import { type Backoff, backoffMs, type Clock } from "./clock.ts";
+import { callerKey, originOf } from "./connection.ts";
+import { Recent } from "./recent.ts";
+import { readError } from "./reply.ts";
+import type { Wire, Wired } from "./wire.ts";
+
+type Said = { status: number | undefined; code: string | undefined; title: string | undefined };
+export type Token =
+  | { kind: "token"; token: string }
+  | { kind: "refused"; reason: Refused["reason"]; said: Said }
+  | { kind: "not_done"; reason: Retry["reason"]; afterMs: number; said: Said };
+
+type Held = { token: string; refreshAt: number };
+type Entry = {
+  held?: Held;
+  asking?: Promise<Token>;
+  refused?: { until: number; how: Token };
+  /** How often in a row a new token was not taken, and when it was last so. */
+  rejected?: { times: number; at: number };
+};
+
+/** Asked for again this long before it ends; of a short-lived one, when a fifth of its life is left. */
+const EARLY_MS = 300_000;
+/** Once is bad luck; so often within a minute is a rule. */
+const REJECTIONS = 3;
+const REJECTIONS_MS = 60_000;
+const TRIES = 3;
+export type TokenRules = {
+  backoff: Backoff;
+  timeoutMs: number;
+  /** Wrong credentials stay wrong for a while: a run of thousands of records must not ask thousands of times. */
+  refusedMs: number;
+};
+const NOTHING: Said = { status: undefined, code: undefined, title: undefined };
+
+/** One token for each set of credentials, shared by all calls of this process and asked for once by those who wait. */
+export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock; rules: TokenRules }) {
+  const { backoff, timeoutMs, refusedMs } = rules;
+  const entries = new Recent<Entry>(1000);
+  const entryOf = (connection: HotelConnection) => entries.take(callerKey(connection), () => ({}));
+
+  async function ask(connection: HotelConnection, entry: Entry): Promise<Token> {
+    for (let attempt = 1; ; attempt += 1) {
+      const asked = clock.now();
+      const outcome = read(await wire.send({ ...tokenRequest(connection), timeoutMs }));
+      if (outcome.kind === "granted") {
+        const lifeMs = outcome.seconds * 1000;
+        entry.held = { token: outcome.token, refreshAt: asked + lifeMs - Math.min(EARLY_MS, lifeMs / 5) };
+        return { kind: "token", token: outcome.token };
+      }
+      if (outcome.kind === "refused") {
+        entry.refused = { until: clock.now() + refusedMs, how: outcome };
+        return outcome;
+      }
+      const pause = Math.max(outcome.afterMs, backoffMs(attempt, backoff, clock.random));
+      if (attempt >= TRIES || outcome.reason === "circuit_open") return { ...outcome, afterMs: pause };
+      await clock.wait(pause);
+    }
+  }
+
+  function renew(connection: HotelConnection, entry: Entry): Promise<Token> {
+    entry.asking ??= ask(connection, entry).finally(() => {
+      delete entry.asking;
+    });
+    return entry.asking;
+  }
+
+  return {
+    async get(connection: HotelConnection, { fresh = false } = {}): Promise<Token> {
+      const entry = entryOf(connection);
+      const { held, refused } = entry;
+      if (fresh) return renew(connection, entry);
+      if (held && clock.now() < held.refreshAt) return { kind: "token", token: held.token };
+      if (refused && clock.now() < refused.until) return refused.how;
+      return renew(connection, entry);
+    },
+    /** The gateway does not take it. Of all who hear that of the same token, one asks for another. */
+    async replace(connection: HotelConnection, token: string): Promise<Token> {
+      const entry = entryOf(connection);
+      if (entry.held && entry.held.token !== token) return { kind: "token", token: entry.held.token };
+      return renew(connection, entry);
+    },
+    /** A token just granted is not taken either. When that goes on, others need not try for a while. */
+    giveUp(connection: HotelConnection, how: Extract<Token, { kind: "refused" }>): void {
+      const entry = entryOf(connection);
+      const at = clock.now();
+      const recent = entry.rejected && at - entry.rejected.at < REJECTIONS_MS ? entry.rejected.times : 0;
+      entry.rejected = { times: recent + 1, at };
+      if (recent + 1 < REJECTIONS) return;
+      delete entry.held;
+      delete entry.rejected;
+      entry.refused = { until: at + refusedMs, how };
+    },
+  };
+}
+export type Tokens = ReturnType<typeof createTokens>;
+
+function tokenRequest(connection: HotelConnection) {
+  const { clientId, clientSecret, appKey, authMode } = connection;
+  const origin = originOf(connection);
+  const form =
+    authMode === "password"
+      ? { grant_type: "password", username: connection.username, password: connection.password }
+      : { grant_type: "client_credentials", scope: connection.scope };
+  return {
+    origin,
+    lane: "token",
+    method: "POST",
+    url: `${origin}${operations.getToken.path}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+      "x-app-key": appKey,
+      accept: "application/json",
+      "content-type": "application/x-www-form-urlencoded",
+      ...(authMode === "client_credentials" && { enterpriseId: connection.enterpriseId }),
+    },
+    body: new URLSearchParams(form).toString(),
+  };
+}
+
+type Read = { kind: "granted"; token: string; seconds: number } | Exclude<Token, { kind: "token" }>;
+
+/** To ask for a token twice is harmless, so whatever is in doubt is simply not done. */
+function read(wired: Wired): Read {
+  if (wired.kind === "refused") return { ...wired, said: NOTHING };
+  if (wired.kind === "not_done") return { ...wired, said: NOTHING };
+  if (wired.kind === "in_doubt")
+    return { kind: "not_done", reason: wired.reason, afterMs: 0, said: { ...NOTHING, status: wired.status } };
+  const { status, json } = wired;
+  const granted = status === 200 ? operations.getToken.reply.safeParse(json).data : undefined;
+  if (granted) return { kind: "granted", token: granted.access_token, seconds: granted.expires_in };
+  const error = readError(json);
+  const said = { status, code: error?.["o:errorCode"], title: error?.title };
+  if (status >= 500) return { kind: "not_done", reason: status === 503 ? "unavailable" : "failed", afterMs: 0, said };
+  if (status === 403) return { kind: "refused", reason: "forbidden", said };
+  if (status === 400 || status === 401 || status === 402) return { kind: "refused", reason: "credentials", said };
+  return { kind: "refused", reason: "not_ohip", said };
+}

@@ -1,0 +1,116 @@
+import { type Outbound, type OutboundAnswer, OutboundFailed, OutboundRefused } from "../../outbound/outbound.ts";
+import type { Refused, Retry } from "../../ports/hotel-system.ts";
+import { Breaker, type BreakerRules } from "./breaker.ts";
+import type { Clock } from "./clock.ts";
+import type { Limiter, LimitRule } from "./limits/limiter.ts";
+import { Recent } from "./recent.ts";
+import { retryAfterMs } from "./reply.ts";
+
+export type WireRequest = {
+  origin: string;
+  /** Who shares the gateway: hotels take turns. */
+  lane: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  limits?: LimitRule | undefined;
+};
+
+export type Wired =
+  | { kind: "answer"; status: number; headers: OutboundAnswer["headers"]; text: string; json: unknown }
+  | { kind: "refused"; reason: Refused["reason"] }
+  | { kind: "not_done"; reason: Retry["reason"]; afterMs: number }
+  /** The other end may have done it; with a status, it has at least come to an end there. */
+  | { kind: "in_doubt"; reason: "timeout" | "cut" | "garbage"; status: number | undefined; text: string | undefined };
+
+const THROTTLED_MS = 1000;
+const REFUSED: Record<OutboundRefused["reason"], Refused["reason"]> = {
+  address: "address",
+  scheme: "address",
+  credentials: "address",
+  malformed: "address",
+  unresolved: "unresolved",
+};
+
+/** Takes a request to a gateway: through its circuit, its limits and the guard. Does not know what is asked. */
+export function openWire({
+  outbound,
+  limiter,
+  breaker: rules,
+  clock,
+}: {
+  outbound: Pick<Outbound, "send">;
+  limiter: Limiter | undefined;
+  breaker: BreakerRules;
+  clock: Clock;
+}) {
+  const breakers = new Recent<Breaker>(1000);
+  const breakerOf = (origin: string) => breakers.take(origin, () => new Breaker(rules, clock));
+
+  async function call(request: WireRequest, breaker: Breaker): Promise<Wired> {
+    // Asked here and not before the queue: what waited there must see what happened meanwhile.
+    const closedFor = breaker.enter();
+    if (closedFor > 0) return { kind: "not_done", reason: "circuit_open", afterMs: closedFor };
+    try {
+      const { method, url, headers, body, timeoutMs, signal } = request;
+      const answer = await outbound.send({ method, url, headers, body, timeoutMs, signal });
+      return judge(request.origin, answer, breaker);
+    } catch (error) {
+      return judgeFailure(error, breaker);
+    }
+  }
+
+  function judge(origin: string, { status, headers, body: text }: OutboundAnswer, breaker: Breaker): Wired {
+    if (status >= 500) breaker.fail();
+    else if (status >= 300) breaker.succeed();
+    if (status === 429) {
+      const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? THROTTLED_MS;
+      limiter?.pause(origin, afterMs);
+      return { kind: "not_done", reason: "throttled", afterMs };
+    }
+    try {
+      const json: unknown = text === "" ? undefined : JSON.parse(text);
+      if (status < 300) breaker.succeed();
+      return { kind: "answer", status, headers, text, json };
+    } catch {
+      if (status >= 300) return { kind: "answer", status, headers, text, json: undefined };
+      breaker.fail();
+      return { kind: "in_doubt", reason: "garbage", status, text };
+    }
+  }
+
+  return {
+    async send(request: WireRequest): Promise<Wired> {
+      const breaker = breakerOf(request.origin);
+      if (!limiter) return call(request, breaker);
+      const { origin, lane, limits, signal } = request;
+      const done = await limiter.run(origin, { lane, limits, signal }, () => call(request, breaker));
+      return done ?? { kind: "not_done", reason: "aborted", afterMs: 0 };
+    },
+  };
+}
+export type Wire = ReturnType<typeof openWire>;
+
+function judgeFailure(error: unknown, breaker: Breaker): Wired {
+  if (error instanceof OutboundRefused) {
+    breaker.leave();
+    return { kind: "refused", reason: REFUSED[error.reason] };
+  }
+  if (!(error instanceof OutboundFailed)) {
+    breaker.leave();
+    throw error;
+  }
+  const { reason, sent } = error;
+  if (reason === "aborted") breaker.leave();
+  else breaker.fail();
+  if (reason === "certificate" || reason === "redirect") return { kind: "refused", reason };
+  if (!sent) {
+    const why = reason === "aborted" || reason === "timeout" ? reason : "unreachable";
+    return { kind: "not_done", reason: why, afterMs: 0 };
+  }
+  if (reason === "too_large") return { kind: "in_doubt", reason: "garbage", status: undefined, text: undefined };
+  return { kind: "in_doubt", reason: reason === "timeout" ? "timeout" : "cut", status: undefined, text: undefined };
+}

@@ -1,0 +1,231 @@
+import type { OperationId, QueryOf, ReplyOf, RequestOf } from "../../core/ohip/operations.ts";
+
+/** How a property is reached. The gateway is an origin such as `https://gateway.example`; secrets are in clear here. */
+export type HotelConnection = {
+  gateway: string;
+  clientId: string;
+  clientSecret: string;
+  appKey: string;
+  hotelId: string;
+  /** The code under which our references are known to the hotel system; without it nothing can be looked up. */
+  externalSystem: string | undefined;
+} & (
+  | { authMode: "password"; username: string; password: string }
+  | { authMode: "client_credentials"; enterpriseId: string; scope: string }
+);
+
+/** Calls that change nothing at the hotel: dry runs are among them. */
+export type ReadId =
+  | Exclude<Extract<OperationId, `get${string}`>, "getToken">
+  | "verifyCheckinReservation"
+  | "putValidateReservationChanges"
+  | "postBlockValidate"
+  | "putValidateBlockCode";
+export type WriteId = Exclude<OperationId, ReadId | "getToken">;
+/** Creates whose answer must name the new record. */
+export type MakerId =
+  | "postProfile"
+  | "postGuestProfile"
+  | "postCompanyProfile"
+  | "postReservation"
+  | "postReservationByBlock"
+  | "postBlock"
+  | "postBlockPostingMaster";
+/** Lists that come in pages. */
+export type PagedId =
+  | "getProfiles"
+  | "getHotelReservations"
+  | "getBlocks"
+  | "getHousekeepingOverview"
+  | "getRoomTypes"
+  | "getRooms";
+
+/** What stands in the braces of the path; the hotel id is the connection's unless named here. */
+export type CallInput<Id extends OperationId> = {
+  path?: Record<string, string>;
+  query?: QueryOf<Id>;
+} & ([RequestOf<Id>] extends [never] ? { body?: undefined } : { body: RequestOf<Id> });
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Below the house's own: a property may ask for less of its gateway. */
+  limits?: { perSecond?: number | undefined; concurrency?: number | undefined } | undefined;
+  /** How often it is tried at most, where trying again is harmless. */
+  attempts?: number | undefined;
+};
+
+export type HotelWarning = { code?: string | undefined; type?: string | undefined; text: string };
+
+/** What every outcome tells about the last thing that was sent; card-like numbers are masked. */
+export type Told = {
+  requestId: string;
+  attempt: number;
+  warnings: readonly HotelWarning[];
+  status: number | undefined;
+  /** The answer as it came, cut to a few kilobytes. */
+  answer: string | undefined;
+};
+
+/** Asking again as it is would not help. */
+export type Refused = Told & {
+  kind: "refused";
+  reason:
+    | "invalid"
+    | "credentials"
+    | "app_key"
+    | "hotel"
+    | "forbidden"
+    | "not_found"
+    | "too_large"
+    | "address"
+    | "unresolved"
+    | "certificate"
+    | "redirect"
+    | "not_ohip";
+  code: string | undefined;
+  title: string | undefined;
+  detail: string | undefined;
+};
+/** Certainly not done: it may be sent again, not before that time. */
+export type Retry = Told & {
+  kind: "retry";
+  afterMs: number;
+  reason:
+    | "throttled"
+    | "unavailable"
+    | "unreachable"
+    | "circuit_open"
+    | "timeout"
+    | "cut"
+    | "failed"
+    | "garbage"
+    | "aborted";
+};
+/** Perhaps done. Only finding it, or a person, can settle that. */
+export type Unknown = Told & {
+  kind: "unknown";
+  reason: "timeout" | "cut" | "failed" | "garbage" | "no_id" | "absent_too_early" | "look_up_failed" | "no_reference";
+};
+
+export type ReadOutcome<Id extends ReadId> =
+  | (Told & { kind: "found"; reply: ReplyOf<Id> })
+  | (Told & { kind: "absent" })
+  | Refused
+  | Retry;
+
+export type WriteOutcome<Id extends WriteId> =
+  /** `found`: the answer was lost, and it was looked up afterwards. */
+  | (Told & { kind: "created"; id: Id extends MakerId ? string : string | undefined; found: boolean })
+  | (Told & { kind: "updated"; reply: ReplyOf<Id> | undefined })
+  /** It stood there from an earlier sending; nothing was sent now, and its fields were not compared. */
+  | (Told & { kind: "unchanged"; id: string | undefined })
+  /** Several records in one call, and not all were taken: the warnings say which. */
+  | (Told & { kind: "partial" })
+  | Refused
+  | Retry
+  | Unknown;
+
+export type WriteOptions = CallOptions & {
+  /** It was sent before, so long ago, and how that ended was not learned: it is looked up first. */
+  sentAgoMs?: number | undefined;
+};
+
+export type ListItem = { code: string; name: string };
+/** Oracle's name of a list of the chain, or the call of one of the hotel's own. */
+export type ListName = Extract<ReadId, `get${string}LOV`> | (string & {});
+export type ListOutcome = (Told & { kind: "found"; items: readonly ListItem[] }) | Refused | Retry;
+
+export type ConnectionStep = "token" | "business_date" | "lists" | "external_system";
+export type ConnectionCode =
+  | "ok"
+  | "slow"
+  | "not_tried"
+  | "external_system_empty"
+  | "address_refused"
+  | "host_unknown"
+  | "unreachable"
+  | "certificate"
+  | "redirect"
+  | "timeout"
+  | "not_ohip"
+  | "client_refused"
+  | "user_refused"
+  | "enterprise_refused"
+  | "app_key_refused"
+  | "not_allowed"
+  | "hotel_refused"
+  | "not_subscribed"
+  | "list_empty"
+  | "external_system_unknown"
+  | "throttled"
+  | "server_failed"
+  | "refused";
+export type StepReport = {
+  step: ConnectionStep;
+  ok: boolean;
+  code: ConnectionCode;
+  tookMs: number;
+  /** What the hotel system itself said, never more. */
+  said: { status?: number | undefined; code?: string | undefined; title?: string | undefined };
+  /** For the lists: which was empty or refused. */
+  list?: string | undefined;
+};
+export type ConnectionReport = {
+  ok: boolean;
+  steps: readonly StepReport[];
+  businessDate: string | undefined;
+  /** How many codes each list has. */
+  lists: Readonly<Record<string, number>>;
+};
+
+export type RowOf<Id extends PagedId> = {
+  getProfiles: NonNullable<NonNullable<ReplyOf<"getProfiles">["profileSummaries"]>["profileInfo"]>[number];
+  getHotelReservations: NonNullable<
+    NonNullable<ReplyOf<"getHotelReservations">["reservations"]>["reservationInfo"]
+  >[number];
+  getBlocks: NonNullable<NonNullable<ReplyOf<"getBlocks">["blockSummaries"]>["blockInfo"]>[number];
+  getHousekeepingOverview: NonNullable<
+    NonNullable<NonNullable<ReplyOf<"getHousekeepingOverview">["housekeepingRoomInfo"]>["housekeepingRooms"]>["room"]
+  >[number];
+  getRoomTypes: NonNullable<NonNullable<ReplyOf<"getRoomTypes">["roomTypes"]>[number]["roomType"]>[number];
+  getRooms: NonNullable<NonNullable<ReplyOf<"getRooms">["rooms"]>[number]["room"]>[number];
+}[Id];
+
+/** Thrown out of a walk over pages that cannot go on. */
+export class HotelReadFailed extends Error {
+  readonly outcome: Refused | Retry;
+  constructor(outcome: Refused | Retry) {
+    super(`The hotel system could not be read (${outcome.kind}: ${outcome.reason}).`);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * A hotel's own system. Nothing here throws for what the other side does: a refusal is data for the operator. It
+ * speaks in OHIP's operations and payloads, which the pure builders of `core/hotel` write and read.
+ */
+export interface HotelSystem {
+  read<Id extends ReadId>(
+    connection: HotelConnection,
+    id: Id,
+    input: CallInput<Id>,
+    options?: CallOptions,
+  ): Promise<ReadOutcome<Id>>;
+  /** All rows, a page at a time. Throws HotelReadFailed where a page cannot be had. */
+  rows<Id extends PagedId>(
+    connection: HotelConnection,
+    id: Id,
+    input: CallInput<Id>,
+    options?: CallOptions,
+  ): AsyncGenerator<RowOf<Id>[]>;
+  /** Done at most once: after an answer that was lost it is looked up before it may be sent again. */
+  write<Id extends WriteId>(
+    connection: HotelConnection,
+    id: Id,
+    input: CallInput<Id>,
+    options?: WriteOptions,
+  ): Promise<WriteOutcome<Id>>;
+  /** Kept for a while; `fresh` asks again. */
+  list(connection: HotelConnection, name: ListName, options?: CallOptions & { fresh?: boolean }): Promise<ListOutcome>;
+  test(connection: HotelConnection, signal?: AbortSignal): Promise<ConnectionReport>;
+}
