@@ -112,6 +112,16 @@ export const connection = z.object({
   message: z.string().nullable(),
 });
 
+/** One step on the way of a push; `message` says what it found and what to do. */
+export const connectionStep = z.object({
+  step: z.enum(["token", "business_date", "lists", "external_system"]),
+  ok: z.boolean(),
+  code: z.string(),
+  message: z.string(),
+  ms: z.int(),
+});
+export type ConnectionStep = z.infer<typeof connectionStep>;
+
 export const propertyRoutes = {
   create: route({
     method: "POST",
@@ -182,6 +192,25 @@ export const propertyRoutes = {
     access: { kind: "property", can: ["manage", "Property"] },
     input: spec({ ...propertyInput.shape, version: z.int().optional() }),
     reply: answer({ resort: property }),
+  }),
+};
+
+export const connectionRoutes = {
+  test: route({
+    method: "POST",
+    path: "/api/v2/resort/test",
+    summary: "Ask the hotel system for a token, its business date and its lists; changes nothing there",
+    status: 200,
+    access: { kind: "property", can: ["manage", "Credential"], whenClosed: true },
+    rate: { max: 20, perSeconds: 60 },
+    input: z.strictObject(slugs),
+    reply: z.object({
+      ok: z.boolean(),
+      businessDate: day.nullable(),
+      message: z.string(),
+      checkedAt: time,
+      steps: z.array(connectionStep),
+    }),
   }),
 };
 

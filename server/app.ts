@@ -15,12 +15,14 @@ import type { Keys } from "./http/secrets.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openJobWatch } from "./jobs/watch.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
+import type { HotelSystem } from "./ports/hotel-system.ts";
 import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
 import { mountAccounts } from "./slices/accounts/accounts.routes.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
 import { mountAudit } from "./slices/audit/audit.routes.ts";
 import { auditRefusals } from "./slices/audit/audit-refusals.ts";
+import { mountModules } from "./slices/modules/modules.routes.ts";
 import { mountProperties } from "./slices/properties/properties.routes.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
@@ -37,6 +39,7 @@ export type AppDeps = {
   keys: Keys;
   captcha: CaptchaCheck;
   mailer: Mailer;
+  hotelSystem: HotelSystem;
   /** Where mails wait when nothing sends them. */
   outbox?: Outbox | undefined;
   storage: Storage;
@@ -93,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAccounts(app, shared);
   mountAudit(app, shared);
   mountProperties(app, shared);
+  mountModules(app, shared);
   mountUsers(app, shared);
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.

@@ -30,6 +30,8 @@ export const errors = {
     "This account may keep {{limit}} files, and does. Remove some, or ask a super administrator to raise the limit.",
   quota_storage:
     "This account may keep {{limit}} MB of files, which is not enough for this one. Remove some, or ask a super administrator to raise the limit.",
+  connection_missing: "Enter the address of the hotel system first.",
+  connection_sealed: "The stored credentials cannot be opened: the key they were sealed with is missing.",
   scope_missing: "Say which hotel is meant: {{names}}.",
   otp_wrong: "The code is not right. Wait for the next one and try again.",
   login_exists: "This person already signs in to Bellhop. Leave the password out, and they are added to your account.",

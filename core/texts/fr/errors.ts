@@ -31,6 +31,8 @@ export const errors: Texts["errors"] = {
     "Ce compte peut conserver {{limit}} fichiers et en a déjà autant. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   quota_storage:
     "Ce compte peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
+  connection_missing: "Saisissez d’abord l’adresse du système de l’hôtel.",
+  connection_sealed: "Les identifiants enregistrés ne peuvent être ouverts : la clé qui les a scellés manque.",
   scope_missing: "Précisez de quel hôtel il s’agit : {{names}}.",
   otp_wrong: "Le code est incorrect. Attendez le suivant et réessayez.",
   login_exists:

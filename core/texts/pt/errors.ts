@@ -31,6 +31,8 @@ export const errors: Texts["errors"] = {
     "Esta conta pode guardar {{limit}} ficheiros e já tem esse número. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   quota_storage:
     "Esta conta pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
+  connection_missing: "Indique primeiro o endereço do sistema do hotel.",
+  connection_sealed: "As credenciais guardadas não podem ser abertas: falta a chave que as selou.",
   scope_missing: "Indique de que hotel se trata: {{names}}.",
   otp_wrong: "O código não está certo. Espere pelo próximo e tente novamente.",
   login_exists: "Esta pessoa já inicia sessão no Bellhop. Não indique palavra-passe e ela será adicionada à sua conta.",

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { AbilityRule } from "../../../contract/users.ts";
+import type { ConnectionReport } from "../../ports/hotel-system.ts";
 
 export type TokenKind = "session" | "access" | "refresh" | "api" | "password";
 
@@ -56,6 +57,8 @@ export type AccountTables = {
     quiet_from: string | null;
     quiet_until: string | null;
     purge_after_days: Generated<number>;
+    connection_checked_at: Date | null;
+    connection_report: JSONColumnType<ConnectionReport> | null;
     created_by: string | null;
     version: Generated<number>;
     created_at: Generated<Date>;

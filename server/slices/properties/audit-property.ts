@@ -13,7 +13,7 @@ export const originOf = ({ request, language }: Exchange): Origin => ({
 });
 
 type Told = {
-  action: `property_${"created" | "updated" | "status" | "settings" | "secret_set" | "secret_cleared"}`;
+  action: `property_${"created" | "updated" | "status" | "settings" | "secret_set" | "secret_cleared" | "tested"}`;
   old?: Record<string, unknown>;
   new?: Record<string, unknown>;
 };

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { type Property, propertyRoutes, propertySettingsRoutes } from "../../../contract/properties.ts";
+import { connectionRoutes, type Property, propertyRoutes, propertySettingsRoutes } from "../../../contract/properties.ts";
 import { type Db, inTenant } from "../../db/client.ts";
 import { bind } from "../../http/bind.ts";
 import type { Keys } from "../../http/secrets.ts";
 import type { AccountCaller, PropertyCaller } from "../../http/session.ts";
+import type { HotelSystem } from "../../ports/hotel-system.ts";
+import { countModules } from "../modules/modules.repo.ts";
 import { listProperties } from "../users/describe-user.ts";
 import { originOf } from "./audit-property.ts";
 import { changePropertyStatus } from "./change-status.ts";
@@ -11,16 +13,17 @@ import { createProperty } from "./create-property.ts";
 import { listPeople, listPropertiesOf } from "./properties.repo.ts";
 import { withoutCredentials } from "./property-credentials.ts";
 import { changeSettings, readSettings } from "./property-settings.ts";
+import { lastConnection, testConnection } from "./test-connection.ts";
 import { getProperty, updateProperty } from "./update-property.ts";
 
-/** Nobody has asked the hotel system yet. */
-const UNTRIED = { state: "unknown", checkedAt: null, message: null } as const;
-/** No table holds a property's data yet; each kind is counted from its own rows as soon as it has them. */
-const EMPTY = { modules: 0, profiles: 0, reservations: 0, blocks: 0 };
+/** No table holds these yet; each kind is counted from its own rows as soon as it has them. */
+const EMPTY = { profiles: 0, reservations: 0, blocks: 0 };
 const ok = true as const;
 
-export function mountProperties(app: FastifyInstance, { db, keys }: { db: Db; keys: Keys }): void {
-  const deps = { db, ring: keys.credentials };
+type Deps = { db: Db; keys: Keys; hotelSystem: HotelSystem };
+
+export function mountProperties(app: FastifyInstance, { db, keys, hotelSystem }: Deps): void {
+  const deps = { db, ring: keys.credentials, hotelSystem };
   const shown = ({ ability }: AccountCaller, property: Property) => withoutCredentials(ability, property);
   const find = async (caller: PropertyCaller) =>
     shown(caller, await inTenant(db, caller, (tx) => getProperty(tx, caller)));
@@ -30,11 +33,11 @@ export function mountProperties(app: FastifyInstance, { db, keys }: { db: Db; ke
     property: shown(caller, await createProperty(deps, caller, input, originOf(exchange))),
   }));
   bind(app, propertyRoutes.byId, async (caller) => ({ ok, property: await find(caller) }));
-  bind(app, propertyRoutes.withPeople, (caller) =>
+  bind(app, propertyRoutes.withPeople, (caller, _input, { language }) =>
     inTenant(db, caller, async (tx) => ({
       ok,
       property: shown(caller, await getProperty(tx, caller)),
-      connection: UNTRIED,
+      connection: await lastConnection(tx, caller, language),
       users: await listPeople(tx, caller),
     })),
   );
@@ -54,7 +57,11 @@ export function mountProperties(app: FastifyInstance, { db, keys }: { db: Db; ke
     ok,
     property: shown(caller, await changePropertyStatus(db, caller, status, originOf(exchange))),
   }));
-  bind(app, propertyRoutes.details, async (caller) => ({ ok, resort: await find(caller), counts: EMPTY }));
+  bind(app, propertyRoutes.details, async (caller) => {
+    const modules = await inTenant(db, caller, (tx) => countModules(tx, caller));
+    return { ok, resort: await find(caller), counts: { ...EMPTY, modules } };
+  });
+  bind(app, connectionRoutes.test, (caller, _input, exchange) => testConnection(deps, caller, originOf(exchange)));
   bind(app, propertyRoutes.update, async (caller, input, exchange) => ({
     ok,
     resort: shown(caller, await updateProperty(deps, caller, input, originOf(exchange))),

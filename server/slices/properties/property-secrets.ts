@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Property, type PropertyInput, type SecretName, secretName } from "../../../contract/properties.ts";
-import { sealSecret } from "../../credentials/envelope.ts";
+import { openSecret, sealSecret } from "../../credentials/envelope.ts";
 import type { KeyRing } from "../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 
@@ -39,3 +39,23 @@ const clear = (tx: Tx, { accountId, propertyId }: Scope, name: SecretName) =>
     .where("property_id", "=", propertyId)
     .where("name", "=", name)
     .execute();
+
+/** In clear, for a call to the hotel system that is about to be made, and for nothing else. */
+export async function readSecrets(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  ring: KeyRing,
+): Promise<Partial<Record<SecretName, string>>> {
+  const rows = await tx
+    .selectFrom("property_secrets")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ name, key_id: keyId, wrapped_key: wrappedKey, sealed }) => [
+      name,
+      openSecret(ring, { accountId, propertyId, name }, { keyId, wrappedKey, sealed }),
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Texts } from "../texts.ts";
+
+export const connections: Texts["connections"] = {
+  works: "Die Verbindung funktioniert. Das Geschäftsdatum des Hotels ist der {{date}}.",
+  codes: {
+    ok: "Funktioniert.",
+    slow: "Funktioniert, aber langsam: mehr als fünf Sekunden.",
+    not_tried: "Nicht geprüft, weil ein früherer Schritt fehlschlug.",
+    external_system_empty: "Kein Code des externen Systems: Datensätze lassen sich übertragen, aber nicht über ihre alte Nummer wiederfinden.",
+    address_refused: "Diese Adresse ist nicht erlaubt. Geben Sie die öffentliche https-Adresse des Gateways ein.",
+    host_unknown: "Einen Rechner mit diesem Namen gibt es nicht. Prüfen Sie die Adresse des Gateways.",
+    unreachable: "Der Rechner antwortet nicht. Prüfen Sie Adresse und Port.",
+    certificate: "Das Zertifikat des Rechners ist nicht gültig, deshalb wurde nichts gesendet.",
+    redirect: "Der Rechner verweist woandershin. Geben Sie die Adresse des Gateways selbst ein.",
+    timeout: "Der Rechner hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.",
+    not_ohip: "Dort antwortet etwas, aber kein Gateway von OPERA Cloud.",
+    client_refused: "Client-ID, Client-Secret oder Scope wird nicht angenommen.",
+    user_refused: "Name oder Passwort des Integrationsbenutzers wird nicht angenommen.",
+    enterprise_refused: "Die Enterprise-ID wird nicht angenommen.",
+    app_key_refused: "Der Application Key wird nicht angenommen.",
+    not_allowed: "Diese Anwendung darf kein Token anfordern. Prüfen Sie ihre Freigabe im Entwicklerportal.",
+    hotel_refused: "Der Hotelcode ist dort nicht bekannt oder für diese Anwendung nicht freigegeben.",
+    not_subscribed: "Die Anwendung hat diese Schnittstelle für dieses Hotel nicht abonniert.",
+    list_empty: "Die Liste {{list}} ist leer. Richten Sie sie zuerst in OPERA Cloud ein.",
+    external_system_unknown: "Der Code des externen Systems ist in OPERA Cloud nicht als Schnittstelle eingerichtet.",
+    throttled: "Das Gateway ist ausgelastet und bittet zu warten. Versuchen Sie es in einer Minute wieder.",
+    server_failed: "Das Hotelsystem hat versagt. Versuchen Sie es später noch einmal.",
+    refused: "Das Hotelsystem hat abgelehnt.",
+  },
+};

@@ -1,0 +1,30 @@
+import type { Texts } from "../texts.ts";
+
+export const connections: Texts["connections"] = {
+  works: "A ligação funciona. A data de negócio do hotel é {{date}}.",
+  codes: {
+    ok: "Funciona.",
+    slow: "Funciona, mas devagar: mais de cinco segundos.",
+    not_tried: "Não foi experimentado, porque um passo anterior falhou.",
+    external_system_empty: "Sem código de sistema externo: os registos podem ser enviados, mas não encontrados pelo número antigo.",
+    address_refused: "Este endereço não é permitido. Indique o endereço https público do gateway.",
+    host_unknown: "Não existe nenhum servidor com este nome. Verifique o endereço do gateway.",
+    unreachable: "O servidor não responde. Verifique o endereço e a porta.",
+    certificate: "O certificado do servidor não é válido, por isso nada foi enviado.",
+    redirect: "O servidor remete para outro lado. Indique o endereço do próprio gateway.",
+    timeout: "O servidor não respondeu a tempo. Tente mais tarde.",
+    not_ohip: "Algo responde ali, mas não é um gateway do OPERA Cloud.",
+    client_refused: "O id do cliente, o segredo ou o âmbito não foi aceite.",
+    user_refused: "O nome ou a palavra-passe do utilizador de integração não foi aceite.",
+    enterprise_refused: "O id da empresa não foi aceite.",
+    app_key_refused: "A chave da aplicação não foi aceite.",
+    not_allowed: "Esta aplicação não pode pedir um token. Verifique a aprovação no portal do programador.",
+    hotel_refused: "O código do hotel não é conhecido ali, ou não está aberto a esta aplicação.",
+    not_subscribed: "A aplicação não subscreve esta interface para este hotel.",
+    list_empty: "A lista {{list}} está vazia. Configure-a primeiro no OPERA Cloud.",
+    external_system_unknown: "O código de sistema externo não está configurado como interface no OPERA Cloud.",
+    throttled: "O gateway está ocupado e pede para esperar. Tente daqui a um minuto.",
+    server_failed: "O sistema do hotel falhou. Tente mais tarde.",
+    refused: "O sistema do hotel recusou.",
+  },
+};
