@@ -56,7 +56,8 @@ export function arrivalOf(
     adults: guest.adults,
     children: guest.children ?? booked?.children,
     rooms: 1,
-    room: guest.room,
+    // Given in a step of its own, which tells why when the room is not free.
+    room: undefined,
     roomType,
     rateCode,
     market,
