@@ -22,6 +22,8 @@ try {
   const { clientId, clientSecret, appKey, hotelId, username, password, enterpriseId, scope } = sandbox.property;
   const line = { url: sandbox.url, clientId, clientSecret, appKey, hotelId, username, password, enterpriseId, scope };
   stdout.write(`${JSON.stringify(line)}\n`);
+  // Started by another program: when that one is gone, however it went, its end of this pipe closes.
+  if (env.SANDBOX_WITH_PARENT === "on") process.stdin.resume().on("close", () => process.exit(0));
   for (const signal of ["SIGTERM", "SIGINT"])
     process.once(signal, () => {
       sandbox.close().then(

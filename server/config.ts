@@ -33,6 +33,12 @@ const environment = z.object({
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   BELLHOP_REGISTER: z.enum(["open", "invite", "off"]).optional(),
+  SANDBOX_PORT: z.union([z.literal("off").transform(() => null), port]).default(3001),
+  BELLHOP_OUTBOUND_ALLOW: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((address) => address.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/, "must be host:port, …"))),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   BELLHOP_MAIL_FROM: z.string().min(3).default("Bellhop <bellhop@localhost>"),
   DATABASE_URL: z
@@ -74,6 +80,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     captcha: e.BELLHOP_CAPTCHA,
     recaptcha: { siteKey: e.RECAPTCHA_SITE_KEY ?? "", secret: e.RECAPTCHA_SECRET ?? "" },
     register: e.BELLHOP_REGISTER ?? (demo ? "open" : "off"),
+    sandboxPort: demo ? e.SANDBOX_PORT : null,
+    outboundAllow: e.BELLHOP_OUTBOUND_ALLOW,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.BELLHOP_MAIL_FROM,
     secretKey: e.BELLHOP_SECRET_KEY,

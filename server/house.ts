@@ -3,23 +3,39 @@ import { join } from "node:path";
 import { buildApp, type Log } from "./app.ts";
 import type { Config } from "./config.ts";
 import { prepareData } from "./data-folder.ts";
-import { asOwner, openDatabase } from "./db/client.ts";
+import { asOwner, type Database, openDatabase } from "./db/client.ts";
 import { SetupError } from "./db/roles.ts";
 import { deriveKeys, type Keys } from "./http/secrets.ts";
 import { takeBackLeases } from "./jobs/lease.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { packageRoot } from "./package-root.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
+import type { HotelSystem } from "./ports/hotel-system.ts";
 import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
+import { startSandboxChild } from "./sandbox-child.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
 import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
 import { runCheckJob } from "./slices/system/run-check.job.ts";
 
-type Ports = { captcha: CaptchaCheck; mailer: Mailer; outbox?: Outbox | undefined; storage: Storage };
-export type PortsFrom = { config: Config; keys: Keys; takeOnce(key: string, seconds: number): Promise<boolean> };
+type Ports = {
+  captcha: CaptchaCheck;
+  mailer: Mailer;
+  outbox?: Outbox | undefined;
+  storage: Storage;
+  hotelSystem: HotelSystem;
+  close(): void;
+};
+export type PortsFrom = {
+  config: Config;
+  keys: Keys;
+  database: Database;
+  /** The demo's own hotel system, if it runs. */
+  sandboxUrl: string | undefined;
+  takeOnce(key: string, seconds: number): Promise<boolean>;
+};
 type HouseDeps = { config: Config; print(line: string): void; makePorts(from: PortsFrom): Ports };
 type House = { log: Log; close(): Promise<void> };
 
@@ -36,12 +52,24 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
   };
   let url = "";
   let worker: Worker | undefined;
+  let sandbox: Awaited<ReturnType<typeof startSandboxChild>> | undefined;
   try {
-    if (config.demo) await seedDemo(database.db, data.options);
-    if (database.embedded) await asOwner(data.options, takeBackLeases);
     const [current, ...previous] = data.secretKeys;
     const keys = deriveKeys(current, previous);
-    const ports = makePorts({ config, keys, takeOnce: (key, seconds) => takeOnce(database.db, key, seconds) });
+    if (config.sandboxPort !== null && config.services.has("web")) {
+      sandbox = await startSandboxChild({ port: config.sandboxPort, dataDir: config.dataDir });
+      if (!sandbox.line) print(`Warning: the OPERA sandbox could not start on port ${config.sandboxPort}.`);
+    }
+    if (config.demo)
+      await seedDemo({ ...database, options: data.options, ring: keys.credentials, sandbox: sandbox?.line });
+    if (database.embedded) await asOwner(data.options, takeBackLeases);
+    const ports = makePorts({
+      config,
+      keys,
+      database,
+      sandboxUrl: sandbox?.line?.url,
+      takeOnce: (key, seconds) => takeOnce(database.db, key, seconds),
+    });
     const app = await buildApp({
       ...ports,
       database,
@@ -73,11 +101,14 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
       log: app.log,
       async close() {
         await Promise.all([app.close(), worker?.stop(GRACE_MS)]);
+        ports.close();
+        await sandbox?.stop();
         await closeData();
       },
     };
   } catch (error) {
     await worker?.stop(0);
+    await sandbox?.stop();
     await closeData();
     throw error;
   }

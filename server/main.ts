@@ -2,12 +2,19 @@ import { join } from "node:path";
 import { createAltcha } from "./adapters/altcha/altcha.ts";
 import { createLocalDisk } from "./adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "./adapters/no-captcha/no-captcha.ts";
+import { systemClock } from "./adapters/ohip/clock.ts";
+import { databaseBookings } from "./adapters/ohip/limits/database-bookings.ts";
+import { createLimiter } from "./adapters/ohip/limits/limiter.ts";
+import { localSlots } from "./adapters/ohip/limits/local-slots.ts";
+import { sharedSlots } from "./adapters/ohip/limits/shared-slots.ts";
+import { openOhip } from "./adapters/ohip/ohip.ts";
 import { createOutbox } from "./adapters/outbox/outbox.ts";
 import { createRecaptcha } from "./adapters/recaptcha/recaptcha.ts";
 import { createSmtpMailer } from "./adapters/smtp/smtp.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { SetupError } from "./db/roles.ts";
 import { type PortsFrom, startHouse } from "./house.ts";
+import { openOutbound } from "./outbound/outbound.ts";
 
 /** The program behind `npm start`: reads the environment, opens the house, closes it in order. */
 const { stdout, stderr } = process;
@@ -42,8 +49,12 @@ try {
   process.exit(1);
 }
 
+/** The adapter gives up sooner, call by call; this is the end of any. */
+const OUTBOUND_MS = 120_000;
+const OUTBOUND_BYTES = 20 * 1024 * 1024;
+
 /** The only place that knows which vendor stands behind which port. */
-function makePorts({ config, keys, takeOnce }: PortsFrom) {
+function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) {
   const { smtpUrl, mailFrom: from, dataDir, recaptcha } = config;
   const captcha = {
     altcha: () => createAltcha({ secret: keys.captcha.toString("hex"), takeOnce }),
@@ -52,5 +63,23 @@ function makePorts({ config, keys, takeOnce }: PortsFrom) {
   }[config.captcha]();
   const outbox = smtpUrl ? undefined : createOutbox({ folder: join(dataDir, "outbox"), from });
   const mailer = outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from });
-  return { captcha, mailer, outbox, storage: createLocalDisk({ folder: join(dataDir, "files") }) };
+  const storage = createLocalDisk({ folder: join(dataDir, "files") });
+  const allow = new Set([...config.outboundAllow, ...(sandboxUrl ? [new URL(sandboxUrl).host] : [])]);
+  const outbound = openOutbound({ allow, timeoutMs: OUTBOUND_MS, maxBytes: OUTBOUND_BYTES });
+  return {
+    captcha,
+    mailer,
+    outbox,
+    storage,
+    hotelSystem: openOhip({ outbound, limiter: makeLimiter(database) }),
+    close: outbound.close,
+  };
+}
+
+/** Several processes may work on a server's database: then the gateways' budgets are kept there. */
+function makeLimiter({ db, embedded }: PortsFrom["database"]) {
+  const clock = systemClock;
+  if (embedded) return createLimiter({ slotsOf: () => localSlots(clock) });
+  const bookings = databaseBookings(db);
+  return createLimiter({ slotsOf: (gateway) => sharedSlots(gateway, { bookings, clock }) });
 }

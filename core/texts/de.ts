@@ -1,4 +1,5 @@
 import { accounts } from "./de/accounts.ts";
+import { connections } from "./de/connections.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { design } from "./de/design.ts";
 import { errors } from "./de/errors.ts";
@@ -14,6 +15,7 @@ import type { Texts } from "./texts.ts";
 
 export const de: Texts = {
   accounts,
+  connections,
   dashboard,
   design,
   errors,

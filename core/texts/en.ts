@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { connections } from "./en/connections.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
 import { errors } from "./en/errors.ts";
@@ -14,6 +15,7 @@ import type { Texts } from "./texts.ts";
 
 export const en: Texts = {
   accounts,
+  connections,
   dashboard,
   design,
   errors,

@@ -1,4 +1,5 @@
 import { accounts } from "./fr/accounts.ts";
+import { connections } from "./fr/connections.ts";
 import { dashboard } from "./fr/dashboard.ts";
 import { design } from "./fr/design.ts";
 import { errors } from "./fr/errors.ts";
@@ -14,6 +15,7 @@ import type { Texts } from "./texts.ts";
 
 export const fr: Texts = {
   accounts,
+  connections,
   dashboard,
   design,
   errors,

@@ -1,4 +1,5 @@
 import { accounts } from "./pt/accounts.ts";
+import { connections } from "./pt/connections.ts";
 import { dashboard } from "./pt/dashboard.ts";
 import { design } from "./pt/design.ts";
 import { errors } from "./pt/errors.ts";
@@ -14,6 +15,7 @@ import type { Texts } from "./texts.ts";
 
 export const pt: Texts = {
   accounts,
+  connections,
   dashboard,
   design,
   errors,

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { connections } from "./en/connections.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
 import { errors } from "./en/errors.ts";
@@ -12,7 +13,21 @@ import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 
 /** English is the measure: the other languages have its type, so a missing or an extra key does not compile. */
-const english = { accounts, dashboard, design, errors, mails, pages, sessions, settings, shell, system, ui, users };
+const english = {
+  accounts,
+  connections,
+  dashboard,
+  design,
+  errors,
+  mails,
+  pages,
+  sessions,
+  settings,
+  shell,
+  system,
+  ui,
+  users,
+};
 
 type Widened<T> = { [Key in keyof T]: T[Key] extends string ? string : Widened<T[Key]> };
 export type Texts = Widened<typeof english>;

@@ -8,13 +8,13 @@ export type DemoProperty = Partial<PropertyFields> & {
   enddate: string;
 };
 
-/** Invented hotels at plausible addresses; their hotel system is the sandbox, so no host is named here. */
+/** Invented hotels at plausible addresses; their hotel system is the sandbox, which says itself how it is reached. */
 export const grandAzurHotels: DemoProperty[] = [
   {
     slug: "paris-opera",
     name: "Grand Azur Paris Opéra",
     oracleid: "GAPAR",
-    hoteid: "GAZPAR",
+    hoteid: "PAR01",
     type: "hotel",
     environment: "sandbox",
     fiscalnumber: "FR55900041273",
@@ -27,7 +27,6 @@ export const grandAzurHotels: DemoProperty[] = [
     currency: "EUR",
     timezone: "Europe/Paris",
     language: "fr",
-    enterpriseid: "GRANDAZUR",
     externalsystem: "BELLHOP",
     begindate: "2026-01-12",
     datelive: "2026-03-09",
@@ -37,7 +36,7 @@ export const grandAzurHotels: DemoProperty[] = [
     slug: "lisbon-tejo",
     name: "Grand Azur Lisbon Tejo",
     oracleid: "GALIS",
-    hoteid: "GAZLIS",
+    hoteid: "LIS01",
     type: "hotel",
     environment: "sandbox",
     fiscalnumber: "PT509881234",
@@ -49,7 +48,6 @@ export const grandAzurHotels: DemoProperty[] = [
     currency: "EUR",
     timezone: "Europe/Lisbon",
     language: "pt",
-    enterpriseid: "GRANDAZUR",
     externalsystem: "BELLHOP",
     begindate: "2026-02-02",
     datelive: "2026-05-04",
@@ -62,7 +60,7 @@ export const alpenSternHotels: DemoProperty[] = [
     slug: "zermatt-lodge",
     name: "Alpen Stern Zermatt Lodge",
     oracleid: "ASZER",
-    hoteid: "ALPZER",
+    hoteid: "ZER01",
     type: "resort",
     environment: "sandbox",
     fiscalnumber: "CHE-115.204.881",
@@ -74,7 +72,6 @@ export const alpenSternHotels: DemoProperty[] = [
     currency: "CHF",
     timezone: "Europe/Zurich",
     language: "de",
-    enterpriseid: "ALPENSTERN",
     externalsystem: "BELLHOP",
     begindate: "2026-02-16",
     datelive: "2026-05-18",

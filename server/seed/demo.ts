@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { KeyRing } from "../credentials/key-ring.ts";
 import { type AccountScope, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
+import type { SandboxLine } from "../sandbox-child.ts";
 import { insertAccount } from "../slices/accounts/accounts.repo.ts";
 import { insertProperty } from "../slices/properties/properties.repo.ts";
+import { secretChangesIn, writeSecrets } from "../slices/properties/property-secrets.ts";
 import { hashPassword } from "../slices/sessions/passwords.ts";
 import { insertLogin, insertUser } from "../slices/users/users.repo.ts";
 import { alpenSternHotels, type DemoProperty, grandAzurHotels } from "./demo-properties.ts";
@@ -59,11 +62,13 @@ const accounts: DemoAccount[] = [
 
 export const demoSignIns = [ROOT, ...accounts.flatMap(({ people }) => people.map(({ email }) => email))];
 
+type Seed = { db: Db; options: DatabaseOptions; ring: KeyRing; sandbox: SandboxLine | undefined };
+
 /** The demo's accounts, hotels and people, once. The super admin comes last: with that login the seed is complete. */
-export async function seedDemo(db: Db, options: DatabaseOptions): Promise<void> {
+export async function seedDemo({ db, options, ring, sandbox }: Seed): Promise<void> {
   if ((await findLogin(db, ROOT))?.is_super) return;
   // Of two processes that start together one makes each piece; the other finds it taken and goes on.
-  for (const demo of accounts) await seedAccount(db, demo).catch(unlessTaken);
+  for (const demo of accounts) await seedAccount({ db, ring, sandbox }, demo).catch(unlessTaken);
   if (!(await findLogin(db, ROOT))) await seedRoot(db).catch(unlessTaken);
   const root = await findLogin(db, ROOT);
   if (root) await nameSuperAdmin(options, root.login_id);
@@ -78,7 +83,7 @@ async function seedRoot(db: Db): Promise<void> {
 }
 
 /** One transaction an account: a start that was killed halfway leaves it whole or not at all. */
-async function seedAccount(db: Db, demo: DemoAccount): Promise<void> {
+async function seedAccount({ db, ring, sandbox }: Omit<Seed, "options">, demo: DemoAccount): Promise<void> {
   if (await findLogin(db, demo.people[0]?.email ?? "")) return;
   const accountId = randomUUID();
   const people = await Promise.all(
@@ -96,8 +101,19 @@ async function seedAccount(db: Db, demo: DemoAccount): Promise<void> {
   await inTenant(db, scope, async (tx) => {
     for (const person of people) await insertLogin(tx, person);
     await insertAccount(tx, scope, demo);
-    for (const property of demo.properties)
-      await insertProperty(tx, scope, { ...property, id: ids.get(property.slug) ?? randomUUID(), createdBy: first.id });
+    for (const property of demo.properties) {
+      const id = ids.get(property.slug) ?? randomUUID();
+      const reached = sandbox && {
+        hostname: sandbox.url,
+        authmode: "client_credentials" as const,
+        clientid: sandbox.clientId,
+        enterpriseid: sandbox.enterpriseId,
+        scope: sandbox.scope,
+      };
+      await insertProperty(tx, scope, { ...property, ...reached, id, createdBy: first.id });
+      const secrets = sandbox ? { clientsecret: sandbox.clientSecret, appkey: sandbox.appKey } : {};
+      await writeSecrets(tx, { ...scope, propertyId: id }, ring, secretChangesIn(secrets));
+    }
     for (const person of people)
       await insertUser(tx, scope, { ...person, properties: person.properties.flatMap((slug) => ids.get(slug) ?? []) });
   });

@@ -6,7 +6,8 @@ export const connections: Texts["connections"] = {
     ok: "Funktioniert.",
     slow: "Funktioniert, aber langsam: mehr als fünf Sekunden.",
     not_tried: "Nicht geprüft, weil ein früherer Schritt fehlschlug.",
-    external_system_empty: "Kein Code des externen Systems: Datensätze lassen sich übertragen, aber nicht über ihre alte Nummer wiederfinden.",
+    external_system_empty:
+      "Kein Code des externen Systems: Datensätze lassen sich übertragen, aber nicht über ihre alte Nummer wiederfinden.",
     address_refused: "Diese Adresse ist nicht erlaubt. Geben Sie die öffentliche https-Adresse des Gateways ein.",
     host_unknown: "Einen Rechner mit diesem Namen gibt es nicht. Prüfen Sie die Adresse des Gateways.",
     unreachable: "Der Rechner antwortet nicht. Prüfen Sie Adresse und Port.",

@@ -33,7 +33,8 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Dieses Konto darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   connection_missing: "Geben Sie zuerst die Adresse des Hotelsystems ein.",
-  connection_sealed: "Die gespeicherten Zugangsdaten lassen sich nicht öffnen: Der Schlüssel, mit dem sie versiegelt wurden, fehlt.",
+  connection_sealed:
+    "Die gespeicherten Zugangsdaten lassen sich nicht öffnen: Der Schlüssel, mit dem sie versiegelt wurden, fehlt.",
   scope_missing: "Sagen Sie, welches Hotel gemeint ist: {{names}}.",
   otp_wrong: "Der Code stimmt nicht. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
   login_exists:

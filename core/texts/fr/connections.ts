@@ -6,7 +6,8 @@ export const connections: Texts["connections"] = {
     ok: "Fonctionne.",
     slow: "Fonctionne, mais lentement : plus de cinq secondes.",
     not_tried: "Non essayé, car une étape précédente a échoué.",
-    external_system_empty: "Aucun code de système externe : les données peuvent être envoyées, mais pas retrouvées par leur ancien numéro.",
+    external_system_empty:
+      "Aucun code de système externe : les données peuvent être envoyées, mais pas retrouvées par leur ancien numéro.",
     address_refused: "Cette adresse n’est pas autorisée. Saisissez l’adresse https publique de la passerelle.",
     host_unknown: "Aucun hôte ne porte ce nom. Vérifiez l’adresse de la passerelle.",
     unreachable: "L’hôte ne répond pas. Vérifiez l’adresse et le port.",
@@ -18,7 +19,8 @@ export const connections: Texts["connections"] = {
     user_refused: "Le nom ou le mot de passe de l’utilisateur d’intégration n’est pas accepté.",
     enterprise_refused: "L’identifiant d’entreprise n’est pas accepté.",
     app_key_refused: "La clé d’application n’est pas acceptée.",
-    not_allowed: "Cette application ne peut pas demander de jeton. Vérifiez son approbation dans le portail des développeurs.",
+    not_allowed:
+      "Cette application ne peut pas demander de jeton. Vérifiez son approbation dans le portail des développeurs.",
     hotel_refused: "Le code de l’hôtel y est inconnu ou n’est pas ouvert à cette application.",
     not_subscribed: "L’application n’est pas abonnée à cette interface pour cet hôtel.",
     list_empty: "La liste {{list}} est vide. Configurez-la d’abord dans OPERA Cloud.",

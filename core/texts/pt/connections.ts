@@ -6,7 +6,8 @@ export const connections: Texts["connections"] = {
     ok: "Funciona.",
     slow: "Funciona, mas devagar: mais de cinco segundos.",
     not_tried: "Não foi experimentado, porque um passo anterior falhou.",
-    external_system_empty: "Sem código de sistema externo: os registos podem ser enviados, mas não encontrados pelo número antigo.",
+    external_system_empty:
+      "Sem código de sistema externo: os registos podem ser enviados, mas não encontrados pelo número antigo.",
     address_refused: "Este endereço não é permitido. Indique o endereço https público do gateway.",
     host_unknown: "Não existe nenhum servidor com este nome. Verifique o endereço do gateway.",
     unreachable: "O servidor não responde. Verifique o endereço e a porta.",

@@ -10,11 +10,23 @@ const stateOf = async (tx: Tx, scope: Scope, key: ModuleKey) => {
   return { status: found?.status, name: found?.name, deleted: found?.deleted };
 };
 
-export async function changeModule(tx: Tx, scope: Scope, key: ModuleKey, change: ModuleChange, origin: { ip: string; requestId: string }) {
+export async function changeModule(
+  tx: Tx,
+  scope: Scope,
+  key: ModuleKey,
+  change: ModuleChange,
+  origin: { ip: string; requestId: string },
+) {
   if (Object.keys(change).length === 0) return;
   const before = await stateOf(tx, scope, key);
   await saveModule(tx, scope, key, change);
   const changed = changedFields(before, await stateOf(tx, scope, key));
   if (changed)
-    await insertAudit(tx, scope, { action: "module_changed", recordKind: "module", recordId: key, ...changed, ...origin });
+    await insertAudit(tx, scope, {
+      action: "module_changed",
+      recordKind: "module",
+      recordId: key,
+      ...changed,
+      ...origin,
+    });
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { connectionRoutes, type Property, propertyRoutes, propertySettingsRoutes } from "../../../contract/properties.ts";
+import {
+  connectionRoutes,
+  type Property,
+  propertyRoutes,
+  propertySettingsRoutes,
+} from "../../../contract/properties.ts";
 import { type Db, inTenant } from "../../db/client.ts";
 import { bind } from "../../http/bind.ts";
 import type { Keys } from "../../http/secrets.ts";

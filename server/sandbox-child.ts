@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { packageRoot } from "./package-root.ts";
+
+/** What the sandbox says when it is ready: how a property reaches it. */
+const line = z.object({
+  url: z.url(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  appKey: z.string(),
+  enterpriseId: z.string(),
+  scope: z.string(),
+});
+export type SandboxLine = z.infer<typeof line>;
+
+const READY_MS = 20_000;
+const STOP_MS = 5_000;
+
+/** The demo's hotel system, a process of its own below this one: it ends with it, also when this one is killed. */
+export async function startSandboxChild({ port, dataDir }: { port: number; dataDir: string }) {
+  const child = spawn(process.execPath, [join(packageRoot, "dist/server/sandbox.js")], {
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SANDBOX_FILE: join(dataDir, "sandbox.json"),
+      SANDBOX_WITH_PARENT: "on",
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  child.stdin.on("error", () => {}); // It has ended already.
+  const stop = () => end(child);
+  const said = await firstLine(child);
+  const parsed = said === undefined ? undefined : line.safeParse(JSON.parse(said)).data;
+  if (parsed) return { line: parsed, stop };
+  await stop();
+  return { line: undefined, stop };
+}
+
+async function firstLine(child: ChildProcess): Promise<string | undefined> {
+  if (!child.stdout) return undefined;
+  const lines = createInterface({ input: child.stdout });
+  const late = AbortSignal.timeout(READY_MS);
+  try {
+    const [first] = await Promise.race([
+      once(lines, "line", { signal: late }),
+      once(child, "exit", { signal: late }).then(() => []),
+    ]);
+    return typeof first === "string" ? first : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}
