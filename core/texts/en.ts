@@ -1,11 +1,14 @@
 import { accounts } from "./en/accounts.ts";
+import { audit } from "./en/audit.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
 import { errors } from "./en/errors.ts";
 import { mails } from "./en/mails.ts";
 import { pages } from "./en/pages.ts";
+import { properties } from "./en/properties.ts";
 import { sessions } from "./en/sessions.ts";
 import { settings } from "./en/settings.ts";
+import { setup } from "./en/setup.ts";
 import { shell } from "./en/shell.ts";
 import { system } from "./en/system.ts";
 import { ui } from "./en/ui.ts";
@@ -14,13 +17,16 @@ import type { Texts } from "./texts.ts";
 
 export const en: Texts = {
   accounts,
+  audit,
   dashboard,
   design,
   errors,
   mails,
   pages,
+  properties,
   sessions,
   settings,
+  setup,
   shell,
   system,
   ui,
