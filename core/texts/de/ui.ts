@@ -43,4 +43,5 @@ export const ui: Texts["ui"] = {
     clear: "Auswahl aufheben",
     actions: "Für die ausgewählten Zeilen",
   },
+  leave: { title: "Ohne Speichern verlassen?", text: "Was Sie hier eingegeben haben, geht verloren.", go: "Verlassen" },
 };

@@ -41,4 +41,5 @@ export const ui = {
     clear: "Clear selection",
     actions: "For the selected rows",
   },
+  leave: { title: "Leave without saving?", text: "What you have typed here will be lost.", go: "Leave" },
 };

@@ -43,4 +43,5 @@ export const ui: Texts["ui"] = {
     clear: "Annuler la sélection",
     actions: "Pour les lignes sélectionnées",
   },
+  leave: { title: "Quitter sans enregistrer ?", text: "Ce que vous avez saisi ici sera perdu.", go: "Quitter" },
 };

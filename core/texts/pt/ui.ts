@@ -43,4 +43,5 @@ export const ui: Texts["ui"] = {
     clear: "Anular a seleção",
     actions: "Para as linhas selecionadas",
   },
+  leave: { title: "Sair sem guardar?", text: "O que escreveu aqui será perdido.", go: "Sair" },
 };

@@ -13,7 +13,7 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { placeIssues } from "../../ui/form-issues.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
-import { useUnsaved } from "../properties/use-unsaved.ts";
+import { useUnsaved } from "../../ui/use-unsaved.ts";
 import { UserFields } from "./parts/user-fields.tsx";
 import { useUserForm } from "./use-user-form.ts";
 import { useUserLinks } from "./use-user-links.ts";

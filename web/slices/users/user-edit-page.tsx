@@ -13,7 +13,7 @@ import { placeIssues } from "../../ui/form-issues.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Failure } from "../../ui/states.tsx";
-import { useUnsaved } from "../properties/use-unsaved.ts";
+import { useUnsaved } from "../../ui/use-unsaved.ts";
 import { ConflictAlert } from "./parts/conflict-alert.tsx";
 import { UserFields } from "./parts/user-fields.tsx";
 import { UserPageState } from "./parts/user-page-state.tsx";

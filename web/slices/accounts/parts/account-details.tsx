@@ -13,7 +13,7 @@ import { pathTo } from "../../../routes.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
 import { Failure } from "../../../ui/states.tsx";
-import { useUnsaved } from "../../properties/use-unsaved.ts";
+import { useUnsaved } from "../../../ui/use-unsaved.ts";
 
 const MAX = 120;
 const valuesOf = ({ name, group, email }: Account) => ({ name, group: group ?? "", email });

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { pathTo } from "../../routes.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { pathTo } from "../routes.ts";
+import { confirm } from "./confirm.tsx";
 
 /** Asks before typed text is lost, by a link, the way back or a closed tab. The end of a session asks nobody. */
 export function useUnsaved(unsaved: boolean): void {
@@ -12,9 +12,9 @@ export function useUnsaved(unsaved: boolean): void {
     shouldBlockFn: async ({ next }) =>
       next.pathname !== pathTo("auth-login") &&
       !(await confirm({
-        title: t("properties.form.leaveTitle"),
-        children: t("properties.form.leaveText"),
-        confirm: t("properties.form.leave"),
+        title: t("ui.leave.title"),
+        children: t("ui.leave.text"),
+        confirm: t("ui.leave.go"),
         danger: true,
       })),
   });
