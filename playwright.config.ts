@@ -20,7 +20,9 @@ export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
   timeout: 60_000,
-  workers: 1,
+  // Each worker has a house of its own; one journey waits for clocks while the other works.
+  workers: 2,
+  expect: { timeout: 10_000 },
   retries: 0,
   reporter: "list",
   use: { browserName: "chromium", launchOptions: { executablePath, args }, trace: "retain-on-failure" },

@@ -5,11 +5,13 @@ import { z } from "zod";
 import { route } from "../contract/route.ts";
 import { createLocalDisk } from "../server/adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "../server/adapters/no-captcha/no-captcha.ts";
+import { openOhip } from "../server/adapters/ohip/ohip.ts";
 import { buildApp } from "../server/app.ts";
 import { inPerson, inTenant, openDatabase } from "../server/db/client.ts";
 import { bind } from "../server/http/bind.ts";
 import { deriveKeys } from "../server/http/secrets.ts";
 import { sessionCookie } from "../server/http/session.ts";
+import { openOutbound } from "../server/outbound/outbound.ts";
 import { insertToken } from "../server/slices/sessions/sessions.repo.ts";
 import { makeScope } from "../test/support/factories.ts";
 
@@ -20,6 +22,10 @@ const app = await buildApp({
   database,
   keys: deriveKeys("bench"),
   captcha: noCaptcha,
+  hotelSystem: openOhip({
+    outbound: openOutbound({ allow: new Set(), timeoutMs: 1, maxBytes: 1 }),
+    limiter: undefined,
+  }),
   mailer: { send: async () => {} },
   storage: createLocalDisk({ folder: join(tmpdir(), "bellhop-bench") }),
   publicUrl: () => "",

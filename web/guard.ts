@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { abilityOf } from "../core/access/abilities.ts";
 import { CallError } from "./lib/call-error.ts";
-import { forgetHint, hotelOf, mayBeSignedIn, type Session, sessionQuery } from "./lib/session.ts";
-import { type PageRoute, pathTo } from "./routes.ts";
+import { forgetHint, hotelOf, mayBeSignedIn, renamedQuery, type Session, sessionQuery } from "./lib/session.ts";
+import { type PageRoute, pages, pathTo } from "./routes.ts";
 
 type Visit = {
   queryClient: QueryClient;
@@ -11,6 +11,9 @@ type Visit = {
   search: Record<string, string | undefined>;
   location: { href: string; pathname: string };
 };
+
+/** Where an account's admin without a second factor is led until there is one. */
+const SECOND_FACTOR = pages["pages-account-setting"];
 
 const away = (to: string, search: Record<string, string> = {}) => redirect({ to, search, replace: true });
 const isRefusal = (error: unknown, status: number) => error instanceof CallError && error.status === status;
@@ -31,10 +34,9 @@ async function sessionOrLogin({ queryClient, location }: Visit): Promise<Session
   }
 }
 
-/** A super admin may look at any account; for everyone else a foreign slug is as good as none. */
+/** A person of several accounts may look at each; for everyone else a foreign slug is as good as none. */
 async function seenFrom(session: Session, slug: string | undefined, visit: Visit): Promise<Session> {
   if (slug === undefined || slug === session.account?.slug) return session;
-  if (!session.accounts.some((account) => account.slug === slug)) throw away(pathTo("error-404"));
   try {
     return await visit.queryClient.query(sessionQuery(slug));
   } catch (error) {
@@ -42,25 +44,49 @@ async function seenFrom(session: Session, slug: string | undefined, visit: Visit
   }
 }
 
-function requireHotel(page: PageRoute, session: Session, visit: Visit): void {
+/** The same page under other slugs, the rest of its address as it was. */
+function underSlugs(
+  page: PageRoute,
+  { params, search, location }: Visit,
+  slugs: { account?: string | undefined; property?: string | undefined },
+) {
+  return page.hotel === "path"
+    ? redirect({ to: page.path, params: { ...params, ...slugs }, search, replace: true })
+    : redirect({ to: location.pathname, search: { ...search, ...slugs }, replace: true });
+}
+
+/** Nowhere to work yet: who may add a property does so, everyone else is told. */
+function awayWithoutHotel({ account, user }: Session, { search }: Visit) {
+  const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
+  if (!mayAdd) return away(pathTo("no-property"));
+  return away(pathTo("property-add"), search.account === undefined ? {} : { account: account.slug });
+}
+
+async function requireHotel(page: PageRoute, session: Session, visit: Visit): Promise<void> {
   const named = page.hotel === "path" ? visit.params : visit.search;
-  if (named.property !== undefined) {
-    const known = session.user.properties.some(({ slug }) => slug === named.property);
-    if (!known) throw away(pathTo("error-404"));
-    return;
+  const account = session.account?.slug;
+  if (named.property === undefined) {
+    const { property } = hotelOf(session, undefined);
+    if (!account || !property) throw awayWithoutHotel(session, visit);
+    throw away(visit.location.pathname, { ...visit.search, account, property: property.slug });
   }
-  const { account, property } = hotelOf(session, undefined);
-  if (!account || !property) throw away(pathTo("no-property"));
-  throw away(visit.location.pathname, { ...visit.search, account: account.slug, property: property.slug });
+  const known = session.user.properties.some(({ slug }) => slug === named.property);
+  if (known && (named.account === undefined || named.account === account)) return;
+  // A renamed account or property: its old links lead to the new address.
+  const reply = await visit.queryClient
+    .query(renamedQuery({ account: named.account, property: named.property }))
+    .catch(() => null);
+  if (!reply?.account || !reply.property) throw away(pathTo("error-404"));
+  throw underSlugs(page, visit, { account: reply.account.slug, property: reply.property.slug });
 }
 
 /** Slugs are written small; an address in another spelling leads to the same hotel. */
-function requireSmallSlugs(page: PageRoute, { params, search, location }: Visit): void {
+function requireSmallSlugs(page: PageRoute, visit: Visit): void {
+  const { params, search } = visit;
   const named = page.hotel === "path" ? params : search;
   const slugs = { account: named.account?.toLowerCase(), property: named.property?.toLowerCase() };
   if (!page.hotel || (slugs.account === named.account && slugs.property === named.property)) return;
-  if (page.hotel === "path") throw redirect({ to: page.path, params: { ...params, ...slugs }, search, replace: true });
-  throw redirect({ to: location.pathname, search: { ...search, ...slugs }, replace: true });
+  throw underSlugs(page, visit, slugs);
 }
 
 /** Decides before a page loads whether it may, and where to go instead. */
@@ -75,7 +101,9 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
   const own = await sessionOrLogin(visit);
   const slug = page.hotel === "path" ? visit.params.account : visit.search.account;
   const session = await seenFrom(own, slug, visit);
-  if (page.hotel) requireHotel(page, session, visit);
+  if (session.secondFactorDue && page.path !== SECOND_FACTOR.path)
+    throw away(SECOND_FACTOR.path, { tab: "secondFactor" });
+  if (page.hotel) await requireHotel(page, session, visit);
   if (page.access === "person") return;
   const [action, subject] = page.access;
   if (!abilityOf(session.user.ability).can(action, subject)) throw away(pathTo("misc-not-authorized"));
@@ -83,8 +111,9 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
 
 /** `/` never stays: it leads to the home of the last used property. */
 export async function guardRoot(visit: Visit): Promise<never> {
-  const { account, property } = hotelOf(await sessionOrLogin(visit), undefined);
+  const session = await sessionOrLogin(visit);
+  const { account, property } = hotelOf(session, undefined);
   throw account && property
     ? away(pathTo("home", { account: account.slug, property: property.slug }))
-    : away(pathTo("no-property"));
+    : awayWithoutHotel(session, visit);
 }

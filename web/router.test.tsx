@@ -69,6 +69,15 @@ describe("signed in", () => {
     const user = makeUser(3, { properties: [] });
     stubServer({ [CHECK]: { body: sessionReply(user) } });
     expect(await visit("/")).toBe("/pages/no-property");
+    expect(await visit("/Home")).toBe("/pages/no-property");
+  });
+
+  test("whoever may add the first property is led to do so", async () => {
+    stubServer({ [CHECK]: { body: sessionReply(makeUser(1, { properties: [] })) } });
+    expect(await visit("/")).toBe("/Property/Add");
+    expect(await visit("/Home?account=acme")).toBe("/Property/Add?account=acme");
+    stubServer({ [CHECK]: { body: sessionReply(makeUser(2, { properties: [] }), { account: null }) } });
+    expect(await visit("/")).toBe("/pages/no-property");
   });
 
   test.each(["/acme/paris/home", "/access-control", "/pages/profile"])("%s opens", async (path) => {
@@ -96,6 +105,20 @@ describe("signed in", () => {
   ])("%s is foreign, so not found", async (path) => {
     signIn(1);
     expect(await visit(path)).toBe("/error-404");
+  });
+
+  test("the old address of a renamed account or property leads to the new one", async () => {
+    signIn(1, { property: { id: "00000000-0000-4000-8000-000000000003", slug: "paris" } });
+    expect(await visit("/acme-before/paris/home?x=1")).toBe("/acme/paris/home?x=1");
+    expect(await visit("/acme/paris-before/home")).toBe("/acme/paris/home");
+    expect(await visit("/Home?account=acme&property=paris-before")).toBe("/Home?account=acme&property=paris");
+  });
+
+  test("an admin whose account asks for a second factor can only set one up", async () => {
+    signIn(1, { secondFactorDue: true });
+    expect(await visit("/acme/paris/home")).toBe("/pages/account-setting?tab=secondFactor");
+    expect(await visit("/Users")).toBe("/pages/account-setting?tab=secondFactor");
+    expect(await visit("/pages/account-setting")).toBe("/pages/account-setting");
   });
 
   test("auth pages lead administrators home and others to what they may do", async () => {

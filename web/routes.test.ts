@@ -15,6 +15,16 @@ const SPEC = [
   ["/$account/$property/home", "home", undefined],
   ["/Home", "home-short", undefined],
   ["/createAccount", "create-account", undefined],
+  ["/Users", "users", undefined],
+  ["/apps/users/list", "apps-users-list", undefined],
+  ["/datas/users/view/$id", "users-view", undefined],
+  ["/apps/users/edit/$id", "apps-users-edit", undefined],
+  ["/$account/$property/property", "property", undefined],
+  ["/Property/Add", "property-add", undefined],
+  ["/Property/Update/$id", "property-update", undefined],
+  ["/profile1", "property-list", undefined],
+  ["/Settings", "settings", undefined],
+  ["/Account", "account", undefined],
 ] as const;
 
 test.each(SPEC)("%s is %s", (path, name, layout) => {

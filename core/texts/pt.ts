@@ -1,12 +1,15 @@
 import { accounts } from "./pt/accounts.ts";
+import { audit } from "./pt/audit.ts";
 import { connections } from "./pt/connections.ts";
 import { dashboard } from "./pt/dashboard.ts";
 import { design } from "./pt/design.ts";
 import { errors } from "./pt/errors.ts";
 import { mails } from "./pt/mails.ts";
 import { pages } from "./pt/pages.ts";
+import { properties } from "./pt/properties.ts";
 import { sessions } from "./pt/sessions.ts";
 import { settings } from "./pt/settings.ts";
+import { setup } from "./pt/setup.ts";
 import { shell } from "./pt/shell.ts";
 import { system } from "./pt/system.ts";
 import { ui } from "./pt/ui.ts";
@@ -16,13 +19,16 @@ import type { Texts } from "./texts.ts";
 export const pt: Texts = {
   accounts,
   connections,
+  audit,
   dashboard,
   design,
   errors,
   mails,
   pages,
+  properties,
   sessions,
   settings,
+  setup,
   shell,
   system,
   ui,

@@ -101,4 +101,25 @@ test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts"
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/account-setting/);
+  // Before anything is typed: where one has been, the newest first.
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog").getByText("Recent")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/lisbon-tejo\/home$/);
+});
+
+test("a pasted id opens its record", async ({ page }) => {
+  await signIn(page);
+  const check = await (await page.request.get("/api/v1/auth/check?userinfo")).json();
+  const [paris] = check.user.properties;
+  for (const [id, address] of [
+    [paris.id, /paris-opera\/property$/],
+    [check.user.id, new RegExp(`users/view/${check.user.id}`)],
+  ]) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByPlaceholder("Type a page, a hotel or an action").fill(id);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible();
+  }
 });

@@ -75,6 +75,31 @@ test("a page whose script does not arrive says so and offers to reload", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
 });
 
+test("a page whose script hangs is given up after two minutes, not before", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  let asked = () => {};
+  const request = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route("**/assets/profile-page-*.js", () => asked());
+  await page.getByRole("link", { name: "Profile" }).click();
+  await request;
+  const failure = page.getByRole("heading", { name: "An error occurred while loading the page." });
+  await page.clock.fastForward(119_000);
+  await expect(failure).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(failure).toBeVisible();
+});
+
+test("the built pages print nothing by console.log", async ({ page }) => {
+  const printed: string[] = [];
+  page.on("console", (message) => printed.push(message.text()));
+  await signIn(page);
+  await page.evaluate("console.log('the name of a guest'); console.warn('a warning')");
+  expect(printed).toEqual(["a warning"]);
+});
+
 test("a session that ended elsewhere leads to login and back to the page", async ({ page, context }) => {
   await signIn(page);
   await page.goto("/pages/account-setting?tab=sessions");

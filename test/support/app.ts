@@ -4,15 +4,20 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { createLocalDisk } from "../../server/adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "../../server/adapters/no-captcha/no-captcha.ts";
+import { openOhip } from "../../server/adapters/ohip/ohip.ts";
 import { type AppDeps, buildApp } from "../../server/app.ts";
 import { inPerson } from "../../server/db/client.ts";
 import { csrfTokenFor, deriveKeys } from "../../server/http/secrets.ts";
 import { sessionCookie } from "../../server/http/session.ts";
+import { openOutbound } from "../../server/outbound/outbound.ts";
 import type { Mail } from "../../server/ports/mailer.ts";
 import { insertToken } from "../../server/slices/sessions/sessions.repo.ts";
 import { openTestDatabase } from "./db.ts";
 
 const SECRET = "a secret key that only the tests know";
+
+/** A test that means to talk to a hotel system brings its own. */
+const nowhere = openOutbound({ allow: new Set(), timeoutMs: 1_000, maxBytes: 1_000 });
 
 type Over = Omit<Partial<AppDeps>, "config"> & { config?: Partial<AppDeps["config"]> };
 
@@ -28,6 +33,7 @@ export async function openTestApp(over: Over = {}) {
     keys: deriveKeys(SECRET),
     captcha: over.captcha ?? noCaptcha,
     mailer: over.mailer ?? { send: async (mail) => void mails.push(mail) },
+    hotelSystem: over.hotelSystem ?? openOhip({ outbound: nowhere, limiter: undefined }),
     storage: over.storage ?? createLocalDisk({ folder: join(tmpdir(), `bellhop-test-${randomUUID()}`) }),
     publicUrl: () => "https://bellhop.example",
     config: {

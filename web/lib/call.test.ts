@@ -23,7 +23,7 @@ const list = route({
   ...thing,
   method: "GET",
   path: "/api/v2/things",
-  input: z.object({ name: z.string().optional() }),
+  input: z.object({ account: z.string().optional(), name: z.string().optional() }),
 });
 const input = { account: "acme", id: "a/b", name: "x" };
 const csrf = { body: { csrfToken: "token-1" } };
@@ -50,6 +50,12 @@ test("sends slugs in the query, the rest in the body, and the token it fetched o
   const sent = calls.at(-1);
   expect(sent).toMatchObject({ method: "POST", url: "/api/v2/things/a%2Fb?account=acme", body: '{"name":"x"}' });
   expect(sent?.headers.get("x-csrf-token")).toBe("token-1");
+});
+
+test("a question without a body keeps its slugs too", async () => {
+  const { calls } = stubServer({ "/api/v2/things": { body: { ok: true } } });
+  await call(list, { account: "acme", name: "x" });
+  expect(calls.map(({ url }) => url)).toEqual(["/api/v2/things?account=acme&name=x"]);
 });
 
 test("a property that is no slug stays in the body", async () => {

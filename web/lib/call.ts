@@ -19,8 +19,9 @@ type Request = { url: string; body: string | undefined };
 function build(route: Route, input: Fields): Request {
   try {
     const isScoped = route.access.kind === "account" || route.access.kind === "property";
-    const { account, property } = isScoped ? input : {};
-    const fields: Fields = isScoped ? { ...input, account: undefined, property: undefined } : { ...input };
+    const { account, property, ...rest } = input;
+    const slugs: Fields = isScoped ? { account, property } : {};
+    const fields: Fields = isScoped ? rest : { ...input };
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = fields[name];
       if (typeof value !== "string" || value === "") throw new Error(`${route.path} needs ${name}`);
@@ -28,7 +29,7 @@ function build(route: Route, input: Fields): Request {
       return encodeURIComponent(value);
     });
     const hasBody = route.method === "POST" || route.method === "PUT";
-    const query = stringifySearch({ account, property, ...(hasBody ? {} : fields) });
+    const query = stringifySearch(hasBody ? slugs : { ...slugs, ...fields });
     return { url: path + query, body: hasBody ? JSON.stringify(fields) : undefined };
   } catch (cause) {
     throw new CallError({ kind: "setup", message: cause instanceof Error ? cause.message : String(cause) });

@@ -1,5 +1,5 @@
-/** Why a session is over: signed out by hand, by idleness, or refused by the server. */
-export type EndReason = "signed-out" | "idle" | "expired";
+/** Why a session is over: signed out by hand, with its account, by idleness, or refused by the server. */
+export type EndReason = "signed-out" | "account-deleted" | "idle" | "expired";
 export type TabMessage = { type: "ended"; reason: EndReason } | { type: "started" } | { type: "active"; at: number };
 type Listener = (message: TabMessage, fromThisTab: boolean) => void;
 

@@ -1,9 +1,21 @@
+import { useAbility } from "@casl/react";
 import { IconChevronRight, IconHome } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { pageOf } from "../routes.ts";
+import type { Ability } from "../../core/access/abilities.ts";
+import { useHotel } from "../lib/session.ts";
+import { type PageKey, pageOf } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import classes from "./breadcrumbs.module.css";
+import { crumbAddress } from "./menu-entries.ts";
+
+/** A step on the way that is a page leads there; any other only says where one is. */
+function Crumb({ crumb }: { crumb: PageKey }) {
+  const { t } = useTranslation();
+  const href = crumbAddress(crumb, useAbility<Ability>(), useHotel());
+  const words = t(`pages.${crumb}`);
+  return href ? <AppLink href={href}>{words}</AppLink> : words;
+}
 
 /** Where the page is, from the page table. */
 export function Breadcrumbs() {
@@ -22,7 +34,7 @@ export function Breadcrumbs() {
         {crumbs.map((crumb) => (
           <li key={crumb}>
             <IconChevronRight size={14} className="mirrored" aria-hidden />
-            {t(`pages.${crumb}`)}
+            <Crumb crumb={crumb} />
           </li>
         ))}
         <li aria-current="page" className={classes.here}>

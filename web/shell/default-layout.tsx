@@ -19,6 +19,7 @@ import { Navbar } from "./navbar.tsx";
 import { OverlayMenu } from "./overlay-menu.tsx";
 import { Palette } from "./palette.tsx";
 import { playTransition } from "./play-transition.ts";
+import { useRecentPages } from "./recent-pages.ts";
 import { ScrollTop } from "./scroll-top.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -44,6 +45,7 @@ export function DefaultLayout() {
   const arrived = useRef(false);
   useProfileLanguage();
   useHotelMemory();
+  useRecentPages();
 
   useEffect(() => {
     setMenuOpen(false);

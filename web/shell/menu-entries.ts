@@ -14,7 +14,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { Ability } from "../../core/access/abilities.ts";
-import { type MenuGroup, type PageName, pageNames, pageOf, pathTo } from "../routes.ts";
+import { type MenuGroup, type PageKey, type PageName, pageNames, pageOf, pathTo } from "../routes.ts";
 
 export type MenuEntry = { name: PageName; href: string; icon: TablerIcon; group: MenuGroup; key: string | undefined };
 type Hotel = { account: { slug: string } | null; property: { slug: string } | null };
@@ -47,6 +47,14 @@ function addressOf(name: PageName, hotel: Hotel): string | null {
     : `${page.path}?${new URLSearchParams(slugs)}`;
 }
 
+/** The page that a step of the breadcrumbs names, if this person may open it. */
+export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): string | null {
+  const name = pageNames.find((one) => pageOf(one).title === title);
+  const access = name && pageOf(name).access;
+  if (!name || !access || access === "open" || pageOf(name).path.includes("$id")) return null;
+  return access === "person" || ability.can(...access) ? addressOf(name, hotel) : null;
+}
+
 /** What of the page table this person has in the menu: pages that exist and that they may open. */
 export function menuEntries(ability: Ability, hotel: Hotel): MenuEntry[] {
   return pageNames.flatMap((name) => {
@@ -58,5 +66,9 @@ export function menuEntries(ability: Ability, hotel: Hotel): MenuEntry[] {
   });
 }
 
-export const homeAddress = ({ account, property }: Hotel): string =>
-  account && property ? pathTo("home", { account: account.slug, property: property.slug }) : pathTo("no-property");
+export function homeAddress({ account, property }: Hotel): string {
+  if (!account) return pathTo("no-property");
+  return property
+    ? pathTo("home", { account: account.slug, property: property.slug })
+    : `${pathTo("no-property")}?account=${account.slug}`;
+}

@@ -1,4 +1,5 @@
 import { IconApi } from "@tabler/icons-react";
+import { useMatches } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCS_PATH, pageOf } from "../routes.ts";
@@ -12,6 +13,9 @@ export function MenuList() {
   const { t } = useTranslation();
   const id = useId();
   const entries = useMenu();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  // A user's page is under Users: the menu shows where one is, also a level below.
+  const parents = page ? (pageOf(page).crumbs ?? []) : [];
   return (
     <nav className={classes.nav} aria-label={t("shell.mainMenu")}>
       {MENU_GROUPS.map((group) => {
@@ -25,7 +29,11 @@ export function MenuList() {
             <ul className={classes.list} aria-labelledby={`${id}-${group}`}>
               {own.map(({ name, href, icon: Icon }) => (
                 <li key={name}>
-                  <AppLink href={href} className={classes.link ?? ""}>
+                  <AppLink
+                    href={href}
+                    className={classes.link ?? ""}
+                    {...(parents.includes(pageOf(name).title) && { "data-within": true })}
+                  >
                     <Icon size={20} stroke={1.75} aria-hidden />
                     <span className={classes.label}>{t(`pages.${pageOf(name).title}`)}</span>
                   </AppLink>

@@ -11,6 +11,7 @@ import {
   IconSearch,
 } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHotel, useSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
@@ -19,6 +20,7 @@ import { LANGUAGES } from "../lib/texts.ts";
 import { DOCS_PATH, pageOf } from "../routes.ts";
 import { layoutStore, SKINS, setLayout } from "./layout-state.ts";
 import classes from "./palette.module.css";
+import { useRecentActions, useRecordActions } from "./palette-jumps.tsx";
 import { paletteStore } from "./palette-store.ts";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
 import { useMenu } from "./use-menu.ts";
@@ -27,7 +29,7 @@ import { useSwitchHotel } from "./use-switch-hotel.ts";
 
 const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
-function usePaletteGroups(): SpotlightActionGroupData[] {
+function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation();
   const router = useRouter();
   const menu = useMenu();
@@ -74,7 +76,12 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
     leftSection: <IconLanguage {...ICON} />,
     onClick: () => void saveLanguage(code),
   }));
+  const records = useRecordActions(query);
+  const recent = useRecentActions();
   return [
+    { group: t("shell.palette.record"), actions: records },
+    // Only before anything is typed: the same pages stand below under their own names.
+    { group: t("shell.palette.recent"), actions: query === "" ? recent : [] },
     { group: t("shell.palette.pages"), actions: pages },
     { group: t("shell.palette.hotels"), actions: [...hotels, ...groups] },
     {
@@ -114,10 +121,13 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
 /** Ctrl or Cmd and K: every page, hotel and action by its name. */
 export function Palette() {
   const { t } = useTranslation();
+  const [query, setQuery] = useState("");
   return (
     <Spotlight
       store={paletteStore}
-      actions={usePaletteGroups()}
+      query={query}
+      onQueryChange={setQuery}
+      actions={usePaletteGroups(query)}
       shortcut="mod + K"
       attributes={{ content: { "aria-label": t("shell.palette.open") } }}
       classNames={{ actionsGroup: classes.group ?? "" }}

@@ -22,10 +22,10 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
-          <Text fw={600} truncate>
+          <Text fw={600} truncate dir="auto">
             {user.firstname} {user.lastname}
           </Text>
-          <Text size="sm" c="dimmed" truncate>
+          <Text size="sm" c="dimmed" truncate dir="auto">
             {user.email}
           </Text>
           <Text size="sm" c="dimmed">

@@ -6,6 +6,7 @@ import { forgetHint } from "../lib/session.ts";
 import { onSession } from "../lib/session-events.ts";
 import { clearToasts } from "../lib/toasts.ts";
 import { pathTo } from "../routes.ts";
+import { forgetRecentPages } from "./recent-pages.ts";
 
 /** When the session ends, here or in another tab, nothing of it stays and the login page knows the way back. */
 export function watchSession(router: AnyRouter, queryClient: QueryClient): () => void {
@@ -25,10 +26,13 @@ export function watchSession(router: AnyRouter, queryClient: QueryClient): () =>
     forgetHint();
     clearToasts();
     forgetErrors();
-    const search = { to: href, ...(message.reason === "idle" && { reason: "idle" }) };
+    forgetRecentPages();
+    const { reason } = message;
     // Who leaves on purpose starts afresh; who was cut off comes back.
-    const kept = message.reason === "signed-out" ? {} : search;
-    const left = router.navigate({ to: pathTo("auth-login"), search: kept, replace: message.reason !== "signed-out" });
+    const onPurpose = reason === "signed-out" || reason === "account-deleted";
+    const told = reason === "idle" || reason === "account-deleted" ? { reason } : {};
+    const search = onPurpose ? told : { to: href, ...told };
+    const left = router.navigate({ to: pathTo("auth-login"), search, replace: reason !== "signed-out" });
     // Only once the page is gone: it would be drawn again without the person it shows.
     void left.finally(() => {
       queryClient.clear();

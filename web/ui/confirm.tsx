@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { modals } from "@mantine/modals";
+import { t as translate } from "i18next";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -52,6 +53,7 @@ export function confirm(question: Question): Promise<boolean> {
     let answer = false;
     const id = modals.open({
       title: question.title,
+      closeButtonProps: { "aria-label": translate("ui.close") },
       onClose: () => resolve(answer),
       children: (
         <Answer

@@ -5,6 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { speakEnglish } from "../../test/support/web.ts";
 import { CallError } from "../lib/call-error.ts";
 import { DataTable, type ListState } from "./data-table.tsx";
+import type { Column, Selection } from "./data-table-column.ts";
+import { slicePage } from "./table-footer.tsx";
 
 type Row = { id: string; name: string };
 const rows = Array.from({ length: 25 }, (_, index) => ({ id: `${index}`, name: `Guest ${index}` }));
@@ -63,4 +65,68 @@ test("shows the server's own words, what to quote, and another try", () => {
   expect(alert.textContent).toContain("req-7");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+const columns: Column<Row>[] = [
+  { key: "name", header: "Name", sortable: true, cell: ({ name }) => name },
+  { key: "room", header: "Room", sortable: true, cell: ({ id }) => `Room ${id}` },
+  { key: "note", header: "Note", cell: () => "late arrival" },
+];
+
+type Extras = {
+  sort?: { key: string; descending: boolean };
+  onSort?: (sort: { key: string; descending: boolean }) => void;
+  hidden?: ReadonlySet<string>;
+  selection?: Selection<Row>;
+};
+
+function showMore(extras: Extras) {
+  render(
+    <MantineProvider env="test">
+      <DataTable<Row>
+        caption="Guests"
+        list={{ ...rest, data: slicePage(rows, { offset: 0, limit: 5 }) }}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={columns}
+        {...extras}
+      />
+    </MantineProvider>,
+  );
+}
+
+test("a header that sorts says how, and turns round when pressed again", () => {
+  const onSort = vi.fn();
+  showMore({ sort: { key: "name", descending: false }, onSort });
+  const sorting = screen.getAllByRole("columnheader").map((header) => header.getAttribute("aria-sort"));
+  expect(sorting).toEqual(["ascending", "none", null]);
+  fireEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: "name", descending: true });
+  fireEvent.click(screen.getByRole("button", { name: "Room" }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: "room", descending: false });
+});
+
+test("a column that was put away is gone from head and rows", () => {
+  showMore({ hidden: new Set(["note"]) });
+  expect(screen.queryByRole("columnheader", { name: "Note" })).toBeNull();
+  expect(screen.queryByText("late arrival")).toBeNull();
+});
+
+test("each box names its row, the one above stands for the page, shift takes all between", () => {
+  const onSelect = vi.fn();
+  showMore({ selection: { selected: new Set(["1"]), onSelect, nameOf: ({ name }) => name } });
+  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all rows of this page" });
+  expect(all.indeterminate).toBe(true);
+  fireEvent.click(all);
+  expect(onSelect).toHaveBeenLastCalledWith(["0", "1", "2", "3", "4"], true);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Guest 1" }));
+  expect(onSelect).toHaveBeenLastCalledWith(["1"], false);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Guest 4" }), { shiftKey: true });
+  expect(onSelect).toHaveBeenLastCalledWith(["1", "2", "3", "4"], true);
+});
+
+test("an address beyond the end shows the last page", () => {
+  expect(slicePage(rows, { offset: 400, limit: 10 })).toMatchObject({ offset: 20, total_rows: 25 });
+  expect(slicePage(rows, { offset: 7, limit: 10 }).rows[0]?.id).toBe("0");
+  expect(slicePage([], { offset: 50, limit: 10 })).toEqual({ rows: [], total_rows: 0, limit: 10, offset: 0 });
 });

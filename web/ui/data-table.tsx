@@ -1,18 +1,13 @@
-import { Skeleton, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Sort } from "../lib/list-search.ts";
 import classes from "./data-table.module.css";
+import type { Column, Selection } from "./data-table-column.ts";
+import { DataTableHead } from "./data-table-head.tsx";
+import { DataTableRows, DataTableSkeleton } from "./data-table-rows.tsx";
 import { Failure } from "./states.tsx";
 import { type Page, TableFooter } from "./table-footer.tsx";
-
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  numeric?: boolean;
-  /** Names the column for readers only, as for a column of buttons. */
-  hideHeader?: boolean;
-};
 
 export type ListState<Row> = {
   data: Page<Row> | undefined;
@@ -29,13 +24,19 @@ type Props<Row> = {
   empty: ReactNode;
   rowKey: (row: Row) => string;
   onOffset?: (offset: number) => void;
+  /** Keys of columns that somebody put away. */
+  hidden?: ReadonlySet<string>;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  /** On a phone each row becomes a card; without it the table is scrolled sideways. */
+  cards?: boolean;
 };
 
-const SKELETON_ROWS = ["a", "b", "c"];
-
 /** A list in each of its states: loading, failed in the server's own words, empty, filled. */
-export function DataTable<Row>({ caption, columns, list, empty, rowKey, onOffset }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation();
+  const { caption, list, empty, rowKey, onOffset, sort, onSort, selection, cards = false } = props;
   const { data, error, isPending, refetch } = list;
   if (error) {
     return (
@@ -45,6 +46,8 @@ export function DataTable<Row>({ caption, columns, list, empty, rowKey, onOffset
     );
   }
   if (!isPending && data?.total_rows === 0) return empty;
+  const columns = props.columns.filter(({ key }) => !props.hidden?.has(key));
+  const rows = data?.rows ?? [];
   return (
     <>
       <section
@@ -54,43 +57,35 @@ export function DataTable<Row>({ caption, columns, list, empty, rowKey, onOffset
         tabIndex={0}
         aria-busy={isPending}
       >
-        <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover={!isPending} className={classes.table}>
+        <Table
+          verticalSpacing="sm"
+          horizontalSpacing="lg"
+          highlightOnHover={!isPending}
+          className={cards ? `${classes.table} ${classes.cards}` : classes.table}
+        >
           <Table.Caption className={classes.caption}>
             {isPending ? t("ui.loading", { what: caption }) : caption}
           </Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map(({ key, header, numeric, hideHeader }) => (
-                <Table.Th key={key} scope="col" data-numeric={numeric}>
-                  {hideHeader ? <span className={classes.hidden}>{header}</span> : header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <DataTableHead
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+            all={selection && boxOf(rows.map(rowKey), selection)}
+          />
           <Table.Tbody>
-            {isPending &&
-              SKELETON_ROWS.map((row) => (
-                <Table.Tr key={row} className={classes.late}>
-                  {columns.map(({ key }) => (
-                    <Table.Td key={key}>
-                      <Skeleton height={14} my={3} width="70%" />
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            {data?.rows.map((row) => (
-              <Table.Tr key={rowKey(row)}>
-                {columns.map(({ key, cell, numeric }) => (
-                  <Table.Td key={key} data-numeric={numeric}>
-                    {cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
+            {isPending && <DataTableSkeleton columns={columns} boxes={selection !== undefined} />}
+            <DataTableRows columns={columns} rows={rows} rowKey={rowKey} selection={selection} />
           </Table.Tbody>
         </Table>
       </section>
       {data && <TableFooter page={data} onOffset={onOffset} />}
     </>
   );
+}
+
+/** What the box above the boxes says of the rows on this page. */
+function boxOf<Row>(keys: string[], { selected, onSelect }: Selection<Row>) {
+  const count = keys.filter((key) => selected.has(key)).length;
+  const state = count === 0 ? ("none" as const) : count === keys.length ? ("all" as const) : ("some" as const);
+  return { state, onChange: (on: boolean) => onSelect(keys, on) };
 }

@@ -10,6 +10,13 @@ export function wholePage<Row>(rows: Row[] | undefined): Page<Row> | undefined {
   return rows && { rows, total_rows: rows.length, limit: Math.max(rows.length, 1), offset: 0 };
 }
 
+/** One page of a list that the browser holds whole; an address beyond its end shows the last page. */
+export function slicePage<Row>(rows: Row[], { offset, limit }: { offset: number; limit: number }): Page<Row> {
+  const last = Math.max(0, Math.ceil(rows.length / limit) - 1);
+  const start = Math.min(Math.floor(offset / limit), last) * limit;
+  return { rows: rows.slice(start, start + limit), total_rows: rows.length, limit, offset: start };
+}
+
 type Props = { page: Page<unknown>; onOffset?: ((offset: number) => void) | undefined };
 
 /** "Showing 1 to 25 of 2,000 entries", and the pages beside it. */

@@ -15,7 +15,7 @@ export const connections: Texts["connections"] = {
     redirect: "Der Rechner verweist woandershin. Geben Sie die Adresse des Gateways selbst ein.",
     timeout: "Der Rechner hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.",
     not_ohip: "Dort antwortet etwas, aber kein Gateway von OPERA Cloud.",
-    client_refused: "Client-ID, Client-Secret oder Scope wird nicht angenommen.",
+    client_refused: "Client-ID, Client-Secret, Application Key oder Scope wird nicht angenommen.",
     user_refused: "Name oder Passwort des Integrationsbenutzers wird nicht angenommen.",
     enterprise_refused: "Die Enterprise-ID wird nicht angenommen.",
     app_key_refused: "Der Application Key wird nicht angenommen.",

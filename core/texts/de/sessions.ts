@@ -23,6 +23,7 @@ export const sessions: Texts["sessions"] = {
     newHere: "Neu hier?",
     register: "Hotelgruppe registrieren",
     idle: "Sie wurden abgemeldet, weil eine Weile nichts passiert ist. Melden Sie sich an, um weiterzuarbeiten.",
+    accountDeleted: "Das Konto ist gelöscht, und Sie sind abgemeldet.",
     codeTitle: "Noch ein Schritt",
     codeText: "Geben Sie den Code ein, den Ihre Authentifizierungs-App gerade anzeigt.",
     codeHint: "Telefon verloren? Ein Wiederherstellungscode geht auch.",

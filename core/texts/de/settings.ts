@@ -23,6 +23,7 @@ export const settings: Texts["settings"] = {
     text: "Mit einem Code von Ihrem Telefon öffnet ein gestohlenes Passwort allein noch nichts.",
     on: "Ein",
     off: "Aus",
+    due: "{{account}} verlangt von Administratoren einen zweiten Faktor. Richten Sie Ihren ein, um weiterzuarbeiten.",
     turnOn: "Einschalten",
     turnOff: "Ausschalten",
     qr: "Bild zum Scannen mit Ihrer Authentifizierungs-App",

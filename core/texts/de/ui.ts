@@ -31,4 +31,17 @@ export const ui: Texts["ui"] = {
   notGiven: "Nicht angegeben",
   notYet: "Noch nie",
   typeWord: "Geben Sie zur Bestätigung „{{word}}“ ein",
+  edit: "Bearbeiten",
+  clearFilters: "Filter zurücksetzen",
+  more: "und noch {{count}}",
+  columns: { title: "Spalten", reset: "Wie zu Beginn" },
+  select: {
+    page: "Alle Zeilen dieser Seite auswählen",
+    row: "{{name}} auswählen",
+    count: "{{count}} ausgewählt",
+    all: "Alle {{of}} auswählen",
+    clear: "Auswahl aufheben",
+    actions: "Für die ausgewählten Zeilen",
+  },
+  leave: { title: "Ohne Speichern verlassen?", text: "Was Sie hier eingegeben haben, geht verloren.", go: "Verlassen" },
 };

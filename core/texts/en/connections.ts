@@ -13,7 +13,7 @@ export const connections = {
     redirect: "The host sends us elsewhere. Enter the address of the gateway itself.",
     timeout: "The host did not answer in time. Try again later.",
     not_ohip: "Something answers there, but it is not an OPERA Cloud gateway.",
-    client_refused: "Client id, client secret or scope is not accepted.",
+    client_refused: "Client id, client secret, application key or scope is not accepted.",
     user_refused: "User name or password of the integration user is not accepted.",
     enterprise_refused: "The enterprise id is not accepted.",
     app_key_refused: "The application key is not accepted.",

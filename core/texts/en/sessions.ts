@@ -21,6 +21,7 @@ export const sessions = {
     newHere: "New here?",
     register: "Register your hotel group",
     idle: "You were signed out because nothing happened for a while. Sign in to go on where you were.",
+    accountDeleted: "The account is deleted, and you are signed out.",
     codeTitle: "One more step",
     codeText: "Enter the code that your authenticator app shows now.",
     codeHint: "Lost your phone? A recovery code works too.",

@@ -21,6 +21,7 @@ export const settings = {
     text: "With a code from your phone, a stolen password alone opens nothing.",
     on: "On",
     off: "Off",
+    due: "{{account}} asks its administrators for a second factor. Set yours up to go on.",
     turnOn: "Turn on",
     turnOff: "Turn off",
     qr: "Picture to scan with your authenticator app",

@@ -29,4 +29,17 @@ export const ui = {
   notGiven: "Not given",
   notYet: "Not yet",
   typeWord: "Type “{{word}}” to confirm",
+  edit: "Edit",
+  clearFilters: "Clear filters",
+  more: "and {{count}} more",
+  columns: { title: "Columns", reset: "As at first" },
+  select: {
+    page: "Select all rows of this page",
+    row: "Select {{name}}",
+    count: "{{count}} selected",
+    all: "Select all {{of}}",
+    clear: "Clear selection",
+    actions: "For the selected rows",
+  },
+  leave: { title: "Leave without saving?", text: "What you have typed here will be lost.", go: "Leave" },
 };

@@ -15,7 +15,7 @@ export const connections: Texts["connections"] = {
     redirect: "L’hôte renvoie ailleurs. Saisissez l’adresse de la passerelle elle-même.",
     timeout: "L’hôte n’a pas répondu à temps. Réessayez plus tard.",
     not_ohip: "Quelque chose répond, mais ce n’est pas une passerelle OPERA Cloud.",
-    client_refused: "L’identifiant client, le secret client ou le scope n’est pas accepté.",
+    client_refused: "L’identifiant client, le secret client, la clé d’application ou le scope n’est pas accepté.",
     user_refused: "Le nom ou le mot de passe de l’utilisateur d’intégration n’est pas accepté.",
     enterprise_refused: "L’identifiant d’entreprise n’est pas accepté.",
     app_key_refused: "La clé d’application n’est pas acceptée.",

@@ -23,6 +23,7 @@ export const sessions: Texts["sessions"] = {
     newHere: "Première visite ?",
     register: "Inscrire votre groupe hôtelier",
     idle: "Vous avez été déconnecté après un moment sans activité. Connectez-vous pour reprendre où vous en étiez.",
+    accountDeleted: "Le compte est supprimé et vous êtes déconnecté.",
     codeTitle: "Encore une étape",
     codeText: "Saisissez le code affiché par votre application d’authentification.",
     codeHint: "Téléphone perdu ? Un code de secours convient aussi.",

@@ -23,6 +23,7 @@ export const settings: Texts["settings"] = {
     text: "Avec un code de votre téléphone, un mot de passe volé n’ouvre rien à lui seul.",
     on: "Activé",
     off: "Désactivé",
+    due: "{{account}} exige un second facteur de ses administrateurs. Configurez le vôtre pour continuer.",
     turnOn: "Activer",
     turnOff: "Désactiver",
     qr: "Image à scanner avec votre application d’authentification",

@@ -31,4 +31,17 @@ export const ui: Texts["ui"] = {
   notGiven: "Non renseigné",
   notYet: "Pas encore",
   typeWord: "Saisissez « {{word}} » pour confirmer",
+  edit: "Modifier",
+  clearFilters: "Effacer les filtres",
+  more: "et {{count}} de plus",
+  columns: { title: "Colonnes", reset: "Comme au début" },
+  select: {
+    page: "Sélectionner toutes les lignes de cette page",
+    row: "Sélectionner {{name}}",
+    count: "Sélection : {{count}}",
+    all: "Sélectionner les {{of}}",
+    clear: "Annuler la sélection",
+    actions: "Pour les lignes sélectionnées",
+  },
+  leave: { title: "Quitter sans enregistrer ?", text: "Ce que vous avez saisi ici sera perdu.", go: "Quitter" },
 };

@@ -15,7 +15,7 @@ export const connections: Texts["connections"] = {
     redirect: "O servidor remete para outro lado. Indique o endereço do próprio gateway.",
     timeout: "O servidor não respondeu a tempo. Tente mais tarde.",
     not_ohip: "Algo responde ali, mas não é um gateway do OPERA Cloud.",
-    client_refused: "O id do cliente, o segredo ou o âmbito não foi aceite.",
+    client_refused: "O id do cliente, o segredo, a chave da aplicação ou o âmbito não foi aceite.",
     user_refused: "O nome ou a palavra-passe do utilizador de integração não foi aceite.",
     enterprise_refused: "O id da empresa não foi aceite.",
     app_key_refused: "A chave da aplicação não foi aceite.",

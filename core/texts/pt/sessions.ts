@@ -23,6 +23,7 @@ export const sessions: Texts["sessions"] = {
     newHere: "É a primeira vez aqui?",
     register: "Registe o seu grupo hoteleiro",
     idle: "A sessão terminou porque nada aconteceu durante algum tempo. Inicie sessão para continuar onde estava.",
+    accountDeleted: "A conta foi eliminada e a sua sessão terminou.",
     codeTitle: "Só mais um passo",
     codeText: "Introduza o código que a sua aplicação de autenticação mostra agora.",
     codeHint: "Perdeu o telemóvel? Um código de recuperação também serve.",

@@ -23,6 +23,7 @@ export const settings: Texts["settings"] = {
     text: "Com um código do seu telemóvel, uma palavra-passe roubada não abre nada por si só.",
     on: "Ligado",
     off: "Desligado",
+    due: "{{account}} exige um segundo fator aos administradores. Configure o seu para continuar.",
     turnOn: "Ligar",
     turnOff: "Desligar",
     qr: "Imagem para ler com a sua aplicação de autenticação",

@@ -31,4 +31,17 @@ export const ui: Texts["ui"] = {
   notGiven: "Não indicado",
   notYet: "Ainda não",
   typeWord: "Escreva “{{word}}” para confirmar",
+  edit: "Editar",
+  clearFilters: "Limpar filtros",
+  more: "e mais {{count}}",
+  columns: { title: "Colunas", reset: "Como no início" },
+  select: {
+    page: "Selecionar todas as linhas desta página",
+    row: "Selecionar {{name}}",
+    count: "Seleção: {{count}}",
+    all: "Selecionar as {{of}}",
+    clear: "Anular a seleção",
+    actions: "Para as linhas selecionadas",
+  },
+  leave: { title: "Sair sem guardar?", text: "O que escreveu aqui será perdido.", go: "Sair" },
 };

@@ -59,6 +59,7 @@ async function makeAccount() {
       .values({ account_id, property_id, name: "appkey", ...bytes })
       .execute();
     await insertFile(tx, scope, { id: randomUUID(), kind: "account-export", name: "x.zip", storageKey, ...stored });
+    await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
     await sql`insert into gadgets (account_id, property_id) values (${account_id}, ${property_id})`.execute(tx);
     await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
   });

@@ -131,7 +131,7 @@ test("a rename makes a new slug and the old one still leads there; a slug of its
     expect((await admin.post(`/api/v2/resort/details${query({ account, property: slug })}`)).json()).toMatchObject({
       ok: true,
       resort: { id: property.id, slug: "ocean-view" },
-      counts: { modules: 0, profiles: 0, reservations: 0, blocks: 0 },
+      counts: { modules: 36, profiles: 0, reservations: 0, blocks: 0 },
     });
   expect((await admin.post("/getPropertyid", { id: "sea-view" })).json().property.slug).toBe("ocean-view");
   const me = (await admin.get(`/api/v1/auth/check?userinfo&account=${account}&property=sea-view`)).json();

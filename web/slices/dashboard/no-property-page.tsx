@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../../core/access/abilities.ts";
 import { useSession } from "../../lib/session.ts";
 import { pathTo } from "../../routes.ts";
 import { AppLink } from "../../ui/app-link.tsx";
@@ -11,7 +12,8 @@ import { Nothing } from "../../ui/states.tsx";
 /** For whoever is signed in and has no hotel to work in. */
 export function NoPropertyPage() {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, account } = useSession();
+  const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
   return (
     <>
       <PageHeader title={t("pages.noProperty")} />
@@ -20,10 +22,16 @@ export function NoPropertyPage() {
           icon={<IconBuilding aria-hidden />}
           title={t("shell.noProperty")}
           action={
-            user.role === 2 && (
-              <Button component={AppLink} href={pathTo("create-account")}>
-                {t("pages.createAccount")}
+            mayAdd ? (
+              <Button component={AppLink} href={`${pathTo("property-add")}?account=${account.slug}`}>
+                {t("pages.addProperty")}
               </Button>
+            ) : (
+              user.role === 2 && (
+                <Button component={AppLink} href={pathTo("create-account")}>
+                  {t("pages.createAccount")}
+                </Button>
+              )
             )
           }
         >

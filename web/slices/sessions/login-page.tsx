@@ -80,6 +80,11 @@ export function LoginPage() {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {search.reason === "idle" && !refusal && <Alert color="brass">{t("sessions.login.idle")}</Alert>}
+          {search.reason === "account-deleted" && !refusal && (
+            <Alert color="green" role="status">
+              {t("sessions.login.accountDeleted")}
+            </Alert>
+          )}
           {refusal && (
             <Alert color="red" role="alert">
               {refusal}

@@ -1,70 +1,53 @@
-import { Text } from "@mantine/core";
-import { IconCheck, IconMinus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { type Action, action, type Subject, subject } from "../../../contract/route.ts";
 import { abilityOf } from "../../../core/access/abilities.ts";
+import { useListSearch } from "../../lib/list-search.ts";
 import { roleKey } from "../../lib/people.ts";
 import { useSession } from "../../lib/session.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
-import { wholePage } from "../../ui/table-footer.tsx";
-import classes from "./access-control-page.module.css";
+import { Failure } from "../../ui/states.tsx";
+import { PersonChoice } from "./parts/person-choice.tsx";
+import { RightsEditor } from "./parts/rights-editor.tsx";
+import { RightsMark } from "./parts/rights-mark.tsx";
+import { RightsTable } from "./parts/rights-table.tsx";
+import { userQuery } from "./users.queries.ts";
 
-type Shown = Exclude<Subject, "all" | "Auth">;
-const SUBJECTS = subject.options.filter((one): one is Shown => one !== "all" && one !== "Auth");
-
-/** What one may do here, in the same words that the server decides by. */
+/** What one may do here, in the same words that the server decides by; administrators narrow a user's rights. */
 export function AccessControlPage() {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, account } = useSession();
+  const { search, filter } = useListSearch();
   const ability = abilityOf(user.ability);
-  const mark = (may: Action, what: Subject) => {
-    const yes = ability.can(may, what);
-    const Icon = yes ? IconCheck : IconMinus;
-    return (
-      <span className={classes.mark} data-yes={yes}>
-        <Icon size={18} aria-hidden />
-        <span className={classes.word}>{yes ? t("ui.yes") : t("ui.no")}</span>
-      </span>
-    );
-  };
+  const slug = ability.can("manage", "User") ? account?.slug : undefined;
+  const chosen = slug && search.user !== user.id ? search.user : undefined;
   return (
     <>
-      <PageHeader title={t("pages.accessControl")} description={t("users.access.text")} />
-      <Section
-        title={t("users.access.yours", { role: t(`users.roles.${roleKey(user.role)}`) })}
-        description={t("users.access.hint")}
-        flush
-      >
-        <DataTable<Shown>
-          caption={t("pages.accessControl")}
-          list={{ data: wholePage(SUBJECTS), error: null, isPending: false }}
-          rowKey={(one) => one}
-          empty={null}
-          columns={[
-            {
-              key: "subject",
-              header: t("users.access.subject"),
-              cell: (one) => (
-                <>
-                  <Text size="sm" fw={500}>
-                    {t(`users.subjects.${one}`)}
-                  </Text>
-                  <Text size="xs" c="dimmed" ff="monospace">
-                    {one}
-                  </Text>
-                </>
-              ),
-            },
-            ...action.options.map((may) => ({
-              key: may,
-              header: t(`users.actions.${may}`),
-              cell: (one: Shown) => mark(may, one),
-            })),
-          ]}
-        />
-      </Section>
+      <PageHeader
+        title={t("pages.accessControl")}
+        description={slug ? t("users.access.adminText") : t("users.access.text")}
+      />
+      {slug && <PersonChoice account={slug} value={chosen} onChange={(id) => filter({ user: id })} />}
+      {slug && chosen ? (
+        <RightsOf key={chosen} account={slug} id={chosen} />
+      ) : (
+        <Section
+          title={t("users.access.yours", { role: t(`users.roles.${roleKey(user.role)}`) })}
+          description={t("users.access.hint")}
+          flush
+        >
+          <RightsTable
+            caption={t("pages.accessControl")}
+            cell={(area, may) => <RightsMark yes={ability.can(may, area)} />}
+          />
+        </Section>
+      )}
     </>
   );
+}
+
+function RightsOf({ account, id }: { account: string; id: string }) {
+  const user = useQuery(userQuery(account, id));
+  if (user.error) return <Failure error={user.error} onRetry={() => void user.refetch()} />;
+  return user.data ? <RightsEditor account={account} user={user.data} /> : null;
 }

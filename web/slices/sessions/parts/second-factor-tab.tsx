@@ -21,7 +21,7 @@ type Step =
 /** Turns the second factor on in three steps (password, scan, first code), or off again. */
 export function SecondFactorTab() {
   const { t } = useTranslation();
-  const { secondFactor } = useSession();
+  const { secondFactor, secondFactorDue, account } = useSession();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
@@ -37,6 +37,11 @@ export function SecondFactorTab() {
         </Badge>
       }
     >
+      {secondFactorDue && (
+        <Alert color="brass" mb="md">
+          {t("settings.secondFactor.due", { account: account?.name ?? "" })}
+        </Alert>
+      )}
       {step.kind === "rest" && !secondFactor && (
         <Button onClick={() => setStep({ kind: "password" })}>{t("settings.secondFactor.turnOn")}</Button>
       )}

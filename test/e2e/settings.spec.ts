@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { expect, fillSignIn, signIn, test } from "./support.ts";
+
+const OWN_PASSWORD = "seven tram stops";
+
+const card = (page: Page, title: string) => page.getByRole("region", { name: title });
+const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+test("push limits and quiet hours are kept, and the audit log tells who changed what", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/Settings?tab=property");
+  await card(page, "Push limits").getByLabel("Requests per second").fill("501");
+  await card(page, "Push limits").getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "Push limits").getByText("At most 500.")).toBeVisible();
+  await card(page, "Push limits").getByLabel("Requests per second").fill("25");
+  await card(page, "Push limits").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The settings are saved.")).toBeVisible();
+
+  const quiet = card(page, "Quiet hours");
+  await quiet.getByRole("switch", { name: "Keep quiet hours" }).check();
+  await quiet.getByLabel("From").fill("22:00");
+  await quiet.getByLabel("Until").fill("06:30");
+  await expect(quiet.getByText(/until 6:30.AM the next morning, 8 hours and 30 minutes/)).toBeVisible();
+  await quiet.getByRole("button", { name: "Save" }).click();
+  await expect(quiet.getByRole("button", { name: "Save" })).toBeDisabled();
+
+  await page.reload();
+  await expect(card(page, "Push limits").getByLabel("Requests per second")).toHaveValue("25");
+  await expect(quiet.getByLabel("From")).toHaveValue("22:00");
+  await expect(quiet.getByLabel("Until")).toHaveValue("06:30");
+
+  await page.goto("/audit");
+  await page.getByRole("combobox", { name: "Action" }).click();
+  await page.getByRole("option", { name: "Property settings changed" }).click();
+  await expect(page).toHaveURL(/action=property_settings/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Action" })).toHaveValue("Property settings changed");
+  await expect(page.getByText("Showing 1 to 2 of 2 entries")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Signed in")).toHaveCount(0);
+  await page
+    .getByRole("button", { name: /^Details/ })
+    .last()
+    .click();
+  await expect(page.getByText(/Before: 40\s*After: 25/)).toBeVisible();
+
+  const asked = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const lines = (await contentOf(await asked)).toString("utf8").trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("pushPerSecond");
+});
+
+test("turning a property to live asks for its name, and a user can only read the settings", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/Settings?tab=property");
+  const system = card(page, "Hotel system");
+  await system.getByRole("radio", { name: /Live system/ }).click();
+  await system.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Turn to live" })).toBeDisabled();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/Settings?tab=account");
+  await page.getByRole("switch", { name: "Require it of every administrator" }).check();
+  await card(page, "Second factor").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Set up a second factor for yourself first")).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, "user@grand-azur.example");
+  await page.goto("/Settings?tab=property");
+  await expect(page.getByText("Only administrators of the account can change these settings.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(page.getByRole("tab")).toHaveText(["Look and language", "Property"]);
+});
+
+test("an account of one's own: export everything, then delete it", async ({ page }) => {
+  const stamp = Date.now();
+  const email = `ines-${stamp}@example.com`;
+  const fields = {
+    "E-mail": email,
+    Password: OWN_PASSWORD,
+    "First name": "Ines",
+    "Last name": "Prado",
+    "Account name": `Leaving ${stamp}`,
+    "First property": "Last Inn",
+  };
+  await page.goto("/register");
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText(`Leaving ${stamp} is ready.`)).toBeVisible();
+  await page.goto("/login");
+  await fillSignIn(page, email, OWN_PASSWORD);
+  await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/Settings?tab=danger");
+
+  const exports = card(page, "Export everything");
+  await exports.getByRole("button", { name: "Start an export" }).click();
+  await expect(exports.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
+  const asked = page.waitForEvent("download");
+  await exports.getByRole("link", { name: /Download the export/ }).click();
+  const download = await asked;
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  expect((await contentOf(download)).subarray(0, 2).toString()).toBe("PK");
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Type/).fill(`leaving-${stamp}`);
+  await dialog.getByLabel("Current password").fill("not-my-password");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("Invalid credentials. Please try again.")).toBeVisible();
+  await dialog.getByLabel("Current password").fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("The account is deleted, and you are signed out.")).toBeVisible();
+  await fillSignIn(page, email, OWN_PASSWORD);
+  await expect(page.getByText("Invalid credentials. Please try again.")).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { useAbility } from "@casl/react";
+import type { SpotlightActionGroupData } from "@mantine/spotlight";
+import { IconHistory, IconId } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Ability } from "../../core/access/abilities.ts";
+import { useSession } from "../lib/session.ts";
+import { useStore } from "../lib/store.ts";
+import { pageOf, pathTo } from "../routes.ts";
+import { recentPages } from "./recent-pages.ts";
+
+const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What a pasted id may be: one of the hotels, else a user for whoever manages them. */
+export function useRecordActions(query: string): SpotlightActionGroupData["actions"] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const ability = useAbility<Ability>();
+  const { user, account } = useSession();
+  const id = query.trim().toLowerCase();
+  if (!RECORD_ID.test(id) || !account) return [];
+  const property = user.properties.find((one) => one.id === id);
+  const common = { id: `record-${id}`, keywords: [id], leftSection: <IconId {...ICON} /> };
+  if (property) {
+    const href = pathTo("property", { account: account.slug, property: property.slug });
+    const label = t("shell.palette.openProperty", { name: property.name });
+    return [{ ...common, label, onClick: () => router.history.push(href) }];
+  }
+  if (!ability.can("manage", "User")) return [];
+  const href = `${pathTo("users-view", { id })}?account=${account.slug}`;
+  return [{ ...common, label: t("shell.palette.openUser", { id }), onClick: () => router.history.push(href) }];
+}
+
+/** Where one was before; the page one is on is no place to go to. */
+export function useRecentActions(): SpotlightActionGroupData["actions"] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { user } = useSession();
+  return useStore(recentPages)
+    .slice(1)
+    .map(({ href, name }) => {
+      const hotel = user.properties.find(({ slug }) => href.split(/[/?&=]/).includes(slug));
+      return {
+        id: `recent-${href}`,
+        label: t(`pages.${pageOf(name).title}`),
+        description: hotel?.name ?? "",
+        leftSection: <IconHistory {...ICON} />,
+        onClick: () => router.history.push(href),
+      };
+    });
+}

@@ -1,0 +1,14 @@
+import { Alert } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+/** A closed property says so before anything else. */
+export function ClosedNotice({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="gray" variant="outline" icon={<IconLock aria-hidden />} title={t("properties.page.closedTitle")}>
+      {t("properties.page.closedText")} {children}
+    </Alert>
+  );
+}

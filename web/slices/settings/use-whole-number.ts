@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+
+/** The rule of a whole number between two others, in the words of the server. */
+export function useWholeNumber() {
+  const { t } = useTranslation();
+  return (min: number, max: number) =>
+    (value: number | string): string | null => {
+      const given = Number(value);
+      if (value === "" || !Number.isInteger(given)) return t("errors.issue.required");
+      if (given < min) return t("errors.issue.tooSmall", { count: min });
+      return given > max ? t("errors.issue.tooBig", { count: max }) : null;
+    };
+}

@@ -1,0 +1,37 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const PAUSE_MS = 250;
+
+type Props = { label: string; value: string; onSearch: (text: string) => void };
+
+/** Searches while one types, a moment after the last key; follows when the address changes by itself. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useDebouncedCallback((next: string) => onSearch(next.trim()), PAUSE_MS);
+  const change = (next: string) => {
+    setText(next);
+    search(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label={t("ui.clear")} onClick={() => change("")} />}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo, useState } from "react";
+
+/**
+ * Which rows are chosen. Only what the list can show counts: a row that a filter took away is not changed behind
+ * somebody's back.
+ */
+export function useSelection(shown: string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = useMemo(() => new Set(shown.filter((key) => chosen.has(key))), [shown, chosen]);
+  return {
+    selected,
+    onSelect: (keys: string[], on: boolean) =>
+      setChosen((before) => new Set(on ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)))),
+    selectAll: () => setChosen(new Set(shown)),
+    clear: () => setChosen(new Set()),
+  };
+}
