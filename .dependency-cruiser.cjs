@@ -30,10 +30,11 @@ module.exports = {
       to: { path: "^(web|sandbox|bench)/" },
     },
     {
-      name: "sandbox-knows-nothing-of-ours",
+      // The calls of OHIP are facts about Oracle's platform; of the rest of Bellhop the stand-in knows nothing.
+      name: "sandbox-knows-the-calls-of-ohip-only",
       severity: "error",
       from: { path: "^sandbox/" },
-      to: { path: "^(contract|core|server|web)/" },
+      to: { path: "^(contract|core|server|web)/", pathNot: "^core/ohip/" },
     },
     {
       name: "only-tests-import-tests",

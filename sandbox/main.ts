@@ -5,7 +5,7 @@ import { startSandbox } from "./start.ts";
 const { env, stdout, stderr } = process;
 
 function readPort(): number {
-  const port = Number(env.PORT ?? env.SANDBOX_PORT ?? 3001);
+  const port = Number(env.SANDBOX_PORT ?? env.PORT ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT is not a port.");
   return port;
 }

@@ -24,4 +24,3 @@ export const errorBody = z.object({
     )
     .optional(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;

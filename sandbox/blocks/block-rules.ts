@@ -1,4 +1,4 @@
-import type { Block } from "../../core/ohip/blk.ts";
+import type { Block } from "../../core/ohip/blk-parts.ts";
 import { checkReferences } from "../profiles/profile-rules.ts";
 import type { Reference } from "../profiles/profile-store.ts";
 import { findProfile } from "../profiles/profiles.ts";

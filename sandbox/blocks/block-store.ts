@@ -1,4 +1,4 @@
-import type { Block } from "../../core/ohip/blk.ts";
+import type { Block } from "../../core/ohip/blk-parts.ts";
 import { eachDay } from "../dates.ts";
 import type { Reference } from "../profiles/profile-store.ts";
 import { IndexOf } from "../state/index-of.ts";

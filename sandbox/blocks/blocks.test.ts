@@ -344,6 +344,17 @@ describe("picking up from a block", () => {
     expect((await pickUp(id)).error.code).toBe("OPERAWS-RSV00138");
   });
 
+  it("gets back from a no-show what it had given", async () => {
+    const { id } = await create("A");
+    await range(id, { blockInventory: { onePerson: 1 } });
+    await move(id, "TEN", "DEF");
+    expect((await pickUp(id)).status).toBe(201);
+    sandbox.world.setBusinessDate("2026-06-02");
+    const rest = { ...stay, arrivalDate: "2026-06-02", departureDate: "2026-06-03" };
+    expect((await pickUp(id, { stay: rest })).status).toBe(201);
+    expect((await pickUp(id, { stay: rest })).error.code).toBe("OPERAWS-RSV00138");
+  });
+
   it("lets an elastic block take from the house", async () => {
     const { id } = await create("A", { reservationDetails: { inventoryControl: "Elastic" } });
     await range(id, { blockInventory: { onePerson: 1 } });

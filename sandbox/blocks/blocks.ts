@@ -1,172 +1,11 @@
-import type { Block } from "../../core/ohip/blk.ts";
-import type { Answer, Call, Done, Handlers } from "../call.ts";
-import { later } from "../dates.ts";
+import type { Answer, Call, Handlers } from "../call.ts";
 import { pageOf } from "../page.ts";
-import { createProfile } from "../profiles/profiles.ts";
 import { pairReferences } from "../references.ts";
-import { codes, refuse } from "../refused.ts";
-import { createReservation } from "../reservations/reservation-change.ts";
-import type { Hotel } from "../state/hotel.ts";
-import { allocate, allocateRange, findBlock, replaceGrid } from "./block-grid.ts";
-import { checkBlockCode, checkBlockCodes, planBlock } from "./block-rules.ts";
+import { changeBlock, changeStatus, createBlock, onlyBlock, postingMaster, wrapBlock } from "./block-change.ts";
+import { allocate, allocateRange } from "./block-grid.ts";
+import { checkBlockCode, planBlock } from "./block-rules.ts";
 import { blockStatus, blockStatuses, STARTING } from "./block-status.ts";
-import type { BlockRecord } from "./block-store.ts";
-import { statusDetail, summarizeBlock, viewBlock } from "./block-view.ts";
-
-function only(blocks: Call<"postBlock">["body"]["blocks"]): Block {
-  const [first, ...more] = blocks?.blockInfo ?? [];
-  if (!first?.block || more.length > 0)
-    return refuse(codes.block, "Exactly one block is expected.", "blocks/blockInfo");
-  return first.block;
-}
-
-const doneOf = ({ id, references, code, status, start, end }: BlockRecord): Done => ({
-  id,
-  references,
-  key: { code, status, start, end },
-});
-
-function create({ chain, params, body, origin }: Call<"postBlock">): Answer<"postBlock"> {
-  const hotel = chain.hotel(params.hotelId);
-  const data = only(body.blocks);
-  const plan = planBlock(chain, hotel, data);
-  const at = chain.now.toISOString();
-  const record: BlockRecord = {
-    ...plan,
-    id: chain.newId("Block"),
-    data: { ...data, createDateTime: at, lastModifyDateTime: at },
-    grid: new Map(),
-    postingMaster: undefined,
-  };
-  hotel.blocks.save(record);
-  return { body: {}, location: `${origin}/blk/v1/hotels/${hotel.hotelId}/blocks/${record.id}`, done: doneOf(record) };
-}
-
-/** The header: what is sent replaces what was. Dates stay within what the grid uses, the status has its own call. */
-function update({ chain, params, body }: Call<"putBlock">): Answer<"putBlock"> {
-  const hotel = chain.hotel(params.hotelId);
-  const before = findBlock(hotel, params.blockId);
-  const [change, ...more] = body.blocks ?? [];
-  if (!change || more.length > 0) return refuse(codes.block, "Exactly one block is expected.", "blocks");
-  const named = change.blockIdList?.[0]?.id;
-  if (named !== undefined && named !== before.id)
-    refuse(codes.block, "Path and body name different blocks.", "blockIdList");
-  const added = checkBlockCodes(chain, hotel, change).filter(
-    ({ id, idContext }) => !before.references.some((held) => held.id === id && held.idContext === idContext),
-  );
-  const wanted = change.blockDetails?.blockStatus?.bookingStatus?.status?.code;
-  if (wanted !== undefined && wanted !== before.status)
-    refuse(codes.block, "A status is changed by its own call.", "blockDetails/blockStatus");
-  const code = change.blockDetails?.blockCode ?? before.code;
-  checkBlockCode(hotel, code, before.id);
-  const start = change.blockDetails?.timeSpan?.startDate ?? before.start;
-  const end = change.blockDetails?.timeSpan?.endDate ?? before.end;
-  if (end <= start) refuse(codes.block, "A block ends after it starts.", "blockDetails/timeSpan");
-  if ([...before.grid.values()].some(({ night }) => night < start || night >= end))
-    refuse(codes.block, "The grid has nights outside these dates.", "blockDetails/timeSpan");
-  const { comments, externalReferences, blockIdList, ...rest } = change;
-  const notes = [...(before.data.comments?.commentInfo ?? []), ...(comments?.commentInfo ?? [])];
-  const after: BlockRecord = {
-    ...before,
-    code,
-    start,
-    end,
-    references: [...before.references, ...added],
-    data: {
-      ...before.data,
-      ...rest,
-      blockDetails: { ...before.data.blockDetails, ...change.blockDetails },
-      reservationDetails: { ...before.data.reservationDetails, ...change.reservationDetails },
-      ...(notes.length > 0 && { comments: { commentInfo: notes } }),
-      lastModifyDateTime: chain.now.toISOString(),
-    },
-  };
-  hotel.blocks.save(after);
-  return { body: wrap(after, hotel, {}), done: doneOf(after) };
-}
-
-const wrap = (record: BlockRecord, hotel: Hotel, query: Call<"getBlock">["query"]) => ({
-  blocks: { blockInfo: [{ block: viewBlock(record, hotel.hotelId, query) }] },
-});
-
-function changeStatus({ chain, params, body }: Call<"putBlockStatus">): Answer<"putBlockStatus"> {
-  const hotel = chain.hotel(params.hotelId);
-  const block = findBlock(hotel, params.blockId);
-  const change = body.changeBlockStatus ?? refuse(codes.block, "A change is required.", "changeBlockStatus");
-  if (change.blockId?.id !== undefined && change.blockId.id !== block.id)
-    refuse(codes.block, "Path and body name different blocks.", "blockId");
-  if (change.currentBlockStatus !== block.status)
-    refuse(
-      codes.block,
-      `The block is ${block.status}, not ${change.currentBlockStatus ?? "(none)"}.`,
-      "currentBlockStatus",
-    );
-  const wanted = change.newBlockStatus ?? "";
-  const next = blockStatus(wanted);
-  if (!next) return refuse(codes.unknownCode, `${wanted} is not a valid block status.`, "newBlockStatus");
-  if (!blockStatus(block.status)?.next.includes(wanted))
-    refuse(codes.block, `${wanted} does not follow ${block.status}.`, "newBlockStatus");
-  hotel.lists.check("ReservationTypes", change.reservationType, "reservationType");
-  if (next.type === "Cancel" || next.type === "Lost") {
-    const code = change.cancellationDetails?.cancellationCode?.code;
-    if (!code)
-      refuse(codes.cancellationReason, "Cancellation reason is required.", "cancellationDetails/cancellationCode");
-    hotel.lists.check("BlockCancellationCodes", code, "cancellationDetails/cancellationCode");
-    if (hotel.reservations.byBlock(block.id).some(({ status }) => status === "Reserved" || status === "InHouse"))
-      refuse(codes.block, "The block has reservations.", "blockId");
-  }
-  if (body.verificationOnly) return { body: {} };
-  replaceGrid(hotel, block, { status: wanted }, change.overbookAll ?? false);
-  return { body: {}, done: doneOf(block) };
-}
-
-/** A pseudo reservation that takes the group's own bills. */
-function postingMaster({ chain, params, origin }: Call<"postBlockPostingMaster">): Answer<"postBlockPostingMaster"> {
-  const hotel = chain.hotel(params.hotelId);
-  const block = findBlock(hotel, params.blockId);
-  if (!blockStatus(block.status)?.allowPickup)
-    refuse(codes.block, `The block is ${block.status}: not open for pick-up.`, "blockId");
-  if (block.postingMaster) refuse(codes.block, "The block has a posting master already.", "blockId");
-  const { data } = block;
-  const owner = data.blockProfiles?.blockProfile?.[0]?.profileIdList?.[0]?.id;
-  const name = (data.blockDetails?.blockName ?? block.code).slice(0, 40);
-  const guest =
-    owner ??
-    createProfile(chain, {
-      details: { profileType: "Group", company: { companyName: name } },
-      path: "blockProfiles",
-      hotelId: hotel.hotelId,
-    }).id;
-  const record = createReservation(chain, hotel, {
-    lenient: true,
-    data: {
-      hotelId: hotel.hotelId,
-      reservationGuests: [{ primary: true, profileInfo: { profileIdList: [{ id: guest, type: "Profile" }] } }],
-      roomStay: {
-        arrivalDate: later(block.start, hotel.businessDate),
-        departureDate: block.end,
-        guestCounts: { adults: 1, children: 0 },
-        guarantee: { guaranteeCode: data.blockDetails?.reservationType?.reservationType },
-        roomRates: [
-          {
-            roomType: "PM",
-            pseudoRoom: true,
-            ratePlanCode: data.reservationDetails?.ratePlanCode?.[0]?.ratePlanCode,
-            marketCode: data.blockDetails?.marketCode?.marketCode,
-            sourceCode: data.blockDetails?.sourceOfSale?.sourceCode?.sourceCode,
-            reservationBlock: { blockIdList: [{ id: block.id, type: "Block" }] },
-          },
-        ],
-      },
-    },
-  });
-  block.postingMaster = record.id;
-  return {
-    body: {},
-    location: `${origin}/rsv/v1/hotels/${hotel.hotelId}/reservations/${record.id}`,
-    done: { id: record.id, references: block.references, key: { block: block.id } },
-  };
-}
+import { statusDetail, summarizeBlock } from "./block-view.ts";
 
 function list({ chain, query, hotel: own }: Call<"getBlocks">): Answer<"getBlocks"> {
   const hotel = query.hotelId === undefined ? own : chain.hotel(query.hotelId);
@@ -215,13 +54,13 @@ type OfBlocks =
   | "getNextBlockStatusCodes";
 
 export const blockHandlers: Handlers<OfBlocks> = {
-  postBlock: create,
+  postBlock: createBlock,
   getBlock: ({ chain, params, query }) => {
     const hotel = chain.hotel(params.hotelId);
     const record = hotel.blocks.byId.get(params.blockId ?? "");
-    return record ? { body: wrap(record, hotel, query) } : {};
+    return record ? { body: wrapBlock(record, hotel, query) } : {};
   },
-  putBlock: update,
+  putBlock: changeBlock,
   getBlockByExtId: ({ chain, params, query }) => {
     const hotel = chain.hotel(params.hotelId);
     chain.checkExternalSystem(params.externalSystemCode, "externalSystemCode");
@@ -229,14 +68,14 @@ export const blockHandlers: Handlers<OfBlocks> = {
       id: params.blockExternalId ?? "",
       idContext: params.externalSystemCode ?? "",
     });
-    return record ? { body: wrap(record, hotel, query) } : {};
+    return record ? { body: wrapBlock(record, hotel, query) } : {};
   },
   getBlocks: list,
   putBlockAllocation: allocate,
   putBlockAllocationRange: allocateRange,
   putBlockStatus: changeStatus,
   postBlockValidate: ({ chain, hotel, body }) => {
-    const data = only(body.blocks);
+    const data = onlyBlock(body.blocks);
     planBlock(chain, data.hotelId === undefined ? hotel : chain.hotel(data.hotelId), data);
     return { body: {} };
   },

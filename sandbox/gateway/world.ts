@@ -1,4 +1,5 @@
 import type { Credentials } from "../credentials.ts";
+import { markNoShow } from "../reservations/reservation-change.ts";
 import { Chain, type ChainOptions } from "../state/chain.ts";
 import { loadChain, type Saved, saveChain } from "../state/save.ts";
 import { type FaultRequest, Faults } from "./faults.ts";
@@ -66,9 +67,7 @@ export class World {
     for (const hotel of hotels) {
       hotel.businessDate = date;
       for (const record of hotel.reservations.byId.values()) {
-        if (record.status !== "Reserved" || record.arrival >= date) continue;
-        hotel.inventory.sell(record.cells, -1);
-        hotel.reservations.save({ ...record, status: "NoShow", cells: [] });
+        if (record.status === "Reserved" && record.arrival < date) markNoShow(hotel, record);
       }
     }
   }

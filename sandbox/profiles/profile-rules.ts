@@ -1,4 +1,4 @@
-import type { ProfileDetails } from "../../core/ohip/crm.ts";
+import type { ProfileDetails } from "../../core/ohip/crm-profile.ts";
 import { codes, refuse } from "../refused.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Reference } from "./profile-store.ts";

@@ -1,4 +1,4 @@
-import type { ProfileDetails } from "../../core/ohip/crm.ts";
+import type { ProfileDetails } from "../../core/ohip/crm-profile.ts";
 import { IndexOf } from "../state/index-of.ts";
 
 export type Reference = { id: string; idContext: string };
@@ -65,6 +65,9 @@ export class ProfileStore {
 
   byReference(reference: Reference): ProfileRecord[] {
     return this.#of(referenceKey(reference));
+  }
+  firstByReference(reference: Reference): ProfileRecord | undefined {
+    return this.byId.get(this.#index.first(referenceKey(reference)) ?? "");
   }
   byNumber(id: string): ProfileRecord[] {
     return this.#of(`num ${id}`);

@@ -1,4 +1,4 @@
-import type { ProfileDetails } from "../../core/ohip/crm.ts";
+import type { ProfileDetails } from "../../core/ohip/crm-profile.ts";
 import type { AnswerOf, Call } from "../call.ts";
 import { namesOf, type ProfileRecord, primaryName } from "./profile-store.ts";
 

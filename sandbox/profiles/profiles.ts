@@ -1,4 +1,4 @@
-import type { ProfileDetails } from "../../core/ohip/crm.ts";
+import type { ProfileDetails } from "../../core/ohip/crm-profile.ts";
 import type { Answer, AnswerOf, AnswerWith, Call, Handlers } from "../call.ts";
 import { codes, refuse } from "../refused.ts";
 import type { Chain } from "../state/chain.ts";
@@ -98,7 +98,7 @@ function byReference({
 }: Pick<Call<"getProfileByExtId">, "chain" | "params">): ProfileRecord | undefined {
   chain.checkExternalSystem(params.extSystemCode, "extSystemCode");
   const reference = { id: params.profileExternalId ?? "", idContext: params.extSystemCode ?? "" };
-  return chain.profiles.byReference(reference)[0];
+  return chain.profiles.firstByReference(reference);
 }
 
 function merge({ chain, params, body, origin }: Call<"mergeProfiles">): Answer<"mergeProfiles"> {

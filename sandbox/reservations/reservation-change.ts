@@ -5,8 +5,10 @@ import { createProfile } from "../profiles/profiles.ts";
 import { codes, refuse } from "../refused.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
-import { inlineDetails, type Plan, planReservation, type Wish } from "./reservation-plan.ts";
+import { inlineDetails } from "./reservation-people.ts";
+import { type Plan, planReservation } from "./reservation-plan.ts";
 import type { ReservationRecord, Status } from "./reservation-store.ts";
+import type { Wish } from "./wish.ts";
 
 /** Moves the house's and the block's figures from one reservation to another; either may be nothing. */
 function moveInventory(
@@ -135,4 +137,10 @@ export function cancelReservation(
   moveInventory(hotel, before, undefined);
   hotel.reservations.save(after);
   return after;
+}
+
+/** Who did not come by the end of the day gives the room back. */
+export function markNoShow(hotel: Hotel, before: ReservationRecord): void {
+  moveInventory(hotel, before, undefined);
+  hotel.reservations.save({ ...before, status: "NoShow", cells: [], roomId: undefined });
 }

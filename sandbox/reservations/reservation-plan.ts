@@ -1,56 +1,21 @@
-import type { ProfileDetails } from "../../core/ohip/crm.ts";
 import type { HotelReservation } from "../../core/ohip/rsv-parts.ts";
 import { findBlock } from "../blocks/block-grid.ts";
 import { blockStatus } from "../blocks/block-status.ts";
 import { gridKey, roomsOf } from "../blocks/block-store.ts";
 import { addDays, daysBetween, eachDay } from "../dates.ts";
-import { checkNewProfile } from "../profiles/profile-rules.ts";
-import { findProfile } from "../profiles/profiles.ts";
 import { codes, refuse } from "../refused.ts";
 import { checkRoomFree } from "../rooms/room-rules.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
 import type { Cell } from "../state/inventory.ts";
+import { checkNotes, checkPeople, planPayment } from "./reservation-people.ts";
 import type { ReservationRecord } from "./reservation-store.ts";
+import { required, type Wish } from "./wish.ts";
 
 type RoomRates = NonNullable<NonNullable<HotelReservation["roomStay"]>["roomRates"]>;
-export type Wish = {
-  data: HotelReservation;
-  /** Take the hotel's defaults where a code is missing or unknown. */
-  lenient: boolean;
-  /** From the path; a block may also stand in the rates. */
-  blockId?: string | undefined;
-  /** The reservation as it is, when it is being changed. */
-  before?: ReservationRecord | undefined;
-  /** A dry run asks for the stay only; how it is paid may be missing. */
-  dry?: boolean;
-};
 export type Plan = Pick<ReservationRecord, "arrival" | "departure" | "units" | "cells" | "roomId" | "blockId" | "data">;
 
-const defaults = {
-  roomType: "DBL",
-  ratePlanCode: "BAR",
-  marketCode: "LEIS",
-  sourceCode: "DIR",
-  guaranteeCode: "NON",
-  paymentMethod: "CA",
-};
 const LONGEST = 999;
-
-/** A code that must be there and known; the hotel's own where leniency was asked for. */
-function required(
-  wish: Wish,
-  known: boolean,
-  value: string | undefined,
-  name: keyof typeof defaults,
-  path: string,
-): string {
-  if (value !== undefined && known) return value;
-  if (wish.lenient) return defaults[name];
-  return value === undefined
-    ? refuse(codes.reservation, `${name} is required.`, path)
-    : refuse(codes.unknownCode, `${value} is not a valid ${name}.`, path);
-}
 
 /** Everything that OPERA would check before it takes a reservation; nothing is changed here. */
 export function planReservation(chain: Chain, hotel: Hotel, wish: Wish): Plan {
@@ -212,69 +177,4 @@ function checkBlock(hotel: Hotel, blockId: string, cells: readonly Cell[], { dat
         "roomStay/roomRates/roomType",
       );
   }
-}
-
-const kinds: Record<string, string> = { Company: "Company", TravelAgent: "Agent", Source: "Source", Group: "Group" };
-
-function checkPeople(chain: Chain, data: HotelReservation): void {
-  const guests = data.reservationGuests ?? [];
-  if (guests.length === 0) refuse(codes.reservation, "A guest is required.", "reservationGuests");
-  for (const { profileInfo } of guests) {
-    if (profileInfo?.profileIdList?.length)
-      findProfile(chain, profileInfo.profileIdList[0]?.id, "reservationGuests/profileInfo");
-    else checkNewProfile(chain, inlineDetails(profileInfo?.profile), "reservationGuests/profileInfo/profile");
-    for (const { idContext } of profileInfo?.externalReferences ?? [])
-      chain.checkExternalSystem(idContext, "reservationGuests/profileInfo/externalReferences");
-  }
-  if (guests.filter(({ primary }) => primary).length > 1)
-    refuse(codes.reservation, "Only one guest is primary.", "reservationGuests");
-  const attached = data.reservationProfiles?.reservationProfile ?? [];
-  for (const { profileIdList, reservationProfileType = "" } of attached) {
-    const { details } = findProfile(chain, profileIdList?.[0]?.id, "reservationProfiles/profileIdList");
-    const wanted = kinds[reservationProfileType];
-    if (wanted && details.profileType !== wanted)
-      refuse(
-        codes.reservation,
-        `A ${details.profileType} profile cannot be the ${reservationProfileType}.`,
-        "reservationProfiles",
-      );
-  }
-  if (attached.filter(({ reservationProfileType }) => reservationProfileType === "TravelAgent").length > 1)
-    refuse(codes.reservation, "Only one travel agent can be attached.", "reservationProfiles");
-}
-
-type Inline = NonNullable<NonNullable<HotelReservation["reservationGuests"]>[number]["profileInfo"]>["profile"];
-export const inlineDetails = (profile: Inline): ProfileDetails | undefined =>
-  profile && { ...profile, profileType: profile.profileType ?? "Guest" };
-
-function checkNotes(chain: Chain, hotel: Hotel, data: HotelReservation): void {
-  for (const { comment } of data.comments ?? [])
-    chain.lists.check("ReservationNoteTypes", comment?.type, "comments/type");
-  for (const { preferenceType, preference } of data.preferenceCollection ?? []) {
-    chain.lists.check("PreferenceTypes", preferenceType, "preferenceCollection/preferenceType");
-    for (const { preferenceValue } of preference ?? [])
-      chain.lists.check("Preferences", preferenceValue, "preferenceCollection/preferenceValue");
-  }
-  for (const { membershipType } of data.reservationMemberships ?? [])
-    chain.lists.check("MembershipTypes", membershipType, "reservationMemberships/membershipType");
-  for (const { departmentId } of data.traces ?? [])
-    chain.lists.check("Departments", departmentId, "traces/departmentId");
-  hotel.lists.check("WaitlistCodes", data.waitlist?.reasonCode, "waitlist/reasonCode");
-}
-
-function planPayment(hotel: Hotel, wish: Wish): HotelReservation["reservationPaymentMethods"] {
-  const given = wish.data.reservationPaymentMethods ?? [];
-  if (wish.dry && given.length === 0) return given;
-  const methods = given.length > 0 ? given : [{ paymentMethod: undefined, folioView: 1 }];
-  return methods.map((method) => ({
-    ...method,
-    folioView: method.folioView ?? 1,
-    paymentMethod: required(
-      wish,
-      hotel.lists.has("PaymentMethodsMultiHotel", method.paymentMethod ?? ""),
-      method.paymentMethod,
-      "paymentMethod",
-      "reservationPaymentMethods/paymentMethod",
-    ),
-  }));
 }

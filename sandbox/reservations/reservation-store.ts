@@ -60,6 +60,9 @@ export class ReservationStore {
   byReference({ id, idContext }: Reference): ReservationRecord[] {
     return this.#of(`ref ${idContext} ${id}`);
   }
+  firstByReference({ id, idContext }: Reference): ReservationRecord | undefined {
+    return this.byId.get(this.#index.first(`ref ${idContext} ${id}`) ?? "");
+  }
   byConfirmation(number: string): ReservationRecord[] {
     return this.#of(`cnf ${number}`);
   }

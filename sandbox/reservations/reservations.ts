@@ -54,7 +54,7 @@ function byReference({ chain, params }: Pick<Call<"getReservationByExtId">, "cha
   const hotel = chain.hotel(params.hotelId);
   chain.checkExternalSystem(params.externalSystemCode, "externalSystemCode");
   const reference = { id: params.reservationExternalId ?? "", idContext: params.externalSystemCode ?? "" };
-  return { hotel, record: hotel.reservations.byReference(reference)[0] };
+  return { hotel, record: hotel.reservations.firstByReference(reference) };
 }
 
 function cancel({ chain, params, body, origin }: Call<"postCancelReservation">): Answer<"postCancelReservation"> {

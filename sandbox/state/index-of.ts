@@ -19,6 +19,14 @@ export class IndexOf {
     }
   }
 
+  /** The one that came first; of many, without looking at the others. */
+  first(key: string): string | undefined {
+    const held = this.#ids.get(key);
+    if (!(held instanceof Set)) return held;
+    const [id] = held;
+    return id;
+  }
+
   /** In the order they came. */
   get(key: string): string[] {
     const held = this.#ids.get(key);

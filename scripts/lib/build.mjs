@@ -9,7 +9,11 @@ const STAMP = join(DIST, ".sources");
 const PARTS = ["web", "server"];
 
 /** What runs as a program of its own on the server, by the name it has in dist/server. */
-export const serverEntries = { main: join(root, "server/main.ts"), cli: join(root, "server/cli.ts") };
+export const serverEntries = {
+  main: join(root, "server/main.ts"),
+  cli: join(root, "server/cli.ts"),
+  sandbox: join(root, "sandbox/main.ts"),
+};
 
 function isBuilt(sources) {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources;

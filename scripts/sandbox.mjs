@@ -1,0 +1,9 @@
+import { ensureBuilt } from "./lib/build.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { prepare, releaseSignals } from "./lib/run.mjs";
+
+await prepare(ensureInstalled, ensureBuilt);
+releaseSignals();
+process.setSourceMapsEnabled(true);
+// In this very process, so that Ctrl-C and SIGTERM reach the sandbox's own handlers.
+await import("../dist/server/sandbox.js");
