@@ -27,14 +27,6 @@ export type Wired =
   | { kind: "in_doubt"; reason: "timeout" | "cut" | "garbage"; status: number | undefined; text: string | undefined };
 
 const THROTTLED_MS = 1000;
-const REFUSED: Record<OutboundRefused["reason"], Refused["reason"]> = {
-  address: "address",
-  scheme: "address",
-  credentials: "address",
-  malformed: "address",
-  unresolved: "unresolved",
-};
-
 /** Takes a request to a gateway: through its circuit, its limits and the guard. Does not know what is asked. */
 export function openWire({
   outbound,
@@ -95,9 +87,14 @@ export function openWire({
 export type Wire = ReturnType<typeof openWire>;
 
 function judgeFailure(error: unknown, breaker: Breaker): Wired {
-  if (error instanceof OutboundRefused) {
+  if (error instanceof OutboundRefused && error.reason !== "unresolved") {
     breaker.leave();
-    return { kind: "refused", reason: REFUSED[error.reason] };
+    return { kind: "refused", reason: "address" };
+  }
+  // The host may be fine and the resolver away: not for ever, then.
+  if (error instanceof OutboundRefused) {
+    breaker.fail();
+    return { kind: "not_done", reason: "unresolved", afterMs: 0 };
   }
   if (!(error instanceof OutboundFailed)) {
     breaker.leave();
