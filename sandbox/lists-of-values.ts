@@ -84,7 +84,7 @@ export const listHandlers: Handlers<OfLists> = {
   getFloorsLOV: typed("Floors", ({ floors }) =>
     asItems([...floors.values()].map(({ floor = "", description = "" }) => [floor, description])),
   ),
-  getPaymentMethodsLOV: listed("PaymentMethods", "PaymentMethods"),
+  getPaymentMethodsLOV: listed("PaymentMethods", "PaymentMethodsMultiHotel"),
   getRatePlansLOV: listed("RatePlans", "RateCodes"),
   getReservationPreferencesLOV: ({ chain, query }) =>
     answer("ReservationPreferences", chain.lists.items("Preferences") ?? [], query),

@@ -7,7 +7,7 @@ const conversions: Record<string, string> = {
   MarketCode: "MarketCodes",
   SourceCode: "SourceCodes",
   RateCode: "RateCodes",
-  PaymentMethod: "PaymentMethods",
+  PaymentMethod: "PaymentMethodsMultiHotel",
   Title: "Titles",
   CountryCode: "Countries",
   Nationality: "Nationalities",

@@ -17,7 +17,7 @@ export function buildAccount(
   given: Account,
   linked: Linked = {},
 ): Built<SomeOf<"accounts">, "postCompanyProfile"> {
-  const adopted = adopt(settings, given, linked);
+  const adopted = adopt(settings, given, linked, settings.types.businessAddress);
   const named = lineUp(adopted.record, NAMES, 40);
   const lined = lineUp(named.values, LINES, 80);
   const fitted = fitRecord("accounts", lined.values);

@@ -1,10 +1,12 @@
 import type { Change, Refusal } from "./built.ts";
 import { fitRecord } from "./fit.ts";
 import { lineUp } from "./lines.ts";
-import { type Contact, isPostal, LINES, type Note, type Reach } from "./reach.ts";
+import { fitNotes, type Note } from "./notes.ts";
+import { type Contact, isPostal, LINES, type Reach } from "./reach.ts";
 import type { HotelSettings } from "./settings.ts";
 
 const OWN = { Phone: "phone", Mobile: "mobile", Fax: "fax", Email: "email", Web: "website" } as const;
+const POSTAL = [...LINES, "city", "postalCode", "state", "country", "addressType"] as const;
 const PHONE_WIDTH = 40;
 
 export type Linked = { contacts?: readonly Contact[]; notes?: readonly Note[] };
@@ -16,53 +18,72 @@ export type Adopted<R> = { record: R; contacts: Contact[]; notes: Note[]; change
  */
 export function adopt<R extends Reach>(
   settings: HotelSettings,
-  record: R,
+  given: R,
   { contacts = [], notes = [] }: Linked,
+  addressType: string,
 ): Adopted<R> {
-  const reach: Record<string, string | undefined> = {};
-  const adopted: Adopted<R> = { record, contacts: [], notes: [], changes: [], refusals: [] };
-  for (const contact of inTurn(contacts)) {
-    const lined = lineUp(contact, LINES, 80);
-    const fitted = fitRecord("profile-contacts", asKind(settings, lined.values));
-    const { kind, value } = fitted.record;
-    const tooLong = value !== undefined && kind !== "Email" && kind !== "Web" && value.length > PHONE_WIDTH;
-    adopted.refusals.push(...fitted.refusals.map((refusal) => ({ ...refusal, field: `contacts.${refusal.field}` })));
-    if (tooLong) adopted.refusals.push({ field: "contacts.value", reason: "too-long", value });
-    adopted.changes.push(
-      ...[...lined.changes, ...fitted.changes].map((change) => ({ ...change, field: `contacts.${change.field}` })),
-    );
-    if (kind === "Address") {
-      const typed = {
-        ...fitted.record,
-        addressType: fitted.record.addressType ?? fitted.record.contactType ?? settings.types.address,
-      };
-      if (isPostal({ ...record, ...reach } as Reach)) adopted.contacts.push(typed);
-      else if (isPostal(typed)) {
-        for (const id of [...LINES, "city", "postalCode", "state", "country", "addressType"] as const)
-          reach[id] = typed[id];
-        adopted.changes.push({ field: "address1", change: "moved" });
-      }
+  let record = given;
+  const further: Contact[] = [];
+  const changes: Change[] = [];
+  const refusals: Refusal[] = [];
+  const take = (values: Reach) => {
+    for (const [field, sent] of Object.entries(values))
+      if (sent !== undefined) changes.push({ field, change: "moved", sent });
+    record = { ...record, ...values };
+  };
+  for (const given of inTurn(contacts)) {
+    const contact = prepared(settings, given, addressType, changes, refusals);
+    if (contact.kind === "Address") {
+      if (!isPostal(contact)) changes.push({ field: "contacts.address1", change: "left" });
+      else if (isPostal(record)) further.push(contact);
+      else take(Object.fromEntries(POSTAL.map((id) => [id, contact[id]])));
       continue;
     }
-    const own = OWN[kind];
-    const present = record[own] ?? reach[own];
-    if (present === undefined && value !== undefined) {
-      reach[own] = value;
-      adopted.changes.push({ field: own, change: "moved", sent: value });
-    } else if (present !== value) adopted.contacts.push(fitted.record);
+    const own = OWN[contact.kind];
+    if (contact.value === undefined) changes.push({ field: "contacts.value", change: "left" });
+    else if (record[own] === undefined) {
+      take({ [own]: contact.value });
+      // The profile's own field has one type for all.
+      if (contact.contactType !== undefined) changes.push({ field: "contacts.contactType", change: "left" });
+    } else if (record[own] !== contact.value && !further.some(isSame(contact))) further.push(contact);
   }
-  for (const note of notes) {
-    const fitted = fitRecord("notes", note);
-    adopted.notes.push(fitted.record);
-    adopted.changes.push(...fitted.changes.map((change) => ({ ...change, field: `notes.${change.field}` })));
-    adopted.refusals.push(...fitted.refusals.map((refusal) => ({ ...refusal, field: `notes.${refusal.field}` })));
-  }
-  return { ...adopted, record: { ...record, ...reach } };
+  const fitted = fitNotes(notes);
+  return {
+    record,
+    contacts: further,
+    notes: fitted.notes,
+    changes: [...changes, ...fitted.changes],
+    refusals: [...refusals, ...fitted.refusals],
+  };
 }
 
-/** A phone whose type is the hotel's type of mobile phones is one. */
-const asKind = ({ types }: HotelSettings, contact: Contact): Contact =>
-  contact.kind === "Phone" && contact.contactType === types.mobile ? { ...contact, kind: "Mobile" } : contact;
+/** A contact within OPERA's widths. A phone whose type is the hotel's type of mobile phones is one. */
+function prepared(
+  { types }: HotelSettings,
+  given: Contact,
+  addressType: string,
+  changes: Change[],
+  refusals: Refusal[],
+): Contact {
+  const lined = lineUp(given, LINES, 80);
+  const fitted = fitRecord("profile-contacts", lined.values);
+  changes.push(
+    ...[...lined.changes, ...fitted.changes].map((change) => ({ ...change, field: `contacts.${change.field}` })),
+  );
+  refusals.push(...fitted.refusals.map((refusal) => ({ ...refusal, field: `contacts.${refusal.field}` })));
+  const contact = fitted.record;
+  const isNumber = contact.kind === "Phone" || contact.kind === "Mobile" || contact.kind === "Fax";
+  if (isNumber && contact.value !== undefined && contact.value.length > PHONE_WIDTH)
+    refusals.push({ field: "contacts.value", reason: "too-long", value: contact.value });
+  if (contact.kind === "Address")
+    return { ...contact, addressType: contact.addressType ?? contact.contactType ?? addressType };
+  return contact.kind === "Phone" && contact.contactType === types.mobile ? { ...contact, kind: "Mobile" } : contact;
+}
+
+const isSame =
+  ({ kind, value }: Contact) =>
+  (other: Contact) =>
+    other.kind === kind && other.value === value;
 
 const inTurn = (contacts: readonly Contact[]): readonly Contact[] =>
   [...contacts].sort(

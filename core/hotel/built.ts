@@ -27,6 +27,9 @@ export type Built<Sent, Id extends OperationId> =
 /** Finds the hotel system's id of a record that was pushed before. */
 export type IdOf = (module: "profiles" | "accounts" | "blocks" | "reservations", oldId: string) => string | undefined;
 
+/** The other way: which record of ours an id of the hotel system is. */
+export type OldIdOf = (module: "profiles" | "accounts" | "blocks" | "reservations", id: string) => string | undefined;
+
 /** Without undefined names, empty objects and empty lists: none of them says anything, and hashes must not see them. */
 export function compact<T>(value: T): T {
   const said = strip(value);

@@ -24,7 +24,6 @@ const CUT: { readonly [Key in ModuleKey]?: readonly FieldId<Key>[] } = {
   notes: ["title"],
   blocks: ["name"],
   reservations: ["party", "cancellationText"],
-  "in-house": ["lastName", "firstName"],
   "out-of-order": ["remarks"],
   floors: ["description"],
   rooms: ["description"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expectListed, expectValidCall } from "../../test/support/ohip-payloads.ts";
+import { expectListed, expectValidCall } from "../../test/support/hotel-calls.ts";
 import { recordOf } from "../../test/support/records.ts";
 import { operations } from "../ohip/operations.ts";
 import { buildAccount, readAccount } from "./accounts.ts";

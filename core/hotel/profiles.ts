@@ -16,7 +16,7 @@ export function buildProfile(
   given: Profile,
   linked: Linked = {},
 ): Built<SomeOf<"profiles">, "postGuestProfile"> {
-  const adopted = adopt(settings, given, linked);
+  const adopted = adopt(settings, given, linked, settings.types.address);
   const lined = lineUp(adopted.record, LINES, 80);
   const fitted = fitRecord("profiles", lined.values);
   const filled = fill(fitted.record, {

@@ -1,5 +1,6 @@
 import type { RecordOf } from "../modules/catalogue.ts";
 import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
+import { commentOf, type Note, ownNote, readNote } from "./notes.ts";
 import type { HotelSettings } from "./settings.ts";
 
 type Profile = RecordOf<"profiles">;
@@ -9,7 +10,6 @@ type Postal = Pick<
 >;
 export type Reach = Postal & Pick<Profile, "phone" | "mobile" | "fax" | "email" | "website" | "note">;
 export type Contact = RecordOf<"profile-contacts">;
-export type Note = RecordOf<"notes">;
 
 type Details = NonNullable<RequestOf<"postGuestProfile">["guestDetails"]>;
 type Read = NonNullable<ReplyOf<"getProfile">["profileDetails"]>;
@@ -49,11 +49,12 @@ const inOrder = <Item>(items: readonly Item[] | undefined, order: (item: Item) =
 
 /** How and where somebody is reached, and what is noted: the same for persons and firms. */
 export function reachDetails(
-  { types, noteTitle }: HotelSettings,
+  settings: HotelSettings,
   record: Reach,
   phoneType: string,
   more: { contacts: readonly Contact[]; notes: readonly Note[] },
 ): Pick<Details, "addresses" | "telephones" | "emails" | "uRLs" | "comments"> {
+  const { types } = settings;
   const extra = (kind: Contact["kind"]) => more.contacts.filter((contact) => contact.kind === kind);
   const numbers: Numbered[] = [
     { number: record.phone, tech: "PHONE" as const, use: phoneType },
@@ -75,7 +76,6 @@ export function reachDetails(
   const sites = [{ value: record.website, contactType: undefined }, ...extra("Web")];
   const told = <Item extends { value?: string | undefined }>(items: readonly Item[]) =>
     items.filter(({ value }) => value !== undefined);
-  const own = record.note === undefined ? [] : [{ noteType: types.profileNote, title: noteTitle, text: record.note }];
   return {
     addresses: {
       addressInfo: [...(isPostal(record) ? [record] : []), ...extra("Address").filter(isPostal)].map((address, place) =>
@@ -99,22 +99,13 @@ export function reachDetails(
       })),
     },
     comments: {
-      commentInfo: [...own, ...more.notes].map((note) => commentOf(note, types.profileNote)),
+      commentInfo: [...ownNote(settings, record.note), ...more.notes].map((note) => commentOf(note, types.profileNote)),
     },
   };
 }
 
-/** A note as OPERA keeps it; what the house wrote down about somebody stays inside the house unless it says so. */
-export const commentOf = (note: Pick<Note, "text" | "noteType" | "title" | "internal">, defaultType: string) => ({
-  comment: {
-    type: note.noteType ?? defaultType,
-    commentTitle: note.title,
-    text: { value: note.text },
-    internal: note.internal ?? true,
-  },
-});
-
-export function readReach({ types, noteTitle }: HotelSettings, details: Read): Reach {
+export function readReach(settings: HotelSettings, details: Read): Reach {
+  const { types } = settings;
   const addresses = details.addresses?.addressInfo ?? [];
   const address = (addresses.find((info) => info.address?.primaryInd) ?? addresses[0])?.address;
   const phones = inOrder(details.telephones?.telephoneInfo, (info) => info.telephone?.orderSequence).flatMap((info) =>
@@ -122,7 +113,6 @@ export function readReach({ types, noteTitle }: HotelSettings, details: Read): R
   );
   const number = (wanted: (phone: (typeof phones)[number]) => boolean) => phones.find(wanted)?.phoneNumber;
   const isFax = (phone: (typeof phones)[number]) => phone.phoneTechType === "FAX";
-  const comments = details.comments?.commentInfo ?? [];
   const [address1, address2, address3, address4] = address?.addressLine ?? [];
   return {
     address1,
@@ -139,6 +129,6 @@ export function readReach({ types, noteTitle }: HotelSettings, details: Read): R
     fax: number(isFax),
     email: inOrder(details.emails?.emailInfo, (info) => info.email?.orderSequence)[0]?.email?.emailAddress,
     website: inOrder(details.uRLs?.uRLInfo, (info) => info.url?.orderSequence)[0]?.url?.value,
-    note: comments.find((info) => info.comment?.commentTitle === noteTitle)?.comment?.text?.value,
+    note: readNote(settings, details.comments?.commentInfo),
   };
 }

@@ -37,10 +37,10 @@ export const blocks = dataModule(
       }),
       date("begin", ["Begin", "Beginn", "Début", "Início"], { required: true, ohip: `${details}.timeSpan.startDate` }),
       date("end", ["End", "Ende", "Fin", "Fim"], { required: true, ohip: `${details}.timeSpan.endDate` }),
-      date("cutoff", ["Cut-off date", "Verfallsdatum", "Date de rétrocession", "Data de corte"], {
+      date("cutoff", ["Cut-off date", "Cut-off-Datum", "Date de rétrocession", "Data de corte"], {
         ohip: `${stay}.cutOffDate`,
       }),
-      int("cutoffDays", ["Cut-off days", "Verfallstage", "Jours de rétrocession", "Dias de corte"], {
+      int("cutoffDays", ["Cut-off days", "Cut-off-Tage", "Jours de rétrocession", "Dias de corte"], {
         ohip: `${stay}.cutOffDays`,
       }),
       date("decision", ["Decision date", "Entscheidungsdatum", "Date de décision", "Data de decisão"], {
@@ -58,7 +58,7 @@ export const blocks = dataModule(
         list: "market-codes",
         ohip: `${details}.marketCode.marketCode`,
       }),
-      code("source", ["Source code", "Quellcode", "Code source", "Código de fonte"], {
+      code("source", ["Source code", "Buchungsquelle", "Source de réservation", "Fonte da reserva"], {
         required: true,
         list: "source-codes",
         ohip: `${details}.sourceOfSale.sourceCode.sourceCode`,
@@ -100,7 +100,7 @@ export const blocks = dataModule(
       text("agentId", ["Travel agent ID", "Reisebüro-ID", "N° d'agence", "N.º da agência"], account),
       text(
         "sourceId",
-        ["Source profile ID", "Quellprofil-ID", "N° de profil source", "N.º do perfil de fonte"],
+        ["Source profile ID", "Source-Profil-ID", "N° de profil source", "N.º do perfil de fonte"],
         account,
       ),
       text("groupId", ["Group profile ID", "Gruppen-ID", "N° de groupe", "N.º do grupo"], account),
@@ -129,13 +129,15 @@ export const blocks = dataModule(
     begin:
       "BEGIN_DATE, START_DATE, BLK_Start_Date, ARRIVAL, ARRIVAL_DATE, FROM, Anreise, Von, Arrivée, Date de début, Du, Chegada, De",
     end: "END_DATE, BLK_End_Date, DEPARTURE, DEPARTURE_DATE, TO, Abreise, Bis, Départ, Date de fin, Au, Partida, Até",
-    cutoff: "INV_CUTOFF_DATE, CUTOFF_DATE, CUT_OFF, BLK_Cutoff_Date, RELEASE_DATE, Optionsdatum, Release, Date limite",
+    cutoff:
+      "INV_CUTOFF_DATE, CUTOFF_DATE, CUT_OFF, BLK_Cutoff_Date, RELEASE_DATE, Verfallsdatum, Releasedatum, Release, Date limite",
     cutoffDays: "INV_CUTOFF_DAYS, CUTOFF_DAYS, RELEASE_PERIOD",
     decision: "DECISION_DATE, DUE_DATE, OPTION_DATE, Option bis",
     roomingListDue: "ROOMING_LIST_DUE_DATE, ROOMING_LIST_DATE, Rooming-Liste",
     reservationType: "GUARANTEE_CODE, BLK_Reservation_Type, Garantie",
     market: "MARKET, BLK_Market_Code, MARKET_SEGMENT, Markt, Marktsegment, Segment, Segmento de mercado, Mercado",
-    source: "SOURCE, BLK_Source_Code, ORIGIN_OF_BOOKING, Quelle, Buchungsquelle, Fonte",
+    source:
+      "SOURCE, BLK_Source_Code, ORIGIN_OF_BOOKING, Quelle, Quellcode, Buchungsquelle, Code source, Código de fonte, Fonte",
     origin: "CHANNEL, ORIGIN_CODE, BLK_Origin_Code, Kanal, Canal",
     rateCode: "RATE, RATE_PLAN, BLK_Rate_Code, Rate, Preiscode, Tarif, Tarifa",
     currency: "CURRENCY_CODE, BLK_Currency, Währungscode, Code devise",

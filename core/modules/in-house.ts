@@ -67,7 +67,7 @@ export const inHouse = dataModule(
         list: "market-codes",
         ohip: `${night}.marketCode`,
       }),
-      code("source", ["Source code", "Quellcode", "Code source", "Código de fonte"], {
+      code("source", ["Source code", "Buchungsquelle", "Source de réservation", "Fonte da reserva"], {
         list: "source-codes",
         ohip: `${night}.sourceCode`,
       }),
@@ -106,7 +106,8 @@ export const inHouse = dataModule(
       "RATE, RATE_AMOUNT, AMOUNT, PRICE, Rate, Zimmerpreis, Preis, Betrag, Montant, Prix, Tarif, Preço, Valor, Diária",
     currency: "CURRENCY_CODE, Währungscode, Code devise",
     market: "MARKET, MARKET_SEGMENT, Markt, Marktsegment, Segment, Segmento de mercado, Mercado",
-    source: "SOURCE, BOOKING_SOURCE, ORIGIN_OF_BOOKING, Quelle, Buchungsquelle, Fonte",
+    source:
+      "SOURCE, BOOKING_SOURCE, ORIGIN_OF_BOOKING, Quelle, Quellcode, Buchungsquelle, Code source, Código de fonte, Fonte",
     reservationType: "GUARANTEE_CODE, GUARANTEE, Garantie, Garantia",
     paymentMethod: "PAYMENT, PAYMENT_TYPE, Zahlungsweise, Règlement, Forma de pagamento",
     balance: "OUTSTANDING, FOLIO_BALANCE, GUEST_BALANCE, Offener Betrag, Solde du compte",

@@ -18,7 +18,7 @@ export type Module<Key extends string = string, Fields extends readonly Field[] 
   push: PushWay;
   /** `spec.operationId` whose body (or answer, of a get) the fields' OHIP names are read in. */
   operation: string;
-  /** OPERA's list of values of the same codes. */
+  /** OPERA's list of values of the same codes: its name, or the last segment of the path a hotel's own list has. */
   lov: string | null;
   /** Modules that must be pushed before it though no field of it names them. */
   after: readonly string[];

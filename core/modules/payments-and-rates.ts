@@ -36,7 +36,9 @@ export const rateCodes = configModule(
       ...lovFields,
       text("category", ["Rate category", "Ratenkategorie", "Catégorie de tarif", "Categoria de tarifa"], { width: 20 }),
       code("market", ["Market code", "Marktcode", "Code marché", "Código de mercado"], { list: "market-codes" }),
-      code("source", ["Source code", "Quellcode", "Code source", "Código de fonte"], { list: "source-codes" }),
+      code("source", ["Source code", "Buchungsquelle", "Source de réservation", "Fonte da reserva"], {
+        list: "source-codes",
+      }),
       code("transactionCode", ["Transaction code", "Umsatzkonto", "Code de transaction", "Código de transação"], {
         list: "transaction-codes",
       }),

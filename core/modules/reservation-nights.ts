@@ -40,7 +40,7 @@ export const reservationNights = dataModule(
         list: "market-codes",
         ohip: `${night}.marketCode`,
       }),
-      code("source", ["Source code", "Quellcode", "Code source", "Código de fonte"], {
+      code("source", ["Source code", "Buchungsquelle", "Source de réservation", "Fonte da reserva"], {
         list: "source-codes",
         ohip: `${night}.sourceCode`,
       }),

@@ -11,7 +11,8 @@ const staySynonyms = {
   children: "CHILD, NO_CHILDREN, NO_OF_CHILDREN, CHILDREN1, RES_Children, Ki., Nb enfants, N.º de crianças",
   market:
     "MARKET, MARKET_SEGMENT, SEGMENT, RES_Market_Code, Markt, Marktsegment, Segment de marché, Segmento de mercado, Mercado",
-  source: "SOURCE, BOOKING_SOURCE, RES_Source_Code, ORIGIN_OF_BOOKING, Quelle, Buchungsquelle, Fonte",
+  source:
+    "SOURCE, BOOKING_SOURCE, RES_Source_Code, ORIGIN_OF_BOOKING, Quelle, Quellcode, Buchungsquelle, Code source, Código de fonte, Fonte",
 } as const;
 
 export const reservationSynonyms = {

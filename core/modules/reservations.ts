@@ -92,7 +92,7 @@ export const reservations = dataModule(
         list: "market-codes",
         ohip: `${night}.marketCode`,
       }),
-      code("source", ["Source code", "Quellcode", "Code source", "Código de fonte"], {
+      code("source", ["Source code", "Buchungsquelle", "Source de réservation", "Fonte da reserva"], {
         required: true,
         list: "source-codes",
         ohip: `${night}.sourceCode`,
@@ -115,7 +115,7 @@ export const reservations = dataModule(
       text("agentId", ["Travel agent ID", "Reisebüro-ID", "N° d'agence", "N.º da agência"], account),
       text(
         "sourceId",
-        ["Source profile ID", "Quellprofil-ID", "N° de profil source", "N.º do perfil de fonte"],
+        ["Source profile ID", "Source-Profil-ID", "N° de profil source", "N.º do perfil de fonte"],
         account,
       ),
       text("groupId", ["Group profile ID", "Gruppen-ID", "N° de groupe", "N.º do grupo"], account),

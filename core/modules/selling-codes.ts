@@ -49,7 +49,7 @@ export const sourceGroups = configModule(
   {
     key: "source-groups",
     group: "codes",
-    names: ["Source groups", "Quellgruppen", "Groupes de sources", "Grupos de fontes"],
+    names: ["Source groups", "Gruppen von Buchungsquellen", "Groupes de sources", "Grupos de fontes"],
     push: "compare",
     operation: "rsvcfg.getSourceGroups",
     fields: [
@@ -59,21 +59,24 @@ export const sourceGroups = configModule(
       active("sourceGroups.inactive"),
     ],
   },
-  { ...codeSynonyms, code: "SOURCE_GROUP, PARENT_SOURCE_CODE, Quellgruppe, Groupe de sources, Grupo de fontes" },
+  {
+    ...codeSynonyms,
+    code: "SOURCE_GROUP, PARENT_SOURCE_CODE, Quellgruppe, Buchungsquellengruppe, Groupe de sources, Grupo de fontes",
+  },
 );
 
 export const sourceCodes = configModule(
   {
     key: "source-codes",
     group: "codes",
-    names: ["Source codes", "Quellcodes", "Codes source", "Códigos de fonte"],
+    names: ["Source codes", "Buchungsquellen", "Sources de réservation", "Fontes de reserva"],
     push: "compare",
     operation: "rsvcfg.getSourceCodes",
     lov: "SourceCodes",
     fields: [
       ownCode("sourceCodes.code"),
       description("sourceCodes.description.defaultText", 50),
-      code("group", ["Source group", "Quellgruppe", "Groupe de sources", "Grupo de fontes"], {
+      code("group", ["Source group", "Gruppe der Buchungsquelle", "Groupe de sources", "Grupo de fontes"], {
         list: "source-groups",
         ohip: "sourceCodes.groupCode",
       }),
@@ -83,7 +86,7 @@ export const sourceCodes = configModule(
   },
   {
     ...codeSynonyms,
-    code: "SOURCE_CODE, SOURCE, ORIGIN_OF_BOOKING, Quellcode, Buchungsquelle, Code source, Código de fonte, Fonte",
+    code: "SOURCE_CODE, SOURCE, ORIGIN_OF_BOOKING, Quellcode, Buchungsquelle, Code source, Source de réservation, Código de fonte, Fonte",
     group: "SOURCE_GROUP, PARENT_SOURCE_CODE, GROUP, Gruppe, Groupe, Grupo",
   },
 );
@@ -95,7 +98,7 @@ export const originCodes = configModule(
     names: ["Origin codes", "Buchungswege", "Codes d'origine", "Códigos de origem"],
     push: "compare",
     operation: "lov.getListOfValues",
-    lov: "BlockOrigins",
+    lov: "Origins",
     fields: lovFields,
   },
   { ...codeSynonyms, code: "ORIGIN_CODE, ORIGIN, CHANNEL, Buchungsweg, Kanal, Origine, Canal, Origem" },

@@ -42,6 +42,7 @@ export const dvmOperations = {
       conversionCodeMappings: z.array(closed({ id: whole, ...mapping })).optional(),
       links: answered.links,
     }),
+    ofHotel: false,
   }),
   postDataValueMappings: operation("postDataValueMappings", `POST ${path}/{conversionCode}/dataValueMappings`, {
     request,
@@ -50,6 +51,7 @@ export const dvmOperations = {
       conversionCodesFailed: failed,
       ...answered,
     }),
+    ofHotel: false,
   }),
   putDataValueMappings: operation("putDataValueMappings", `PUT ${path}/{conversionCode}/dataValueMappings`, {
     request,

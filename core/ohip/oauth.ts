@@ -19,5 +19,6 @@ export const oauthOperations = {
       oracle_tk_context: z.string().optional(),
     }),
     status: 200,
+    ofHotel: false,
   }),
 };

@@ -18,6 +18,8 @@ export type Operation = {
   status: 200 | 201;
   /** Takes 2 MB instead of 100 KB. */
   large: boolean;
+  /** Must carry `x-hotelid`. */
+  ofHotel: boolean;
 };
 
 type Described<Query extends z.ZodRawShape, Request extends z.ZodType | undefined, Reply extends z.ZodType> = {
@@ -26,6 +28,7 @@ type Described<Query extends z.ZodRawShape, Request extends z.ZodType | undefine
   reply: Reply;
   status?: 200 | 201;
   large?: true;
+  ofHotel?: false;
 };
 
 /** `operation("postProfile", "POST /crm/v1/profiles", { … })`; 201 for a POST and 200 otherwise, unless said. */
@@ -35,7 +38,11 @@ export function operation<
   // biome-ignore lint/complexity/noBannedTypes: no query is an empty shape
   Query extends z.ZodRawShape = {},
   Request extends z.ZodType | undefined = undefined,
->(id: Id, call: `${Method} /${string}`, { query, request, reply, status, large }: Described<Query, Request, Reply>) {
+>(
+  id: Id,
+  call: `${Method} /${string}`,
+  { query, request, reply, status, large, ofHotel }: Described<Query, Request, Reply>,
+) {
   const [method, path] = call.split(" ") as [Method, string];
   return {
     id,
@@ -47,5 +54,6 @@ export function operation<
     answer: reply,
     status: status ?? (method === "POST" ? 201 : 200),
     large: large ?? false,
+    ofHotel: ofHotel ?? true,
   } satisfies Operation;
 }

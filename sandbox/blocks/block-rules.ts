@@ -21,7 +21,7 @@ export function checkBlockCodes(chain: Chain, hotel: Hotel, block: Block): Refer
   lists.check("ReservationTypes", details?.reservationType?.reservationType, "blockDetails/reservationType");
   lists.check("MarketCodes", details?.marketCode?.marketCode, "blockDetails/marketCode");
   lists.check("SourceCodes", details?.sourceOfSale?.sourceCode?.sourceCode, "blockDetails/sourceOfSale/sourceCode");
-  lists.check("PaymentMethods", details?.paymentMethod?.code, "blockDetails/paymentMethod");
+  lists.check("PaymentMethodsMultiHotel", details?.paymentMethod?.code, "blockDetails/paymentMethod");
   lists.check("BookingTypes", details?.bookingType?.code, "blockDetails/bookingType");
   lists.check("BlockOrigins", details?.blockOrigin, "blockDetails/blockOrigin");
   lists.check("BlockReservationMethods", details?.reservationMethod?.code, "blockDetails/reservationMethod");

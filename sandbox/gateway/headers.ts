@@ -7,7 +7,11 @@ import type { Tokens } from "./tokens.ts";
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The headers of every call to the property: who calls, with which application, for which hotel. */
-export function checkHeaders(headers: IncomingHttpHeaders, { chain, tokens }: { chain: Chain; tokens: Tokens }): Hotel {
+export function checkHeaders(
+  headers: IncomingHttpHeaders,
+  { chain, tokens }: { chain: Chain; tokens: Tokens },
+  ofHotel: boolean,
+): Hotel {
   tokens.checkAppKey(headers["x-app-key"]);
   tokens.check(headers.authorization, chain.now.getTime());
   const { accept } = headers;
@@ -22,5 +26,6 @@ export function checkHeaders(headers: IncomingHttpHeaders, { chain, tokens }: { 
   if (headers.externaldata === "true")
     refuse(codes.invalid, "externalData is not offered by this sandbox.", "externalData");
   const hotelId = headers["x-hotelid"];
-  return chain.hotel(typeof hotelId === "string" ? hotelId : undefined);
+  const [first] = chain.hotels.keys();
+  return chain.hotel(hotelId === undefined && !ofHotel ? first : hotelId?.toString());
 }

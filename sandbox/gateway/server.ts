@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "../../core/ohip/operation.ts";
@@ -34,6 +35,7 @@ export function buildServer(world: World, tls: Tls | undefined): FastifyInstance
     bodyLimit: SMALL,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send(),
   } as const;
   const http = { maxHeaderSize: HEADERS };
@@ -80,7 +82,12 @@ function mount(app: FastifyInstance, world: World, operation: Operation): void {
 }
 
 /** Limits, weather and headers, before any body is read. */
-async function enter(world: World, { id }: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function enter(
+  world: World,
+  { id, ofHotel }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const now = world.now();
   world.chain.now = now;
   if (world.limits) {
@@ -92,7 +99,7 @@ async function enter(world: World, { id }: Operation, request: FastifyRequest, r
   request.fault = fault;
   if (fault && !fault.afterWork) await strike(world, fault, request, reply);
   if (reply.sent) return;
-  if (id !== "getToken") request.hotel = checkHeaders(request.headers, world);
+  if (id !== "getToken") request.hotel = checkHeaders(request.headers, world, ofHotel);
 }
 
 /** A fault that comes before the work. One that only delays lets the call go on. */
@@ -189,6 +196,12 @@ function answerError(
   if (refused.status === 500) process.stderr.write(`${error.stack ?? error}\n`);
   if (operation) world.ledger.count(operation, refused.status);
   void reply.code(refused.status).send(refused.body(world.errorStyle));
+}
+
+/** What is not HTTP, or has more than 8 KB of headers; Fastify would answer in words of its own. */
+function answerBrokenRequest({ code }: Error & { code?: string }, socket: Socket): void {
+  const status = code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
 }
 
 /** A path that exists answers 405 to a method that it does not know. */

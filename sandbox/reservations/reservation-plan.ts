@@ -199,13 +199,13 @@ function checkBlock(hotel: Hotel, blockId: string, cells: readonly Cell[], { dat
       : [],
   );
   const elastic = block.data.reservationDetails?.inventoryControl === "Elastic";
+  const outside = cells.find(({ night }) => night < block.start || night >= block.end);
+  if (outside) refuse(codes.block, `${outside.night} is not a night of block ${block.code}.`, "roomStay");
   for (const { roomType, night, rooms } of cells) {
-    if (night < block.start || night >= block.end)
-      refuse(codes.block, `${night} is not a night of block ${block.code}.`, "roomStay");
     const cell = block.grid.get(gridKey(roomType, night));
     const left = cell ? roomsOf(cell.rooms) - cell.picked + (own.get(gridKey(roomType, night)) ?? 0) : 0;
     const house = elastic ? hotel.inventory.left(roomType, night) : 0;
-    if (left + Math.max(0, house) < rooms && !data.overrideInventoryCheck)
+    if (Math.max(0, left) + Math.max(0, house) < rooms && !data.overrideInventoryCheck)
       refuse(
         codes.noRooms,
         `Not enough rooms of type ${roomType} left in block ${block.code} on ${night}.`,
@@ -271,7 +271,7 @@ function planPayment(hotel: Hotel, wish: Wish): HotelReservation["reservationPay
     folioView: method.folioView ?? 1,
     paymentMethod: required(
       wish,
-      hotel.lists.has("PaymentMethods", method.paymentMethod ?? ""),
+      hotel.lists.has("PaymentMethodsMultiHotel", method.paymentMethod ?? ""),
       method.paymentMethod,
       "paymentMethod",
       "reservationPaymentMethods/paymentMethod",

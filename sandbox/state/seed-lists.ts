@@ -221,7 +221,7 @@ const hotelLists: Record<string, readonly (readonly [string, string])[]> = {
     ["GRPGTD", "Group guaranteed"],
     ["6PM", "Held until 18:00"],
   ],
-  PaymentMethods: [
+  PaymentMethodsMultiHotel: [
     ["CA", "Cash"],
     ["VA", "Visa"],
     ["MC", "Mastercard"],

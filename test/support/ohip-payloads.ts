@@ -1,27 +1,81 @@
-import { expect } from "vitest";
-import type { Call, Change } from "../../core/hotel/built.ts";
-import type { OperationId } from "../../core/ohip/operations.ts";
-import { operations } from "../../core/ohip/operations.ts";
-import { oracleSpecs, requestProblems } from "./oracle-specs.ts";
+import type { RequestOf } from "../../core/ohip/operations.ts";
 
-/** A call's body passes our closed schema and, where they are at hand, Oracle's own files; nothing in it is empty. */
-export function expectValidCall<Id extends OperationId>({ operation, path, body }: Call<Id>): void {
-  const described = operations[operation];
-  const parsed = described.request?.safeParse(body);
-  expect(parsed?.error?.issues ?? []).toEqual([]);
-  // What is parsed is what is said: nothing dropped, nothing converted.
-  expect(parsed?.data).toEqual(body);
-  if (oracleSpecs) expect(requestProblems(described, body)).toEqual([]);
-  const named = [...described.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect(Object.keys(path).sort()).toEqual(named.sort());
-  expect(JSON.stringify(body)).not.toMatch(/:null|\[\]|\{\}/);
+type Reservations = NonNullable<RequestOf<"postReservation">["reservations"]>;
+type Reservation = NonNullable<Reservations["reservation"]>[number];
+type RoomStay = NonNullable<Reservation["roomStay"]>;
+type RoomRate = NonNullable<RoomStay["roomRates"]>[number];
+
+/** The plainest guest that is taken. */
+export const guestProfile = (surname = "Moreau"): RequestOf<"postProfile"> => ({
+  profileDetails: { profileType: "Guest", customer: { personName: [{ nameType: "Primary", surname }] } },
+});
+
+export const companyProfile = (
+  companyName: string,
+  profileType: "Company" | "Agent" | "Group" | "Source" = "Company",
+) => ({
+  profileDetails: { profileType, company: { companyName } },
+});
+
+/** A reservation of two nights with everything that is required; the rate's and the stay's fields can be changed. */
+export function reservation(
+  guestId: string,
+  { rate, stay, ...more }: Partial<Reservation> & { rate?: Partial<RoomRate>; stay?: Partial<RoomStay> } = {},
+): RequestOf<"postReservation"> {
+  const { arrivalDate = "2026-03-10", departureDate = "2026-03-12" } = stay ?? {};
+  const roomRate: RoomRate = {
+    start: arrivalDate,
+    roomType: "SUPK",
+    ratePlanCode: "BAR",
+    marketCode: "LEIS",
+    sourceCode: "WEB",
+    numberOfUnits: 1,
+    rates: { rate: [{ base: { amountBeforeTax: 180.5, currencyCode: "EUR" } }] },
+    ...rate,
+  };
+  const one: Reservation = {
+    reservationStatus: "Reserved",
+    roomStay: {
+      arrivalDate,
+      departureDate,
+      guestCounts: { adults: 2, children: 0 },
+      guarantee: { guaranteeCode: "CC" },
+      roomRates: [roomRate],
+      ...stay,
+    },
+    reservationGuests: [{ primary: true, profileInfo: { profileIdList: [{ id: guestId, type: "Profile" }] } }],
+    reservationPaymentMethods: [{ paymentMethod: "CA", folioView: 1 }],
+    ...more,
+  };
+  return { reservations: { reservation: [one] } };
 }
 
-/** Nothing differs between a record and what was sent of it that is not listed. */
-export function expectListed(given: object, sent: object, changes: readonly Change[]): void {
-  const listed = new Set(changes.map((change) => change.field));
-  const before: Readonly<Record<string, unknown>> = { ...given };
-  const after: Readonly<Record<string, unknown>> = { ...sent };
-  for (const field of new Set([...Object.keys(before), ...Object.keys(after)]))
-    if (!listed.has(field)) expect(after[field], `${field} changed silently`).toEqual(before[field]);
+type Block = NonNullable<NonNullable<NonNullable<RequestOf<"postBlock">["blocks"]>["blockInfo"]>[number]["block"]>;
+
+/** A block of three nights, 1 to 4 June 2026. */
+export function block(
+  blockCode: string,
+  { details, ...more }: Partial<Block> & { details?: Block["blockDetails"] } = {},
+): RequestOf<"postBlock"> {
+  return {
+    blocks: {
+      blockInfo: [
+        {
+          block: {
+            blockDetails: {
+              blockCode,
+              blockName: `Block ${blockCode}`,
+              timeSpan: { startDate: "2026-06-01", endDate: "2026-06-04" },
+              blockStatus: { bookingStatus: { status: { code: "TEN" } } },
+              reservationType: { reservationType: "GRPGTD" },
+              marketCode: { marketCode: "CONF" },
+              sourceOfSale: { sourceCode: { sourceCode: "DIR" } },
+              ...details,
+            },
+            ...more,
+          },
+        },
+      ],
+    },
+  };
 }

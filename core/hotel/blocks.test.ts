@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { expectListed, expectValidCall } from "../../test/support/hotel-calls.ts";
+import { linkedIds } from "../../test/support/linked-ids.ts";
+import { recordOf } from "../../test/support/records.ts";
+import type { RequestOf } from "../ohip/operations.ts";
+import { operations } from "../ohip/operations.ts";
+import { buildBlockGrid, readBlockGrid } from "./block-grid.ts";
+import { buildBlockStatus, statusPath } from "./block-status.ts";
+import { buildBlock } from "./blocks.ts";
+import { dayAfter, daysFrom } from "./days.ts";
+import { differences } from "./diff.ts";
+import { readBlock } from "./read-block.ts";
+import { usualSettings } from "./settings.ts";
+import { updateBlock } from "./updates.ts";
+
+const settings = usualSettings("PAR01", "MIGTOOL");
+
+test("any block becomes a body that OPERA's contract takes, and reads back as it was sent", () => {
+  const start = fc.option(fc.constantFrom("INQ", "TEN"), { nil: undefined });
+  fc.assert(
+    fc.property(
+      recordOf("blocks"),
+      fc.integer({ min: 0, max: 9 }),
+      start,
+      fc.boolean(),
+      (record, length, startingStatus, known) => {
+        const { idOf, oldIdOf } = linkedIds();
+        const hotel = known ? settings : usualSettings("PAR01", null);
+        const given = { ...record, end: dayAfter(record.begin, length) };
+        const built = buildBlock(hotel, given, { idOf, ...(startingStatus === undefined ? {} : { startingStatus }) });
+        if (!built.ok) {
+          expect(built.refusals.every(({ reason }) => reason === "too-long")).toBe(true);
+          return;
+        }
+        expectValidCall(built.call);
+        const reply = operations.getBlock.reply.parse(built.call.body);
+        expectValidCall(updateBlock("81711", built.call, reply));
+        expectListed(given, built.sent, built.changes);
+        expect(differences("blocks", built.sent, readBlock(hotel, reply, oldIdOf))).toEqual([]);
+      },
+    ),
+  );
+}, 60_000);
+
+/** What OPERA would answer to such a grid: every night of every span by itself. */
+function answered({ criteria }: RequestOf<"putBlockAllocation">) {
+  const kinds = ["Initial", "Rates"] as const;
+  const roomAllocationType = kinds.map((allocation) => ({
+    allocation,
+    roomAllocationInfo: (criteria?.allocationRoomTypes ?? []).flatMap(({ roomType, allocationGridDates }) =>
+      (allocationGridDates ?? [])
+        .filter((grid) => grid.allocation === allocation)
+        .flatMap((grid) => grid.roomAllocationInfo ?? [])
+        .flatMap(({ start = "", end = "", inventory, rate }) =>
+          daysFrom(start, end).map((stayDate) => {
+            const { forceOverbook: _forced, ...rooms } = inventory ?? {};
+            return { stayDate, roomGridDetails: [{ roomType, inventory: inventory ? rooms : undefined, rate }] };
+          }),
+        ),
+    ),
+  }));
+  return operations.getBlock.reply.parse({
+    blocks: { blockInfo: [{ block: { roomAllocations: { roomAllocationType } } }] },
+  });
+}
+
+test("any grid becomes one body, and reads back night by night as it was sent", () => {
+  const night = fc.tuple(recordOf("block-grid"), fc.integer({ min: 0, max: 6 }), fc.constantFrom("SUPK", "DLXT"));
+  const nights = fc.uniqueArray(night, { minLength: 1, maxLength: 14, selector: ([, day, type]) => `${day} ${type}` });
+  fc.assert(
+    fc.property(nights, fc.boolean(), (drawn, overrideInventory) => {
+      const given = drawn.map(([record, day, roomType]) => ({
+        ...record,
+        blockId: "5521",
+        date: dayAfter("2026-06-01", day),
+        roomType,
+      }));
+      const built = buildBlockGrid({ ...settings, overrideInventory }, "81711", given);
+      if (!built.ok) throw new Error(JSON.stringify(built.refusals));
+      expectValidCall(built.call);
+      const found = readBlockGrid("5521", answered(built.call.body));
+      expect(found).toHaveLength(given.length);
+      for (const record of given) {
+        const same = (one: { date?: string | undefined; roomType?: string | undefined }) =>
+          one.date === record.date && one.roomType === record.roomType;
+        const sent = built.sent.find(same);
+        expectListed(record, sent ?? {}, built.changes.filter(same));
+        expect(differences("block-grid", sent ?? {}, found.find(same) ?? {})).toEqual([]);
+      }
+    }),
+  );
+}, 60_000);
+
+test("equal neighbouring nights share a span, a gap parts them", () => {
+  const night = (date: string) => ({
+    blockId: "5521",
+    date,
+    roomType: "SUPK",
+    rooms: 15,
+    rooms1: 10,
+    rooms2: 5,
+    rate1: "150.00",
+  });
+  const built = buildBlockGrid(settings, "81711", [night("2026-06-02"), night("2026-06-01"), night("2026-06-04")]);
+  const grids = built.ok ? built.call.body.criteria?.allocationRoomTypes?.[0]?.allocationGridDates : [];
+  expect(
+    grids?.map(({ allocation, roomAllocationInfo }) => [
+      allocation,
+      roomAllocationInfo?.map(({ start, end }) => `${start} ${end}`),
+    ]),
+  ).toEqual([
+    ["Initial", ["2026-06-01 2026-06-02", "2026-06-04 2026-06-04"]],
+    ["Rates", ["2026-06-01 2026-06-02", "2026-06-04 2026-06-04"]],
+  ]);
+});
+
+test("a block walks to its status along the chain's flow, or not at all", () => {
+  const flow: Readonly<Record<string, readonly string[]>> = {
+    INQ: ["TEN", "LOS"],
+    TEN: ["DEF", "INQ"],
+    DEF: ["ACT", "CAN"],
+  };
+  const next = (status: string) => flow[status] ?? [];
+  expect(statusPath("INQ", "ACT", next)).toEqual(["TEN", "DEF", "ACT"]);
+  expect(statusPath("TEN", "TEN", next)).toEqual([]);
+  expect(statusPath("ACT", "INQ", next)).toBeUndefined();
+  const step = buildBlockStatus(
+    settings,
+    "81711",
+    { from: "DEF", to: "CAN" },
+    { reservationType: "GRPGTD", cancellationReason: "BUD" },
+  );
+  expectValidCall(step);
+  expectValidCall(buildBlockStatus(settings, "81711", { from: "TEN", to: "DEF" }, {}));
+  expect(step.body.changeBlockStatus).toMatchObject({
+    overbookAll: false,
+    cancellationDetails: { cancellationCode: { code: "BUD" } },
+  });
+});

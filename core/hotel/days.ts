@@ -1,0 +1,36 @@
+/** Calendar days as `YYYY-MM-DD`, without zones: a hotel night belongs to the hotel. */
+export function dayAfter(day: string, days = 1): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Every day from the first to the last, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
+  return days;
+}
+
+export type Span<Value> = { start: string; end: string; value: Value };
+
+/** Neighbouring days with the same value become one span; the days must come in order. */
+export function spansOf<Value>(
+  days: readonly { day: string; value: Value }[],
+  same: (one: Value, other: Value) => boolean,
+): Span<Value>[] {
+  const spans: Span<Value>[] = [];
+  for (const { day, value } of days) {
+    const last = spans.at(-1);
+    if (last && dayAfter(last.end) === day && same(last.value, value)) last.end = day;
+    else spans.push({ start: day, end: day, value });
+  }
+  return spans;
+}
+
+/** Two flat objects that say the same. */
+export const sameFields = (one: object, other: object): boolean => {
+  const theirs: Readonly<Record<string, unknown>> = { ...other };
+  const mine = Object.entries(one);
+  return mine.length === Object.keys(theirs).length && mine.every(([name, value]) => theirs[name] === value);
+};

@@ -1,0 +1,82 @@
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
+import type { ReplyOf } from "../ohip/operations.ts";
+import { type Change, compact } from "./built.ts";
+import { dayAfter, daysFrom, type Span, sameFields, spansOf } from "./days.ts";
+import { decimalOf } from "./fit.ts";
+
+type Reservation = RecordOf<"reservations">;
+type Night = RecordOf<"reservation-nights">;
+/** What may differ from night to night. */
+const BY_NIGHT = [
+  "roomType",
+  "room",
+  "rateCode",
+  "amount",
+  "currency",
+  "adults",
+  "children",
+  "market",
+  "source",
+] as const;
+export type NightValues = Pick<Reservation, (typeof BY_NIGHT)[number]>;
+
+const valuesOf = (from: { readonly [Id in keyof NightValues]?: NightValues[Id] | undefined }): Partial<NightValues> =>
+  compact(Object.fromEntries(BY_NIGHT.map((id) => [id, from[id]])));
+
+/** The last night; a day-use stay has the day itself. */
+export const lastNight = (arrival: string, departure: string): string =>
+  departure > arrival ? dayAfter(departure, -1) : arrival;
+
+/**
+ * The stay as spans of equal nights. A night that the old system did not list is like the reservation; listed nights
+ * outside the stay stay here. The reservation's own values become those of the first night, and that is listed.
+ */
+export function nightsOf(
+  record: Reservation,
+  nights: readonly Night[],
+): { record: Reservation; spans: Span<NightValues>[]; changes: Change[] } {
+  const days = daysFrom(record.arrival, lastNight(record.arrival, record.departure));
+  const listed = new Map(nights.map((night) => [night.date, night]));
+  const base = valuesOf(record);
+  const byDay = days.map((day) => ({
+    day,
+    value: { ...base, ...valuesOf(listed.get(day) ?? {}) } as NightValues,
+  }));
+  const changes: Change[] = [];
+  if (nights.length > 0 && days.some((day) => !listed.has(day))) changes.push({ field: "nights", change: "defaulted" });
+  if (nights.some((night) => !days.includes(night.date))) changes.push({ field: "nights", change: "left" });
+  const first: Partial<NightValues> = byDay[0]?.value ?? {};
+  for (const id of BY_NIGHT)
+    if (first[id] !== record[id]) changes.push({ field: id, change: "moved", sent: String(first[id]) });
+  return { record: { ...record, ...first }, spans: spansOf(byDay, sameFields), changes };
+}
+
+type Rates = NonNullable<
+  NonNullable<
+    NonNullable<NonNullable<ReplyOf<"getReservation">["reservations"]>["reservation"]>[number]["roomStay"]
+  >["roomRates"]
+>;
+
+/** One span of the answer, as our nights have it. */
+export function readRate(rate: Rates[number] | undefined): SomeOf<"reservation-nights"> {
+  const base = rate?.rates?.rate?.[0]?.base;
+  return compact<SomeOf<"reservation-nights">>({
+    roomType: rate?.roomType,
+    room: rate?.roomId,
+    rateCode: rate?.ratePlanCode,
+    amount: base?.amountBeforeTax === undefined ? undefined : decimalOf(base.amountBeforeTax),
+    currency: base?.currencyCode,
+    adults: rate?.guestCounts?.adults,
+    children: rate?.guestCounts?.children,
+    market: rate?.marketCode,
+    source: rate?.sourceCode,
+  });
+}
+
+/** All nights of the answer, one by one, for reconciliation by night, room type and rate. */
+export function readNights(reservationId: string, rates: Rates | undefined): SomeOf<"reservation-nights">[] {
+  return (rates ?? []).flatMap((rate) => {
+    if (rate.start === undefined || rate.end === undefined) return [];
+    return daysFrom(rate.start, rate.end).map((date) => ({ reservationId, date, ...readRate(rate) }));
+  });
+}

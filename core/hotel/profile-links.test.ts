@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { expectListed, expectValidCall } from "../../test/support/hotel-calls.ts";
+import { linkedIds } from "../../test/support/linked-ids.ts";
+import { recordOf } from "../../test/support/records.ts";
+import { operations } from "../ohip/operations.ts";
+import { buildAccount } from "./accounts.ts";
+import { differences } from "./diff.ts";
+import { inPlace } from "./in-place.ts";
+import { isSameNote } from "./notes.ts";
+import { buildMembership, buildRelationship, readMembership, readRelationship } from "./profile-links.ts";
+import { updateProfile } from "./profile-update.ts";
+import { buildProfile } from "./profiles.ts";
+import { usualSettings } from "./settings.ts";
+
+const settings = usualSettings("PAR01", "MIGTOOL");
+
+test("any relationship is sent between two known profiles and reads back", () => {
+  fc.assert(
+    fc.property(recordOf("relationships"), (given) => {
+      const { idOf } = linkedIds();
+      const built = buildRelationship(given, idOf);
+      if (!built.ok) throw new Error(JSON.stringify(built.refusals));
+      expectValidCall(built.call);
+      expectListed(given, built.sent, built.changes);
+      const { sourceRelation, targetRelation, primary } = built.call.body.relationship ?? {};
+      const id = idOf("profiles", given.relatedId) ?? "";
+      const reply = operations.getProfileRelationships.reply.parse({
+        relationships: {
+          relationship: [{ sourceRelation, targetRelation, relationshipProfile: { primary, profileIdList: [{ id }] } }],
+        },
+      });
+      const { profileId: _own, ...sent } = built.sent;
+      const found = readRelationship(reply, { oldId: given.relatedId, id }, given.relation);
+      expect(differences("relationships", sent, found ?? {})).toEqual([]);
+      expect(readRelationship(reply, { oldId: "other", id: "0" }, given.relation)).toBeUndefined();
+    }),
+  );
+  const unknown = buildRelationship({ profileId: "1", relatedId: "2", relation: "EMP" }, () => undefined);
+  expect(unknown.ok ? [] : unknown.refusals.map(({ field, reason }) => `${field} ${reason}`)).toEqual([
+    "profileId unlinked",
+    "relatedId unlinked",
+  ]);
+}, 60_000);
+
+test("any membership is sent to its profile and reads back", () => {
+  fc.assert(
+    fc.property(recordOf("memberships"), (given) => {
+      const built = buildMembership(given, linkedIds().idOf);
+      if (!built.ok) throw new Error(JSON.stringify(built.refusals));
+      expectValidCall(built.call);
+      expectListed(given, built.sent, built.changes);
+      const profileMembership = built.call.body.profileMemberships;
+      const reply = operations.getProfile.reply.parse({
+        profileDetails: { profileMemberships: { profileMembership } },
+      });
+      const { profileId: _own, ...sent } = built.sent;
+      expect(differences("memberships", sent, readMembership(reply, given) ?? {})).toEqual([]);
+    }),
+  );
+  expect(buildMembership({ profileId: "1", membershipType: "LOY", number: "7" }, () => undefined)).toMatchObject({
+    ok: false,
+  });
+}, 60_000);
+
+test("a change replaces what stands in its place instead of adding to it", () => {
+  const built = buildProfile(settings, {
+    oldId: "104233",
+    lastName: "Moreau",
+    email: "c.moreau@example.org",
+    phone: "+33100000001",
+    mobile: "+33600000001",
+    note: "Late arrival",
+  });
+  if (!built.ok) throw new Error("refused");
+  const current = operations.getProfile.reply.parse({
+    profileDetails: {
+      emails: {
+        emailInfo: [{ id: "558102", type: "Communication", email: { type: "EMAIL", emailAddress: "old@example.org" } }],
+      },
+      telephones: {
+        telephoneInfo: [
+          { id: "558103", type: "Communication", telephone: { phoneTechType: "PHONE", phoneUseType: "MOBILE" } },
+        ],
+      },
+      comments: { commentInfo: [{ id: "9", type: "Comment", comment: { type: "GEN", commentTitle: "Arrival" } }] },
+    },
+  });
+  const call = updateProfile("3149001", built.call.body, current);
+  expectValidCall(call);
+  const details = call.body.profileDetails;
+  expect(details?.emails?.emailInfo?.map(({ id }) => id)).toEqual(["558102"]);
+  expect(details?.telephones?.telephoneInfo?.map(({ id }) => id)).toEqual([undefined, "558103"]);
+  expect(details?.comments?.commentInfo?.map(({ id }) => id)).toEqual([undefined]);
+  expect(details).not.toHaveProperty("requestForHotel");
+});
+
+test("a note of the house is overwritten only by the same note", () => {
+  const note = (title: string | undefined, value: string, id?: string) => ({
+    id,
+    comment: { type: "GEN", commentTitle: title, text: { value } },
+  });
+  const found = [note("Migration", "old words", "1"), note(undefined, "written by the night porter", "2")];
+  const sent = [
+    note("Migration", "new words"),
+    note(undefined, "from the old system"),
+    note(undefined, "written by the night porter"),
+  ];
+  expect(inPlace(sent, found, isSameNote)?.map(({ id }) => id)).toEqual(["1", undefined, "2"]);
+});
+
+test("an equal e-mail keeps its place, whatever order it comes in", () => {
+  const mail = (emailAddress: string, id?: string) => ({ id, email: { emailAddress, type: "EMAIL" } });
+  const found = [mail("a@example.com", "1"), mail("b@example.com", "2")];
+  const equal = (one: ReturnType<typeof mail>, other: ReturnType<typeof mail>) =>
+    one.email.emailAddress === other.email.emailAddress;
+  expect(
+    inPlace([mail("c@example.com"), mail("a@example.com")], found, equal, () => true)?.map(({ id }) => id),
+  ).toEqual(["2", "1"]);
+});
+
+test("any profile or account can be changed to what a create would have said", () => {
+  fc.assert(
+    fc.property(recordOf("profiles"), recordOf("accounts"), (person, firm) => {
+      const nothing = operations.getProfile.reply.parse({});
+      for (const built of [buildProfile(settings, person), buildAccount(settings, firm)])
+        if (built.ok) expectValidCall(updateProfile("3149001", built.call.body, nothing));
+    }),
+  );
+}, 60_000);

@@ -1,0 +1,101 @@
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
+import type { ReplyOf } from "../ohip/operations.ts";
+import { type Built, compact, type IdOf, type Refusal } from "./built.ts";
+import { decimalOf, fitRecord } from "./fit.ts";
+
+/** A profile's id in OPERA may stand under persons or under firms. */
+const profileId = (idOf: IdOf, oldId: string) => idOf("profiles", oldId) ?? idOf("accounts", oldId);
+const unlinked = (field: string, value: string): Refusal => ({ field, reason: "unlinked", value });
+
+export function buildRelationship(
+  given: RecordOf<"relationships">,
+  idOf: IdOf,
+): Built<SomeOf<"relationships">, "postProfileRelationship"> {
+  const { record, changes, refusals } = fitRecord("relationships", given);
+  const source = profileId(idOf, record.profileId);
+  const target = profileId(idOf, record.relatedId);
+  if (source === undefined) refusals.push(unlinked("profileId", record.profileId));
+  if (target === undefined) refusals.push(unlinked("relatedId", record.relatedId));
+  if (refusals.length > 0 || source === undefined || target === undefined) return { ok: false, refusals };
+  const body = compact({
+    relationship: {
+      sourceRelation: record.relation,
+      targetRelation: record.relatedRelation,
+      primary: record.primary,
+    },
+  });
+  const path = { sourceProfileId: source, targetProfileId: target };
+  return { ok: true, call: { operation: "postProfileRelationship", path, body }, sent: compact(record), changes };
+}
+
+/** The relationship to one other profile, out of all that a profile has. */
+export function readRelationship(
+  reply: ReplyOf<"getProfileRelationships">,
+  related: { oldId: string; id: string },
+  relation: string,
+): SomeOf<"relationships"> | undefined {
+  const found = reply.relationships?.relationship?.find(
+    (one) =>
+      one.sourceRelation === relation &&
+      one.relationshipProfile?.profileIdList?.some(({ id }) => id === related.id) === true,
+  );
+  if (!found) return undefined;
+  return compact<SomeOf<"relationships">>({
+    relatedId: related.oldId,
+    relation: found.sourceRelation,
+    relatedRelation: found.targetRelation,
+    primary: found.relationshipProfile?.primary,
+  });
+}
+
+export function buildMembership(
+  given: RecordOf<"memberships">,
+  idOf: IdOf,
+): Built<SomeOf<"memberships">, "postMembership"> {
+  const { record, changes, refusals } = fitRecord("memberships", given);
+  const id = idOf("profiles", record.profileId);
+  if (id === undefined) refusals.push(unlinked("profileId", record.profileId));
+  if (refusals.length > 0 || id === undefined) return { ok: false, refusals };
+  const body = compact({
+    profileIdList: [{ id, type: "Profile" }],
+    profileMemberships: [
+      {
+        membershipType: record.membershipType,
+        membershipId: record.number,
+        membershipLevel: record.level,
+        nameOnCard: record.nameOnCard,
+        signupDate: record.since,
+        expireDate: record.expires,
+        currentPoints: record.points === undefined ? undefined : Number(record.points),
+        primaryMembership: record.primary,
+      },
+    ],
+  });
+  return {
+    ok: true,
+    call: { operation: "postMembership", path: { profileId: id }, body },
+    sent: compact(record),
+    changes,
+  };
+}
+
+/** One card of a profile, read with its memberships. */
+export function readMembership(
+  reply: ReplyOf<"getProfile">,
+  card: Pick<RecordOf<"memberships">, "membershipType" | "number">,
+): SomeOf<"memberships"> | undefined {
+  const found = reply.profileDetails?.profileMemberships?.profileMembership?.find(
+    (one) => one.membershipType === card.membershipType && one.membershipId === card.number,
+  );
+  if (!found) return undefined;
+  return compact<SomeOf<"memberships">>({
+    membershipType: found.membershipType,
+    number: found.membershipId,
+    level: found.membershipLevel,
+    nameOnCard: found.nameOnCard,
+    since: found.signupDate,
+    expires: found.expireDate,
+    points: found.currentPoints === undefined ? undefined : decimalOf(found.currentPoints),
+    primary: found.primaryMembership,
+  });
+}

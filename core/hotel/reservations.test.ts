@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { expectListed, expectValidCall } from "../../test/support/hotel-calls.ts";
+import { linkedIds } from "../../test/support/linked-ids.ts";
+import { recordOf } from "../../test/support/records.ts";
+import type { RecordOf } from "../modules/catalogue.ts";
+import { operations } from "../ohip/operations.ts";
+import { dayAfter } from "./days.ts";
+import { differences } from "./diff.ts";
+import { arrivalOf, assignRoom, checkIn } from "./in-house.ts";
+import { readReservation } from "./read-reservation.ts";
+import { buildCancellation, dryRunOf } from "./reservation-steps.ts";
+import { buildReservation } from "./reservations.ts";
+import { usualSettings } from "./settings.ts";
+import { updateReservation } from "./updates.ts";
+
+const settings = usualSettings("PAR01", "MIGTOOL");
+type Reservation = RecordOf<"reservations">;
+
+/** A stay of up to nine nights, with some of its nights listed and some listed that are not its own. */
+const stay = fc
+  .tuple(
+    recordOf("reservations"),
+    fc.integer({ min: 0, max: 9 }),
+    fc.array(recordOf("reservation-nights"), { maxLength: 10 }),
+  )
+  .map(([reservation, length, nights]) => ({
+    reservation: { ...reservation, departure: dayAfter(reservation.arrival, length) },
+    nights: nights.map((night, place) => ({
+      ...night,
+      reservationId: reservation.oldId,
+      date: dayAfter(reservation.arrival, place),
+    })),
+  }));
+const hotels = fc.constantFrom(settings, usualSettings("PAR01", null), {
+  ...settings,
+  stay: { paymentMethod: "CA", currency: "EUR" },
+  overrideInventory: true,
+  letOperaDefault: true,
+});
+
+test("any reservation becomes a body that OPERA's contract takes, and reads back as it was sent", () => {
+  fc.assert(
+    fc.property(
+      hotels,
+      stay,
+      fc.array(recordOf("notes"), { maxLength: 2 }),
+      (hotel, { reservation, nights }, notes) => {
+        const { idOf, oldIdOf } = linkedIds();
+        const built = buildReservation(hotel, reservation, { nights, notes, idOf });
+        if (!built.ok) {
+          for (const { reason } of built.refusals) expect(["too-long", "no-target"]).toContain(reason);
+          return;
+        }
+        expectValidCall(built.call);
+        const reply = operations.getReservation.reply.parse({ reservations: built.call.body.reservations });
+        expectValidCall(dryRunOf(built.call));
+        expectValidCall(updateReservation("660082", built.call, reply));
+        expectListed(reservation, built.sent, built.changes);
+        const found = readReservation(hotel, reply, oldIdOf);
+        expect(differences("reservations", built.sent, found.reservation)).toEqual([]);
+        // Each night of the stay is there once, with what was listed for it.
+        const dates = found.nights.map(({ date }) => date);
+        expect(new Set(dates).size).toBe(dates.length);
+        const count = Math.max(1, (Date.parse(reservation.departure) - Date.parse(reservation.arrival)) / 86_400_000);
+        expect(dates).toHaveLength(count);
+        for (const night of nights) {
+          const same = found.nights.find(({ date }) => date === night.date);
+          if (!same) continue;
+          const { reservationId: _id, currency, ...values } = night;
+          expect(differences("reservation-nights", values, same)).toEqual([]);
+          if (night.amount !== undefined && currency !== undefined) expect(same.currency).toBe(currency);
+        }
+      },
+    ),
+  );
+}, 60_000);
+
+const booking: Reservation = {
+  oldId: "7781204",
+  confirmation: "90211",
+  status: "Reserved",
+  profileId: "104233",
+  arrival: "2026-03-10",
+  departure: "2026-03-13",
+  adults: 2,
+  roomType: "SUPK",
+  rateCode: "BAR",
+  amount: "180.50",
+  currency: "EUR",
+  market: "LEIS",
+  source: "WEB",
+  reservationType: "CC",
+};
+const idOf = () => "3149001";
+
+test("equal nights are one span up to the last night, a different one stands apart", () => {
+  const nights = [{ reservationId: "7781204", date: "2026-03-11", amount: "210.00" }];
+  const built = buildReservation(settings, booking, { nights, idOf });
+  if (!built.ok) throw new Error("refused");
+  const rates = built.call.body.reservations?.reservation?.[0]?.roomStay?.roomRates ?? [];
+  expect(rates.map(({ start, end, rates: priced }) => [start, end, priced?.rate?.[0]?.base?.amountBeforeTax])).toEqual([
+    ["2026-03-10", "2026-03-10", 180.5],
+    ["2026-03-11", "2026-03-11", 210],
+    ["2026-03-12", "2026-03-12", 180.5],
+  ]);
+  expect(built.changes).toContainEqual({ field: "nights", change: "defaulted" });
+  const whole = buildReservation(settings, booking, { idOf });
+  expect(whole.ok && whole.call.body.reservations?.reservation?.[0]?.roomStay?.roomRates).toMatchObject([
+    { start: "2026-03-10", end: "2026-03-12" },
+  ]);
+});
+
+test("the past has no place in OPERA, money is never rounded, and an unknown guest stops the booking", () => {
+  const reasons = (changed: Partial<Reservation>, known = true) => {
+    const built = buildReservation(settings, { ...booking, ...changed }, { idOf: () => (known ? "1" : undefined) });
+    return built.ok ? [] : built.refusals.map(({ field, reason }) => `${field} ${reason}`);
+  };
+  expect(reasons({ status: "CheckedOut" })).toEqual(["status no-target"]);
+  expect(reasons({ status: "NoShow" })).toEqual(["status no-target"]);
+  expect(reasons({ amount: "12345678901234567.89" })).toEqual(["amount too-precise"]);
+  expect(reasons({ departure: "2026-03-09" })).toEqual(["departure contradiction"]);
+  expect(reasons({ blockId: "5521" }, false)).toEqual(["profileId unlinked", "blockId unlinked"]);
+});
+
+test("overrides and OPERA's own defaults are asked for only where the property says so", () => {
+  const plain = buildReservation(settings, booking, { idOf });
+  expect(plain.ok && JSON.stringify(plain.call.body)).not.toMatch(/override|reservationNotification/);
+  const bold = buildReservation({ ...settings, overrideInventory: true, letOperaDefault: true }, booking, { idOf });
+  expect(bold.ok && bold.call.body).toMatchObject({
+    reservationNotification: true,
+    reservations: { reservation: [{ overrideInventoryCheck: true }] },
+  });
+});
+
+test("what has no target is listed as kept here", () => {
+  const built = buildReservation(
+    settings,
+    { ...booking, balance: "361.00", bookedOn: "2026-01-02", crsNumber: "B77" },
+    { idOf },
+  );
+  const left = built.ok ? built.changes.filter(({ change }) => change === "left").map(({ field }) => field) : [];
+  expect(left.sort()).toEqual(["balance", "bookedOn", "crsNumber"]);
+});
+
+test("a cancellation says the reason in words too", () => {
+  const words = () => "Guest cancelled";
+  const built = buildCancellation(settings, "660082", { cancellationReason: "CXL" }, words);
+  if (!built.ok) throw new Error("refused");
+  expectValidCall(built.call);
+  expect(built.call.body.reason).toEqual({ code: "CXL", description: "Guest cancelled" });
+  expect(buildCancellation(settings, "660082", {}, words)).toMatchObject({ ok: false });
+});
+
+test("a guest in the house arrives on the business date, whatever the list leaves out", () => {
+  const house = {
+    ...settings,
+    stay: {
+      roomType: "SUPK",
+      rateCode: "BAR",
+      market: "LEIS",
+      source: "WEB",
+      reservationType: "CI",
+      paymentMethod: "CA",
+      currency: "EUR",
+    },
+  };
+  fc.assert(
+    fc.property(
+      recordOf("in-house"),
+      fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: 0, max: 5 }),
+      (guest, since, left) => {
+        const businessDate = dayAfter(guest.arrival, since);
+        const record = { ...guest, departure: dayAfter(businessDate, left) };
+        const arrival = arrivalOf(house, record, businessDate);
+        if (!arrival.ok) throw new Error(JSON.stringify(arrival.refusals));
+        expect(arrival.reservation).toMatchObject({
+          arrival: businessDate,
+          rooms: 1,
+          status: "InHouse",
+        });
+        const { idOf: find } = linkedIds();
+        const built = buildReservation(house, arrival.reservation, { idOf: find });
+        if (built.ok) expectValidCall(built.call);
+        else expect(built.refusals.every(({ reason }) => reason === "too-long")).toBe(true);
+        const { reservationId: _id, status: _status, lastName: _last, firstName: _first, ...same } = record;
+        expectListed(same, { ...same, ...pick(arrival.reservation, Object.keys(same)) }, arrival.changes);
+      },
+    ),
+  );
+  expectValidCall(assignRoom(house, "660082", "101"));
+  expectValidCall(checkIn(house, "660082", "101"));
+}, 60_000);
+
+const pick = (record: object, ids: readonly string[]) =>
+  Object.fromEntries(Object.entries(record).filter(([id, value]) => ids.includes(id) && value !== undefined));
+
+test("who has left, or lacks a code that nobody knows, cannot be checked in", () => {
+  const guest = {
+    reservationId: "R77",
+    room: "101",
+    profileId: "P12",
+    arrival: "2026-03-08",
+    departure: "2026-03-09",
+    adults: 2,
+  };
+  const refused = arrivalOf(settings, guest, "2026-03-10");
+  expect(refused.ok ? [] : refused.refusals.map(({ field, reason }) => `${field} ${reason}`)).toEqual([
+    "roomType missing",
+    "rateCode missing",
+    "market missing",
+    "source missing",
+    "reservationType missing",
+    "departure no-target",
+  ]);
+  const known = arrivalOf(settings, { ...guest, departure: "2026-03-12" }, "2026-03-10", { ...booking, rooms: 2 });
+  expect(known).toMatchObject({ ok: true, reservation: { roomType: "SUPK", rooms: 1, oldId: "R77" } });
+});

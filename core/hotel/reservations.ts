@@ -1,0 +1,139 @@
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
+import type { RequestOf } from "../ohip/operations.ts";
+import { type Built, type Change, compact, type IdOf } from "./built.ts";
+import { fitRecord } from "./fit.ts";
+import { nightsOf } from "./nights.ts";
+import { commentOf, fitNotes, type Note, ownNote } from "./notes.ts";
+import { linksOf, madeAs, rateOf, referencesOf } from "./reservation-parts.ts";
+import type { HotelSettings } from "./settings.ts";
+import { fill, leave } from "./values.ts";
+
+type Reservation = RecordOf<"reservations">;
+type Sent = SomeOf<"reservations">;
+type Body = RequestOf<"postReservation">;
+type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number];
+
+/**
+ * The property keeps its own wall clock and the contract wants a zone: the clock's time is written as if the property
+ * stood in Greenwich, and read back the same way.
+ */
+const moment = (day: string, time: string | undefined) => (time === undefined ? undefined : `${day}T${time}:00Z`);
+
+export type ReservationLinks = {
+  nights?: readonly RecordOf<"reservation-nights">[];
+  notes?: readonly Note[];
+  idOf: IdOf;
+};
+
+/** A booking with its nights. With a block it draws on the block's rooms. */
+export function buildReservation(
+  settings: HotelSettings,
+  given: Reservation,
+  { nights = [], notes = [], idOf }: ReservationLinks,
+): Built<Sent, "postReservation"> {
+  const fitted = fitRecord("reservations", given);
+  const { refusals } = fitted;
+  const changes: Change[] = [...fitted.changes];
+  const add = <Values>(step: { values: Values; changes: readonly Change[] }): Values => {
+    changes.push(...step.changes);
+    return step.values;
+  };
+  const fittedNights = nights.map((night) => fitRecord("reservation-nights", night));
+  refusals.push(
+    ...fittedNights.flatMap((night) => night.refusals.map((one) => ({ ...one, field: `nights.${one.field}` }))),
+  );
+  const priced = [fitted.record, ...nights].some(({ amount }) => amount !== undefined);
+  const filled = add(
+    fill(fitted.record, {
+      rooms: 1,
+      children: 0,
+      paymentMethod: settings.stay.paymentMethod,
+      currency: priced ? settings.stay.currency : undefined,
+    }),
+  );
+  const byNight = nightsOf(
+    filled,
+    fittedNights.map((night) => night.record),
+  );
+  changes.push(...byNight.changes);
+  const record = add(
+    leave({ ...byNight.record, status: madeAs(byNight.record, changes, refusals) } as Sent & Reservation, [
+      "shareWith",
+      "bookedOn",
+      "deposit",
+      "balance",
+      "cancellationReason",
+      "cancellationText",
+      ...(settings.externalSystem === null ? (["oldId"] as const) : []),
+      ...(byNight.record.crsNumber === undefined || byNight.record.crsSystem === undefined
+        ? (["crsNumber", "crsSystem"] as const)
+        : []),
+      ...(byNight.record.amount === undefined ? (["currency"] as const) : []),
+    ]),
+  );
+  if (record.departure < record.arrival)
+    refusals.push({ field: "departure", reason: "contradiction", value: record.departure });
+  const linked = linksOf(record, idOf, refusals);
+  const kept = fitNotes(notes);
+  changes.push(...kept.changes);
+  refusals.push(...kept.refusals);
+  if (refusals.length > 0) return { ok: false, refusals };
+
+  const block = linked.block === undefined ? undefined : { blockIdList: [{ id: linked.block, type: "Block" }] };
+  const shared = {
+    reservationBlock: block,
+    numberOfUnits: record.rooms,
+    roomTypeCharged: record.roomTypeCharged,
+    fixedRate: record.fixedRate,
+    promotionCode: record.promotion,
+    purposeOfStay: record.purpose,
+    complimentary: record.complimentary,
+    houseUseOnly: record.houseUse,
+  };
+  const reservation: Stay = {
+    hotelId: settings.hotelId,
+    roomStayReservation: true,
+    reservationStatus: record.status,
+    externalReferences: referencesOf(settings, record),
+    customReference: record.confirmation,
+    printRate: record.printRate,
+    party: record.party,
+    overrideInventoryCheck: settings.overrideInventory || undefined,
+    roomStay: {
+      arrivalDate: record.arrival,
+      departureDate: record.departure,
+      expectedTimes: {
+        reservationExpectedArrivalTime: moment(record.arrival, record.arrivalTime),
+        reservationExpectedDepartureTime: moment(record.departure, record.departureTime),
+      },
+      guestCounts: { adults: record.adults, children: record.children },
+      guarantee: { guaranteeCode: record.reservationType },
+      roomNumberLocked: record.doNotMove,
+      bookingMedium: record.origin,
+      roomRates: byNight.spans.map(({ start, end, value }) => ({
+        start,
+        end,
+        ...shared,
+        ...rateOf(start, end, value),
+      })),
+    },
+    reservationGuests: [{ primary: true, profileInfo: { profileIdList: [{ id: linked.guest, type: "Profile" }] } }],
+    reservationProfiles: { reservationProfile: linked.attached },
+    reservationPaymentMethods: [
+      { paymentMethod: record.paymentMethod, folioView: record.paymentMethod === undefined ? undefined : 1 },
+    ],
+    comments: [...ownNote(settings, record.note), ...kept.notes].map((note) =>
+      commentOf(note, settings.types.reservationNote),
+    ),
+  };
+  const body: Body = compact({
+    reservations: { reservation: [reservation] },
+    reservationNotification: settings.letOperaDefault || undefined,
+  });
+  return {
+    ok: true,
+    call: { operation: "postReservation", path: { hotelId: settings.hotelId }, body },
+    sent: compact<Sent>(record),
+    changes,
+  };
+}

@@ -1,0 +1,117 @@
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
+import type { ReplyOf } from "../ohip/operations.ts";
+import { type Built, type Call, type Change, compact, type Refusal } from "./built.ts";
+import { fitRecord } from "./fit.ts";
+import type { HotelSettings } from "./settings.ts";
+import { fill, leave, wordOf } from "./values.ts";
+
+type RoomStatus = RecordOf<"room-status">;
+type RoomChange = Change & { room: string };
+
+/** One call sets one status for many rooms, so rooms are gathered by what they become. */
+export function buildRoomStatuses(
+  { hotelId }: HotelSettings,
+  given: readonly RoomStatus[],
+): {
+  calls: readonly { call: Call<"putRoomRelatedStatus">; sent: readonly SomeOf<"room-status">[] }[];
+  changes: readonly RoomChange[];
+  refusals: readonly (Refusal & { room: string })[];
+} {
+  const groups = new Map<string, RoomStatus[]>();
+  const changes: RoomChange[] = [];
+  const refusals: (Refusal & { room: string })[] = [];
+  for (const one of given) {
+    const fitted = fitRecord("room-status", one);
+    const left = leave(fitted.record, ["persons"]);
+    const record = left.values;
+    const problems = [...fitted.refusals];
+    // Out of order and out of service have a time and a reason: records of their own.
+    if (record.status === "OutOfOrder" || record.status === "OutOfService")
+      problems.push({ field: "status", reason: "no-target", value: record.status });
+    refusals.push(...problems.map((problem) => ({ ...problem, room: one.room })));
+    if (problems.length > 0) continue;
+    changes.push(...left.changes.map((change) => ({ ...change, room: one.room })));
+    const key = `${record.status} ${record.occupancy ?? ""}`;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  const calls = [...groups.values()].map((sent) => ({
+    call: {
+      operation: "putRoomRelatedStatus" as const,
+      path: { hotelId },
+      body: compact({
+        roomList: sent.map(({ room }) => ({ roomId: room })),
+        housekeepingRoomStatus: sent[0]?.status,
+        housekeepingStatus: sent[0]?.occupancy,
+      }),
+    },
+    sent,
+  }));
+  return { calls, changes, refusals };
+}
+
+export function readRoomStatuses(reply: ReplyOf<"getHousekeepingOverview">): readonly SomeOf<"room-status">[] {
+  return (reply.housekeepingRoomInfo?.housekeepingRooms?.room ?? []).map((room) => {
+    const state = room.housekeeping?.housekeepingRoomStatus;
+    return compact<SomeOf<"room-status">>({
+      room: room.roomId,
+      status: wordOf("room-status", "status", state?.housekeepingRoomStatus),
+      occupancy: wordOf("room-status", "occupancy", state?.housekeepingStatus),
+    });
+  });
+}
+
+type Closure = RecordOf<"out-of-order">;
+
+/** Takes a room out of order or out of service: the same body, two calls. */
+export function buildClosure(
+  { hotelId }: HotelSettings,
+  given: Closure,
+): Built<SomeOf<"out-of-order">, "postOutOfOrderRooms" | "postOutOfServiceRooms"> {
+  const fitted = fitRecord("out-of-order", given);
+  const filled = fill(fitted.record, { kind: "OutOfOrder", returnStatus: "Dirty" });
+  const record = filled.values;
+  const { refusals } = fitted;
+  if (record.end < record.begin) refusals.push({ field: "end", reason: "contradiction", value: record.end });
+  if (refusals.length > 0) return { ok: false, refusals };
+  const body = compact({
+    criteria: {
+      roomRangeList: {
+        roomIds: [record.room],
+        roomOutOfOrder: {
+          start: record.begin,
+          end: record.end,
+          reasonCode: record.reason,
+          repairRemarks: record.remarks,
+          returnStatus: record.returnStatus,
+        },
+      },
+    },
+  });
+  const operation = record.kind === "OutOfService" ? "postOutOfServiceRooms" : "postOutOfOrderRooms";
+  return {
+    ok: true,
+    call: { operation, path: { hotelId }, body },
+    sent: compact<SomeOf<"out-of-order">>(record),
+    changes: [...fitted.changes, ...filled.changes],
+  };
+}
+
+/** Both lists have the same shape; which one was asked for says the kind. */
+export function readClosures(
+  kind: Closure["kind"],
+  reply: ReplyOf<"getOutOfOrderRooms"> | ReplyOf<"getOutOfServiceRooms">,
+): readonly SomeOf<"out-of-order">[] {
+  return (reply.housekeepingRooms?.room ?? []).flatMap((room) =>
+    (room.outOfOrder ?? []).map((closure) =>
+      compact<SomeOf<"out-of-order">>({
+        room: room.roomId,
+        kind,
+        begin: closure.start,
+        end: closure.end,
+        reason: closure.reasonCode,
+        remarks: closure.repairRemarks,
+        returnStatus: wordOf("out-of-order", "returnStatus", closure.returnStatus),
+      }),
+    ),
+  );
+}
