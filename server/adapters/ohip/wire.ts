@@ -26,18 +26,20 @@ export type Wired =
   /** The other end may have done it; with a status, it has at least come to an end there. */
   | { kind: "in_doubt"; reason: "timeout" | "cut" | "garbage"; status: number | undefined; text: string | undefined };
 
-const THROTTLED_MS = 1000;
 /** Takes a request to a gateway: through its circuit, its limits and the guard. Does not know what is asked. */
 export function openWire({
   outbound,
   limiter,
   breaker: rules,
   clock,
+  throttledMs,
 }: {
   outbound: Pick<Outbound, "send">;
   limiter: Limiter | undefined;
   breaker: BreakerRules;
   clock: Clock;
+  /** How long to stay away after a 429 that does not say. */
+  throttledMs: number;
 }) {
   const breakers = new Recent<Breaker>(1000);
   const breakerOf = (origin: string) => breakers.take(origin, () => new Breaker(rules, clock));
@@ -59,7 +61,7 @@ export function openWire({
     if (status >= 500) breaker.fail();
     else if (status >= 300) breaker.succeed();
     if (status === 429) {
-      const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? THROTTLED_MS;
+      const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? throttledMs;
       limiter?.pause(origin, afterMs);
       return { kind: "not_done", reason: "throttled", afterMs };
     }
