@@ -1,9 +1,13 @@
+import { benchOhip } from "./ohip.ts";
+import { serveSandbox } from "./ohip-sandbox.ts";
 import { benchSession } from "./session.ts";
 
 /** `npm run bench [name …]`: one JSON object a line, each figure beside a reference of the same run. */
-const benches: Record<string, () => Promise<object>> = { session: benchSession };
+const benches: Record<string, () => Promise<object>> = { session: benchSession, ohip: benchOhip };
 
 const wanted = process.argv.slice(2);
+// The same program once more, started by the bench that needs a hotel system to talk to.
+if (wanted[0] === "ohip-sandbox") await serveSandbox();
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(JSON.stringify({ bench: name, ...(await bench()) }));

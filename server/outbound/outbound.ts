@@ -73,8 +73,7 @@ export function openOutbound(rules: OutboundRules) {
   };
 
   function check(address: string): { url: URL; free: boolean } {
-    if (!URL.canParse(address)) throw new OutboundRefused("malformed");
-    const url = new URL(address);
+    const url = parse(address);
     if (url.protocol !== "https:" && url.protocol !== "http:") throw new OutboundRefused("scheme");
     if (url.username || url.password) throw new OutboundRefused("credentials");
     const free = rules.allow.has(`${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`);
@@ -143,6 +142,14 @@ export function openOutbound(rules: OutboundRules) {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+function parse(address: string): URL {
+  try {
+    return new URL(address);
+  } catch {
+    throw new OutboundRefused("malformed");
+  }
 }
 export type Outbound = ReturnType<typeof openOutbound>;
 

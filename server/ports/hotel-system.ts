@@ -48,7 +48,7 @@ export type CallInput<Id extends OperationId> = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Below the house's own: a property may ask for less of its gateway. */
+  /** Instead of the house's own, for a property that has settings of its own. */
   limits?: { perSecond?: number | undefined; concurrency?: number | undefined } | undefined;
   /** How often it is tried at most, where trying again is harmless. */
   attempts?: number | undefined;
@@ -78,7 +78,6 @@ export type Refused = Told & {
     | "not_found"
     | "too_large"
     | "address"
-    | "unresolved"
     | "certificate"
     | "redirect"
     | "not_ohip";
@@ -94,6 +93,7 @@ export type Retry = Told & {
     | "throttled"
     | "unavailable"
     | "unreachable"
+    | "unresolved"
     | "circuit_open"
     | "timeout"
     | "cut"
@@ -201,7 +201,8 @@ export class HotelReadFailed extends Error {
 }
 
 /**
- * A hotel's own system. Nothing here throws for what the other side does: a refusal is data for the operator. It
+ * A hotel's own system. Nothing here throws for what the other side does: a refusal is data for the operator. What does
+ * throw is our own trouble, such as a database that gives no slot; then nothing was sent. It
  * speaks in OHIP's operations and payloads, which the pure builders of `core/hotel` write and read.
  */
 export interface HotelSystem {

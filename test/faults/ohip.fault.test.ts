@@ -9,13 +9,15 @@ import { block, company, guest, type OpenHotel, openHotel, stay } from "../suppo
  * "refused" mean that there is none, and what cannot be known is said to be unknown.
  */
 let open: OpenHotel;
+let patient: OpenHotel["hotel"];
 let profileId = "";
 beforeAll(async () => {
-  open = await openHotel({ patience: { readMs: 250, writeMs: 250, attempts: 3, refusedMs: 0 } });
+  open = await openHotel({ patience: { readMs: 120, writeMs: 120, attempts: 3, refusedMs: 0 } });
 });
 beforeEach(async () => {
   open.sandbox.world.reset();
-  const made = await open.hotel.write(open.connection, "postGuestProfile", { body: guest("V5-GUEST") });
+  patient = open.hotelWith({ readMs: 4_000, writeMs: 4_000 });
+  const made = await patient.write(open.connection, "postGuestProfile", { body: guest("V5-GUEST") });
   if (made.kind !== "created") throw new Error(JSON.stringify(made));
   profileId = made.id;
 });
@@ -30,8 +32,8 @@ const lookUps = {
 } as const;
 const kinds = Object.keys(lookUps) as Kind[];
 
-function write(kind: Kind, reference: string, options = {}): Promise<WriteOutcome<Kind>> {
-  const { hotel, connection } = open;
+function write(kind: Kind, reference: string, options = {}, hotel = open.hotel): Promise<WriteOutcome<Kind>> {
+  const { connection } = open;
   if (kind === "postGuestProfile") return hotel.write(connection, kind, { body: guest(reference) }, options);
   if (kind === "postCompanyProfile") return hotel.write(connection, kind, { body: company(reference) }, options);
   if (kind === "postReservation")
@@ -62,9 +64,9 @@ function expectTruth(reference: string, outcome: WriteOutcome<Kind>): void {
 }
 
 const faults: FaultRequest[] = [
-  { kind: "latency", delayMs: 60 },
-  { kind: "latency", delayMs: 400 },
-  { kind: "latency", delayMs: 400, afterWork: true },
+  { kind: "latency", delayMs: 30 },
+  { kind: "latency", delayMs: 250 },
+  { kind: "latency", delayMs: 250, afterWork: true },
   ...([500, 502, 503] as const).flatMap((status): FaultRequest[] => [
     { kind: "status", status },
     { kind: "status", status, afterWork: true },
@@ -145,7 +147,9 @@ test.each(seeds)("campaign %i: a storm, then a second run that settles everythin
     if (before?.kind === "created") continue;
     // A retry was certainly not done; the rest may have been.
     const sent = before?.kind === "unknown" ? { sentAgoMs: 3_600_000 } : {};
-    expect(await write(kind, reference, sent)).toMatchObject({ kind: expect.stringMatching(/^(created|unchanged)$/) });
+    expect(await write(kind, reference, sent, patient)).toMatchObject({
+      kind: expect.stringMatching(/^(created|unchanged)$/),
+    });
   }
   for (const { reference } of records) expect([reference, entriesOf(reference).length]).toEqual([reference, 1]);
   expect(open.wrong).toEqual([]);

@@ -41,6 +41,7 @@ const quick: NonNullable<OhipDeps["patience"]> = {
   settleMs: 5,
   readMs: 400,
   writeMs: 400,
+  throttledMs: 5,
 };
 
 /** A sandbox, an adapter that talks to it over HTTP and is quick to lose patience, and all that was sent. */
@@ -59,17 +60,20 @@ export async function openHotel({
     if (id) sent.push({ id, requestId: headers["x-request-id"] ?? "", at: systemClock.now(), headers });
     return guard.send(request);
   };
-  const hotel = openOhip({
-    outbound: { send },
-    limiter: undefined,
-    // A circuit that opens would hide what the other tests are about.
-    breaker: { failures: 1_000_000, open: { baseMs: 5, capMs: 5 } },
-    ...deps,
-    patience: { ...quick, ...deps.patience },
-  });
+  const hotelWith = (patience: OhipDeps["patience"]) =>
+    openOhip({
+      outbound: { send },
+      limiter: undefined,
+      // A circuit that opens would hide what the other tests are about.
+      breaker: { failures: 1_000_000, open: { baseMs: 5, capMs: 5 } },
+      ...deps,
+      patience: { ...quick, ...deps.patience, ...patience },
+    });
   return {
     sandbox,
-    hotel,
+    hotel: hotelWith({}),
+    /** The same hotel through another adapter, which waits longer or less long. */
+    hotelWith,
     connection: connectionTo(sandbox),
     sent,
     wrong,

@@ -120,7 +120,7 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
     title: error && maskCards(error.title),
     detail: error?.detail && maskCards(error.detail),
   };
-  if (status === 403 && HOTEL_CODES.has(words.code ?? "")) return refuse(told, "hotel", words);
+  if (HOTEL_CODES.has(words.code ?? "")) return refuse(told, "hotel", words);
   return refuse(told, BY_STATUS[status] ?? "invalid", words);
 }
 

@@ -2,8 +2,18 @@ import { createHash } from "node:crypto";
 import { OutboundRefused } from "../../outbound/outbound.ts";
 import type { HotelConnection } from "../../ports/hotel-system.ts";
 
+const origins = new WeakMap<HotelConnection, string>();
+
 /** Scheme, host and port of a gateway; a name alone means https. Whatever hides more in it is refused. */
-export function originOf({ gateway }: Pick<HotelConnection, "gateway">): string {
+export function originOf(connection: HotelConnection): string {
+  const known = origins.get(connection);
+  if (known !== undefined) return known;
+  const origin = readOrigin(connection.gateway);
+  origins.set(connection, origin);
+  return origin;
+}
+
+function readOrigin(gateway: string): string {
   const typed = gateway.trim();
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/:]+:\d+/.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(address)) throw new OutboundRefused("malformed");

@@ -45,7 +45,7 @@ export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; k
     const held = kept.get(key);
     if (held && !fresh && clock.now() < held.until) return held.outcome;
     // Whoever asks first may leave; the others still want the list.
-    const asked = { until: clock.now() + keepMs, outcome: ask(connection, name, { limits: options.limits }) };
+    const asked = { until: clock.now() + keepMs, outcome: ask(connection, name, { ...options, signal: undefined }) };
     kept.set(key, asked);
     const outcome = await asked.outcome.catch((error: unknown) => {
       kept.delete(key);

@@ -31,6 +31,7 @@ const usual: Patience = {
   settleMs: 1_500,
   forgottenMs: 15 * 60_000,
   refusedMs: 15_000,
+  throttledMs: 1_000,
 };
 const usualBreaker: BreakerRules = { failures: 10, open: { baseMs: 5_000, capMs: 120_000 } };
 
@@ -44,7 +45,7 @@ export function openOhip({
   keepListsMs = 10 * 60_000,
 }: OhipDeps): HotelSystem {
   const patience = { ...usual, ...given };
-  const wire = openWire({ outbound, limiter, breaker, clock });
+  const wire = openWire({ outbound, limiter, breaker, clock, throttledMs: patience.throttledMs });
   const { backoff, readMs: timeoutMs, refusedMs } = patience;
   const tokens = createTokens({ wire, clock, rules: { backoff, timeoutMs, refusedMs } });
   const engine = { attempt: openAttempts({ wire, tokens }), clock, patience };

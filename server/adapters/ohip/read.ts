@@ -27,6 +27,8 @@ export type Patience = {
   forgottenMs: number;
   /** So long wrong credentials are not tried again. */
   refusedMs: number;
+  /** After a 429 that does not say how long. */
+  throttledMs: number;
 };
 export type Engine = { attempt: Attempt; clock: Clock; patience: Patience };
 

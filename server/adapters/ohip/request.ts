@@ -53,7 +53,6 @@ export function prepare(connection: HotelConnection, operation: Operation, given
       "x-hotelid": connection.hotelId,
       accept: "application/json",
       ...(body !== undefined && { "content-type": "application/json;charset=UTF-8" }),
-      ...(connection.externalSystem && { "x-externalsystem": connection.externalSystem }),
     },
   };
 }

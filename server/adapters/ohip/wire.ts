@@ -26,26 +26,20 @@ export type Wired =
   /** The other end may have done it; with a status, it has at least come to an end there. */
   | { kind: "in_doubt"; reason: "timeout" | "cut" | "garbage"; status: number | undefined; text: string | undefined };
 
-const THROTTLED_MS = 1000;
-const REFUSED: Record<OutboundRefused["reason"], Refused["reason"]> = {
-  address: "address",
-  scheme: "address",
-  credentials: "address",
-  malformed: "address",
-  unresolved: "unresolved",
-};
-
 /** Takes a request to a gateway: through its circuit, its limits and the guard. Does not know what is asked. */
 export function openWire({
   outbound,
   limiter,
   breaker: rules,
   clock,
+  throttledMs,
 }: {
   outbound: Pick<Outbound, "send">;
   limiter: Limiter | undefined;
   breaker: BreakerRules;
   clock: Clock;
+  /** How long to stay away after a 429 that does not say. */
+  throttledMs: number;
 }) {
   const breakers = new Recent<Breaker>(1000);
   const breakerOf = (origin: string) => breakers.take(origin, () => new Breaker(rules, clock));
@@ -67,7 +61,7 @@ export function openWire({
     if (status >= 500) breaker.fail();
     else if (status >= 300) breaker.succeed();
     if (status === 429) {
-      const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? THROTTLED_MS;
+      const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? throttledMs;
       limiter?.pause(origin, afterMs);
       return { kind: "not_done", reason: "throttled", afterMs };
     }
@@ -95,9 +89,14 @@ export function openWire({
 export type Wire = ReturnType<typeof openWire>;
 
 function judgeFailure(error: unknown, breaker: Breaker): Wired {
-  if (error instanceof OutboundRefused) {
+  if (error instanceof OutboundRefused && error.reason !== "unresolved") {
     breaker.leave();
-    return { kind: "refused", reason: REFUSED[error.reason] };
+    return { kind: "refused", reason: "address" };
+  }
+  // The host may be fine and the resolver away: not for ever, then.
+  if (error instanceof OutboundRefused) {
+    breaker.fail();
+    return { kind: "not_done", reason: "unresolved", afterMs: 0 };
   }
   if (!(error instanceof OutboundFailed)) {
     breaker.leave();

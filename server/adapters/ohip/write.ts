@@ -87,7 +87,7 @@ export async function write<Id extends WriteId>(
       if (seen !== "send") return seen;
     }
     const pause = pauseBefore(engine, options, number, doubt.afterMs);
-    if (pause === undefined) return giveUp(doubt);
+    if (pause === undefined) return giveUp(doubt, repeatable);
     await clock.wait(pause, options.signal);
   }
 
@@ -119,9 +119,10 @@ const resolved = (doubt: Doubtful) => doubt.kind === "not_done" || (doubt.ended 
 const reasonOf = (doubt: Doubtful): Unknown["reason"] =>
   doubt.kind === "in_doubt" ? doubt.reason : doubt.reason === "timeout" ? "timeout" : "failed";
 
-function giveUp(doubt: Doubtful): Retry | Unknown {
+function giveUp(doubt: Doubtful, repeatable: boolean): Retry | Unknown {
   if (doubt.kind === "not_done") return { ...doubt.told, kind: "retry", reason: doubt.reason, afterMs: doubt.afterMs };
-  // Looked up and absent, or harmless to repeat: as far as can be known it was not done.
+  if (repeatable) return { ...doubt.told, kind: "unknown", reason: doubt.reason };
+  // Looked up twice and absent, after an answer that said it had failed.
   return { ...doubt.told, kind: "retry", reason: "failed", afterMs: doubt.afterMs };
 }
 
@@ -131,10 +132,16 @@ function settle<Id extends WriteId>(id: Id, tried: Taken): WriteOutcome<Id> {
   const failed = reply !== undefined && Object.entries(reply).some(([name, value]) => isFailure(name, value));
   if (failed || (SEVERAL.has(id) && told.warnings.length > 0)) return { ...told, kind: "partial" };
   if (operations[id].status !== 201) return { ...told, kind: "updated", reply };
-  const made = tried.kind === "taken" ? tried.id : undefined;
+  const made = tried.kind === "taken" ? (tried.id ?? idIn(tried.reply)) : undefined;
   if (!MAKERS.has(id)) return { ...told, kind: "created", id: undefined, found: false } as WriteOutcome<Id>;
   if (made === undefined) return { ...told, kind: "unknown", reason: "no_id" };
   return { ...told, kind: "created", id: made, found: false } as WriteOutcome<Id>;
+}
+
+/** A reservation comes back whole; with it its number, should the Location be missing. */
+function idIn(reply: unknown): string | undefined {
+  const { reservations } = (reply ?? {}) as ReplyOf<"postReservation">;
+  return reservations?.reservation?.[0]?.reservationIdList?.find(({ type }) => type === "Reservation")?.id;
 }
 
 /** DVM lists what it did not take beside what it took. */

@@ -39,7 +39,8 @@ export function createLimiter({
       const share = () => Math.max(1, Math.floor(most / slots.sharers()));
       if (!(await places.acquire(lane, share, signal))) return undefined;
       try {
-        if (!(await slots.take(limits?.perSecond ?? perSecond, signal))) return undefined;
+        const rate = Math.max(1, Math.floor(limits?.perSecond ?? perSecond));
+        if (!(await slots.take(rate, signal))) return undefined;
         return await work();
       } finally {
         places.release();

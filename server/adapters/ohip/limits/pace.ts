@@ -1,6 +1,8 @@
 const SECOND = 1000;
-/** Starts are planned a little apart, so that a late one does not push its second over the limit. */
-const MARGIN = 5;
+/** Starts are planned a little further apart, so that a late one does not push its second over the limit. */
+const MARGIN = 10;
+/** Between being let go and the first byte a busy machine may take its time. */
+const GUARD = 6;
 /** How far behind its plan a start may be and still be made up for. */
 const SLACK = 250;
 
@@ -12,14 +14,14 @@ export class Pace {
   /** The earliest moment of the next start. */
   at(perSecond: number): number {
     const bound = this.#starts[this.#starts.length - perSecond];
-    return Math.max(this.#next, bound === undefined ? Number.NEGATIVE_INFINITY : bound + SECOND + 1);
+    return Math.max(this.#next, bound === undefined ? Number.NEGATIVE_INFINITY : bound + SECOND + GUARD);
   }
 
   start(perSecond: number, now: number): void {
     const gap = (SECOND + MARGIN) / perSecond;
     this.#next = Math.max(this.#next, now - SLACK) + gap;
     this.#starts.push(now);
-    while (this.#starts.length > 0 && (this.#starts[0] ?? now) < now - SECOND - 2 * MARGIN) this.#starts.shift();
+    while ((this.#starts[0] ?? now) < now - SECOND - GUARD) this.#starts.shift();
   }
 
   pause(until: number): void {

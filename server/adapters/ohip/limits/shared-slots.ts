@@ -11,8 +11,10 @@ export type Bookings = {
 };
 
 const SECOND = 1000;
-/** A slot may be used so late. The gaps are wider by as much a second, so no second gets one too many. */
+/** The gaps are wider by so much a second; a slot used later than that would give its second one too many. */
 const MARGIN = 12;
+/** Between being let go and the first byte a busy machine may take its time. */
+const GUARD = 3;
 /** After so many slots missed it goes all the same: a process that starved of time is slower than any limit. */
 const MISSES = 5;
 
@@ -57,7 +59,7 @@ export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bo
       await clock.wait(Math.ceil(at - now), waiter.signal);
       if (waiter.signal?.aborted) return waiter.done(false);
     }
-    if (clock.now() - at + clocks.doubt() <= MARGIN || waiter.missed >= MISSES) return waiter.done(true);
+    if (clock.now() - at + clocks.doubt() <= MARGIN - GUARD || waiter.missed >= MISSES) return waiter.done(true);
     waiter.missed += 1;
     waiting.unshift(waiter);
     start();
