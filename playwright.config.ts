@@ -19,7 +19,7 @@ if (process.getuid?.() === 0) args.push("--no-sandbox");
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
-  timeout: 60_000,
+  timeout: 120_000,
   // Each worker has a house of its own; one journey waits for clocks while the other works.
   workers: 2,
   expect: { timeout: 10_000 },

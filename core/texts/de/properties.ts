@@ -130,6 +130,13 @@ export const properties: Texts["properties"] = {
     closedEdit: "Öffnen Sie es wieder, um etwas zu ändern.",
   },
   connection: {
+    test: "Verbindung testen",
+    steps: {
+      token: "Anmeldung am Gateway",
+      business_date: "Geschäftsdatum",
+      lists: "Listen des Hotels",
+      external_system: "Code des externen Systems",
+    },
     unknown: "Nie versucht",
     ok: "Funktioniert",
     failed: "Fehlgeschlagen",

@@ -126,6 +126,13 @@ export const properties = {
     closedEdit: "Reopen it first to change something.",
   },
   connection: {
+    test: "Test connection",
+    steps: {
+      token: "Sign in to the gateway",
+      business_date: "Business date",
+      lists: "Lists of the hotel",
+      external_system: "External system code",
+    },
     unknown: "Never tried",
     ok: "Works",
     failed: "Failed",

@@ -130,6 +130,13 @@ export const properties: Texts["properties"] = {
     closedEdit: "Rouvrez-le d’abord pour modifier quelque chose.",
   },
   connection: {
+    test: "Tester la connexion",
+    steps: {
+      token: "Connexion à la passerelle",
+      business_date: "Date hôtelière",
+      lists: "Listes de l’hôtel",
+      external_system: "Code du système externe",
+    },
     unknown: "Jamais essayée",
     ok: "Fonctionne",
     failed: "Échec",

@@ -130,6 +130,13 @@ export const properties: Texts["properties"] = {
     closedEdit: "Reabra-a primeiro para alterar alguma coisa.",
   },
   connection: {
+    test: "Testar a ligação",
+    steps: {
+      token: "Entrada no gateway",
+      business_date: "Data de negócio",
+      lists: "Listas do hotel",
+      external_system: "Código do sistema externo",
+    },
     unknown: "Nunca tentada",
     ok: "Funciona",
     failed: "Falhou",

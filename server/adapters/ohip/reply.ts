@@ -1,8 +1,9 @@
-import { type ErrorBody, errorBody } from "../../../core/ohip/errors.ts";
+import type { z } from "zod";
+import { errorBody } from "../../../core/ohip/errors.ts";
 import type { HotelWarning } from "../../ports/hotel-system.ts";
 
 /** Oracle's words about a refusal, as far as there are any: many statuses come without a body. */
-export function readError(json: unknown): ErrorBody | undefined {
+export function readError(json: unknown): z.infer<typeof errorBody> | undefined {
   return errorBody.safeParse(json).data;
 }
 

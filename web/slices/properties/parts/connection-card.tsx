@@ -1,12 +1,16 @@
+import { useAbility } from "@casl/react";
 import { Alert, Badge, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { connection as connectionSchema, Property, SecretName } from "../../../../contract/properties.ts";
+import type { Ability } from "../../../../core/access/abilities.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useHotel } from "../../../lib/session.ts";
 import { Section } from "../../../ui/section.tsx";
 import { useFieldWords } from "../field-words.ts";
 import { missingForSignIn } from "../sign-in-needs.ts";
+import { ConnectionTest } from "./connection-test.tsx";
 import { type Fact, FactColumns } from "./fact-columns.tsx";
 
 const COLOURS = { unknown: "gray", ok: "green", failed: "red" } as const;
@@ -18,6 +22,8 @@ export function ConnectionCard({ property, connection }: Props) {
   const { t } = useTranslation();
   const { ago, date } = useFormats();
   const { label, value } = useFieldWords();
+  const { account } = useHotel();
+  const ability = useAbility<Ability>();
   const missing = missingForSignIn(property);
   const secret = (name: SecretName): Fact => {
     const { set, since } = property[name];
@@ -49,6 +55,9 @@ export function ConnectionCard({ property, connection }: Props) {
     >
       <Stack gap="sm">
         {connection.state === "failed" && connection.message && <Alert color="red">{connection.message}</Alert>}
+        {account && ability.can("manage", "Credential") && property.hostname !== "" && (
+          <ConnectionTest account={account.slug} property={property.slug} />
+        )}
         {missing.length > 0 ? (
           <Alert color="brass" role="note" icon={<IconAlertTriangle aria-hidden />} py="xs">
             {t("properties.connection.missing", { names: missing.map(label).join(", ") })}
