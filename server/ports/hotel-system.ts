@@ -42,7 +42,7 @@ export type PagedId =
 
 /** What stands in the braces of the path; the hotel id is the connection's unless named here. */
 export type CallInput<Id extends OperationId> = {
-  path?: Record<string, string>;
+  path?: Readonly<Record<string, string>>;
   query?: QueryOf<Id>;
 } & ([RequestOf<Id>] extends [never] ? { body?: undefined } : { body: RequestOf<Id> });
 

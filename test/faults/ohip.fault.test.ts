@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   open.sandbox.world.reset();
-  patient = open.hotelWith({ readMs: 4_000, writeMs: 4_000 });
+  patient = open.hotelWith({ readMs: 4_000, writeMs: 4_000, attempts: 4 });
   const made = await patient.write(open.connection, "postGuestProfile", { body: guest("V5-GUEST") });
   if (made.kind !== "created") throw new Error(JSON.stringify(made));
   profileId = made.id;

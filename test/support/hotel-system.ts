@@ -39,12 +39,12 @@ function problemsOf({ method, url, headers, body }: OutboundRequest): { id: Oper
 const quick: NonNullable<OhipDeps["patience"]> = {
   backoff: { baseMs: 2, capMs: 10 },
   settleMs: 5,
-  readMs: 400,
-  writeMs: 400,
+  readMs: 4_000,
+  writeMs: 4_000,
   throttledMs: 5,
 };
 
-/** A sandbox, an adapter that talks to it over HTTP and is quick to lose patience, and all that was sent. */
+/** A sandbox, an adapter that talks to it over HTTP and wastes no time between tries, and all that was sent. */
 export async function openHotel({
   sandbox: options = {},
   ...deps

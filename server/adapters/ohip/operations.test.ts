@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { differences } from "../../../core/hotel/diff.ts";
+import { buildProfile, readProfile } from "../../../core/hotel/profiles.ts";
+import { usualSettings } from "../../../core/hotel/settings.ts";
 import { block, company, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { WriteId, WriteOutcome } from "../../ports/hotel-system.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // Oracle's files take their time to be read.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
 
 let open: OpenHotel;
 beforeAll(async () => {
@@ -99,6 +102,23 @@ describe("profiles", () => {
     });
     expect(merged).toMatchObject({ kind: "created", id: undefined });
   });
+});
+
+test("a call that the builders make goes out as it is, and reads back as it was sent", async () => {
+  const { hotel, connection } = open;
+  const settings = usualSettings("PAR01", "MIGTOOL");
+  const built = buildProfile(settings, {
+    oldId: "V5-77",
+    lastName: "Moreau",
+    firstName: "Camille",
+    email: "c@example.com",
+  });
+  if (!built.ok) throw new Error(JSON.stringify(built.refusals));
+  const profileId = madeId(await hotel.write(connection, built.call.operation, built.call));
+  const fetchInstructions = ["Profile" as const, "Communication" as const, "Address" as const];
+  const read = await hotel.read(connection, "getProfile", { path: { profileId }, query: { fetchInstructions } });
+  if (read.kind !== "found") throw new Error(JSON.stringify(read));
+  expect(differences("profiles", built.sent, readProfile(settings, read.reply))).toEqual([]);
 });
 
 describe("reservations, blocks and the desk", () => {

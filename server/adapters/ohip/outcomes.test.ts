@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { guest, type OpenHotel, openHotel } from "../../../test/support/hotel-system.ts";
 import type { WriteOptions } from "../../ports/hotel-system.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // Oracle's files take their time to be read.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
 
 let open: OpenHotel;
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { block, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { CallInput, WriteId } from "../../ports/hotel-system.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
 
 let open: OpenHotel;
 let profiles: [string, string];
 let reservationId = "";
 let blockId = "";
 beforeAll(async () => {
-  open = await openHotel({ patience: { readMs: 2_000, writeMs: 2_000 } });
+  open = await openHotel();
 });
 beforeEach(async () => {
   open.sandbox.world.reset();

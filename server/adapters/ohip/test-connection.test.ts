@@ -7,11 +7,11 @@ import { openOutbound } from "../../outbound/outbound.ts";
 import type { ConnectionReport, HotelConnection } from "../../ports/hotel-system.ts";
 import { openOhip } from "./ohip.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let open: OpenHotel;
 beforeAll(async () => {
-  open = await openHotel();
+  open = await openHotel({ patience: { readMs: 1_000 } });
 });
 beforeEach(() => open.sandbox.world.reset());
 afterEach(() => expect(open.wrong).toEqual([]));
