@@ -77,7 +77,6 @@ export const sessionRoutes = {
       lastProperty: z.string().nullable().optional(),
       /** Where the slugs of the question lead; an old slug answers with the one of today. */
       property: z.object({ id: z.uuid(), slug: z.string() }).nullable().optional(),
-      idleSeconds: z.int().optional(),
       secondFactor: z.boolean().optional(),
       /** The account asks its admins for a second factor and this one has none: nothing else can be done. */
       secondFactorDue: z.boolean().optional(),

@@ -5,12 +5,21 @@ import { call } from "./call.ts";
 import { clearCookie, readCookie } from "./cookies.ts";
 import { parseSearch } from "./search.ts";
 
+const DAY_MS = 86_400_000;
+
+/** The idle limit, from its end: this very call counted as activity. A clock that is off by hours is not believed. */
+function idleMsOf(idleExpiresAt: string | null): number | null {
+  if (idleExpiresAt === null) return null;
+  const ms = Math.floor((new Date(idleExpiresAt).getTime() - Date.now()) / 1_000) * 1_000;
+  return ms > 0 && ms < DAY_MS ? ms : 900_000;
+}
+
 async function readSession(account: string | undefined, signal: AbortSignal) {
   const reply = await call(sessionRoutes.check, { userinfo: true, account }, { signal });
   if (!reply.user) throw new Error("The session came without its person");
   const { user, account: own = null, accounts = [], lastProperty = null } = reply;
-  const { secondFactor = false, secondFactorDue = false, idleSeconds = 900 } = reply;
-  const idleMs = reply.idleExpiresAt === null ? null : idleSeconds * 1_000;
+  const { secondFactor = false, secondFactorDue = false } = reply;
+  const idleMs = idleMsOf(reply.idleExpiresAt);
   return { user, account: own, accounts, lastProperty, secondFactor, secondFactorDue, idleMs };
 }
 export type Session = Awaited<ReturnType<typeof readSession>>;

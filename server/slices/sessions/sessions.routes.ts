@@ -66,7 +66,6 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
       accounts,
       lastProperty: user.properties.find((one) => one.id === lastPropertyId)?.slug ?? null,
       property: id && slug ? { id, slug } : null,
-      idleSeconds,
       secondFactor: session.second_factor,
       secondFactorDue: session.second_factor_due,
     };
