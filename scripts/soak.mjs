@@ -1,17 +1,31 @@
+import { provideBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { providePostgres } from "./lib/postgres.mjs";
 import { prepare, say } from "./lib/run.mjs";
-import { runVitest } from "./lib/runners.mjs";
+import { runPlaywright, runVitest } from "./lib/runners.mjs";
 
 const env = { SOAK: "1" };
 await prepare(ensureInstalled, ensureBuilt, async () => {
   env.TEST_DATABASE_URL = await providePostgres();
+  env.CHROMIUM_PATH = await provideBrowser();
 });
 
-// The runner's own talk goes to stderr, so that stdout holds one JSON object a line and the count.
-const { passed, failures, tests } = await runVitest("faults", { env, output: "stderr" });
-for (const test of tests) console.log(JSON.stringify(test));
+// The runners' own talk goes to stderr, so that stdout holds one JSON object a line and the count.
+const how = { env, output: "stderr" };
+const campaigns = [
+  () => runVitest("faults", how),
+  () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants"] }),
+  () => runPlaywright({ ...how, only: ["accessibility", "looks"] }),
+];
+let passed = 0;
+const failures = [];
+for (const campaign of campaigns) {
+  const result = await campaign();
+  passed += result.passed;
+  failures.push(...result.failures);
+  for (const test of result.tests ?? []) console.log(JSON.stringify(test));
+}
 for (const failure of failures) say(failure);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

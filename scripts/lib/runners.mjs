@@ -10,10 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), "bellhop-run-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 /** Runs one vitest project; each is a run of its own, so that a project without tests cannot go unnoticed. */
-export async function runVitest(project, { env = {}, output = "show", limitMs = 0 } = {}) {
+export async function runVitest(project, { env = {}, output = "show", limitMs = 0, only = [] } = {}) {
   const report = join(folder, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["run", "--project", project, "--allowOnly=false", ...reporters];
+  const args = ["run", "--project", project, "--allowOnly=false", ...reporters, ...only];
   const vitest = tool("vitest/vitest.mjs", ...args);
   return judgeRun(
     project,
@@ -23,11 +23,12 @@ export async function runVitest(project, { env = {}, output = "show", limitMs = 
   );
 }
 
-export async function runPlaywright({ env = {}, limitMs = 0 } = {}) {
+export async function runPlaywright({ env = {}, output = "show", limitMs = 0, only = [] } = {}) {
   const report = join(folder, "browser.json");
-  const { command, args } = tool("@playwright/test/cli.js", "test", "--forbid-only", "--reporter=list,json");
+  const { command, args } = tool("@playwright/test/cli.js", "test", "--forbid-only", "--reporter=list,json", ...only);
   const ended = await run(command, args, {
     env: { ...env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    output,
     limitMs,
   });
   return judgeRun("browser", ended, report, readPlaywright);

@@ -42,6 +42,7 @@ export const audit: Texts["audit"] = {
   },
   change: { before: "Vorher", after: "Nachher", empty: "leer" },
   kinds: {
+    module: "Modul",
     account: "Konto",
     user: "Benutzer",
     property: "Haus",
@@ -72,6 +73,8 @@ export const audit: Texts["audit"] = {
     property_secret_set: "Geheimnis hinterlegt",
     property_secret_cleared: "Geheimnis entfernt",
     property_settings: "Einstellungen des Hauses geändert",
+    property_tested: "Verbindung getestet",
+    module_changed: "Modul geändert",
     check_started: "Selbsttest gestartet",
     job_retried: "Hintergrundjob wiederholt",
     job_cancelled: "Hintergrundjob angehalten",

@@ -40,6 +40,7 @@ export const audit = {
   },
   change: { before: "Before", after: "After", empty: "empty" },
   kinds: {
+    module: "Module",
     account: "Account",
     user: "User",
     property: "Property",
@@ -70,6 +71,8 @@ export const audit = {
     property_secret_set: "Secret set",
     property_secret_cleared: "Secret removed",
     property_settings: "Property settings changed",
+    property_tested: "Connection tested",
+    module_changed: "Module changed",
     check_started: "Self-check started",
     job_retried: "Background job tried again",
     job_cancelled: "Background job stopped",

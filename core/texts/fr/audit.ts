@@ -42,6 +42,7 @@ export const audit: Texts["audit"] = {
   },
   change: { before: "Avant", after: "Après", empty: "vide" },
   kinds: {
+    module: "Module",
     account: "Compte",
     user: "Utilisateur",
     property: "Établissement",
@@ -72,6 +73,8 @@ export const audit: Texts["audit"] = {
     property_secret_set: "Secret enregistré",
     property_secret_cleared: "Secret supprimé",
     property_settings: "Paramètres de l’établissement modifiés",
+    property_tested: "Connexion testée",
+    module_changed: "Module modifié",
     check_started: "Autodiagnostic lancé",
     job_retried: "Tâche de fond relancée",
     job_cancelled: "Tâche de fond arrêtée",

@@ -42,6 +42,7 @@ export const audit: Texts["audit"] = {
   },
   change: { before: "Antes", after: "Depois", empty: "vazio" },
   kinds: {
+    module: "Módulo",
     account: "Conta",
     user: "Utilizador",
     property: "Propriedade",
@@ -72,6 +73,8 @@ export const audit: Texts["audit"] = {
     property_secret_set: "Segredo guardado",
     property_secret_cleared: "Segredo removido",
     property_settings: "Definições da propriedade alteradas",
+    property_tested: "Ligação testada",
+    module_changed: "Módulo alterado",
     check_started: "Autoteste iniciado",
     job_retried: "Tarefa repetida",
     job_cancelled: "Tarefa interrompida",

@@ -129,7 +129,7 @@ test("no call reaches another account's user, by id or by account, and the answe
       await admin.post(`/api/v2/users/${id}/invite`),
     ];
     for (const [at, answer] of answers.entries()) {
-      const { requestId: _, ...body } = answer.json();
+      const { requestId: _, ok: __, ...body } = answer.json();
       const notFound = { error: "not_found", message: "The requested resource was not found." };
       expect([at, answer.statusCode, body]).toEqual([at, 404, notFound]);
     }
