@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const databaseTests = ["**/*.db.test.ts"];
 const outside = ["**/node_modules/**", "dist/**"];
+const programTests = ["test/faults/{cli,start,ohip}.fault.test.ts"];
 
 /** Oracle's files are not ours to ship: the one suite that may be left out, and never without a word. */
 function contractTests(): string[] {
@@ -49,13 +50,26 @@ export default defineConfig({
       databaseProject("pglite", 1),
       databaseProject("postgres", 2),
       {
+        // Whole programs, started and stopped: most of their time is waiting, so two files share the cores.
         test: {
-          name: "faults",
-          include: ["test/faults/**/*.fault.test.ts"],
-          fileParallelism: false,
+          name: "programs",
+          include: programTests,
+          maxWorkers: 2,
           testTimeout: process.env.SOAK ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        // Kills and takeovers with the clock in hand: one at a time.
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.fault.test.ts"],
+          exclude: [...outside, ...programTests],
+          fileParallelism: false,
+          testTimeout: process.env.SOAK ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

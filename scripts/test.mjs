@@ -43,12 +43,15 @@ function count(result) {
 }
 
 await need("packages", ensureInstalled);
-for (const { name, check } of staticChecks) {
-  const { code, output } = await timed(name, check);
-  if (code === 0) passed += 1;
-  else {
-    console.log(output);
-    failures.push(name);
+/** One after the other; they use one core, so the unit tests run beside them. */
+async function checkAll() {
+  for (const { name, check } of staticChecks) {
+    const { code, output } = await timed(name, check);
+    if (code === 0) passed += 1;
+    else {
+      console.log(output);
+      failures.push(name);
+    }
   }
 }
 
@@ -58,8 +61,9 @@ const env = {
 };
 await need("build", ensureBuilt);
 
-for (const project of ["unit", "pglite", "postgres", "faults"]) {
+const test = async (project) =>
   count(await timed(`${project} tests`, () => runVitest(project, { env, limitMs: LIMIT_MS })));
-}
+await Promise.all([checkAll(), test("unit")]);
+for (const project of ["pglite", "postgres", "programs", "faults"]) await test(project);
 count(await timed("browser tests", () => runPlaywright({ env, limitMs: LIMIT_MS })));
 finish();

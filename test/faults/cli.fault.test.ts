@@ -98,7 +98,7 @@ test("keys rotate seals everything anew: the old key is gone, the data opens, th
   expect(await own.stop()).toBe(0);
 
   const rotated = await bellhop(["keys", "rotate"], { env: data });
-  expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining("1 hotel credentials, 0 second factors")]);
+  expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining("6 hotel credentials, 0 second factors")]);
   const after = await readFile(keyFile, "utf8");
   expect([after === before, after.trim().includes("\n"), (await stat(keyFile)).mode & 0o777]).toEqual([
     false,
@@ -106,7 +106,7 @@ test("keys rotate seals everything anew: the old key is gone, the data opens, th
     0o600,
   ]);
   const status = await bellhop(["keys", "status"], { env: data });
-  expect(status.out).toMatch(/^key [0-9a-f]{16} \(current\): 1 hotel credentials, 0 second factors\n$/);
+  expect(status.out).toMatch(/^key [0-9a-f]{16} \(current\): 6 hotel credentials, 0 second factors\n$/);
 
   await own.restart();
   const again = await call("/api/v1/auth", { ...signIn, program: true });
