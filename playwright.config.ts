@@ -25,5 +25,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   retries: 0,
   reporter: "list",
-  use: { browserName: "chromium", launchOptions: { executablePath, args }, trace: "retain-on-failure" },
+  use: { browserName: "chromium", launchOptions: { executablePath, args }, screenshot: "only-on-failure" },
 });

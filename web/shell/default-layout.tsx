@@ -53,8 +53,8 @@ export function DefaultLayout() {
     const isFirstPage = !arrived.current && !router.state.resolvedLocation;
     arrived.current = true;
     if (!main.current || isFirstPage || !shownPage) return;
-    // A reader hears where it is, and Tab goes on from the top of the new page.
-    main.current.focus({ preventScroll: true });
+    // A reader hears where it is, and Tab goes on from the top of the new page; a dialog opened meanwhile keeps the focus.
+    if (!document.activeElement?.closest('[role="dialog"]')) main.current.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     playTransition(main.current, layoutStore.get().routerTransition);
   }, [shownPage, router]);
