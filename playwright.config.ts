@@ -25,5 +25,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   retries: 0,
   reporter: "list",
+  // What waits for a clock begins first: the other worker goes on meanwhile.
+  projects: [
+    { name: "waiting", testMatch: "idle.spec.ts" },
+    { name: "journeys", testIgnore: "idle.spec.ts" },
+  ],
   use: { browserName: "chromium", launchOptions: { executablePath, args }, screenshot: "only-on-failure" },
 });

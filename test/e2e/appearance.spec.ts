@@ -119,7 +119,10 @@ test("a pasted id opens its record", async ({ page }) => {
   ]) {
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByPlaceholder("Type a page, a hotel or an action").fill(id);
-    await page.keyboard.press("Enter");
+    await page
+      .getByRole("dialog")
+      .getByText(/^Open (property|user) /)
+      .click();
     await expect(page).toHaveURL(address);
     await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible();
   }
