@@ -18,6 +18,8 @@ import { openOutbound } from "./outbound/outbound.ts";
 
 /** The program behind `npm start`: reads the environment, opens the house, closes it in order. */
 const { stdout, stderr } = process;
+/** The adapter gives up sooner, call by call; this is the end of any. */
+const OUTBOUND = { timeoutMs: 120_000, maxBytes: 20 * 1024 * 1024 };
 
 // Heard from the first moment: a stop during a migration waits for it and then closes in order.
 let stopping = "";
@@ -49,10 +51,6 @@ try {
   process.exit(1);
 }
 
-/** The adapter gives up sooner, call by call; this is the end of any. */
-const OUTBOUND_MS = 120_000;
-const OUTBOUND_BYTES = 20 * 1024 * 1024;
-
 /** The only place that knows which vendor stands behind which port. */
 function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) {
   const { smtpUrl, mailFrom: from, dataDir, recaptcha } = config;
@@ -65,7 +63,7 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
   const mailer = outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from });
   const storage = createLocalDisk({ folder: join(dataDir, "files") });
   const allow = new Set([...config.outboundAllow, ...(sandboxUrl ? [new URL(sandboxUrl).host] : [])]);
-  const outbound = openOutbound({ allow, timeoutMs: OUTBOUND_MS, maxBytes: OUTBOUND_BYTES });
+  const outbound = openOutbound({ allow, ...OUTBOUND });
   return {
     captcha,
     mailer,

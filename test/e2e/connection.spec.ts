@@ -1,0 +1,17 @@
+import { expect, signIn, test } from "./support.ts";
+
+test("the demo's hotel answers a connection test step by step; a wrong hotel code is explained", async ({ page }) => {
+  await signIn(page, "admin@alpen-stern.example");
+  await page.goto("/alpen-stern/zermatt-lodge/property");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText(/^The connection works\. The hotel’s business date is \d{4}-\d\d-\d\d\.$/)).toBeVisible();
+  for (const step of ["Sign in to the gateway", "Business date", "Lists of the hotel", "External system code"])
+    await expect(page.getByRole("listitem").filter({ hasText: step }).filter({ hasText: "Works." })).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("OPERA Cloud hotel ID").fill("NOPE1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/zermatt-lodge\/property/);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The hotel code is not known there" })).toBeVisible();
+});
