@@ -91,6 +91,7 @@ export const audit: Texts["audit"] = {
     lastname: "Nachname",
     mobile: "Mobiltelefon",
     name: "Name",
+    ok: "Funktioniert",
     password: "Passwort",
     properties: "Häuser",
     purgeAfterDays: "Lebensdauer der Gästedaten (Tage)",

@@ -89,6 +89,7 @@ export const audit = {
     lastname: "Last name",
     mobile: "Mobile",
     name: "Name",
+    ok: "Works",
     password: "Password",
     properties: "Properties",
     purgeAfterDays: "Life of guest data (days)",

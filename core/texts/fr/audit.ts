@@ -91,6 +91,7 @@ export const audit: Texts["audit"] = {
     lastname: "Nom",
     mobile: "Mobile",
     name: "Nom",
+    ok: "Fonctionne",
     password: "Mot de passe",
     properties: "Établissements",
     purgeAfterDays: "Durée de vie des données clients (jours)",

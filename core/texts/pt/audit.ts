@@ -91,6 +91,7 @@ export const audit: Texts["audit"] = {
     lastname: "Apelido",
     mobile: "Telemóvel",
     name: "Nome",
+    ok: "Funciona",
     password: "Palavra-passe",
     properties: "Propriedades",
     purgeAfterDays: "Vida dos dados de hóspedes (dias)",
