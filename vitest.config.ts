@@ -18,12 +18,12 @@ function contractTests(): string[] {
 }
 
 /** The same files on both databases; test/support/db.ts reads which one is meant. */
-function databaseProject(name: "pglite" | "postgres", groupOrder: number, without: string[] = []) {
+function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
   return {
     test: {
       name,
       include: databaseTests,
-      exclude: [...outside, ...without],
+      exclude: outside,
       env: { BELLHOP_TEST_DB: name },
       // Generous: on a busy machine the first PGlite of a run takes its time to be made.
       testTimeout: 60_000,
@@ -47,8 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      // Whole matrices of callers are about the calls, not the database: once is enough. The walls themselves run on both.
-      databaseProject("pglite", 1, ["server/http/{access,mixed-tenants}.db.test.ts"]),
+      databaseProject("pglite", 1),
       databaseProject("postgres", 2),
       {
         // Whole programs, started and stopped: most of their time is waiting, so two files share the cores.
