@@ -113,7 +113,7 @@ test("keys rotate seals everything anew: the old key is gone, the data opens, th
   const read = await call(`/api/v2/resort/details?${hotel}`, {}, again.token);
   expect(read.resort.clientsecret.set).toBe(true);
   await own.stop();
-  expect(own.output()).toContain('"path":"/api/v2/resort/update"');
+  await expect.poll(() => own.output(), { timeout: 10_000 }).toContain('"path":"/api/v2/resort/update"');
   expect(own.output()).not.toContain(plain);
   for (const entry of await readdir(own.dataDir, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
