@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   retries: 0,
   reporter: "list",
-  // What waits for a clock begins first: the other worker goes on meanwhile.
+  // What waits for a clock runs beside other work, see scripts/test.mjs.
   projects: [
     { name: "waiting", testMatch: "idle.spec.ts" },
     { name: "journeys", testIgnore: "idle.spec.ts" },

@@ -17,7 +17,7 @@ const campaigns = [
   () => runVitest("programs", how),
   () => runVitest("faults", how),
   () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants"] }),
-  () => runPlaywright({ ...how, only: ["accessibility", "looks"] }),
+  () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),
 ];
 let passed = 0;
 const failures = [];

@@ -64,6 +64,9 @@ await need("build", ensureBuilt);
 const test = async (project) =>
   count(await timed(`${project} tests`, () => runVitest(project, { env, limitMs: LIMIT_MS })));
 await Promise.all([checkAll(), test("unit")]);
-for (const project of ["pglite", "postgres", "programs", "faults"]) await test(project);
-count(await timed("browser tests", () => runPlaywright({ env, limitMs: LIMIT_MS })));
+const browse = async (project) =>
+  count(await timed(`browser tests (${project})`, () => runPlaywright(project, { env, limitMs: LIMIT_MS })));
+await Promise.all([test("pglite"), browse("waiting")]);
+for (const project of ["postgres", "programs", "faults"]) await test(project);
+await browse("journeys");
 finish();

@@ -23,13 +23,16 @@ export async function runVitest(project, { env = {}, output = "show", limitMs = 
   );
 }
 
-export async function runPlaywright({ env = {}, output = "show", limitMs = 0, only = [] } = {}) {
-  const report = join(folder, "browser.json");
-  const { command, args } = tool("@playwright/test/cli.js", "test", "--forbid-only", "--reporter=list,json", ...only);
+/** `waiting`: journeys that mostly wait for a clock, and can do so beside other work. */
+export async function runPlaywright(project, { env = {}, output = "show", limitMs = 0, only = [] } = {}) {
+  const report = join(folder, `browser-${project}.json`);
+  const how = ["test", "--forbid-only", "--reporter=list,json", `--project=${project}`];
+  // A folder of results each: a run empties its own when it begins.
+  const { command, args } = tool("@playwright/test/cli.js", ...how, `--output=test-results/${project}`, ...only);
   const ended = await run(command, args, {
     env: { ...env, TMPDIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     output,
     limitMs,
   });
-  return judgeRun("browser", ended, report, readPlaywright);
+  return judgeRun(`browser (${project})`, ended, report, readPlaywright);
 }
