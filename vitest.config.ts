@@ -45,9 +45,18 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,core,server,web,sandbox,scripts}/**/*.test.{ts,tsx,mjs}", ...contractTests()],
+          include: ["{contract,core,server,sandbox,scripts}/**/*.test.{ts,mjs}", ...contractTests()],
           exclude: [...outside, ...databaseTests],
           isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Each file with modules of its own: here they are replaced and hold state.
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          exclude: outside,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,9 +1,14 @@
 import { benchOhip } from "./ohip.ts";
 import { serveSandbox } from "./ohip-sandbox.ts";
 import { benchSession } from "./session.ts";
+import { benchStaging } from "./staging.ts";
 
 /** `npm run bench [name …]`: one JSON object a line, each figure beside a reference of the same run. */
-const benches: Record<string, () => Promise<object>> = { session: benchSession, ohip: benchOhip };
+const benches: Record<string, () => Promise<object>> = {
+  session: benchSession,
+  ohip: benchOhip,
+  staging: benchStaging,
+};
 
 const wanted = process.argv.slice(2);
 // The same program once more, started by the bench that needs a hotel system to talk to.

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { route } from "../contract/route.ts";
+import { csvReader } from "../server/adapters/csv/read-csv.ts";
+import { ihfReader } from "../server/adapters/ihf/read-ihf.ts";
 import { createLocalDisk } from "../server/adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "../server/adapters/no-captcha/no-captcha.ts";
 import { openOhip } from "../server/adapters/ohip/ohip.ts";
+import { createPiw } from "../server/adapters/piw/piw.ts";
 import { buildApp } from "../server/app.ts";
 import { inPerson, inTenant, openDatabase } from "../server/db/client.ts";
 import { bind } from "../server/http/bind.ts";
@@ -18,6 +21,7 @@ import { makeScope } from "../test/support/factories.ts";
 /** The real application with two more routes: an empty one, and one that reads a row behind session and wall. */
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL ?? "" });
 const { db } = database;
+const piw = createPiw({ worker: null });
 const app = await buildApp({
   database,
   keys: deriveKeys("bench"),
@@ -28,6 +32,8 @@ const app = await buildApp({
   }),
   mailer: { send: async () => {} },
   storage: createLocalDisk({ folder: join(tmpdir(), "bellhop-bench") }),
+  readers: { csv: csvReader, ihf: ihfReader, piw: piw.reader },
+  workbooks: piw.workbooks,
   publicUrl: () => "",
   config: {
     idleSeconds: 900,
@@ -37,6 +43,7 @@ const app = await buildApp({
     metricsToken: undefined,
     logLevel: "silent",
     register: "off",
+    uploadMb: 64,
   },
 });
 app.get("/bench/empty", async () => ({ ok: true }));

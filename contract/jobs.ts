@@ -5,8 +5,16 @@ import { pageOf, paging, route, scoped, time } from "./route.ts";
 export const jobState = z.enum(["queued", "running", "done", "dead", "cancelled"]);
 export type JobState = z.infer<typeof jobState>;
 
-/** What may be shown of a failure: `code` for programs and translations, `reference` finds the line in the log. */
-export const jobProblemShown = z.object({ code: z.string(), message: z.string(), reference: z.string().nullable() });
+/**
+ * What may be shown of a failure: `code` (and `params`, where its text has figures) for programs and translations,
+ * `reference` finds the line in the log.
+ */
+export const jobProblemShown = z.object({
+  code: z.string(),
+  message: z.string(),
+  reference: z.string().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 export type JobProblemShown = z.infer<typeof jobProblemShown>;
 
 export const job = z.object({

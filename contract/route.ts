@@ -58,17 +58,19 @@ export type RateLimit = { max: number; perSeconds: number };
 
 /** One HTTP call, described once: the server binds it, the web client calls it, /docs shows it. */
 export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   /** Other paths that lead to the same call. */
   also?: readonly string[];
   summary: string;
-  status: 200 | 201 | 202;
+  status: 200 | 201 | 202 | 204;
   access: A;
   /** Per client address; calls without one share the house limit. */
   rate?: RateLimit;
   /** Answers the id of a run; the same `Idempotency-Key` answers the same run. */
   startsRun?: true;
+  /** Takes a file as a form, in its field `file`. */
+  form?: true;
   input: In;
   reply: Out;
 };

@@ -63,7 +63,7 @@ await need("build", ensureBuilt);
 
 const test = async (project) =>
   count(await timed(`${project} tests`, () => runVitest(project, { env, limitMs: LIMIT_MS })));
-await Promise.all([checkAll(), test("unit")]);
+await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
 const browse = async (project) =>
   count(await timed(`browser tests (${project})`, () => runPlaywright(project, { env, limitMs: LIMIT_MS })));
 await Promise.all([test("pglite"), browse("waiting")]);

@@ -15,17 +15,22 @@ import type { Keys } from "./http/secrets.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openJobWatch } from "./jobs/watch.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
+import type { FileReaders } from "./ports/file-reader.ts";
 import type { HotelSystem } from "./ports/hotel-system.ts";
 import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
+import type { Workbooks } from "./ports/workbooks.ts";
 import { mountAccounts } from "./slices/accounts/accounts.routes.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
 import { mountAudit } from "./slices/audit/audit.routes.ts";
 import { auditRefusals } from "./slices/audit/audit-refusals.ts";
+import { mountFiles } from "./slices/files/files.routes.ts";
 import { mountModules } from "./slices/modules/modules.routes.ts";
 import { mountProperties } from "./slices/properties/properties.routes.ts";
+import { mountSamples } from "./slices/samples/samples.routes.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
+import { mountSources } from "./slices/sources/sources.routes.ts";
 import { mountMails } from "./slices/system/mails.routes.ts";
 import { mountSystem } from "./slices/system/system.routes.ts";
 import { mountUsers } from "./slices/users/users.routes.ts";
@@ -34,7 +39,7 @@ export type AppDeps = {
   database: Database;
   config: Pick<
     Config,
-    "idleSeconds" | "secureCookies" | "publicUrl" | "trustProxy" | "metricsToken" | "logLevel" | "register"
+    "idleSeconds" | "secureCookies" | "publicUrl" | "trustProxy" | "metricsToken" | "logLevel" | "register" | "uploadMb"
   >;
   keys: Keys;
   captcha: CaptchaCheck;
@@ -43,6 +48,8 @@ export type AppDeps = {
   /** Where mails wait when nothing sends them. */
   outbox?: Outbox | undefined;
   storage: Storage;
+  readers: FileReaders;
+  workbooks: Workbooks;
   /** Where people reach the house, for links in mails: never the Host header of whoever asks. */
   publicUrl: () => string;
   /** The built pages; absent in tests that only call. */
@@ -97,10 +104,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAudit(app, shared);
   mountProperties(app, shared);
   mountModules(app, shared);
+  await mountFiles(app, shared);
+  mountSamples(app, shared);
   mountUsers(app, shared);
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });
+  mountSources(app, { db, jobWatch });
   mountMails(app, shared);
 
   await publishDocs(app);

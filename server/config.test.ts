@@ -10,3 +10,9 @@ test("previous keys are a list; one that is too short is named without being sho
   expect(short).toThrow("BELLHOP_SECRET_KEY_PREVIOUS");
   expect(short).not.toThrow("too-short");
 });
+
+test("the largest upload is 4 GB unless the setting says otherwise", () => {
+  expect([readConfig({}).uploadMb, readConfig({ BELLHOP_UPLOAD_MB: "200" }).uploadMb]).toEqual([4_096, 200]);
+  for (const wrong of ["0", "-1", "4GB"])
+    expect(() => readConfig({ BELLHOP_UPLOAD_MB: wrong })).toThrow("BELLHOP_UPLOAD_MB");
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UPLOAD_MB } from "../contract/files.ts";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const port = z.coerce.number<string>().int().min(0).max(65_535);
@@ -14,6 +15,7 @@ const environment = z.object({
   BELLHOP_ADMIN_EMAIL: z.email().optional(),
   BELLHOP_IDLE_SECONDS: seconds.default(900),
   BELLHOP_LEASE_SECONDS: seconds.default(30),
+  BELLHOP_UPLOAD_MB: z.coerce.number<string>().int().min(1).max(1_048_576).default(UPLOAD_MB.csv),
   BELLHOP_SERVICES: z
     .string()
     .default("web,worker")
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminEmail: e.BELLHOP_ADMIN_EMAIL?.toLowerCase(),
     idleSeconds: e.BELLHOP_IDLE_SECONDS,
     leaseSeconds: e.BELLHOP_LEASE_SECONDS,
+    uploadMb: e.BELLHOP_UPLOAD_MB,
     services: new Set(e.BELLHOP_SERVICES),
     demo,
     captcha: e.BELLHOP_CAPTCHA,

@@ -10,14 +10,20 @@ import { takeBackLeases } from "./jobs/lease.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { packageRoot } from "./package-root.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
+import type { FileReaders } from "./ports/file-reader.ts";
 import type { HotelSystem } from "./ports/hotel-system.ts";
 import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
+import type { Workbooks } from "./ports/workbooks.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
 import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
+import { keepSweeping } from "./slices/files/sweep-uploads.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
+import { purgeSourcesJob } from "./slices/sources/purge-sources.ts";
+import { readSourceJob } from "./slices/sources/read-source.job.ts";
+import { profileColumnJob } from "./slices/sources/refresh-profile.ts";
 import { runCheckJob } from "./slices/system/run-check.job.ts";
 
 type Ports = {
@@ -25,6 +31,8 @@ type Ports = {
   mailer: Mailer;
   outbox?: Outbox | undefined;
   storage: Storage;
+  readers: FileReaders;
+  workbooks: Workbooks;
   hotelSystem: HotelSystem;
   close(): void;
 };
@@ -52,6 +60,7 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
   };
   let url = "";
   let worker: Worker | undefined;
+  let stopSweeping = () => {};
   let sandbox: Awaited<ReturnType<typeof startSandboxChild>> | undefined;
   try {
     const [current, ...previous] = data.secretKeys;
@@ -79,13 +88,21 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
       ...(config.services.has("web") ? { webRoot: join(packageRoot, "dist/web") } : { healthOnly: true }),
       workerAlive: () => !worker || Date.now() - worker.lastBeat < WORKER_SILENT_MS,
     });
-    if (config.services.has("worker"))
+    if (config.services.has("worker")) {
+      stopSweeping = keepSweeping({ storage: ports.storage, log: app.log });
       worker = startWorker({
         ...database,
-        handlers: [runCheckJob({ storage: ports.storage, log: app.log }), exportAccountJob(ports)],
+        handlers: [
+          runCheckJob({ storage: ports.storage, log: app.log }),
+          exportAccountJob(ports),
+          readSourceJob({ ...ports, embedded: database.embedded }),
+          profileColumnJob(),
+          purgeSourcesJob(ports),
+        ],
         leaseSeconds: config.leaseSeconds,
         log: app.log,
       });
+    }
     await listen(app, config);
     const { port } = app.server.address() as AddressInfo;
     const here = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
@@ -100,6 +117,7 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
     return {
       log: app.log,
       async close() {
+        stopSweeping();
         await Promise.all([app.close(), worker?.stop(GRACE_MS)]);
         ports.close();
         await sandbox?.stop();
@@ -107,6 +125,7 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
       },
     };
   } catch (error) {
+    stopSweeping();
     await worker?.stop(0);
     await sandbox?.stop();
     await closeData();

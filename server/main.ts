@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { createAltcha } from "./adapters/altcha/altcha.ts";
+import { csvReader } from "./adapters/csv/read-csv.ts";
+import { ihfReader } from "./adapters/ihf/read-ihf.ts";
 import { createLocalDisk } from "./adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "./adapters/no-captcha/no-captcha.ts";
 import { systemClock } from "./adapters/ohip/clock.ts";
@@ -9,12 +11,14 @@ import { localSlots } from "./adapters/ohip/limits/local-slots.ts";
 import { sharedSlots } from "./adapters/ohip/limits/shared-slots.ts";
 import { openOhip } from "./adapters/ohip/ohip.ts";
 import { createOutbox } from "./adapters/outbox/outbox.ts";
+import { createPiw } from "./adapters/piw/piw.ts";
 import { createRecaptcha } from "./adapters/recaptcha/recaptcha.ts";
 import { createSmtpMailer } from "./adapters/smtp/smtp.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { SetupError } from "./db/roles.ts";
 import { type PortsFrom, startHouse } from "./house.ts";
 import { openOutbound } from "./outbound/outbound.ts";
+import { packageRoot } from "./package-root.ts";
 
 /** The program behind `npm start`: reads the environment, opens the house, closes it in order. */
 const { stdout, stderr } = process;
@@ -62,6 +66,7 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
   const outbox = smtpUrl ? undefined : createOutbox({ folder: join(dataDir, "outbox"), from });
   const mailer = outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from });
   const storage = createLocalDisk({ folder: join(dataDir, "files") });
+  const piw = createPiw({ worker: join(packageRoot, "dist/server/piw-worker.js") });
   const allow = new Set([...config.outboundAllow, ...(sandboxUrl ? [new URL(sandboxUrl).host] : [])]);
   const outbound = openOutbound({ allow, ...OUTBOUND });
   return {
@@ -69,6 +74,8 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
     mailer,
     outbox,
     storage,
+    readers: { csv: csvReader, ihf: ihfReader, piw: piw.reader },
+    workbooks: piw.workbooks,
     hotelSystem: openOhip({ outbound, limiter: makeLimiter(database) }),
     close: outbound.close,
   };

@@ -5,6 +5,8 @@ const home = lazyPage(() => import("./slices/dashboard/home-page.tsx"), "HomePag
 
 const users = lazyPage(() => import("./slices/users/users-page.tsx"), "UsersPage");
 
+const modules = lazyPage(() => import("./slices/modules/modules-page.tsx"), "ModulesPage");
+
 /** Each page in a chunk of its own. A name missing here does not compile. */
 export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "auth-login": lazyPage(() => import("./slices/sessions/login-page.tsx"), "LoginPage"),
@@ -28,6 +30,18 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "property-list": lazyPage(() => import("./slices/properties/property-list-page.tsx"), "PropertyListPage"),
   "property-add": lazyPage(() => import("./slices/properties/property-add-page.tsx"), "PropertyAddPage"),
   "property-update": lazyPage(() => import("./slices/properties/property-update-page.tsx"), "PropertyUpdatePage"),
+  modules,
+  "module-list": modules,
+  module: lazyPage(() => import("./slices/modules/module-page.tsx"), "ModulePage"),
+  "pages-modules": lazyPage(() => import("./slices/modules/catalogue-page.tsx"), "CataloguePage"),
+  "module-grid": lazyPage(() => import("./slices/modules/module-grid-page.tsx"), "ModuleGridPage"),
+  "import-hub": lazyPage(() => import("./slices/files/import-hub-page.tsx"), "ImportHubPage"),
+  "import-csv": lazyPage(() => import("./slices/files/csv-page.tsx"), "CsvPage"),
+  "import-ihf": lazyPage(() => import("./slices/files/ihf-page.tsx"), "IhfPage"),
+  "restore-piw": lazyPage(() => import("./slices/files/piw-page.tsx"), "PiwPage"),
+  "import-type": lazyPage(() => import("./slices/files/import-type-page.tsx"), "ImportTypePage"),
+  "csv-config": lazyPage(() => import("./slices/sources/csv-config-page.tsx"), "CsvConfigPage"),
+  "csv-rows": lazyPage(() => import("./slices/sources/csv-rows-page.tsx"), "CsvRowsPage"),
   settings: lazyPage(() => import("./slices/settings/settings-page.tsx"), "SettingsPage"),
   account: lazyPage(() => import("./slices/accounts/account-page.tsx"), "AccountPage"),
   audit: lazyPage(() => import("./slices/audit/audit-page.tsx"), "AuditPage"),

@@ -4,13 +4,17 @@ import { connections } from "./de/connections.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { design } from "./de/design.ts";
 import { errors } from "./de/errors.ts";
+import { files } from "./de/files.ts";
 import { mails } from "./de/mails.ts";
+import { modules } from "./de/modules.ts";
 import { pages } from "./de/pages.ts";
 import { properties } from "./de/properties.ts";
+import { reading } from "./de/reading.ts";
 import { sessions } from "./de/sessions.ts";
 import { settings } from "./de/settings.ts";
 import { setup } from "./de/setup.ts";
 import { shell } from "./de/shell.ts";
+import { sources } from "./de/sources.ts";
 import { system } from "./de/system.ts";
 import { ui } from "./de/ui.ts";
 import { users } from "./de/users.ts";
@@ -23,13 +27,17 @@ export const de: Texts = {
   dashboard,
   design,
   errors,
+  files,
   mails,
+  modules,
   pages,
   properties,
+  reading,
   sessions,
   settings,
   setup,
   shell,
+  sources,
   system,
   ui,
   users,

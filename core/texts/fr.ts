@@ -4,13 +4,17 @@ import { connections } from "./fr/connections.ts";
 import { dashboard } from "./fr/dashboard.ts";
 import { design } from "./fr/design.ts";
 import { errors } from "./fr/errors.ts";
+import { files } from "./fr/files.ts";
 import { mails } from "./fr/mails.ts";
+import { modules } from "./fr/modules.ts";
 import { pages } from "./fr/pages.ts";
 import { properties } from "./fr/properties.ts";
+import { reading } from "./fr/reading.ts";
 import { sessions } from "./fr/sessions.ts";
 import { settings } from "./fr/settings.ts";
 import { setup } from "./fr/setup.ts";
 import { shell } from "./fr/shell.ts";
+import { sources } from "./fr/sources.ts";
 import { system } from "./fr/system.ts";
 import { ui } from "./fr/ui.ts";
 import { users } from "./fr/users.ts";
@@ -23,13 +27,17 @@ export const fr: Texts = {
   dashboard,
   design,
   errors,
+  files,
   mails,
+  modules,
   pages,
   properties,
+  reading,
   sessions,
   settings,
   setup,
   shell,
+  sources,
   system,
   ui,
   users,

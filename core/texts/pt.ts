@@ -4,13 +4,17 @@ import { connections } from "./pt/connections.ts";
 import { dashboard } from "./pt/dashboard.ts";
 import { design } from "./pt/design.ts";
 import { errors } from "./pt/errors.ts";
+import { files } from "./pt/files.ts";
 import { mails } from "./pt/mails.ts";
+import { modules } from "./pt/modules.ts";
 import { pages } from "./pt/pages.ts";
 import { properties } from "./pt/properties.ts";
+import { reading } from "./pt/reading.ts";
 import { sessions } from "./pt/sessions.ts";
 import { settings } from "./pt/settings.ts";
 import { setup } from "./pt/setup.ts";
 import { shell } from "./pt/shell.ts";
+import { sources } from "./pt/sources.ts";
 import { system } from "./pt/system.ts";
 import { ui } from "./pt/ui.ts";
 import { users } from "./pt/users.ts";
@@ -23,13 +27,17 @@ export const pt: Texts = {
   dashboard,
   design,
   errors,
+  files,
   mails,
+  modules,
   pages,
   properties,
+  reading,
   sessions,
   settings,
   setup,
   shell,
+  sources,
   system,
   ui,
   users,

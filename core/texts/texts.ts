@@ -4,13 +4,17 @@ import { connections } from "./en/connections.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
 import { errors } from "./en/errors.ts";
+import { files } from "./en/files.ts";
 import { mails } from "./en/mails.ts";
+import { modules } from "./en/modules.ts";
 import { pages } from "./en/pages.ts";
 import { properties } from "./en/properties.ts";
+import { reading } from "./en/reading.ts";
 import { sessions } from "./en/sessions.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
 import { shell } from "./en/shell.ts";
+import { sources } from "./en/sources.ts";
 import { system } from "./en/system.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
@@ -23,13 +27,17 @@ const english = {
   dashboard,
   design,
   errors,
+  files,
   mails,
+  modules,
   pages,
   properties,
+  reading,
   sessions,
   settings,
   setup,
   shell,
+  sources,
   system,
   ui,
   users,

@@ -13,6 +13,7 @@ export const serverEntries = {
   main: join(root, "server/main.ts"),
   cli: join(root, "server/cli.ts"),
   sandbox: join(root, "sandbox/main.ts"),
+  "piw-worker": join(root, "server/adapters/piw/piw-worker.ts"),
 };
 
 function isBuilt(sources) {

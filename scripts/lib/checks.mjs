@@ -23,4 +23,4 @@ export const staticChecks = [
   step("dead code", tool("knip/bin/knip.js", "--no-progress")),
 ];
 
-export const unitTests = step("unit tests", tool("vitest/vitest.mjs", "run", "--project", "unit"));
+export const unitTests = step("unit tests", tool("vitest/vitest.mjs", "run", "--project", "unit", "--project", "web"));

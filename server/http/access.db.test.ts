@@ -25,6 +25,8 @@ const ofAccount: Sample = { send: ({ a }) => ({ id: a.accountId }) };
 const ofProperty: Sample = { send: ({ a }) => ({ id: a.propertyId }) };
 const ofUser: Sample = { send: ({ colleague }) => ({ id: colleague.id }) };
 const ofJob: Sample = { send: ({ jobId }) => ({ id: jobId }) };
+const ofFile: Sample = { send: ({ fileId }) => ({ id: fileId }) };
+const ofReading: Sample = { send: ({ sourceId }) => ({ id: sourceId }) };
 const unknown: Sample = { send: () => ({ id: randomUUID() }), allowed: 404 };
 
 /** Every call that asks for an account or a property, by method and path. A new one without a line here fails. */
@@ -54,6 +56,31 @@ const SAMPLES: Record<string, Sample> = {
   "GET /v1/api/fields/:id": { send: () => ({ id: "profiles" }) },
   "POST /v1/api/module/:module_id": { send: () => ({ module_id: "floors", status: 0 }) },
   "POST /module/delete/:module_id": { send: () => ({ module_id: "floors" }) },
+  "POST /api/v2/files": { ...nothing, allowed: 415 },
+  "HEAD /api/v2/files/uploads/:id": ofFile,
+  "PATCH /api/v2/files/uploads/:id": { ...unknown, allowed: 415 },
+  "DELETE /api/v2/files/uploads/:id": unknown,
+  "GET /api/v2/files": nothing,
+  "GET /api/v2/files/:id": ofFile,
+  "GET /api/v2/files/:id/content": { ...ofFile, allowed: 404 },
+  "POST /api/v2/files/:id/preview": { ...ofFile, allowed: 400 },
+  "DELETE /api/v2/files/:id": unknown,
+  "POST /upload/piw": { ...nothing, allowed: 415 },
+  "POST /api/v2/sources": { send: ({ fileId }) => ({ fileId, module: "floors", sheet: "none" }), allowed: 400 },
+  "GET /api/v2/sources": nothing,
+  "GET /api/v2/sources/:id": ofReading,
+  "GET /api/v2/sources/:id/events": unknown,
+  "POST /api/v2/sources/:id/cancel": unknown,
+  "GET /api/v2/sources/:id/rows": ofReading,
+  "GET /api/v2/sources/:id/columns": ofReading,
+  "PUT /api/v2/sources/:id/rows/:row": {
+    send: ({ sourceId }) => ({ id: sourceId, row: 1, column: 0, value: "x", was: "" }),
+    allowed: 409,
+  },
+  "DELETE /api/v2/sources/:id": { ...ofReading, allowed: 409 },
+  "GET /api/v2/samples": nothing,
+  "GET /api/v2/samples/:name": { send: () => ({ name: "no-such.csv" }), allowed: 404 },
+  "GET /api/v2/templates/:module": { send: () => ({ module: "floors" }) },
   "POST /Account": ofAccount,
   "POST /api/v2/accounts/:id": { send: ({ a }) => ({ id: a.accountId, group: "Group" }) },
   "GET /api/v2/accounts/:id/settings": ofAccount,
@@ -107,7 +134,7 @@ function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Re
 }
 
 /** What only A may see. */
-const secretsOf = ({ a, user, colleague, closedToUser, jobId }: World) => [
+const secretsOf = ({ a, user, colleague, closedToUser, jobId, fileId, sourceId }: World) => [
   a.accountId,
   a.propertyId,
   a.email,
@@ -116,6 +143,8 @@ const secretsOf = ({ a, user, colleague, closedToUser, jobId }: World) => [
   colleague.id,
   closedToUser.id,
   jobId,
+  fileId,
+  sourceId,
 ];
 
 test("every call about an account or a property has its line in the matrix, and no line is left over", () => {

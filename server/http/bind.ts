@@ -173,7 +173,8 @@ function namedIn(access: Access, given: Record<string, unknown>): Named {
   return { account, property: one ?? property, record: one };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
+/** What a schema makes of it, or a 400 that names every problem. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid", { issues: toIssues(parsed.error, language) });

@@ -67,14 +67,17 @@ function operation(route: Route, url: string) {
         required: url.includes(`{${name}}`) || required.includes(name),
         schema: input.properties?.[name],
       })),
-    ...(inBody.length > 0 && {
+    ...((route.form || inBody.length > 0) && {
       requestBody: {
         content: {
-          "application/json": {
+          [route.form ? "multipart/form-data" : "application/json"]: {
             schema: {
               type: "object",
-              properties: Object.fromEntries(inBody.map((name) => [name, input.properties?.[name]])),
-              required: required.filter((name) => inBody.includes(name)),
+              properties: {
+                ...(route.form && { file: { type: "string", format: "binary" } }),
+                ...Object.fromEntries(inBody.map((name) => [name, input.properties?.[name]])),
+              },
+              required: [...(route.form ? ["file"] : []), ...required.filter((name) => inBody.includes(name))],
             },
           },
         },

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiError } from "../../contract/errors.ts";
-import { languageOf, say } from "./language.ts";
+import { languageOf, sayRefusal } from "./language.ts";
 import { Refusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -12,12 +12,12 @@ export const isProgramPath = (url: string): boolean => PROGRAM_PATH.test(url.spl
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, "request failed");
-  const { text, params, issues, extra, headers } = refusal.details;
+  const { issues, extra, headers } = refusal.details;
   const body: ApiError = {
     ...(request.routeOptions?.config?.answersOk && { ok: false }),
     ...extra,
     error: refusal.code,
-    message: say(languageOf(request.headers["accept-language"]), `errors.${text ?? refusal.code}`, params),
+    message: sayRefusal(languageOf(request.headers["accept-language"]), refusal),
     requestId: request.id,
     ...(issues && { issues }),
   };
@@ -31,6 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return new Refusal("unavailable", { text: "storage_full" });
   if (isDatabaseAway(error)) return new Refusal("unavailable");
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode === 413) return new Refusal("too_large", { params: { limit: "1 MB" } });
@@ -43,6 +44,10 @@ function toRefusal(error: unknown): Refusal {
     );
   return new Refusal("internal");
 }
+
+/** No room, or none for the user that we are. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
 /** Connection refused, cut, shut down, not accepting, or no free connection in time: worth another try later. */
 const AWAY = new Set([

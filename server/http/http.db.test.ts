@@ -157,7 +157,7 @@ test("reading counts as activity, a background call and a stream do not", async 
 test("every call that may change something refuses a forged request and changes nothing", async () => {
   const [mine, other] = [await makeScope(house.db), await makeScope(house.db)];
   const [browser, stranger] = [await house.signIn(mine), await house.signIn(other)];
-  const changing = house.app.bound.filter((bound) => bound.method !== "GET");
+  const changing = house.app.bound.filter(({ method }) => method !== "GET" && method !== "HEAD");
   expect(changing.length).toBeGreaterThan(1);
   for (const { method, path } of changing) {
     const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");

@@ -3,14 +3,18 @@ import type { JobProblemShown } from "../../contract/jobs.ts";
 
 const LONGEST = 500;
 
+type ProblemDetails = { code?: string; params?: JobProblemShown["params"]; final?: boolean };
+
 /** Thrown by a handler for what its people should read. Final: another try would end the same way. */
 export class JobProblem extends Error {
   readonly code: string;
+  readonly params: JobProblemShown["params"];
   readonly final: boolean;
 
-  constructor(message: string, { code = "failed", final = false }: { code?: string; final?: boolean } = {}) {
+  constructor(message: string, { code = "failed", params, final = false }: ProblemDetails = {}) {
     super(message);
     this.code = code;
+    this.params = params;
     this.final = final;
   }
 }
@@ -31,8 +35,10 @@ export class WorkerStopping extends Error {
 
 /** A bug shows a reference that is in the log too, and nothing else: its words may hold names, queries, rows. */
 export function showProblem(error: unknown): JobProblemShown {
-  if (error instanceof JobProblem)
-    return { code: error.code, message: error.message.slice(0, LONGEST), reference: null };
+  if (error instanceof JobProblem) {
+    const { code, message, params } = error;
+    return { code, message: message.slice(0, LONGEST), reference: null, ...(params && { params }) };
+  }
   const reference = randomBytes(6).toString("hex");
   return { code: "internal", message: `The job failed unexpectedly (reference ${reference}).`, reference };
 }

@@ -14,7 +14,7 @@ type StreamOptions = {
   name?: string;
   /** As given in the query, for clients that cannot set the header. */
   lastEventId?: number | undefined;
-  /** What each event carries; by default the job itself. */
+  /** What each event carries, also by a promise; by default the job itself. */
   show?: (job: Job) => unknown;
   quietMs?: number;
   lifeMs?: number;
@@ -49,7 +49,7 @@ export async function streamJob(
   async function* frames(found: Job) {
     yield "retry: 2000\n\n";
     for await (const now of jobWatch.watch(scope, found, { afterSeq, signal: over.signal, quietMs }))
-      yield now ? `id: ${now.seq}\nevent: progress\ndata: ${JSON.stringify(show(now))}\n\n` : ": still here\n\n";
+      yield now ? `id: ${now.seq}\nevent: progress\ndata: ${JSON.stringify(await show(now))}\n\n` : ": still here\n\n";
   }
   void reply
     .code(200)

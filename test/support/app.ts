@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { csvReader } from "../../server/adapters/csv/read-csv.ts";
+import { ihfReader } from "../../server/adapters/ihf/read-ihf.ts";
 import { createLocalDisk } from "../../server/adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "../../server/adapters/no-captcha/no-captcha.ts";
 import { openOhip } from "../../server/adapters/ohip/ohip.ts";
+import { createPiw } from "../../server/adapters/piw/piw.ts";
 import { type AppDeps, buildApp } from "../../server/app.ts";
 import { inPerson } from "../../server/db/client.ts";
 import { csrfTokenFor, deriveKeys } from "../../server/http/secrets.ts";
@@ -18,6 +21,9 @@ const SECRET = "a secret key that only the tests know";
 
 /** A test that means to talk to a hotel system brings its own. */
 const nowhere = openOutbound({ allow: new Set(), timeoutMs: 1_000, maxBytes: 1_000 });
+
+/** In this thread: nothing has been built that another could run. */
+const piw = createPiw({ worker: null });
 
 type Over = Omit<Partial<AppDeps>, "config"> & { config?: Partial<AppDeps["config"]> };
 
@@ -35,6 +41,8 @@ export async function openTestApp(over: Over = {}) {
     mailer: over.mailer ?? { send: async (mail) => void mails.push(mail) },
     hotelSystem: over.hotelSystem ?? openOhip({ outbound: nowhere, limiter: undefined }),
     storage: over.storage ?? createLocalDisk({ folder: join(tmpdir(), `bellhop-test-${randomUUID()}`) }),
+    readers: over.readers ?? { csv: csvReader, ihf: ihfReader, piw: piw.reader },
+    workbooks: over.workbooks ?? piw.workbooks,
     publicUrl: () => "https://bellhop.example",
     config: {
       idleSeconds: 900,
@@ -44,6 +52,7 @@ export async function openTestApp(over: Over = {}) {
       metricsToken: undefined,
       logLevel: "silent",
       register: "open",
+      uploadMb: 64,
       ...over.config,
     },
   });

@@ -1,7 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type DatabaseOptions, type Db, inTenant } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
 import { nameSuperAdmin } from "../../server/seed/super-admin.ts";
+import { insertFile } from "../../server/slices/files/files.repo.ts";
+import { insertSource } from "../../server/slices/sources/sources.repo.ts";
+import { readSource } from "../../server/slices/sources/start-source.ts";
 import { systemCheck } from "../../server/slices/system/start-check.ts";
 import { insertLogin, insertUser } from "../../server/slices/users/users.repo.ts";
 import { makeScope, type TestScope } from "./factories.ts";
@@ -15,18 +18,32 @@ export type World = {
   /** A property of A that the user may not enter. */
   closedToUser: { id: string; slug: string };
   jobId: string;
+  /** An uploaded file of A's property, of which only the row is there. */
+  fileId: string;
+  /** A reading of it that has not begun. */
+  sourceId: string;
 };
 
 export async function makeWorld(db: Db): Promise<World> {
   const [a, b] = [await makeScope(db), await makeScope(db)];
   const [user, colleague] = [await addUser(db, a, [a.propertyId]), await addUser(db, a, [])];
   const closedToUser = { id: randomUUID(), slug: `second-${a.slugs.property}` };
+  const [fileId, sourceId] = [randomUUID(), randomUUID()];
   const jobId = await inTenant(db, a, async (tx) => {
     const property = { account_id: a.accountId, id: closedToUser.id, slug: closedToUser.slug, name: "Second" };
     await tx.insertInto("properties").values(property).execute();
+    await insertFile(tx, a, {
+      ...{ id: fileId, kind: "piw", name: "piw.xlsx", size: 1, sha256: randomBytes(32), masked: 0 },
+      storageKey: `${a.accountId}/${fileId}`,
+      propertyId: a.propertyId,
+      found: { kind: "piw", sheets: [] },
+    });
+    const file = { id: fileId, name: "piw.xlsx", kind: "piw", size: 1 } as const;
+    const reading = await enqueue(tx, a, readSource, { source: sourceId });
+    await insertSource(tx, a, { id: sourceId, file, sheet: "", module: "rooms", reading: null, jobId: reading.id });
     return (await enqueue(tx, a, systemCheck, {})).id;
   });
-  return { a, b, user, colleague, closedToUser, jobId };
+  return { a, b, user, colleague, closedToUser, jobId, fileId, sourceId };
 }
 
 async function addUser(db: Db, scope: TestScope, properties: string[]) {

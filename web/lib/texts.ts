@@ -58,8 +58,9 @@ export async function startTexts(): Promise<void> {
 /** Shows a language without remembering it: the signed-in person's own setting. */
 export async function showLanguage(language: Language): Promise<void> {
   await load(language);
-  await i18next.changeLanguage(language);
+  // Before the page speaks it: what it asks for next is answered in this language.
   document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
 }
 
 /** A choice made by hand: kept on this device, and by the caller in the person's profile. */

@@ -1,14 +1,20 @@
 import {
   IconAdjustments,
+  IconBed,
+  IconBooks,
   IconBuilding,
   IconBuildingCommunity,
   IconBuildingSkyscraper,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
   IconHeartRateMonitor,
   IconHistory,
   IconHome,
   IconKey,
   IconPalette,
   IconSettings,
+  IconStack2,
   IconUserCircle,
   IconUsers,
   type TablerIcon,
@@ -27,6 +33,12 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   users: IconUsers,
   property: IconBuilding,
   settings: IconAdjustments,
+  modules: IconStack2,
+  "pages-modules": IconBooks,
+  "import-hub": IconFileImport,
+  "import-csv": IconFileTypeCsv,
+  "import-ihf": IconBed,
+  "restore-piw": IconFileSpreadsheet,
   account: IconBuildingCommunity,
   audit: IconHistory,
   "create-account": IconBuildingSkyscraper,
@@ -35,7 +47,7 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
 };
 
 /** Order of the groups in the menu. */
-export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "administration", "you"];
+export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "files", "administration", "you"];
 
 function addressOf(name: PageName, hotel: Hotel): string | null {
   const page = pageOf(name);

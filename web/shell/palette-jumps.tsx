@@ -1,12 +1,14 @@
 import { useAbility } from "@casl/react";
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
-import { IconHistory, IconId } from "@tabler/icons-react";
+import { IconHistory, IconId, IconStack2 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Ability } from "../../core/access/abilities.ts";
-import { useSession } from "../lib/session.ts";
+import { useHotel, useSession } from "../lib/session.ts";
 import { useStore } from "../lib/store.ts";
 import { pageOf, pathTo } from "../routes.ts";
+import { modulesQuery } from "../slices/modules/modules.queries.ts";
 import { recentPages } from "./recent-pages.ts";
 
 const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
@@ -49,4 +51,25 @@ export function useRecentActions(): SpotlightActionGroupData["actions"] {
         onClick: () => router.history.push(href),
       };
     });
+}
+
+/** The hotel's modules by their names; asked for once somebody types. */
+export function useModuleJumps(query: string): SpotlightActionGroupData["actions"] {
+  const { t, i18n } = useTranslation();
+  const router = useRouter();
+  const { account, property } = useHotel();
+  const may = useAbility<Ability>().can("read", "Module");
+  const hotel = { account: account?.slug ?? "", property: property?.slug ?? "" };
+  const enabled = query.trim() !== "" && may && property !== null;
+  const modules = useQuery({ ...modulesQuery(hotel, i18n.language), enabled }).data;
+  return (enabled ? (modules ?? []) : [])
+    .filter(({ deleted }) => !deleted)
+    .map(({ id, name, module: group }) => ({
+      id: `module-${id}`,
+      label: name,
+      description: t(`files.groups.${group}`),
+      keywords: [id],
+      leftSection: <IconStack2 {...ICON} />,
+      onClick: () => router.history.push(pathTo("module", { ...hotel, module_id: id })),
+    }));
 }

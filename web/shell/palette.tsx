@@ -20,7 +20,7 @@ import { LANGUAGES } from "../lib/texts.ts";
 import { DOCS_PATH, pageOf } from "../routes.ts";
 import { layoutStore, SKINS, setLayout } from "./layout-state.ts";
 import classes from "./palette.module.css";
-import { useRecentActions, useRecordActions } from "./palette-jumps.tsx";
+import { useModuleJumps, useRecentActions, useRecordActions } from "./palette-jumps.tsx";
 import { paletteStore } from "./palette-store.ts";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
 import { useMenu } from "./use-menu.ts";
@@ -78,11 +78,13 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   }));
   const records = useRecordActions(query);
   const recent = useRecentActions();
+  const modules = useModuleJumps(query);
   return [
     { group: t("shell.palette.record"), actions: records },
     // Only before anything is typed: the same pages stand below under their own names.
     { group: t("shell.palette.recent"), actions: query === "" ? recent : [] },
     { group: t("shell.palette.pages"), actions: pages },
+    { group: t("modules.list.title"), actions: modules },
     { group: t("shell.palette.hotels"), actions: [...hotels, ...groups] },
     {
       group: t("shell.palette.actions"),

@@ -24,7 +24,15 @@ export const dashboard: Texts["dashboard"] = {
   },
   next: {
     title: "Was als Nächstes ansteht",
-    text: "Kleinigkeiten, die die Arbeit sicherer und schneller machen.",
+    text: "Die Arbeit selbst, und Kleinigkeiten, die sie sicherer und schneller machen.",
+    import: {
+      title: "Dateien importieren",
+      text: "Bringen Sie die Exporte des alten Systems herein und sehen Sie, was gelesen wurde.",
+    },
+    modules: {
+      title: "Module durchsehen",
+      text: "Welche Daten dieses Haus hat, wie viele Zeilen wo sind und wo sie abweichen.",
+    },
     secondFactor: {
       title: "Zweiten Faktor einschalten",
       text: "Ein gestohlenes Passwort allein öffnet dann nichts mehr.",

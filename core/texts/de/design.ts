@@ -61,4 +61,13 @@ export const design: Texts["design"] = {
     emptyText: "Importieren Sie eine Datei aus dem alten System, um sie hier zu sehen.",
     emptyAction: "Datei importieren",
   },
+  lists: {
+    title: "Listen und ihr Werkzeug",
+    text: "Suche, Filter und Reihenfolge stehen auf einer echten Seite in der Adresse; die Spalten merkt sich das Gerät je Person. Gewählte Zeilen holen die Leiste am unteren Rand.",
+    room: "Zimmer",
+    anyStay: "Jeder Aufenthalt",
+    longStay: "Eine Woche oder länger",
+    nobody: "Niemand passt",
+    nobodyText: "Ein Filter, der nichts übrig lässt, zeigt den Weg zurück.",
+  },
 };

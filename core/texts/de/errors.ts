@@ -1,4 +1,5 @@
 import type { Texts } from "../texts.ts";
+import { fileErrors } from "./file-errors.ts";
 
 export const errors: Texts["errors"] = {
   invalid: "Einige Felder sind nicht gültig.",
@@ -46,6 +47,15 @@ export const errors: Texts["errors"] = {
   own_ability: "Ihre eigenen Rechte können Sie nicht ändern. Bitten Sie einen anderen Administrator.",
   last_admin: "Das ist der letzte Administrator des Kontos. Ernennen Sie zuerst einen anderen.",
   password_set: "{{name}} hat schon ein Passwort gesetzt und braucht keine Einladung.",
+  module_off: "Dieses Modul ist für das Haus ausgeschaltet. Schalten Sie es zuerst ein.",
+  storage_full:
+    "Die Festplatte des Servers ist voll. Es wurde nichts behalten: Sagen Sie es denen, die Bellhop betreiben, und versuchen Sie es dann noch einmal.",
+  upload_offset: "Dieser Upload steht bei Byte {{offset}}. Machen Sie dort weiter.",
+  upload_busy:
+    "Eine andere Anfrage schreibt gerade an diesem Upload. Versuchen Sie es in einigen Sekunden noch einmal.",
+  upload_cut: "Der Upload ist vor seinem Ende abgebrochen.",
+  upload_beyond: "Es kamen mehr Bytes, als für den Upload angekündigt waren.",
+  upload_header: "Der Header {{name}} muss eine ganze Zahl von Bytes sein.",
   page: {
     csrf: "Das CSRF-Token konnte nicht geholt werden",
     setup: "Beim Aufbau der Anfrage ist ein Fehler aufgetreten.",
@@ -58,6 +68,7 @@ export const errors: Texts["errors"] = {
     accountStatus: "Fehler: Status {{status}}",
     accountNoAnswer: "Netzwerkfehler oder unbekanntes Problem",
   },
+  file: fileErrors,
   issue: {
     required: "Dieses Feld wird gebraucht.",
     type: "Hier wird {{expected}} erwartet.",

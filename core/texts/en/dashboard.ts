@@ -22,7 +22,12 @@ export const dashboard = {
   },
   next: {
     title: "What to do next",
-    text: "Small things that make the work safer and faster.",
+    text: "The work itself, and small things that make it safer and faster.",
+    import: { title: "Import files", text: "Bring the old system’s exports in and see what was read." },
+    modules: {
+      title: "Look over the modules",
+      text: "Which kinds of data this hotel has, how many rows are where, and where they differ.",
+    },
     secondFactor: { title: "Turn on the second factor", text: "A stolen password alone then opens nothing." },
     profile: { title: "Add your phone number", text: "So that colleagues reach you on the day of the cut-over." },
     token: { title: "Work from the command line", text: "Make an API token for your scripts." },

@@ -60,4 +60,13 @@ export const design = {
     emptyText: "Import a file from the old system to see them here.",
     emptyAction: "Import a file",
   },
+  lists: {
+    title: "Lists and their tools",
+    text: "Search, filters and order are in the address of a real page; columns are kept for each person. Chosen rows bring the bar at the bottom.",
+    room: "Room",
+    anyStay: "Any stay",
+    longStay: "A week or longer",
+    nobody: "Nobody fits",
+    nobodyText: "A filter that leaves nothing keeps the way back in sight.",
+  },
 };

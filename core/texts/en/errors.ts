@@ -1,3 +1,5 @@
+import { fileErrors } from "./file-errors.ts";
+
 /** The error catalogue: every text that tells somebody what went wrong, for the API and the pages alike. */
 export const errors = {
   invalid: "Some fields are not valid.",
@@ -42,6 +44,13 @@ export const errors = {
   own_ability: "You cannot change your own rights. Ask another administrator.",
   last_admin: "This is the account’s last administrator. Name another one first.",
   password_set: "{{name}} has set a password already and needs no invitation.",
+  module_off: "This module is turned off for the property. Turn it on first.",
+  storage_full: "The server’s disk is full. Nothing was kept: tell whoever runs Bellhop, then try again.",
+  upload_offset: "This upload is at byte {{offset}}. Go on from there.",
+  upload_busy: "This upload is being written by another request. Try again in a few seconds.",
+  upload_cut: "The upload broke off before its end.",
+  upload_beyond: "More bytes came than the upload was announced with.",
+  upload_header: "The header {{name}} must be a whole number of bytes.",
   /** What the web page says for itself, verbatim from the specification. */
   page: {
     csrf: "Failed to fetch CSRF token",
@@ -55,6 +64,7 @@ export const errors = {
     accountStatus: "Error: status {{status}}",
     accountNoAnswer: "Network error or unknown issue",
   },
+  file: fileErrors,
   issue: {
     required: "This field is required.",
     type: "This must be {{expected}}.",

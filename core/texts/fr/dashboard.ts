@@ -24,7 +24,15 @@ export const dashboard: Texts["dashboard"] = {
   },
   next: {
     title: "Et maintenant ?",
-    text: "De petites choses qui rendent le travail plus sûr et plus rapide.",
+    text: "Le travail lui-même, et de petites choses qui le rendent plus sûr et plus rapide.",
+    import: {
+      title: "Importer des fichiers",
+      text: "Apportez les exports de l’ancien système et voyez ce qui a été lu.",
+    },
+    modules: {
+      title: "Passer les modules en revue",
+      text: "Quelles données a cet hôtel, combien de lignes sont où, et où elles diffèrent.",
+    },
     secondFactor: {
       title: "Activer le second facteur",
       text: "Un mot de passe volé n’ouvre alors plus rien à lui seul.",

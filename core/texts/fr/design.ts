@@ -61,4 +61,13 @@ export const design: Texts["design"] = {
     emptyText: "Importez un fichier de l’ancien système pour les voir ici.",
     emptyAction: "Importer un fichier",
   },
+  lists: {
+    title: "Les listes et leurs outils",
+    text: "Sur une vraie page, la recherche, les filtres et le tri sont dans l’adresse ; les colonnes sont gardées pour chacun. Les lignes choisies font venir la barre du bas.",
+    room: "Chambre",
+    anyStay: "Tous les séjours",
+    longStay: "Une semaine ou plus",
+    nobody: "Personne ne correspond",
+    nobodyText: "Un filtre qui ne laisse rien garde le retour en vue.",
+  },
 };

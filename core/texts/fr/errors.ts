@@ -1,4 +1,5 @@
 import type { Texts } from "../texts.ts";
+import { fileErrors } from "./file-errors.ts";
 
 export const errors: Texts["errors"] = {
   invalid: "Certains champs ne sont pas valides.",
@@ -44,6 +45,14 @@ export const errors: Texts["errors"] = {
   own_ability: "Vous ne pouvez pas changer vos propres droits. Adressez-vous à un autre administrateur.",
   last_admin: "C’est le dernier administrateur du compte. Nommez-en d’abord un autre.",
   password_set: "{{name}} a déjà choisi un mot de passe et n’a pas besoin d’invitation.",
+  module_off: "Ce module est désactivé pour l’établissement. Activez-le d’abord.",
+  storage_full:
+    "Le disque du serveur est plein. Rien n’a été conservé : prévenez la personne qui administre Bellhop, puis réessayez.",
+  upload_offset: "Ce téléversement en est à l’octet {{offset}}. Reprenez à partir de là.",
+  upload_busy: "Une autre requête écrit en ce moment dans ce téléversement. Réessayez dans quelques secondes.",
+  upload_cut: "Le téléversement s’est interrompu avant la fin.",
+  upload_beyond: "Il est arrivé plus d’octets que ce téléversement n’en annonçait.",
+  upload_header: "L’en-tête {{name}} doit être un nombre entier d’octets.",
   page: {
     csrf: "Impossible d’obtenir le jeton CSRF",
     setup: "Une erreur est survenue lors de la préparation de la requête.",
@@ -56,6 +65,7 @@ export const errors: Texts["errors"] = {
     accountStatus: "Erreur : statut {{status}}",
     accountNoAnswer: "Erreur réseau ou problème inconnu",
   },
+  file: fileErrors,
   issue: {
     required: "Ce champ est obligatoire.",
     type: "Valeur attendue : {{expected}}.",

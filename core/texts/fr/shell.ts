@@ -6,7 +6,7 @@ export const shell: Texts["shell"] = {
   mainMenu: "Menu principal",
   breadcrumbs: "Fil d’Ariane",
   toStart: "Bellhop, vers l’accueil",
-  menuGroups: { hotel: "Hôtel", administration: "Administration", you: "Vous" },
+  menuGroups: { hotel: "Hôtel", files: "Import", administration: "Administration", you: "Vous" },
   openMenu: "Ouvrir le menu",
   closeMenu: "Fermer le menu",
   collapseMenu: "Réduire le menu",

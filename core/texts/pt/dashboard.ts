@@ -24,7 +24,9 @@ export const dashboard: Texts["dashboard"] = {
   },
   next: {
     title: "O que fazer a seguir",
-    text: "Pequenas coisas que tornam o trabalho mais seguro e mais rápido.",
+    text: "O próprio trabalho, e pequenas coisas que o tornam mais seguro e mais rápido.",
+    import: { title: "Importar ficheiros", text: "Traga as exportações do sistema antigo e veja o que foi lido." },
+    modules: { title: "Rever os módulos", text: "Que dados tem este hotel, quantas linhas estão onde e onde diferem." },
     secondFactor: {
       title: "Ligar o segundo fator",
       text: "Uma palavra-passe roubada deixa de abrir o que quer que seja por si só.",

@@ -61,4 +61,13 @@ export const design: Texts["design"] = {
     emptyText: "Importe um ficheiro do sistema antigo para os ver aqui.",
     emptyAction: "Importar ficheiro",
   },
+  lists: {
+    title: "As listas e as suas ferramentas",
+    text: "Numa página a sério, a pesquisa, os filtros e a ordem estão no endereço; as colunas ficam guardadas para cada pessoa. As linhas escolhidas trazem a barra do fundo.",
+    room: "Quarto",
+    anyStay: "Qualquer estadia",
+    longStay: "Uma semana ou mais",
+    nobody: "Ninguém corresponde",
+    nobodyText: "Um filtro que não deixa nada mantém o regresso à vista.",
+  },
 };

@@ -1,4 +1,5 @@
 import type { Texts } from "../texts.ts";
+import { fileErrors } from "./file-errors.ts";
 
 export const errors: Texts["errors"] = {
   invalid: "Alguns campos não são válidos.",
@@ -43,6 +44,14 @@ export const errors: Texts["errors"] = {
   own_ability: "Não pode alterar os seus próprios direitos. Peça a outro administrador.",
   last_admin: "Este é o último administrador da conta. Nomeie primeiro outro.",
   password_set: "{{name}} já definiu uma palavra-passe e não precisa de convite.",
+  module_off: "Este módulo está desligado para a propriedade. Ligue-o primeiro.",
+  storage_full:
+    "O disco do servidor está cheio. Nada foi guardado: avise quem gere o Bellhop e tente depois novamente.",
+  upload_offset: "Este carregamento vai no byte {{offset}}. Continue a partir daí.",
+  upload_busy: "Outro pedido está a escrever neste carregamento. Tente novamente dentro de alguns segundos.",
+  upload_cut: "O carregamento foi interrompido antes do fim.",
+  upload_beyond: "Chegaram mais bytes do que os anunciados para este carregamento.",
+  upload_header: "O cabeçalho {{name}} tem de ser um número inteiro de bytes.",
   page: {
     csrf: "Não foi possível obter o token CSRF",
     setup: "Ocorreu um erro ao preparar o pedido.",
@@ -55,6 +64,7 @@ export const errors: Texts["errors"] = {
     accountStatus: "Erro: estado {{status}}",
     accountNoAnswer: "Erro de rede ou problema desconhecido",
   },
+  file: fileErrors,
   issue: {
     required: "Este campo é obrigatório.",
     type: "Valor esperado: {{expected}}.",

@@ -6,7 +6,7 @@ export const shell: Texts["shell"] = {
   mainMenu: "Menu principal",
   breadcrumbs: "Caminho da página",
   toStart: "Bellhop, para a página inicial",
-  menuGroups: { hotel: "Hotel", administration: "Administração", you: "O seu espaço" },
+  menuGroups: { hotel: "Hotel", files: "Importação", administration: "Administração", you: "O seu espaço" },
   openMenu: "Abrir menu",
   closeMenu: "Fechar menu",
   collapseMenu: "Recolher menu",

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { beforeEach, expect, test } from "vitest";
 import type { Storage } from "../../ports/storage.ts";
 import { createLocalDisk } from "./local-disk.ts";
@@ -76,6 +76,47 @@ test("a key and all below it are removed, half-written ones too; another's stay,
   release();
   await expect(writing).rejects.toMatchObject({ code: "ENOENT" }); // Who lost its place cannot bring the file back.
   expect([await filesThere(), (await read(other))?.toString()]).toEqual([[other.split("/")[1]], other]);
+});
+
+test("a part grows piece by piece, is found by nobody, is gone on with, and becomes the file of its key", async () => {
+  const key = keyIn();
+  const first = await disk.openPart(key);
+  await first.write(Buffer.from("hello wor"), 0);
+  await first.flush();
+  await first.close();
+  expect([await read(key), await filesThere()]).toEqual([null, [`${key.split("/")[1]}.part`]]);
+
+  const second = await disk.openPart(key);
+  expect(await second.size()).toBe(9);
+  await second.write(Buffer.from("world"), 6);
+  await second.write(Buffer.from("H"), 0);
+  expect([await second.size(), await text(second.open()), await text(second.open({ start: 6, end: 8 }))]).toEqual([
+    11,
+    "Hello world",
+    "wor",
+  ]);
+  await second.close();
+  await disk.finishPart(key);
+  expect([(await read(key))?.toString(), await filesThere()]).toEqual(["Hello world", [key.split("/")[1]]]);
+  const range = await disk.open(key, { start: 2, end: 4 });
+  expect(range && (await text(range))).toBe("llo");
+  expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
+});
+
+test("parts that nobody has touched are swept, the others and whole files stay", async () => {
+  const [old, fresh, whole] = [keyIn(), keyIn(), keyIn()];
+  for (const key of [old, fresh]) {
+    const part = await disk.openPart(key);
+    await part.write(Buffer.from("half"), 0);
+    await part.close();
+  }
+  await disk.put(whole, Readable.from([Buffer.from("whole")]));
+  const day = 86_400_000;
+  await utimes(join(folder, `${old}.part`), new Date(), new Date(Date.now() - day));
+  await utimes(join(folder, whole), new Date(), new Date(Date.now() - day));
+  expect(await disk.removePartsBefore(new Date(Date.now() - day / 2))).toBe(1);
+  expect((await filesThere()).sort()).toEqual([`${fresh.split("/")[1]}.part`, `${whole.split("/")[1]}`].sort());
+  expect(await createLocalDisk({ folder: join(folder, "none") }).removePartsBefore(new Date())).toBe(0);
 });
 
 test("nothing but UUIDs becomes a path", async () => {

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Storage } from "../../ports/storage.ts";
+import { openDiskPart, partOf, removeDiskParts } from "./disk-part.ts";
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/;
 
@@ -12,7 +13,6 @@ export function createLocalDisk({ folder }: { folder: string }): Storage {
     if (!KEY.test(key)) throw new Error("A storage key is made of UUIDs.");
     return join(folder, key);
   };
-  const partOf = (path: string) => `${path}.part`;
 
   return {
     async put(key, content, { signal } = {}) {
@@ -34,25 +34,28 @@ export function createLocalDisk({ folder }: { folder: string }): Storage {
           createWriteStream(partOf(path), { flags: "wx", mode: 0o600, flush: true }),
           { ...(signal && { signal }) },
         );
-        await rename(partOf(path), path);
+        await nameForGood(path);
       } catch (error) {
         await rm(partOf(path), { force: true });
         throw error;
       }
       return { size, sha256: hash.digest() };
     },
-    async open(key) {
+    async open(key, range) {
       try {
-        return (await open(pathOf(key))).createReadStream();
+        return (await open(pathOf(key))).createReadStream(range);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
         throw error;
       }
     },
+    openPart: async (key) => openDiskPart(partOf(pathOf(key))),
+    finishPart: async (key) => nameForGood(pathOf(key)),
     async remove(key) {
       const path = pathOf(key);
       for (const gone of [path, partOf(path)]) await rm(gone, { recursive: true, force: true });
     },
+    removePartsBefore: (time) => removeDiskParts(folder, time),
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `.probe-${randomUUID()}`);
@@ -62,4 +65,15 @@ export function createLocalDisk({ folder }: { folder: string }): Storage {
       return { free: bavail * bsize };
     },
   };
+}
+
+/** The name is on the disk too when this has answered: it stands in the folder, not in the file. */
+async function nameForGood(path: string): Promise<void> {
+  await rename(partOf(path), path);
+  const folder = await open(dirname(path));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

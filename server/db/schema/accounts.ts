@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { AbilityRule } from "../../../contract/users.ts";
+import type { FoundInFile } from "../../ports/file-reader.ts";
 import type { ConnectionReport } from "../../ports/hotel-system.ts";
 
 export type TokenKind = "session" | "access" | "refresh" | "api" | "password";
@@ -84,6 +85,8 @@ export type AccountTables = {
     size: string | number;
     sha256: Buffer;
     storage_key: string;
+    found: JSONColumnType<FoundInFile> | null;
+    masked: Generated<number>;
     by_id: string;
     by_name: string;
     created_at: Generated<Date>;

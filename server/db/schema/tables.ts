@@ -2,6 +2,7 @@ import type { AccountTables } from "./accounts.ts";
 import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
 import type { ModuleTables } from "./modules.ts";
+import type { StagingTables } from "./staging.ts";
 
 /** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
-export type Tables = AccountTables & GatewayTables & JobTables & ModuleTables;
+export type Tables = AccountTables & GatewayTables & JobTables & ModuleTables & StagingTables;

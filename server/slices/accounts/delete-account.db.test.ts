@@ -10,14 +10,20 @@ import { openTestApp } from "../../../test/support/app.ts";
 import { makeScope, makeUser, type TestScope } from "../../../test/support/factories.ts";
 import { startTestWorker, until } from "../../../test/support/jobs.ts";
 import { createLocalDisk } from "../../adapters/local-disk/local-disk.ts";
-import { type AccountScope, asOwner, inPerson, inTenant } from "../../db/client.ts";
+import { type AccountScope, asOwner, inPerson, inTenant, type Tx } from "../../db/client.ts";
 import { findLogin } from "../../db/doors.ts";
 import { defineJob, handleJob } from "../../jobs/define-job.ts";
 import { LeaseLost } from "../../jobs/problems.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { nameSuperAdmin } from "../../seed/super-admin.ts";
 import { insertFile } from "../files/files.repo.ts";
+import { insertUpload } from "../files/uploads.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { describeColumn } from "../sources/describe-column.ts";
+import { ROW_END } from "../sources/pack-rows.ts";
+import { saveProfiles } from "../sources/source-columns.repo.ts";
+import { insertSource } from "../sources/sources.repo.ts";
+import { insertRows, saveEdit } from "../sources/staged-rows.repo.ts";
 import { listTenantTables } from "./tenant-tables.ts";
 
 const PASSWORD = "eleven wet umbrellas";
@@ -59,12 +65,26 @@ async function makeAccount() {
       .values({ account_id, property_id, name: "appkey", ...bytes })
       .execute();
     await insertFile(tx, scope, { id: randomUUID(), kind: "account-export", name: "x.zip", storageKey, ...stored });
+    await insertUpload(tx, scope, { name: "guests.csv", size: 10 });
+    await stageSomething(tx, scope);
     await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
     await sql`insert into gadgets (account_id, property_id) values (${account_id}, ${property_id})`.execute(tx);
     await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
   });
   return { ...scope, storageKey };
 }
+
+/** A reading with a row, a column and a change. */
+async function stageSomething(tx: Tx, scope: TestScope) {
+  const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  const file = { id: randomUUID(), name: "guests.csv", kind: "csv", size: 10 } as const;
+  await insertSource(tx, scope, { id, file, sheet: "", module: "profiles", reading: null, jobId });
+  await insertRows(tx, scope, id, { first: 1, lines: [2], marks: [0], text: `a${ROW_END}` });
+  const change = { column: 0, old: "a", value: "b", cells: ["b"], marks: 0 };
+  await saveEdit(tx, scope, { sourceId: id, row: 1 }, change);
+  await saveProfiles(tx, scope, id, [describeColumn(counted, { name: "A", cells: [], dateFormat: null })]);
+}
+const counted = { index: 0, filled: 1, distinct: 1, longest: 1, top: [{ value: "b", count: 1 }] };
 const idle = defineJob({ name: "test.idle", of: "account", payload: z.object({}) });
 
 let address = 0;

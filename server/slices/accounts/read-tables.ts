@@ -8,6 +8,7 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   job_keys: ["key", "hash"],
   jobs: ["worker", "fence", "lane", "lease_until"],
   property_secrets: ["account_id", "property_id", "key_id", "wrapped_key", "sealed"],
+  uploads: ["held_by", "held_until"],
 };
 
 const ADDED: Readonly<Record<string, RawBuilder<unknown>[]>> = {

@@ -3,6 +3,7 @@ import type { ModuleShown } from "../../../contract/modules.ts";
 import type { Language } from "../../../contract/users.ts";
 import { type ModuleKey, modules } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { countByModule } from "../sources/count-staged.ts";
 
 /** The catalogue as this property sees it: what it changed, laid over what every property has. */
 export async function listModules(tx: Tx, scope: Scope, language: Language): Promise<ModuleShown[]> {
@@ -19,24 +20,25 @@ export async function listModules(tx: Tx, scope: Scope, language: Language): Pro
     .where("property_id", "=", scope.propertyId)
     .execute();
   const own = new Map(rows.map((row) => [row.module, row]));
+  const counted = await countByModule(tx, scope);
   return modules.map(({ key, names, group, isconfig, path }) => {
     const row = own.get(key);
+    const { inFiles, staged, valid } = counted.get(key) ?? { inFiles: 0, staged: 0, valid: 0 };
     return {
       id: key,
       name: row?.label ?? names[language],
       module: group,
       status: row?.is_on === false ? 0 : 1,
-      // Nothing is staged or mapped before files can be read: each is counted from its own rows as soon as it has them.
-      nbroworacle: 0,
-      nbrowvalid: 0,
-      nbrowpiw: 0,
-      validate: false,
+      nbroworacle: inFiles,
+      nbrowvalid: valid,
+      nbrowpiw: staged,
+      validate: staged > 0 && valid === staged,
       created_at: (row?.created_at ?? since).toISOString(),
       updated_at: (row?.updated_at ?? since).toISOString(),
       deleted: row?.deleted_at != null,
       isconfig,
       path,
-      mapped: false,
+      mapped: false, // Nothing can be mapped yet.
     };
   });
 }

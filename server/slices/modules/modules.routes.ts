@@ -5,6 +5,7 @@ import { fieldsOf, isModuleKey, type ModuleKey } from "../../../core/modules/cat
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { bind, type Exchange } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { findLiveSource } from "../sources/sources.repo.ts";
 import { changeModule } from "./change-module.ts";
 import { listModules, type ModuleChange } from "./modules.repo.ts";
 
@@ -62,6 +63,8 @@ export function mountModules(app: FastifyInstance, { db }: { db: Db }): void {
   function change(scope: Scope, id: string, { request, language }: Exchange, wanted: ModuleChange) {
     const key = keyOf(id);
     return inTenant(db, scope, async (tx) => {
+      const reading = wanted.deleted ? await findLiveSource(tx, scope, key) : undefined;
+      if (reading) throw new Refusal("run_in_progress", { extra: { id: reading } });
       await changeModule(tx, scope, key, wanted, { ip: request.ip, requestId: request.id });
       return { ok, module: await findModule(tx, scope, key, language) };
     });

@@ -18,6 +18,7 @@ type Told = Pick<AuditEntry, "action" | "recordKind">;
 const time = z.iso.datetime();
 const day = z.iso.date();
 const USER_STATES = ["new", "active", "disabled"] as const;
+const MODULE_STATES = ["off", "on"] as const;
 const PROPERTY_STATES = ["preparing", "live", "closed"] as const;
 const isEnvironment = (value: unknown): value is Environment => environment.safeParse(value).success;
 const named = z.object({ name: z.string() });
@@ -52,6 +53,7 @@ export function useAuditWords() {
   const stateOf = (recordKind: string, value: unknown): string | null => {
     if (value !== 0 && value !== 1 && value !== 2) return null;
     if (recordKind === "property") return t(`properties.status.${PROPERTY_STATES[value]}`);
+    if (recordKind === "module" && value !== 2) return t(`modules.states.${MODULE_STATES[value]}`);
     return recordKind === "user" ? t(`users.statuses.${USER_STATES[value]}`) : null;
   };
 

@@ -4,6 +4,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { ActionExamples } from "./parts/action-examples.tsx";
 import { ColourExamples } from "./parts/colour-examples.tsx";
 import { FormExamples } from "./parts/form-examples.tsx";
+import { ListExamples } from "./parts/list-examples.tsx";
 import { StateExamples } from "./parts/state-examples.tsx";
 import { TypeExamples } from "./parts/type-examples.tsx";
 
@@ -19,6 +20,7 @@ export function DesignPage() {
         <ActionExamples />
         <FormExamples />
         <StateExamples />
+        <ListExamples />
       </Stack>
     </>
   );

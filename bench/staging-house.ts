@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { packageRoot } from "../server/package-root.ts";
+
+const HOTEL = "account=grand-azur&property=paris-opera";
+
+/** The program that `npm start` runs, with the demo's people, as a process whose memory is its own. */
+export async function startHouse(dataDir: string, env: Record<string, string>) {
+  const { PATH = "" } = process.env;
+  const settings = {
+    PORT: "0",
+    SANDBOX_PORT: "off",
+    BELLHOP_DEMO: "on",
+    BELLHOP_CAPTCHA: "off",
+    BELLHOP_LOG_LEVEL: "error",
+  };
+  const child = spawn(process.execPath, [join(packageRoot, "dist/server/main.js")], {
+    env: { PATH, BELLHOP_DATA: dataDir, BELLHOP_UPLOAD_MB: "4096", ...settings, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`Bellhop ended with ${code}.`)));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const ready = /^Bellhop ready on (http:\S+)$/.exec(line)?.[1];
+      if (ready) resolve(ready);
+    });
+  });
+  const password = "carry-the-luggage";
+  const signedIn = await fetch(`${url}/api/v1/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@grand-azur.example", password, program: true, recaptchaToken: "none" }),
+  });
+  const { token } = (await signedIn.json()) as { token?: string };
+  if (!token) throw new Error(`The bench could not sign in: ${signedIn.status}`);
+  const headers = { authorization: `Bearer ${token}` };
+
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${url}${path}${path.includes("?") ? "&" : "?"}${HOTEL}`, {
+      method,
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  return {
+    call,
+    /** Of the whole process, web and worker together, since the last time, in MB; null where the system does not say. */
+    peakMb(): number | null {
+      try {
+        const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+        writeFileSync(`/proc/${child.pid}/clear_refs`, "5");
+        return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024);
+      } catch {
+        return null;
+      }
+    },
+    /** As a form, as browsers do it. Answers the file's id and when its last byte was sent. */
+    async upload(name: string, size: number, content: Readable): Promise<{ id: string; sentAt: number }> {
+      const boundary = "----bellhop-bench";
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+      const tail = `\r\n--${boundary}--\r\n`;
+      const sending = request(`${url}/api/v2/files?${HOTEL}`, {
+        method: "POST",
+        headers: {
+          ...headers,
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+          "content-length": head.length + size + tail.length,
+        },
+      });
+      const answered = once(sending, "response");
+      sending.write(head);
+      for await (const piece of content) if (!sending.write(piece)) await once(sending, "drain");
+      sending.end(tail);
+      await once(sending, "finish");
+      const sentAt = performance.now();
+      const [answer] = await answered;
+      let text = "";
+      for await (const piece of answer) text += piece;
+      if (answer.statusCode !== 201) throw new Error(`upload: ${answer.statusCode} ${text}`);
+      return { id: JSON.parse(text).id, sentAt };
+    },
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+export type BenchHouse = Awaited<ReturnType<typeof startHouse>>;

@@ -1,0 +1,33 @@
+import { headerKey } from "../modules/spelling.ts";
+import { similarity } from "./similar.ts";
+
+export type ColumnDrift = { added: string[]; missing: string[]; renamed: { from: string; to: string }[] };
+
+/** Alike enough that one is probably the other under a new name. */
+const ALIKE = 0.6;
+
+/** What a file has that a configuration was not made for, and the reverse; a column that only changed its spelling is renamed. */
+export function findDrift(made: readonly string[], found: readonly string[]): ColumnDrift {
+  const foundExactly = new Set(found);
+  const madeExactly = new Set(made);
+  const missing = made.filter((name) => !foundExactly.has(name));
+  const added = found.filter((name) => !madeExactly.has(name));
+  const pairs = missing
+    .flatMap((from) => added.map((to) => ({ from, to, alike: similarity(headerKey(from), headerKey(to)) })))
+    .filter(({ alike }) => alike >= ALIKE)
+    .sort((a, b) => b.alike - a.alike);
+  const renamed: { from: string; to: string }[] = [];
+  const taken = new Set<string>();
+  for (const { from, to } of pairs) {
+    if (taken.has(`from ${from}`) || taken.has(`to ${to}`)) continue;
+    taken.add(`from ${from}`).add(`to ${to}`);
+    renamed.push({ from, to });
+  }
+  const gone = new Set(renamed.map(({ from }) => from));
+  const come = new Set(renamed.map(({ to }) => to));
+  return {
+    added: added.filter((name) => !come.has(name)),
+    missing: missing.filter((name) => !gone.has(name)),
+    renamed,
+  };
+}

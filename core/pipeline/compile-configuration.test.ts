@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
+import { codeKey } from "../translation/translate.ts";
+import { compileConfiguration, type Pipeline } from "./compile-configuration.ts";
+
+const column = (target: string, name = target) => ({ target, source: { kind: "column" as const, column: name } });
+function run(module: ModuleKey, names: string[], cells: string[], more: Partial<Pipeline> = {}) {
+  const outcome = compileConfiguration({
+    module,
+    columns: names,
+    body: { fields: names.map((name) => column(name)), treatments: [] },
+    codes: new Map(),
+    dateFormat: "DD.MM.YYYY",
+    decimal: ",",
+    country: "FR",
+    today: "2026-11-15",
+    ...more,
+  })(cells);
+  const values = Object.fromEntries(
+    fieldsOf(module).flatMap(({ id }, at) => (outcome.values[at] === undefined ? [] : [[id, outcome.values[at]]])),
+  );
+  return { state: outcome.state, values, issues: outcome.issues, waiting: outcome.waiting };
+}
+
+const STAY = ["oldId", "profileId", "arrival", "departure", "adults", "roomType", "amount"];
+const REST = { status: "RESERVED", rateCode: "BAR", market: "LEI", source: "DIR", reservationType: "6PM" };
+const stay = (cells: string[], more: Partial<Pipeline> = {}) =>
+  run("reservations", [...STAY, ...Object.keys(REST)], [...cells, ...Object.values(REST)], more);
+
+test("cells become values of the module's types", () => {
+  const { state, values, issues } = stay(["R1", "P1", "08.03.2026", "10.03.2026", "2", "DLX", "1.180,50"]);
+  expect([state, issues]).toEqual(["good", []]);
+  expect(values).toMatchObject({
+    arrival: "2026-03-08",
+    departure: "2026-03-10",
+    adults: 2,
+    roomType: "DLX",
+    amount: "1180.50",
+  });
+});
+
+test("every fault of a row is told at once, with the value that was there", () => {
+  const { state, issues } = stay(["", "P1", "soon", "10.03.2026", "two", "DLX", "1.180,50"]);
+  expect(state).toBe("reject");
+  expect(issues).toEqual(
+    expect.arrayContaining([
+      { field: "oldId", rule: "required", value: "" },
+      { field: "arrival", rule: "not_a_date", value: "soon" },
+      { field: "adults", rule: "not_a_number", value: "two" },
+    ]),
+  );
+  const late = stay(["R1", "P1", "10.03.2026", "08.03.2026", "2", "DLX", ""]);
+  expect(late.issues).toEqual([{ field: "departure", rule: "departure_before_arrival", value: "2026-03-08" }]);
+});
+
+test("an untranslated code makes its row wait; a warning does not stop it", () => {
+  const codes = new Map([
+    [
+      "room-types",
+      { codes: new Map(), policy: "block" as const, otherwise: "", targets: new Map([[codeKey("STD"), "STD"]]) },
+    ],
+  ]);
+  const cells = ["R1", "P1", "08.03.2026", "10.03.2026", "2", "DLX", ""];
+  const waits = stay(cells, { codes });
+  expect([waits.state, waits.waiting]).toEqual(["wait", [{ list: "room-types", code: "DLX", field: "roomType" }]]);
+  const warned = run("profiles", ["oldId", "lastName", "email"], ["1", "Moreau", "no address"]);
+  expect([warned.state, warned.values.email, warned.issues[0]?.rule]).toEqual(["good", "no address", "not_an_email"]);
+});
+
+test("one row's faults do not stay with the next", () => {
+  const pipeline = compileConfiguration({
+    module: "profiles",
+    columns: ["id", "name"],
+    body: { fields: [column("oldId", "id"), column("lastName", "name")], treatments: [] },
+    codes: new Map(),
+    dateFormat: null,
+    decimal: ".",
+    country: "",
+    today: "2026-11-15",
+  });
+  expect(["", "A", ""].map((name) => pipeline(["1", name]).issues.length)).toEqual([1, 0, 1]);
+});

@@ -1,0 +1,19 @@
+const A = 65;
+
+/** `B7` → 1, counted from 0; -1 where no column is named. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  let at = 0;
+  for (; at < reference.length; at++) {
+    const letter = (reference.charCodeAt(at) & ~0x20) - A;
+    if (letter < 0 || letter > 25) break;
+    column = column * 26 + letter + 1;
+  }
+  return column - 1;
+}
+
+/** 1 → `B`, the way back. */
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnName(rest - 1) : "") + String.fromCharCode(A + (column % 26));
+}

@@ -1,0 +1,24 @@
+import { dateText, isoText, spanText, timeText } from "./date-text.ts";
+import type { NumberFormat } from "./number-format.ts";
+import { numberText } from "./number-text.ts";
+
+/** What the cells of a workbook are read with: the formats by a cell's style, and which day is the first. */
+export type CellContext = { formats: readonly NumberFormat[]; date1904: boolean };
+
+/** A cell that is not a text of the shared list, as the string it becomes: type and style as the sheet writes them. */
+export function cellText(raw: string, type: string, style: number, context: CellContext): string {
+  if (type === "b") return raw.trim() === "1" || raw.trim() === "true" ? "true" : "false";
+  if (type === "d") return isoText(raw);
+  if (type !== "n") return raw;
+  const format = context.formats[style];
+  if (!format || format.kind === "plain") return numberText(raw);
+  if (format.kind === "digits") return filledUp(numberText(raw), format.digits);
+  const serial = Number(raw);
+  if (raw.trim() === "" || !Number.isFinite(serial)) return raw;
+  if (format.kind === "span") return spanText(serial) ?? numberText(raw);
+  const time = format.kind === "time" || serial < 1 ? timeText(serial) : null;
+  const date = dateText(serial, context.date1904);
+  return (format.kind === "time" ? (time ?? date) : (date ?? time)) ?? numberText(raw);
+}
+
+const filledUp = (number: string, digits: number) => (/^\d+$/.test(number) ? number.padStart(digits, "0") : number);

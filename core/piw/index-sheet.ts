@@ -1,0 +1,47 @@
+import type { Language } from "../../contract/users.ts";
+import { headerKey } from "../modules/spelling.ts";
+
+export const INDEX_SHEET = "Import";
+/** Its titles and its yes, as they are written; far more is understood. */
+export const indexWords: Readonly<Record<Language, { module: string; import: string; yes: string }>> = {
+  en: { module: "Module", import: "Import", yes: "yes" },
+  de: { module: "Modul", import: "Importieren", yes: "ja" },
+  fr: { module: "Module", import: "Importer", yes: "oui" },
+  pt: { module: "Módulo", import: "Importar", yes: "sim" },
+};
+
+const words = (list: string) => new Set(list.split(" ").map(headerKey));
+const MODULE = words("module modul módulo modules module sheet blatt tabelle feuille folha");
+const IMPORT = words("import importieren importer importar restore");
+const YES = words("yes y ja j oui o sim s true wahr vrai verdadeiro 1 x");
+const NO = words("no n nein non não false falsch faux falso 0");
+
+export const isIndexSheet = (name: string): boolean => headerKey(name) === headerKey(INDEX_SHEET);
+
+/**
+ * What the index sheet says of each sheet it names, by `nameOf` (two names of one module are the same). A blank says
+ * nothing, except in a list that is ticked: where `x` is the only word, what has none is not wanted.
+ */
+export function readIndex(
+  rows: readonly (readonly string[])[],
+  nameOf: (sheet: string) => string,
+): Map<string, boolean> {
+  const [first = []] = rows;
+  const heads = first.map(headerKey);
+  const named = heads.findIndex((head) => MODULE.has(head));
+  const wanted = heads.findIndex((head) => IMPORT.has(head));
+  const isHeader = named >= 0 && wanted >= 0;
+  const [name, wish] = isHeader ? [named, wanted] : [0, 1];
+  const lines = rows
+    .slice(isHeader ? 1 : 0)
+    .map((row) => [row[name]?.trim() ?? "", headerKey(row[wish] ?? "")] as const);
+  const said = new Set(lines.map(([, word]) => word).filter((word) => word !== ""));
+  const ticked = said.size === 1 && said.has("x");
+  const index = new Map<string, boolean>();
+  for (const [sheet, word] of lines) {
+    if (sheet === "") continue;
+    if (YES.has(word)) index.set(nameOf(sheet), true);
+    else if (NO.has(word) || (ticked && word === "")) index.set(nameOf(sheet), false);
+  }
+  return index;
+}

@@ -1,0 +1,34 @@
+/** What a double is sure of; digits beyond are noise of the sum it came from, and Excel shows none of them. */
+const SURE_DIGITS = 15;
+
+/**
+ * The number of a cell as a person would have typed it: no exponent, no float noise. What is already plain stays as it
+ * is written, so that nothing is lost of long account numbers that another program stored digit by digit.
+ */
+export function numberText(raw: string): string {
+  if (isPlain(raw)) return raw;
+  const value = Number(raw);
+  if (raw.trim() === "" || !Number.isFinite(value)) return raw;
+  if (Number.isSafeInteger(value)) return String(value === 0 ? 0 : value);
+  return withoutExponent(value.toPrecision(SURE_DIGITS));
+}
+
+function isPlain(raw: string): boolean {
+  if (/^-?\d+$/.test(raw)) return true;
+  return /^-?\d+\.\d+$/.test(raw) && raw.replace(/^-?0*\.?0*/, "").replace(".", "").length <= SURE_DIGITS;
+}
+
+function withoutExponent(precise: string): string {
+  const [digits = "", exponent = "0"] = precise.split("e");
+  const sign = digits.startsWith("-") ? "-" : "";
+  const [whole = "", fraction = ""] = digits.replace("-", "").split(".");
+  const shift = Number(exponent);
+  const all = whole + fraction;
+  const point = whole.length + shift;
+  const padded = point <= 0 ? "0".repeat(1 - point) + all : all.padEnd(point, "0");
+  const at = Math.max(point, 1);
+  const after = padded.slice(at).replace(/0+$/, "");
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/, "");
+  if (before === "0" && after === "") return "0";
+  return sign + before + (after && `.${after}`);
+}

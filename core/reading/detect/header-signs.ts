@@ -1,0 +1,97 @@
+import { type CellKind, isTyped, kindOf } from "./cell-kinds.ts";
+import { countKnown, isKnownHeader } from "./known-headers.ts";
+
+/** What speaks for and against a row being the names of the columns below it. */
+export type HeaderSigns = {
+  isHeader: boolean;
+  known: number;
+  /** A known name. */
+  example: string;
+  /** Columns with a word here and numbers, dates, codes below. */
+  contrast: number;
+  /** Columns with the same kind of value here and below, and one of those values. */
+  same: number;
+  sameExample: string;
+  /** Kinds of value among them. */
+  sameKinds: number;
+  /** Words that stand again below. */
+  repeated: number;
+  /** Rows below that were looked at. */
+  rows: number;
+};
+
+export function headerSigns(row: readonly string[], body: readonly (readonly string[])[], width: number): HeaderSigns {
+  const counted = isCounting(row);
+  const same: string[] = [];
+  let [contrast, repeated, soft, example] = [0, 0, 0, ""];
+  const known = countKnown(row);
+  for (let column = 0; column < Math.min(width, row.length); column++) {
+    const name = (row[column] ?? "").trim();
+    if (name === "") continue;
+    const isKnown = known > 0 && isKnownHeader(name);
+    if (isKnown) example ||= name;
+    const values = body.map((cells) => (cells[column] ?? "").trim()).filter((value) => value !== "");
+    const verdict = compare(name, values, isKnown);
+    if (verdict === "contrast" || (verdict === "same" && counted)) contrast++;
+    else if (verdict === "same") same.push(name);
+    else if (verdict === "repeated") repeated++;
+    else soft += verdict;
+  }
+  return {
+    isHeader: 1.5 * known + contrast + soft - 1.5 * same.length - 0.7 * repeated > 0,
+    known,
+    example,
+    contrast,
+    same: same.length,
+    sameExample: same[0] ?? row.find((cell) => cell.trim() !== "") ?? "",
+    sameKinds: new Set(same.map(kindOf)).size,
+    repeated,
+    rows: body.length,
+  };
+}
+
+/** Days or years that count up from column to column name a grid, though its cells are numbers too. */
+function isCounting(row: readonly string[]): boolean {
+  const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const numbers = filled.filter((cell) => /^\d{1,4}$/.test(cell)).map(Number);
+  const words = filled.filter((cell) => !isTyped(kindOf(cell)));
+  if (numbers.length < 3 || numbers.length + words.length < filled.length) return false;
+  return numbers.every((number, place) => place === 0 || number === (numbers[place - 1] ?? 0) + 1);
+}
+
+/** A clear verdict on one column, or a number that leans to either side. */
+function compare(name: string, values: readonly string[], known: boolean): "contrast" | "same" | "repeated" | number {
+  const here = kindOf(name);
+  if (values.length === 0) return isTyped(here) ? -1 : 0;
+  const { kind, share } = commonKind(values);
+  if (isTyped(kind) && share >= 0.7)
+    return here === kind ? "same" : here === "text" || here === "mixed" ? "contrast" : 0.5;
+  if (isTyped(here)) return -0.5;
+  if (!known && values.includes(name)) return "repeated";
+  if (kind === "mixed" && share >= 0.8) return here === "mixed" ? (known ? 0 : -0.4) : "contrast";
+  return leaning(name, values);
+}
+
+function commonKind(values: readonly string[]): { kind: CellKind; share: number } {
+  const tally = new Map<CellKind, number>();
+  for (const value of values) {
+    const kind = kindOf(value);
+    tally.set(kind, (tally.get(kind) ?? 0) + 1);
+  }
+  const [[kind, count] = ["text", 0] as const] = [...tally].sort(([, a], [, b]) => b - a);
+  return { kind, share: count / values.length };
+}
+
+const CODE = /^[A-Z0-9$+*#_-]{1,6}$/;
+
+/** Names in capitals with underscores, and codes of a few capitals, tell words from words. */
+function leaning(name: string, values: readonly string[]): number {
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(name)) return 0.5;
+  const codes = values.filter((value) => CODE.test(value)).length / values.length;
+  if (codes >= 0.9) return CODE.test(name) && name.length <= longest(values) ? -0.4 : 0.4;
+  const capitals = values.filter((value) => value === value.toUpperCase()).length / values.length;
+  if (capitals >= 0.9 || capitals <= 0.1) return (name === name.toUpperCase()) === capitals > 0.5 ? -0.05 : 0.3;
+  return 0;
+}
+
+const longest = (values: readonly string[]) => Math.max(...values.map(({ length }) => length));

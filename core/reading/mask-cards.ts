@@ -1,0 +1,121 @@
+import { isCardNumber } from "./card-numbers.ts";
+import { isInIban } from "./iban.ts";
+
+/** A card number in a text: from its first digit to behind its last, and where each digit stands. */
+export type CardFound = { start: number; end: number; digits: readonly number[] };
+
+const [SHORTEST, LONGEST] = [13, 19];
+/** How far around a number an account number that it may be part of is looked for. */
+const IBAN_REACH = 90;
+/** Nothing further from a number's first digit than this says whether it is one, so a text can be cut into pieces. */
+export const CARD_REACH = 256;
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const isSeparator = (code: number) => code === 32 || code === 45;
+// UTF-16 seen as single bytes has a NUL beside every digit, so one of them is passed over wherever the next is asked for.
+const after = (text: string, at: number) => (text.charCodeAt(at + 1) === 0 ? at + 2 : at + 1);
+const before = (text: string, at: number) => (text.charCodeAt(at - 1) === 0 ? at - 2 : at - 1);
+
+/** The usual answer: millions of cells should not make an array each. */
+const NONE: readonly CardFound[] = [];
+
+/**
+ * Card numbers: 13 to 19 digits, single blanks or hyphens between them, no digit beside them, first digits and length
+ * of a network, right check digit. Phones with a plus and bank accounts are none.
+ */
+export function findCards(text: string): readonly CardFound[] {
+  let found: CardFound[] | null = null;
+  let from = 0;
+  // A number covers at least 13 characters in a row, so it is enough to look at every thirteenth of them.
+  for (let at = SHORTEST - 1; at < text.length; at += SHORTEST) {
+    if (!isPart(text.charCodeAt(at))) continue;
+    let start = at;
+    while (start > from && isPart(text.charCodeAt(start - 1))) start--;
+    while (at < text.length && isPart(text.charCodeAt(at))) at++;
+    if (at - start >= SHORTEST && countDigits(text, start, at) >= SHORTEST) {
+      found ??= [];
+      findIn(text, start, at, found);
+    }
+    from = at;
+  }
+  return found ?? NONE;
+}
+
+const isPart = (code: number) => isDigit(code) || isSeparator(code) || code === 0;
+
+function countDigits(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) count++;
+  return count;
+}
+
+function findIn(text: string, start: number, end: number, found: CardFound[]): void {
+  for (let at = start; at < end; at++) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    // No network's numbers begin with another digit than 2 to 6.
+    const card = text.charCodeAt(at) >= 50 && text.charCodeAt(at) <= 54 ? cardFrom(text, at) : null;
+    if (card) found.push(card);
+    at = card ? card.end - 1 : lastOfGroup(text, at);
+  }
+}
+
+function lastOfGroup(text: string, at: number): number {
+  let last = at;
+  for (let next = after(text, at); isDigit(text.charCodeAt(next)); next = after(text, next)) last = next;
+  return last;
+}
+
+/** The longest card number that begins with the digit at `start`, which no digit stands before. */
+function cardFrom(text: string, start: number): CardFound | null {
+  const separator = before(text, start);
+  const isAttached = isSeparator(text.charCodeAt(separator)) && isDigit(text.charCodeAt(before(text, separator)));
+  const isPhone = text.charCodeAt(separator) === 43;
+  const digits: number[] = [];
+  const groups: number[] = [];
+  let number = "";
+  let found: CardFound | null = null;
+  for (let at = start; digits.length < LONGEST; ) {
+    digits.push(at);
+    number += text.charAt(at);
+    let next = after(text, at);
+    if (!isDigit(text.charCodeAt(next))) {
+      groups.push(digits.length - groups.reduce((sum, length) => sum + length, 0));
+      const goesOn = isSeparator(text.charCodeAt(next)) && isDigit(text.charCodeAt(after(text, next)));
+      if (
+        digits.length >= SHORTEST &&
+        isCardNumber(number) &&
+        (isCardGrouping(groups) || !(isAttached || goesOn)) &&
+        !(isPhone && digits.length <= 15) &&
+        !isBankAccount(text, start, at + 1)
+      )
+        found = { start, end: at + 1, digits: [...digits] };
+      if (!goesOn) break;
+      next = after(text, next);
+    }
+    at = next;
+  }
+  return found;
+}
+
+/** Where other digits are near, only the groups that stand on cards count: 4-4-4-4, 4-6-5, 4-6-4, or none. */
+const isCardGrouping = (groups: readonly number[]) => /^(\d+|(4-)+[1-4]|4-6-[45])$/.test(groups.join("-"));
+
+function isBankAccount(text: string, start: number, end: number): boolean {
+  const plain = (from: number, to: number) => text.slice(Math.max(0, from), to).replaceAll("\0", "");
+  const [left, card] = [plain(start - IBAN_REACH, start), plain(start, end)];
+  return isInIban(left + card + plain(end, end + IBAN_REACH), left.length, left.length + card.length);
+}
+
+/** Everything but the last four digits of each card number becomes `*`; the text itself where it has none. */
+export function maskCards(text: string): string {
+  const found = findCards(text);
+  if (found.length === 0) return text;
+  let masked = "";
+  let done = 0;
+  for (const { digits } of found)
+    for (const at of digits.slice(0, -4)) {
+      masked += `${text.slice(done, at)}*`;
+      done = at + 1;
+    }
+  return masked + text.slice(done);
+}

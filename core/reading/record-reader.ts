@@ -1,0 +1,211 @@
+import { ReadingError } from "./reading-error.ts";
+
+export type CsvRecord = {
+  /** Of the file, counted from 1: where the record begins. */
+  line: number;
+  cells: string[];
+  /** A quote was not closed, or text stood behind the closing one. */
+  oddQuote: boolean;
+};
+export type RecordReader = { push(text: string): void; end(): void; next(): CsvRecord | null };
+
+/** A quoted cell that is longer is one whose quote was never closed. */
+export const MAX_QUOTED = 1_048_576;
+/** Characters of a record: a file without line ends would fill the memory. */
+export const MAX_RECORD = 4_194_304;
+export const MAX_COLUMNS = 10_000;
+
+/** Behind the end of any text; a small integer, since an infinite one makes the engine keep places as floats. */
+const NOWHERE = 2 ** 30 - 1;
+const [LF, CR] = [10, 13];
+// DOS ended a text with this character, some systems filled the last block with it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the character to be found
+const END_OF_DOS_FILE = /^\u001A+$/;
+
+/**
+ * Cuts text into records and cells. A quote counts at the start of a cell only, and the cell's end is the next quote
+ * that is not doubled. A quote that never ends is an ordinary character: its record ends with its line, so that no
+ * line below is lost. Empty lines are counted, not read. Everything above `firstLine` is passed over by lines.
+ */
+export function makeRecordReader(options: { delimiter: string; quote: string; firstLine: number }): RecordReader {
+  const { delimiter, firstLine } = options;
+  const quote = options.quote === delimiter ? "" : options.quote;
+  const [delimiterCode, quoteCode] = [delimiter.charCodeAt(0), quote.charCodeAt(0)];
+  let text = "";
+  let ended = false;
+  /** Where the record begins, in the text at hand and in the file. */
+  let at = 0;
+  let line = 1;
+  /** The text at hand ended with a CR: an LF that follows belongs to it. */
+  let afterCr = false;
+  /** A record with quotes, as far as it has been read: its cells, the next one's start, where that may be closed. */
+  let inQuoted = false;
+  let cells: string[] = [];
+  let oddQuote = false;
+  let cell = 0;
+  let seek = 0;
+  /** The first of each kind from where it was last asked for; behind that, it is looked for again. */
+  let [nextLf, nextCr, nextQuote, nextDelimiter] = [-1, -1, -1, -1];
+
+  const find = (what: string, from: number) => {
+    const found = text.indexOf(what, from);
+    return found < 0 ? NOWHERE : found;
+  };
+  const lineEnd = (from: number) => {
+    if (nextLf < from) nextLf = find("\n", from);
+    if (nextCr < from) nextCr = find("\r", from);
+    return Math.min(nextLf, nextCr);
+  };
+  const cellEnd = (from: number) => {
+    if (nextDelimiter < from) nextDelimiter = find(delimiter, from);
+    return Math.min(nextDelimiter, lineEnd(from), ended ? text.length : NOWHERE);
+  };
+
+  function checkLength(end: number): void {
+    if (end - at > MAX_RECORD) throw new ReadingError("line_too_long", { line, limit: MAX_RECORD });
+  }
+
+  function passLine(end: number): void {
+    line++;
+    at = Math.min(end + 1, text.length);
+    if (text.charCodeAt(end) !== CR) return;
+    afterCr = at === text.length;
+    if (text.charCodeAt(at) === LF) at++;
+  }
+
+  /** The record from `at` to `end`, where a line or the text ends. */
+  function finish(found: string[], odd: boolean, end: number): CsvRecord {
+    checkLength(end);
+    if (found.length > MAX_COLUMNS)
+      throw new ReadingError("too_many_columns", { line, limit: MAX_COLUMNS, found: found.length });
+    const record = { line, cells: found, oddQuote: odd };
+    passLine(end);
+    return record;
+  }
+
+  /** Where the quoted cell ends: its closing quote, -1 if it has none, null if that cannot be said yet. */
+  function closingQuote(): number | null {
+    for (;;) {
+      const found = text.indexOf(quote, seek);
+      if (found < 0 || found - cell > MAX_QUOTED) {
+        if (found >= 0 || ended || text.length - cell > MAX_QUOTED) return -1;
+        seek = text.length;
+        return null;
+      }
+      seek = found;
+      if (found + 1 === text.length && !ended) return null;
+      if (text.charCodeAt(found + 1) !== quoteCode) return found;
+      seek = found + 2;
+    }
+  }
+
+  /** The cell at `cell` into `cells`; answers where it ends, null if that cannot be said yet. */
+  function readCell(): number | null {
+    const startsQuoted = text.charCodeAt(cell) === quoteCode;
+    const close = startsQuoted ? closingQuote() : -1;
+    if (close === null) return null;
+    if (close > 0 && isCellEnd(close + 1)) {
+      cells.push(unquoted(cell + 1, close));
+      return close + 1;
+    }
+    // What goes over a line's end and then does not end as a cell must was never closed on its own line.
+    const isClosed = close > 0 && lineEnd(cell) > close;
+    const end = cellEnd(isClosed ? close + 1 : cell);
+    if (end === NOWHERE) {
+      checkLength(text.length);
+      return null;
+    }
+    if (startsQuoted) oddQuote = true;
+    cells.push(isClosed ? unquoted(cell + 1, close) + text.slice(close + 1, end) : text.slice(cell, end));
+    return end;
+  }
+
+  const isCellEnd = (place: number) => {
+    const code = text.charCodeAt(place);
+    return code === delimiterCode || code === LF || code === CR || place === text.length;
+  };
+  const unquoted = (start: number, end: number) => {
+    const inside = text.slice(start, end);
+    return inside.includes(quote) ? inside.replaceAll(quote + quote, quote) : inside;
+  };
+
+  /** The cells of a line that are all in quotes with none inside; null: it must be looked at cell by cell. */
+  function splitQuoted(end: number): string[] | null {
+    if (nextQuote !== at || end - at < 2 || text.charCodeAt(end - 1) !== quoteCode) return null;
+    const found = text.slice(at + 1, end - 1).split(quote + delimiter + quote);
+    return found.some((content) => content.includes(quote)) ? null : found;
+  }
+
+  function readQuoted(): CsvRecord | null {
+    for (;;) {
+      const end = readCell();
+      if (end === null) return null;
+      checkLength(end);
+      cell = end + 1;
+      seek = cell + 1;
+      const code = text.charCodeAt(end);
+      if (end < text.length && code !== LF && code !== CR) continue;
+      const inside = countLineEnds(text, at, end);
+      const record = finish(cells, oddQuote, end);
+      line += inside;
+      inQuoted = false;
+      return record;
+    }
+  }
+
+  function next(): CsvRecord | null {
+    for (;;) {
+      if (afterCr && at < text.length) {
+        if (text.charCodeAt(at) === LF) at++;
+        afterCr = false;
+      }
+      if (at === text.length) return null;
+      if (inQuoted) return readQuoted();
+      let end = lineEnd(at);
+      if (end === NOWHERE) {
+        checkLength(text.length);
+        if (!ended) return null;
+        end = text.length;
+        if (END_OF_DOS_FILE.test(text.slice(at))) at = end;
+        if (at === end) return null;
+      }
+      if (end === at || line < firstLine) {
+        checkLength(end);
+        passLine(end);
+        continue;
+      }
+      if (quote !== "" && nextQuote < at) nextQuote = find(quote, at);
+      if (quote === "" || nextQuote > end) return finish(text.slice(at, end).split(delimiter), false, end);
+      const quoted = splitQuoted(end);
+      if (quoted) return finish(quoted, false, end);
+      inQuoted = true;
+      oddQuote = false;
+      cells = [];
+      cell = at;
+      seek = at + 1;
+    }
+  }
+
+  return {
+    push(more) {
+      text = at < text.length ? text.slice(at) + more : more;
+      cell -= at;
+      seek -= at;
+      at = 0;
+      nextLf = nextCr = nextQuote = nextDelimiter = -1;
+    },
+    end() {
+      ended = true;
+    },
+    next,
+  };
+}
+
+function countLineEnds(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === CR || (code === LF && text.charCodeAt(at - 1) !== CR)) count++;
+  }
+  return count;
+}

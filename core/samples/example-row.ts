@@ -1,0 +1,13 @@
+/** A row of texts by field, as a file would hold it; a field that is not named is empty. */
+export type ExampleRow = Readonly<Record<string, string>>;
+
+/** Rows as people write a table: `table("code | name", "A | First", "B | Second")`. */
+export function table(columns: string, ...lines: readonly string[]): ExampleRow[] {
+  const names = cut(columns);
+  return lines.map((line) => {
+    const cells = cut(line).map((cell, at) => [names[at] ?? "", cell] as const);
+    return Object.fromEntries(cells.filter(([, cell]) => cell !== ""));
+  });
+}
+
+const cut = (line: string) => line.split("|").map((cell) => cell.trim());

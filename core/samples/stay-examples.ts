@@ -1,0 +1,163 @@
+import { type ExampleRow, table } from "./example-row.ts";
+
+/** Around the day that the demo's hotel in Paris goes live. */
+export const BUSINESS_DATE = "2026-03-09";
+
+export const blockExamples: ExampleRow[] = [
+  {
+    oldId: "B6001",
+    code: "COROTEJO26",
+    name: "Coro do Tejo 2026",
+    status: "DEF",
+    begin: "2026-04-16",
+    end: "2026-04-19",
+    cutoff: "2026-03-30",
+    roomingListDue: "2026-04-02",
+    reservationType: "GRPGTD",
+    market: "TOUR",
+    source: "TA",
+    origin: "EMAIL",
+    rateCode: "TOUR",
+    currency: "EUR",
+    paymentMethod: "BT",
+    inventoryControl: "NonElastic",
+    printRate: "N",
+    agentId: "A2002",
+    groupId: "G2003",
+    contactId: "P1003",
+  },
+  {
+    oldId: "B6002",
+    code: "RHEIN26",
+    name: "Rheinwerk sales meeting",
+    status: "TEN",
+    begin: "2026-05-11",
+    end: "2026-05-13",
+    decision: "2026-04-01",
+    market: "CONF",
+    source: "DIR",
+    rateCode: "GRP",
+    currency: "EUR",
+    companyId: "C2001",
+    note: "Two meeting rooms asked for",
+  },
+  {
+    oldId: "B6003",
+    code: "OPTION27",
+    name: "Winter series, option",
+    status: "INQ",
+    begin: "2027-01-15",
+    end: "2027-01-18",
+    cutoffDays: "30",
+    market: "TOUR",
+    source: "TA",
+    agentId: "A2002",
+  },
+];
+
+export const blockGridExamples = table(
+  "blockId | date | roomType | rooms | rooms1 | rooms2 | pickedUp | rate1 | rate2",
+  "B6001 | 2026-04-16 | TWN | 8 | 0 | 8 | 3 | 139.00 | 159.00",
+  "B6001 | 2026-04-17 | TWN | 8 | 0 | 8 | 3 | 139.00 | 159.00",
+  "B6001 | 2026-04-18 | TWN | 8 | 0 | 8 | 3 | 139.00 | 159.00",
+  "B6002 | 2026-05-11 | SUPK | 12 | 12 | 0 | 0 | 189.00 | 209.00",
+);
+
+export const reservationExamples: ExampleRow[] = [
+  {
+    oldId: "R5001",
+    confirmation: "880501",
+    status: "Reserved",
+    profileId: "P1001",
+    arrival: "2026-03-20",
+    departure: "2026-03-23",
+    arrivalTime: "22:30",
+    adults: "2",
+    children: "0",
+    rooms: "1",
+    roomType: "SUPK",
+    rateCode: "BARBB",
+    amount: "214.00",
+    currency: "EUR",
+    fixedRate: "N",
+    market: "LEIS",
+    source: "WEB",
+    origin: "WEB",
+    reservationType: "CC",
+    paymentMethod: "VA",
+    bookedOn: "2026-01-28",
+    note: "Arrives late, keep the room",
+  },
+  {
+    oldId: "R5002",
+    confirmation: "880502",
+    status: "Reserved",
+    profileId: "P1002",
+    arrival: "2026-04-07",
+    departure: "2026-04-09",
+    adults: "1",
+    rooms: "1",
+    roomType: "SGL",
+    rateCode: "CORP",
+    amount: "129.00",
+    currency: "EUR",
+    fixedRate: "Y",
+    market: "CORP",
+    source: "DIR",
+    origin: "EMAIL",
+    reservationType: "CO",
+    paymentMethod: "CL",
+    companyId: "C2001",
+    crsNumber: "XB-77120",
+    crsSystem: "MIGTOOL",
+    bookedOn: "2026-02-19",
+  },
+  {
+    oldId: "R5003",
+    confirmation: "880503",
+    status: "Cancelled",
+    profileId: "P1001",
+    arrival: "2026-02-02",
+    departure: "2026-02-04",
+    adults: "2",
+    roomType: "DBL",
+    rateCode: "OTA",
+    amount: "168.50",
+    currency: "EUR",
+    market: "OTA",
+    source: "OTA",
+    reservationType: "CC",
+    bookedOn: "2025-12-11",
+    cancellationReason: "PLANS",
+    cancellationText: "Guest travels in autumn instead",
+  },
+];
+
+export const nightExamples = table(
+  "reservationId | date | roomType | rateCode | amount | currency | adults | children | market | source",
+  "R5001 | 2026-03-20 | SUPK | BARBB | 214.00 | EUR | 2 | 0 | LEIS | WEB",
+  "R5001 | 2026-03-21 | SUPK | BARBB | 229.00 | EUR | 2 | 0 | LEIS | WEB",
+  "R5001 | 2026-03-22 | SUPK | BARBB | 199.00 | EUR | 2 | 0 | LEIS | WEB",
+);
+
+export const inHouseExamples = table(
+  "reservationId | room | roomType | profileId | lastName | firstName | arrival | departure | adults | children | rateCode | amount | currency | market | source | reservationType | paymentMethod | balance | status",
+  "R5101 | 101 | SUPK | P1001 | Moreau | Camille | 2026-03-08 | 2026-03-12 | 2 | 0 | BAR | 180.50 | EUR | LEIS | DIR | CC | VA | 180.50 | InHouse",
+  "R5102 | 313 | SGL | P1002 | Brückner | Jonas | 2026-03-07 | 2026-03-10 | 1 | 0 | CORP | 129.00 | EUR | CORP | DIR | CO | CL | 258.00 | InHouse",
+  "R5103 | 520 | JSTE | P1003 | Almeida | Rita | 2026-03-05 | 2026-03-09 | 1 | 0 | COMP | 0.00 | EUR | HSE | DIR | NON | CA | 0.00 | DueOut",
+);
+
+export const roomStatusExamples = table(
+  "room | status | occupancy | persons",
+  "101 | Dirty | Occupied | 2",
+  "102 | Clean | Vacant | 0",
+  "103 | Inspected | Vacant | 0",
+  "104 | OutOfOrder | Vacant | 0",
+);
+
+export const outOfOrderExamples = table(
+  "room | begin | end | kind | reason | remarks | returnStatus",
+  "104 | 2026-03-06 | 2026-03-13 | OutOfOrder | PLUMB | Shower leaks, part is ordered | Dirty",
+  "512 | 2026-03-16 | 2026-03-18 | OutOfService | PAINT | Corridor side is painted | Dirty",
+  "220 | 2026-04-01 | 2026-04-04 | OutOfOrder | DEEP | Carpets | Clean",
+);

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fieldsOf } from "../modules/catalogue.ts";
+import { type CodePolicy, type CodeTable, codeKey, compileTranslation, type Waiting } from "./translate.ts";
+
+const fields = fieldsOf("profiles");
+const place = (id: string) => fields.findIndex((field) => field.id === id);
+const table = (given: Partial<CodeTable> = {}): CodeTable => ({
+  codes: new Map(),
+  policy: "block",
+  otherwise: "",
+  targets: null,
+  ...given,
+});
+function translate(list: string, one: CodeTable, field: string, code: string): [string, Waiting[]] {
+  const values = fields.map(() => "");
+  values[place(field)] = code;
+  const waiting: Waiting[] = [];
+  compileTranslation("profiles", fields, new Map([[list, one]]))(values, waiting);
+  return [values[place(field)] ?? "", waiting];
+}
+
+test("what is mapped is translated whatever its case; what is not waits, is defaulted or dropped", () => {
+  const codes = new Map([[codeKey("hr"), "Mr"]]);
+  expect(translate("titles", table({ codes }), "title", " HR ")).toEqual(["Mr", []]);
+  expect(translate("titles", table({ codes }), "title", "FR")).toEqual([
+    "FR",
+    [{ list: "titles", code: "FR", field: "title" }],
+  ]);
+  expect(translate("titles", table({ codes, policy: "default", otherwise: "Mx" }), "title", "FR")[0]).toBe("Mx");
+  expect(translate("titles", table({ codes, policy: "drop" }), "title", "FR")[0]).toBe("");
+});
+
+test("a code of the hotel's own list is taken as the hotel writes it; without a list it stays as it was", () => {
+  const targets = new Map([[codeKey("Mrs"), "Mrs"]]);
+  expect(translate("titles", table({ targets }), "title", "MRS")).toEqual(["Mrs", []]);
+  expect(translate("titles", table({ targets }), "title", "DR")[1]).toHaveLength(1);
+  expect(translate("titles", table(), "title", "DR")).toEqual(["DR", []]);
+});
+
+test("a closed set knows its spellings; what it does not know waits until somebody maps it", () => {
+  expect(translate("other", table(), "status", "Actif")).toEqual(["Active", []]);
+  expect(translate("other", table(), "status", "gone fishing")[1]).toHaveLength(1);
+  const codes = new Map([[codeKey("gone fishing"), "Inactive"]]);
+  expect(translate("profiles.status", table({ codes }), "status", "gone fishing")).toEqual(["Inactive", []]);
+});
+
+test("translation never invents", () => {
+  const text = fc.string({ minLength: 1, maxLength: 6 }).filter((code) => code.trim() !== "");
+  const pairs = fc.array(fc.tuple(text, text), { maxLength: 8 });
+  fc.assert(
+    fc.property(
+      pairs,
+      fc.option(fc.array(text)),
+      fc.constantFrom<CodePolicy>("block", "default", "drop"),
+      text,
+      (known, hotel, policy, code) => {
+        const codes = new Map(known.map(([from, to]) => [codeKey(from), to]));
+        const targets = hotel && new Map(hotel.map((one) => [codeKey(one), one]));
+        const [found, waiting] = translate("titles", { codes, targets, policy, otherwise: "OTHER" }, "title", code);
+        const allowed = [...codes.values(), ...(hotel ?? []), code, "OTHER", ""];
+        expect(allowed).toContain(found);
+        if (targets && found === code && waiting.length === 0) expect([...codes.values(), ...hotel]).toContain(found);
+        expect(waiting.length === 0 || policy === "block").toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,89 @@
+import type { Field } from "../modules/field.ts";
+
+export type CodePolicy = "block" | "default" | "drop";
+
+/** What a property knows about one code list. */
+export type CodeTable = {
+  /** By `codeKey` of the file's code. */
+  codes: ReadonlyMap<string, string>;
+  policy: CodePolicy;
+  /** Used by the policy `default`. */
+  otherwise: string;
+  /** The hotel's own codes by `codeKey`; null: its list was never read, so a code cannot be held against it. */
+  targets: ReadonlyMap<string, string> | null;
+};
+
+/** A code that no translation knows: its row waits, and one translation releases all rows that wait for it. */
+export type Waiting = { list: string; code: string; field: string };
+
+/** Codes are one when only case and the spaces around them tell them apart. */
+export const codeKey = (code: string): string => code.trim().toUpperCase();
+
+/** The list a field's codes belong to; null: it draws from none. A closed set is a list of its own. */
+export function listOf(module: string, field: Field): string | null {
+  if (field.type !== "code") return null;
+  return field.values ? `${module}.${field.id}` : (field.list ?? field.lov);
+}
+
+/** The hotel's codes of a closed set are the set itself, and its spellings are translations that need nobody. */
+export function closedSet(field: Field): CodeTable | null {
+  if (!field.values) return null;
+  const targets = new Map(Object.keys(field.values).map((value) => [codeKey(value), value]));
+  const codes = new Map(
+    Object.entries(field.values).flatMap(([value, spellings]) =>
+      spellings.map((word) => [codeKey(word), value] as const),
+    ),
+  );
+  return { codes, targets, policy: "block", otherwise: "" };
+}
+
+export type TranslateRow = (values: string[], waiting: Waiting[]) => void;
+
+/**
+ * Never invents: what comes out is what somebody mapped, a code of the hotel's own list, the default that somebody
+ * chose, nothing, or the code as it was where there is no list to hold it against.
+ */
+export function compileTranslation(
+  module: string,
+  fields: readonly Field[],
+  tables: ReadonlyMap<string, CodeTable>,
+): TranslateRow {
+  const steps = fields.flatMap((field, place) => {
+    const list = listOf(module, field);
+    if (list === null) return [];
+    const own = tables.get(list);
+    const set = closedSet(field);
+    const table =
+      set && own ? { ...own, targets: set.targets, codes: new Map([...set.codes, ...own.codes]) } : (own ?? set);
+    return table ? [{ place, list, field: field.id, translate: compileTable(table) }] : [];
+  });
+  return (values, waiting) => {
+    for (const { place, list, field, translate } of steps) {
+      const code = values[place];
+      if (!code) continue;
+      const found = translate(code);
+      if (found === null) waiting.push({ list, code, field });
+      else values[place] = found;
+    }
+  };
+}
+
+/** Null: it waits. */
+function compileTable({ codes, policy, otherwise, targets }: CodeTable): (code: string) => string | null {
+  const known = new Map<string, string | null>();
+  const look = (code: string): string | null => {
+    const key = codeKey(code);
+    const mapped = codes.get(key) ?? targets?.get(key);
+    if (mapped !== undefined) return mapped;
+    if (targets === null && codes.size === 0) return code;
+    return policy === "default" ? otherwise : policy === "drop" ? "" : null;
+  };
+  return (code) => {
+    let found = known.get(code);
+    if (found === undefined) {
+      found = look(code);
+      if (known.size < 10_000) known.set(code, found);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,127 @@
+import type { Condition, TreatmentRule } from "../../contract/configurations.ts";
+import type { Field } from "../modules/field.ts";
+import { joinFields, splitName } from "./name-rules.ts";
+import { cut, emptyIf, letterCase, replace, set, trim } from "./text-rules.ts";
+import type { Change, Param, ParamValues, Surroundings, Treatment } from "./treatment.ts";
+import { country, date, email, language, phone } from "./value-rules.ts";
+import { wildcard } from "./wildcard.ts";
+
+/** In the order people look for them. */
+export const treatments = [
+  trim,
+  letterCase,
+  replace,
+  emptyIf,
+  set,
+  splitName,
+  joinFields,
+  phone,
+  email,
+  country,
+  language,
+  date,
+  cut,
+] as const;
+
+const byKey = new Map<string, Treatment>(treatments.map((one) => [one.key, one]));
+
+export const EVERY = "*";
+
+export type TreatRow = (values: string[]) => void;
+
+/** Rules that are off, unknown or for a field that the module does not have do nothing: `checkRules` names them. */
+export function compileTreatments(rules: readonly TreatmentRule[], around: Surroundings): TreatRow {
+  const steps = rules.flatMap((rule) => (rule.enabled ? compileRule(rule, around) : []));
+  return (values) => {
+    for (const step of steps) step(values);
+  };
+}
+
+/** A rule for every text field becomes one step a field. */
+export function compileRule(rule: TreatmentRule, around: Surroundings): TreatRow[] {
+  const known = byKey.get(rule.rule);
+  if (!known) return [];
+  const params = withDefaults(known.params, rule.params);
+  const holds = rule.when ? compileCondition(rule.when, around.fields) : null;
+  const targets = around.fields.flatMap((field, place) => (meant(rule.field, field, known) ? [{ field, place }] : []));
+  return targets.map(({ field, place }) => {
+    const change: Change = known.compile(params, around, field);
+    const { fills } = known;
+    const apply: TreatRow = (values) => {
+      const text = values[place] ?? "";
+      if (text !== "" || fills) values[place] = change(text, values);
+    };
+    return holds ? (values) => holds(values) && apply(values) : apply;
+  });
+}
+
+const meant = (wanted: string, field: Field, known: Treatment) =>
+  wanted === EVERY ? known.every && known.on.includes(field.type) && field.type !== "code" : wanted === field.id;
+
+export function withDefaults(params: readonly Param[], given: ParamValues): ParamValues {
+  return Object.fromEntries(params.map((param) => [param.name, given[param.name] ?? param.default]));
+}
+
+function compileCondition(
+  { field, is, value = "" }: Condition,
+  fields: readonly Field[],
+): (values: readonly string[]) => boolean {
+  const place = fields.findIndex(({ id }) => id === field);
+  if (place < 0) return () => false;
+  const at = (values: readonly string[]) => values[place] ?? "";
+  const wanted = value.toLowerCase();
+  const fits = wildcard(value, true);
+  switch (is) {
+    case "empty":
+      return (values) => at(values) === "";
+    case "filled":
+      return (values) => at(values) !== "";
+    case "equals":
+      return (values) => at(values).toLowerCase() === wanted;
+    case "contains":
+      return (values) => at(values).toLowerCase().includes(wanted);
+    case "matches":
+      return (values) => fits(at(values));
+  }
+}
+
+export type RuleProblem = {
+  id: string;
+  problem: "unknown_rule" | "unknown_field" | "wrong_type" | "bad_param";
+  param?: string;
+};
+
+/** What is wrong with rules that somebody typed or that came in a file; none: they can be saved. */
+export function checkRules(rules: readonly TreatmentRule[], fields: readonly Field[]): RuleProblem[] {
+  return rules.flatMap((rule): RuleProblem[] => {
+    const known = byKey.get(rule.rule);
+    if (!known) return [{ id: rule.id, problem: "unknown_rule" }];
+    const field = fields.find(({ id }) => id === rule.field);
+    if (!field && !(rule.field === EVERY && known.every)) return [{ id: rule.id, problem: "unknown_field" }];
+    if (field && !known.on.includes(field.type)) return [{ id: rule.id, problem: "wrong_type" }];
+    if (rule.when && !fields.some(({ id }) => id === rule.when?.field))
+      return [{ id: rule.id, problem: "unknown_field" }];
+    const names = new Set(known.params.map(({ name }) => name));
+    const strange = Object.keys(rule.params).find((name) => !names.has(name));
+    const wrong = strange ?? known.params.find((param) => !isGood(param, rule.params[param.name], fields))?.name;
+    return wrong === undefined ? [] : [{ id: rule.id, problem: "bad_param", param: wrong }];
+  });
+}
+
+function isGood(param: Param, value: ParamValues[string] | undefined, fields: readonly Field[]): boolean {
+  if (value === undefined) return !(param.kind === "text" && param.required);
+  switch (param.kind) {
+    case "flag":
+      return typeof value === "boolean";
+    case "choice":
+      return typeof value === "string" && param.choices.includes(value);
+    case "field":
+      return typeof value === "string" && fields.some(({ id }) => id === value);
+    case "country":
+      return typeof value === "string" && /^([A-Z]{2})?$/.test(value);
+    case "text":
+      return typeof value === "string" && value.length <= param.most && !(param.required && value === "");
+    case "texts":
+      return Array.isArray(value) && value.length <= param.most;
+  }
+}

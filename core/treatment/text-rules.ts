@@ -1,0 +1,152 @@
+import { type Change, flagOf, textOf, textsOf, treatment } from "./treatment.ts";
+import { wildcard } from "./wildcard.ts";
+
+const TEXTUAL = ["text", "code", "email", "phone"] as const;
+
+/** Spaces of every kind, and the characters nobody sees. */
+const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
+/** Most cells are clean, and one look costs less than three changes. */
+const ODD = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200d\u2060\ufeff\u00ad\u202f]/;
+const SPACES = /[\s\u00a0\u202f]+/g;
+
+export const trim = treatment({
+  key: "trim",
+  idempotent: true,
+  on: TEXTUAL,
+  every: true,
+  fills: false,
+  params: [{ name: "inner", kind: "flag", default: true }],
+  compile: (params) => {
+    const inner = flagOf(params, "inner");
+    return (text) => {
+      if (!ODD.test(text)) return text;
+      const seen = text.replace(UNSEEN, "");
+      return (inner ? seen.replace(SPACES, " ") : seen).replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, "");
+    };
+  },
+});
+
+/** Small words inside a name, as the four languages and their neighbours write them. */
+const PARTICLES = new Set(
+  "da das de del della der des di do dos du e el la le les te ten ter van vom von y zu zum zur".split(" "),
+);
+
+function titled(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/(?<=[\s'’\-/.])/)
+    .map((part, at) => {
+      const word = part.replace(/[\s'’\-/.]+$/, "");
+      if (at > 0 && PARTICLES.has(word) && /\s$/.test(part)) return part;
+      return part.charAt(0).toUpperCase() + part.slice(1);
+    })
+    .join("")
+    .replace(/(^|[\s-])Mc(\p{Ll})/gu, (_, before: string, letter: string) => `${before}Mc${letter.toUpperCase()}`);
+}
+
+const cases: Readonly<Record<string, Change>> = {
+  upper: (text) => text.toUpperCase(),
+  lower: (text) => text.toLowerCase(),
+  title: titled,
+};
+
+export const letterCase = treatment({
+  key: "case",
+  idempotent: true,
+  on: TEXTUAL,
+  every: true,
+  fills: false,
+  params: [
+    { name: "to", kind: "choice", choices: ["title", "upper", "lower"], default: "title" },
+    // Who typed a name with care keeps it.
+    { name: "onlyShouted", kind: "flag", default: true },
+  ],
+  compile: (params) => {
+    const change = cases[textOf(params, "to")] ?? titled;
+    if (!flagOf(params, "onlyShouted")) return change;
+    return (text) => (text === text.toUpperCase() || text === text.toLowerCase() ? change(text, []) : text);
+  },
+});
+
+export const replace = treatment({
+  key: "replace",
+  idempotent: false,
+  on: TEXTUAL,
+  every: true,
+  fills: false,
+  params: [
+    { name: "find", kind: "text", most: 200, default: "", required: true },
+    { name: "with", kind: "text", most: 200, default: "" },
+    { name: "whole", kind: "flag", default: false },
+    { name: "ignoreCase", kind: "flag", default: true },
+  ],
+  compile: (params) => {
+    const [find, replacement] = [textOf(params, "find"), textOf(params, "with")];
+    if (find === "") return (text) => text;
+    if (flagOf(params, "whole")) {
+      const fits = wildcard(find, flagOf(params, "ignoreCase"));
+      return (text) => (fits(text) ? replacement : text);
+    }
+    const escaped = find.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const pattern = new RegExp(escaped, flagOf(params, "ignoreCase") ? "giu" : "gu");
+    return (text) => text.replace(pattern, () => replacement);
+  },
+});
+
+export const emptyIf = treatment({
+  key: "empty_if",
+  idempotent: true,
+  on: [...TEXTUAL, "int", "decimal", "date", "time", "bool"],
+  every: true,
+  fills: false,
+  params: [
+    {
+      name: "values",
+      kind: "texts",
+      most: 200,
+      default: ["-", "--", ".", "N/A", "NULL", "none", "unknown", "x", "xxx"],
+    },
+  ],
+  compile: (params) => {
+    const patterns = textsOf(params, "values").map((value) => wildcard(value, true));
+    return (text) => (patterns.some((fits) => fits(text)) ? "" : text);
+  },
+});
+
+/** With a condition this is "if … then"; without one it fills every row. */
+export const set = treatment({
+  key: "set",
+  idempotent: true,
+  on: [...TEXTUAL, "int", "decimal", "date", "time", "bool"],
+  every: false,
+  fills: true,
+  params: [
+    { name: "value", kind: "text", most: 500, default: "" },
+    { name: "onlyEmpty", kind: "flag", default: false },
+  ],
+  compile: (params) => {
+    const value = textOf(params, "value");
+    return flagOf(params, "onlyEmpty") ? (text) => text || value : () => value;
+  },
+});
+
+export const cut = treatment({
+  key: "cut",
+  idempotent: true,
+  on: ["text", "code"],
+  every: true,
+  fills: false,
+  params: [],
+  compile: (_params, _around, field) => {
+    const width = field.width;
+    if (width === null) return (text) => text;
+    return (text) => (text.length <= width ? text : shortened(text, width));
+  },
+});
+
+/** At a word's end if one is near, and never through the middle of a character. */
+function shortened(text: string, width: number): string {
+  const head = text.slice(0, width).replace(/[\ud800-\udbff]$/, "");
+  const space = head.lastIndexOf(" ");
+  return (space > width * 0.7 && text[width] !== " " ? head.slice(0, space) : head).trimEnd();
+}

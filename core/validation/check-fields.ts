@@ -1,0 +1,104 @@
+import type { DateFormat } from "../../contract/reading.ts";
+import type { Field } from "../modules/field.ts";
+import { readBoolean } from "../values/booleans.ts";
+import { dateReader, readTime } from "../values/dates.ts";
+import { isEmail } from "../values/emails.ts";
+import { decimalReader, intReader } from "../values/numbers.ts";
+
+/** What can be wrong with a value. A warning is shown, the record is taken all the same. */
+export type Rule =
+  | "required"
+  | "not_a_number"
+  | "not_a_date"
+  | "not_a_time"
+  | "not_yes_or_no"
+  | "not_an_email"
+  | "not_a_phone"
+  | "too_long"
+  | "departure_before_arrival"
+  | "end_before_begin";
+export const WARNINGS: ReadonlySet<Rule> = new Set<Rule>(["too_long", "not_an_email", "not_a_phone"]);
+
+export type RowIssue = { field: string; rule: Rule; value: string };
+export type Value = string | number | boolean | undefined;
+export type Formats = { dateFormat: DateFormat | null; decimal: "." | ","; today: string };
+
+export type CheckRow = (
+  values: readonly string[],
+  out: Value[],
+  issues: RowIssue[],
+  blocked: ReadonlySet<string>,
+) => void;
+
+type Read = (text: string) => Value | null;
+
+const FAULTS = {
+  int: "not_a_number",
+  decimal: "not_a_number",
+  date: "not_a_date",
+  time: "not_a_time",
+  bool: "not_yes_or_no",
+  email: "not_an_email",
+  phone: "not_a_phone",
+} as const satisfies Partial<Record<Field["type"], Rule>>;
+
+function readerOf(field: Field, { dateFormat, decimal, today }: Formats): Read | null {
+  switch (field.type) {
+    case "int":
+      return intReader(decimal);
+    case "decimal":
+      return decimalReader(decimal);
+    case "date":
+      return dateReader(dateFormat, today, /birth/i.test(field.id) ? 0 : 20);
+    case "time":
+      return readTime;
+    case "bool":
+      return readBoolean;
+    case "email":
+      return (text) => (isEmail(text) ? text : null);
+    case "phone":
+      return (text) => (text.replace(/\D/g, "").length >= 5 ? text : null);
+    default:
+      return null;
+  }
+}
+
+/** Text to values, field by field; `blocked` fields wait for a code and are not judged. */
+export function compileChecks(fields: readonly Field[], formats: Formats): CheckRow {
+  const steps = fields.map((field, place) => ({
+    place,
+    id: field.id,
+    required: field.required,
+    width: field.width,
+    read: readerOf(field, formats),
+    fault: (FAULTS as Partial<Record<Field["type"], Rule>>)[field.type] ?? ("required" as Rule),
+  }));
+  const later = periods.flatMap(({ from, to, rule }) => {
+    const [a, b] = [from, to].map((id) => fields.findIndex((field) => field.id === id)) as [number, number];
+    return a >= 0 && b >= 0 ? [{ a, b, field: to, rule }] : [];
+  });
+  return (values, out, issues, blocked) => {
+    for (const { place, id, required, width, read, fault } of steps) {
+      const text = values[place] ?? "";
+      let value: Value | null = text === "" ? undefined : read ? read(text) : text;
+      if (value === "") value = undefined;
+      if (value === null) {
+        issues.push({ field: id, rule: fault, value: text });
+        value = WARNINGS.has(fault) ? text : undefined;
+      } else if (value === undefined) {
+        if (required && !blocked.has(id)) issues.push({ field: id, rule: "required", value: text });
+      } else if (width !== null && typeof value === "string" && value.length > width)
+        issues.push({ field: id, rule: "too_long", value: text });
+      out[place] = value;
+    }
+    for (const { a, b, field, rule } of later) {
+      const [from, to] = [out[a], out[b]];
+      if (typeof from === "string" && typeof to === "string" && to < from) issues.push({ field, rule, value: to });
+    }
+  };
+}
+
+const periods = [
+  { from: "arrival", to: "departure", rule: "departure_before_arrival" },
+  { from: "begin", to: "end", rule: "end_before_begin" },
+] as const;

@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { bundleForNode } from "./lib/build.mjs";
+import { root, say } from "./lib/run.mjs";
+import { makeAccounts } from "./samples/accounts.mjs";
+import { makeBlocks } from "./samples/blocks.mjs";
+import { csvLines } from "./samples/csv-lines.mjs";
+import { makeProfiles } from "./samples/profiles.mjs";
+import { randomFrom } from "./samples/random.mjs";
+import { makeRoomStatus } from "./samples/room-status.mjs";
+import { makeStays } from "./samples/stays.mjs";
+
+/** Makes the files of samples/ anew, always the same ones. Run by hand when they should change; they are committed. */
+process.env.TZ = "UTC"; // Archives hold local times.
+
+const from = { rows: "core/samples/example-rows.ts", stays: "core/samples/stay-examples.ts" };
+const made = {
+  ...from,
+  catalogue: "core/modules/catalogue.ts",
+  index: "core/piw/index-sheet.ts",
+  encodings: "core/reading/encodings.ts",
+  ihf: "core/reading/write-ihf.ts",
+  columns: "core/reading/ihf-lines.ts",
+  workbook: "server/adapters/piw/write-workbook.ts",
+};
+const outDir = join(root, "node_modules/.cache/bellhop-samples");
+await bundleForNode(Object.fromEntries(Object.entries(made).map(([name, file]) => [name, join(root, file)])), outDir);
+const load = (name) => import(join(outDir, `${name}.js`));
+const [{ sampleRows }, { BUSINESS_DATE }, { modules, fieldsOf }] = await Promise.all(
+  ["rows", "stays", "catalogue"].map(load),
+);
+
+const folder = join(root, "samples");
+mkdirSync(folder, { recursive: true });
+function keep(name, content) {
+  writeFileSync(join(folder, name), content);
+  say(`${name}: ${content.length} bytes`);
+}
+
+const random = randomFrom(20260309);
+const hotel = { businessDate: BUSINESS_DATE, rooms: sampleRows("rooms"), roomTypes: sampleRows("room-types") };
+const accounts = makeAccounts(random);
+const { people, lines } = makeProfiles(random, { accounts });
+const blocks = makeBlocks(random, { hotel, accounts });
+const { reservations, nights, inHouse } = makeStays(random, { hotel, people, accounts, blocks });
+
+const { encode } = await load("encodings");
+keep("opera-v5-profiles.csv", Buffer.from(encode(lines.join("\r\n"), "windows-1252")));
+keep("companies.csv", Buffer.from(csvLines(accounts.rows)));
+keep("blocks.csv", Buffer.from(csvLines(blocks.rows)));
+keep("block-grid.csv", Buffer.from(csvLines(blocks.grid)));
+keep("reservations.csv", Buffer.from(csvLines(reservations)));
+keep("reservation-nights.csv", Buffer.from(csvLines(nights)));
+keep("room-status.csv", Buffer.from(csvLines(makeRoomStatus(random, { hotel, inHouse }), ";")));
+
+const [{ writeIhf }, { IHF_COLUMNS }] = await Promise.all(["ihf", "columns"].map(load));
+const guests = inHouse.map((guest) => IHF_COLUMNS.map((column) => guest[column] ?? ""));
+keep("in-house.ihf", Buffer.from(writeIhf({ property: "GAPAR", businessDate: BUSINESS_DATE }, guests)));
+
+const [{ writeWorkbook }, { INDEX_SHEET }] = await Promise.all(["workbook", "index"].map(load));
+const lists = modules.filter(({ isconfig }) => isconfig).map(({ key }) => key);
+const kinds = { int: "number", decimal: "number", date: "date", time: "time" };
+const sheetOf = (key) => ({
+  name: key,
+  columns: fieldsOf(key).map(({ labels, type, required }) => ({
+    title: labels.en,
+    kind: kinds[type] ?? "text",
+    required,
+  })),
+  rows: sampleRows(key).map((row) => fieldsOf(key).map(({ id }) => row[id] ?? "")),
+});
+const text = (title) => ({ title });
+const index = {
+  name: INDEX_SHEET,
+  columns: ["Module", "Import", "Remark"].map(text),
+  rows: lists.map((key) => [
+    key,
+    key === "languages" ? "no" : "yes",
+    key === "languages" ? "Kept as OPERA has them" : "",
+  ]),
+};
+const remarks = {
+  name: "Remarks",
+  columns: [text("Remark")],
+  rows: [["Checked with housekeeping on 2 March"], ["Rate codes of 2027 follow in autumn"]],
+};
+keep("configuration.xlsx", await buffer(writeWorkbook([index, ...lists.map(sheetOf), remarks])));

@@ -1,0 +1,11 @@
+const written = (cell, delimiter) =>
+  /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+export const csvLine = (cells, delimiter) => cells.map((cell) => written(cell ?? "", delimiter)).join(delimiter);
+
+/** Objects of the same names as a CSV text with a line of names. */
+export function csvLines(rows, delimiter = ",") {
+  const names = Object.keys(rows[0]);
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];
+  return lines.map((cells) => `${csvLine(cells, delimiter)}\n`).join("");
+}

@@ -1,0 +1,20 @@
+const STATES = { CL: 50, DI: 20, IP: 25, PU: 5 };
+
+/** Every room as housekeeping sees it on the morning of the move. */
+export function makeRoomStatus(random, { hotel, inHouse }) {
+  const guests = new Map(inHouse.map(({ room, adults }) => [room, adults]));
+  const closed = new Set(["104", "512", "220"].filter((room) => !guests.has(room)));
+  return hotel.rooms
+    .filter(({ roomType }) => roomType !== "PM")
+    .map(({ room, roomType }) => ({
+      ROOM: room,
+      ROOM_CATEGORY: roomType,
+      ROOM_STATUS: closed.has(room)
+        ? "OO"
+        : guests.has(room)
+          ? random.weighted({ CL: 30, DI: 70 })
+          : random.weighted(STATES),
+      FO_STATUS: guests.has(room) ? "OCC" : "VAC",
+      HK_PERSONS: guests.get(room) ?? "0",
+    }));
+}

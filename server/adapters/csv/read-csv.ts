@@ -1,0 +1,45 @@
+import { buffer } from "node:stream/consumers";
+import type { Evidence, Findings } from "../../../contract/reading.ts";
+import { shownText } from "../../../core/reading/cells.ts";
+import { makeCsvParser } from "../../../core/reading/csv-parser.ts";
+import { detectReading } from "../../../core/reading/detect/detect.ts";
+import { makeDecoder } from "../../../core/reading/encodings.ts";
+import { maskCards } from "../../../core/reading/mask-cards.ts";
+import type { FileReader } from "../../ports/file-reader.ts";
+import { streamRows } from "./stream-rows.ts";
+
+/** How much of a file is looked at to find out how to read it. */
+const HEAD = 256 * 1024;
+
+export const csvReader: FileReader = {
+  kind: "csv",
+  async find(content, census) {
+    const head = content.size === 0 ? new Uint8Array(0) : await buffer(await content.open({ start: 0, end: HEAD - 1 }));
+    const { findings, columns } = detectReading({ head, whole: content.size <= HEAD, census });
+    return { kind: "csv", findings: presentable(findings), columns };
+  },
+  read(content, { reading, signal }) {
+    if (!reading) throw new Error("A CSV file cannot be read without a reading.");
+    return streamRows(content, { decoder: makeDecoder(reading.encoding), parser: makeCsvParser(reading), signal });
+  },
+};
+
+/** Pieces of the file stand in the evidence; what they may not hold is what no cell may hold. */
+function presentable(findings: Findings): Findings {
+  const shown = (value: string | number) => (typeof value === "string" ? shownText(maskCards(value)) : value);
+  const clean = <Found extends { evidence: Evidence[] }>(finding: Found): Found => ({
+    ...finding,
+    evidence: finding.evidence.map(({ code, params }) => ({
+      code,
+      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])),
+    })),
+  });
+  return {
+    encoding: clean(findings.encoding),
+    delimiter: clean(findings.delimiter),
+    quote: clean(findings.quote),
+    headerRow: clean(findings.headerRow),
+    decimal: clean(findings.decimal),
+    dateFormat: clean(findings.dateFormat),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Sheet } from "../../../contract/files.ts";
+import { isIndexSheet, readIndex } from "../../../core/piw/index-sheet.ts";
+import { fieldsOfHeaders, moduleOfSheet } from "../../../core/piw/sheet-module.ts";
+import { UnreadableFile } from "../../ports/file-reader.ts";
+import { LIMITS } from "./limits.ts";
+import { openWorkbook } from "./open-workbook.ts";
+import { rowsOfSheet } from "./read-sheet.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+
+type Counted = { header: string[]; rows: number; problem?: string };
+
+/** What stands in a workbook: every sheet but the index, with the module it is for and what is wrong with it. */
+export async function findSheets(bytes: Buffer): Promise<Sheet[]> {
+  const workbook = await openWorkbook(bytes);
+  const book = { workbook, shared: await readSharedStrings(workbook) };
+  const keyOf = (name: string) => moduleOfSheet(name) ?? name;
+  let index = new Map<string, boolean>();
+  const found: { name: string; counted: Counted }[] = [];
+  for (const { name } of workbook.sheets) {
+    if (isIndexSheet(name)) index = readIndex(await firstRows(rowsOfSheet(book, name)), keyOf);
+    else found.push({ name, counted: await countRows(rowsOfSheet(book, name)) });
+  }
+  const taken = new Set<string>();
+  return found.map(({ name, counted: { header, rows, problem } }) => {
+    const module = moduleOfSheet(name);
+    const wrong = problem ?? whatIsWrong(module, header, taken);
+    if (module) taken.add(module);
+    return { sheet: name, module, rows, import: index.get(keyOf(name)) ?? true, ...(wrong && { problem: wrong }) };
+  });
+}
+
+function whatIsWrong(module: ReturnType<typeof moduleOfSheet>, header: string[], taken: ReadonlySet<string>) {
+  if (!module) return "sheet_no_module";
+  if (header.length === 0) return "sheet_empty";
+  if (taken.has(module)) return "sheet_module_twice";
+  return fieldsOfHeaders(module, header).every((field) => field === null) ? "sheet_no_known_column" : undefined;
+}
+
+type Rows = ReturnType<typeof rowsOfSheet>;
+
+/** A sheet that is too large is told apart from its neighbours, which may still be read. */
+async function countRows(batches: Rows): Promise<Counted> {
+  let [header, rows]: [string[], number] = [[], 0];
+  try {
+    for await (const batch of batches) {
+      header = batch.header;
+      rows += batch.rows.length;
+    }
+    return { header, rows };
+  } catch (error) {
+    if (error instanceof UnreadableFile && "sheet" in error.params) return { header, rows, problem: error.code };
+    throw error;
+  }
+}
+
+/** Of the index, which names fewer sheets than a workbook can have entries. */
+async function firstRows(batches: Rows): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const batch of batches) {
+    if (rows.length === 0) rows.push(batch.header);
+    rows.push(...batch.rows.map(({ cells }) => cells));
+    if (rows.length > LIMITS.entries) break;
+  }
+  return rows;
+}

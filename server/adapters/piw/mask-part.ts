@@ -1,0 +1,80 @@
+import { decodeXml, encodeXml } from "../../../core/piw/xml-text.ts";
+import { findCards } from "../../../core/reading/mask-cards.ts";
+import { asBytes, type HeldPiece, isWhole, maskGroup, zeroCards } from "./mask-cell.ts";
+import { BrokenXml, decodeBytes, pieceText, scanXml, tagName, XML, type XmlKind, type XmlSink } from "./xml-scanner.ts";
+
+/** Cells, shared texts, comments, and paragraphs of drawings: what people see as one text. */
+const GROUPS = new Set(["c", "si", "text", "p"]);
+const SHOWN = new Set(["t", "v"]);
+/** No honest text is so long. */
+const MOST_HELD = 4 * 1024 * 1024;
+
+/** Takes the XML of any part and gives it back with its card numbers masked: `masked` tells how many. */
+export function maskXml(give: (bytes: string) => void): XmlSink & { readonly masked: number } {
+  let masked = 0;
+  let held: HeldPiece[] | null = null;
+  let size = 0;
+  const within: string[] = [];
+
+  const flush = () => {
+    const group = maskGroup(held ?? []);
+    masked += group.masked;
+    for (const { bytes } of group.pieces) give(bytes);
+    held = null;
+  };
+  /** A text that must stay what it is for the program that reads it: a formula, a name, a figure in a chart. */
+  const zeroed = (text: string): string => {
+    const found = isWhole(text.trim()) ? findCards(text).length : 0;
+    masked += found;
+    return found > 0 ? zeroCards(text) : text;
+  };
+  const alone = (kind: XmlKind, bytes: string): HeldPiece => {
+    if (kind === XML.other) return { kind, bytes: inUtf8(bytes) };
+    if (!/\d[\d -]{11,}\d/.test(bytes)) return { kind, bytes };
+    if (kind !== XML.text && kind !== XML.cdata)
+      return { kind, bytes: asBytes(maskAttributes(decodeBytes(bytes), zeroed)) };
+    return { kind: XML.text, bytes: asBytes(encodeXml(zeroed(pieceText(kind, bytes)))) };
+  };
+
+  const scanner = scanXml((kind, bytes) => {
+    if (!held && kind === XML.open && GROUPS.has(tagName(bytes))) {
+      held = [];
+      size = 0;
+    }
+    if (!held) {
+      give(alone(kind, bytes).bytes);
+      return;
+    }
+    // What a cell or a text shows is judged as a whole when it is complete; formulas and the like at once.
+    const isShown = (kind === XML.text || kind === XML.cdata) && SHOWN.has(within.at(-1) ?? "");
+    held.push(isShown ? { kind, bytes } : alone(kind, bytes));
+    size += bytes.length;
+    if (size > MOST_HELD) throw new BrokenXml("a text without an end");
+    if (kind === XML.open) within.push(tagName(bytes));
+    else if (kind === XML.close) {
+      within.pop();
+      if (within.length === 0) flush();
+    }
+  });
+  return {
+    get masked() {
+      return masked;
+    },
+    push: scanner.push,
+    end() {
+      scanner.end();
+      if (held) flush();
+    },
+  };
+}
+
+const maskAttributes = (tag: string, zeroed: (text: string) => string) =>
+  tag.replace(/(\s[^\s=<>"'/]+\s*=\s*)(?:"([^"]*)"|'([^']*)')/g, (whole, name, double, single) => {
+    const value = decodeXml(double ?? single);
+    const safe = zeroed(value);
+    return safe === value ? whole : `${name}"${encodeXml(safe)}"`;
+  });
+
+/** What was written in UTF-16 is given back in UTF-8, and says so. */
+const inUtf8 = (bytes: string): string =>
+  /^<\?xml\s/.test(bytes) ? bytes.replace(/(encoding\s*=\s*["'])utf-16[^"']*/i, "$1UTF-8") : bytes;

@@ -1,0 +1,55 @@
+import { findCards, maskCards } from "../../../core/reading/mask-cards.ts";
+import { UnreadableFile } from "../../ports/file-reader.ts";
+import type { ZipPart } from "./check-zip.ts";
+import { inMegabytes, LIMITS } from "./limits.ts";
+import { maskXml } from "./mask-part.ts";
+import { openWorkbook } from "./open-workbook.ts";
+import { packZip } from "./pack-zip.ts";
+import { feed } from "./parts.ts";
+
+/**
+ * First how many card numbers a workbook holds, in cells, comments, properties or wherever; if any, the same workbook
+ * with their digits made unreadable. Its pictures and whatever else is not text are handed on as they are.
+ */
+export async function* maskWorkbook(bytes: Buffer): AsyncGenerator<{ masked: number } | Uint8Array> {
+  const { zip } = await openWorkbook(bytes);
+  const parts = [...zip.parts.values()];
+  let masked = 0;
+  for (const part of parts) {
+    const pieces = maskPart(part);
+    let next = await pieces.next();
+    while (!next.done) next = await pieces.next();
+    masked += next.value;
+  }
+  yield { masked };
+  if (masked === 0) return;
+  yield* packZip(parts.map((part) => ({ name: part.name, content: () => maskPart(part) })));
+}
+
+/** The part as it may be kept; at its end how many numbers were masked in it. */
+async function* maskPart(part: ZipPart): AsyncGenerator<Uint8Array, number> {
+  if (/\.(xml|rels)$/i.test(part.name)) {
+    let made = "";
+    const sink = maskXml((bytes) => {
+      made += bytes;
+    });
+    for await (const _ of feed(part, sink)) {
+      yield Buffer.from(made, "latin1");
+      made = "";
+    }
+    yield Buffer.from(made, "latin1");
+    return sink.masked;
+  }
+  if (/\.vml$/i.test(part.name)) {
+    // Written by old programs, and not always as XML.
+    if (part.size > LIMITS.plainPartBytes)
+      throw new UnreadableFile("zip_too_large", { limit: inMegabytes(LIMITS.plainPartBytes) });
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.open()) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks).toString("latin1");
+    yield Buffer.from(maskCards(bytes), "latin1");
+    return findCards(bytes).length;
+  }
+  yield* part.open();
+  return 0;
+}

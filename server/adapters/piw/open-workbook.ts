@@ -1,0 +1,115 @@
+import type { CellContext } from "../../../core/piw/cell-text.ts";
+import { type NumberFormat, numberFormatOf } from "../../../core/piw/number-format.ts";
+import { UnreadableFile } from "../../ports/file-reader.ts";
+import { checkZip, type Zip } from "./check-zip.ts";
+import { feedPlain, partOf } from "./parts.ts";
+import { readXml } from "./xml-reader.ts";
+import { attributesOf } from "./xml-scanner.ts";
+
+type WorkbookSheet = { name: string; part: string };
+export type Workbook = CellContext & {
+  zip: Zip;
+  sheets: WorkbookSheet[];
+  /** The part with the texts that cells share; absent where all stand in their cells. */
+  sharedStrings: string | undefined;
+};
+
+const [TYPES, WORKBOOK, RELATIONS] = ["[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
+
+/** Checks the archive and reads what the workbook is made of; no sheet is touched yet. */
+export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+  const zip = await checkZip(bytes);
+  if (!zip.parts.has(TYPES.toLowerCase()) || !zip.parts.has(WORKBOOK)) throw new UnreadableFile("not_a_workbook");
+  // Refused, not left out: the file is kept and handed out again, and nobody should run what came with it.
+  if ([...zip.parts.keys()].some((name) => name.endsWith("vbaproject.bin")))
+    throw new UnreadableFile("workbook_macros");
+  const relations = await readRelations(zip);
+  const { date1904, named } = await readSheetList(zip);
+  const sheets = named.flatMap(({ name, id }) => {
+    const relation = relations.get(id);
+    // Sheets that are charts or dialogs hold no rows.
+    return relation?.type === "worksheet" ? [{ name, part: relation.target }] : [];
+  });
+  if (sheets.length === 0) throw new UnreadableFile("not_a_workbook");
+  const ofType = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
+  const styles = ofType("styles");
+  const formats = styles === undefined ? [] : await readFormats(zip, styles);
+  return { zip, sheets, date1904, formats, sharedStrings: ofType("sharedStrings") };
+}
+
+type Relation = { type: string; target: string };
+
+async function readRelations(zip: Zip): Promise<Map<string, Relation>> {
+  const relations = new Map<string, Relation>();
+  await feedPlain(
+    partOf(zip, RELATIONS),
+    tagsOnly({
+      Relationship(tag) {
+        const given = attributesOf(tag);
+        const type = given.get("Type")?.split("/").at(-1) ?? "";
+        relations.set(given.get("Id") ?? "", { type, target: targetOf(given.get("Target") ?? "") });
+      },
+    }),
+  );
+  return relations;
+}
+
+/** Targets are meant from the folder of the workbook unless they start at the root. */
+const targetOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+
+async function readSheetList(zip: Zip) {
+  const named: { name: string; id: string }[] = [];
+  let date1904 = false;
+  await feedPlain(
+    partOf(zip, WORKBOOK),
+    tagsOnly({
+      workbookPr(tag) {
+        date1904 = ["1", "true"].includes(attributesOf(tag).get("date1904") ?? "");
+      },
+      sheet(tag) {
+        const given = attributesOf(tag);
+        const id = [...given].find(([name]) => name.endsWith(":id"))?.[1] ?? "";
+        named.push({ name: given.get("name") ?? "", id });
+      },
+    }),
+  );
+  return { named, date1904 };
+}
+
+/** The number format of every style that cells can have. */
+async function readFormats(zip: Zip, part: string): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let ofCells = false;
+  await feedPlain(
+    partOf(zip, part),
+    tagsOnly({
+      numFmt(tag) {
+        const given = attributesOf(tag);
+        codes.set(Number(given.get("numFmtId")), given.get("formatCode") ?? "");
+      },
+      cellXfs() {
+        ofCells = true;
+      },
+      cellStyles() {
+        ofCells = false;
+      },
+      xf(tag) {
+        if (!ofCells) return;
+        const id = Number(attributesOf(tag).get("numFmtId") ?? 0);
+        formats.push(numberFormatOf(id, codes.get(id)));
+      },
+    }),
+  );
+  return formats;
+}
+
+function tagsOnly(on: Readonly<Record<string, (tag: string) => void>>) {
+  const known = new Map(Object.entries(on));
+  return readXml({
+    open: (name, tag) => known.get(name)?.(tag),
+    close() {},
+    wantsText: () => false,
+    text() {},
+  });
+}

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { UnreadableFile } from "../../ports/file-reader.ts";
+import { perform, type Task } from "./tasks.ts";
+
+/** The program of the thread that unpacks and reads a workbook: one piece of the answer for each word from outside. */
+const { bytes, task } = workerData as { bytes: ArrayBuffer; task: Task };
+const pieces = perform(Buffer.from(bytes), task);
+
+parentPort?.on("message", async () => {
+  try {
+    const { value, done } = await pieces.next();
+    parentPort?.postMessage(done ? { kind: "end" } : { kind: "piece", piece: value });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error; // Ends the thread, and is told as the error it is.
+    parentPort?.postMessage({ kind: "refused", code: error.code, params: error.params });
+  }
+});

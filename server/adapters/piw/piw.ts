@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import type { FileContent, FileReader } from "../../ports/file-reader.ts";
+import type { Workbooks } from "../../ports/workbooks.ts";
+import { type RunTask, runHere, runInWorker } from "./run-task.ts";
+import { writeWorkbook } from "./write-workbook.ts";
+
+/**
+ * Pre-installation workbooks: `.xlsx`, a sheet a module. `worker` is the built program of the reading thread; null
+ * reads in the calling one, which only tests should.
+ */
+export function createPiw({ worker }: { worker: string | null }): { reader: FileReader; workbooks: Workbooks } {
+  const run = worker === null ? runHere : runInWorker(worker);
+  return {
+    reader: {
+      kind: "piw",
+      async find(content) {
+        for await (const { sheets } of run(content, { name: "find" })) return { kind: "piw", sheets };
+        throw new Error("A workbook was read without an answer.");
+      },
+      async *read(content, { sheet = "", signal }) {
+        for await (const { columns, rows, share } of run(content, { name: "read", sheet }, signal))
+          yield { columns, rows, bytes: Math.floor(content.size * share) };
+      },
+    },
+    workbooks: { mask: (content) => mask(run, content), write: writeWorkbook },
+  };
+}
+
+async function mask(run: RunTask, content: FileContent): ReturnType<Workbooks["mask"]> {
+  const pieces = run(content, { name: "mask" });
+  const first = await pieces.next();
+  if (first.done || first.value instanceof Uint8Array) throw new Error("A workbook was masked without an answer.");
+  const { masked } = first.value;
+  if (masked > 0) return { content: Readable.from(pieces, { objectMode: false }), masked };
+  await pieces.return(undefined);
+  return null;
+}

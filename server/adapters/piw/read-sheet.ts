@@ -1,0 +1,76 @@
+import { MARKS, type RawRow } from "../../../contract/reading.ts";
+import { showControls } from "../../../core/reading/cells.ts";
+import { cleanRow, hasOddCharacters } from "../../../core/reading/clean-row.ts";
+import { maskCards } from "../../../core/reading/mask-cards.ts";
+import { nameColumns } from "../../../core/reading/name-columns.ts";
+import { UnreadableFile } from "../../ports/file-reader.ts";
+import { LIMITS } from "./limits.ts";
+import { isWhole } from "./mask-cell.ts";
+import { openWorkbook, type Workbook } from "./open-workbook.ts";
+import { feed, partOf } from "./parts.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { readSheetRows, type SheetRow } from "./sheet-rows.ts";
+
+const [BATCH_ROWS, BATCH_CELLS] = [1_000, 20_000];
+/** Which share of the sheet has been read with this batch, from 0 to 1. */
+export type SheetBatch = { columns: string[]; rows: RawRow[]; share: number };
+
+/** The rows of one sheet below its first, which names the columns. */
+export async function* readSheet(bytes: Buffer, name: string): AsyncGenerator<SheetBatch> {
+  const workbook = await openWorkbook(bytes);
+  if (!workbook.sheets.some((sheet) => sheet.name === name)) throw new UnreadableFile("sheet_missing", { sheet: name });
+  const shared = await readSharedStrings(workbook);
+  let columns: string[] | undefined;
+  let row = 0;
+  for await (const { header, rows, share } of rowsOfSheet({ workbook, shared }, name)) {
+    columns ??= nameColumns(header.map((name) => maskCards(showControls(name))));
+    const width = columns.length;
+    yield { columns, rows: rows.map((each) => toRawRow(each, ++row, width)), share };
+  }
+  if (!columns) throw new UnreadableFile("sheet_empty", { sheet: name });
+}
+
+type Piece = { header: string[]; rows: SheetRow[]; share: number };
+
+/** The first row apart from the others, with the limits that every sheet has. A sheet without any row yields nothing. */
+export async function* rowsOfSheet(
+  { workbook, shared }: { workbook: Workbook; shared: readonly string[] },
+  sheet: string,
+): AsyncGenerator<Piece> {
+  const part = partOf(workbook.zip, workbook.sheets.find(({ name }) => name === sheet)?.part ?? "");
+  let header: string[] | undefined;
+  let waiting: SheetRow[] = [];
+  let count = 0;
+  const sink = readSheetRows({ workbook, shared, sheet }, (row) => {
+    if (!header) {
+      header = row.cells;
+      return;
+    }
+    count++;
+    const { line } = row;
+    if (count > LIMITS.rows) throw new UnreadableFile("sheet_too_many_rows", { sheet, line, limit: LIMITS.rows });
+    if (count * header.length > LIMITS.cells)
+      throw new UnreadableFile("sheet_too_many_cells", { sheet, line, limit: LIMITS.cells });
+    waiting.push(row);
+  });
+  for await (const bytes of feed(part, sink)) {
+    if (!header || waiting.length < Math.min(BATCH_ROWS, BATCH_CELLS / header.length)) continue;
+    yield { header, rows: waiting, share: bytes / Math.max(part.size, bytes) };
+    waiting = [];
+  }
+  if (header) yield { header, rows: waiting, share: 1 };
+}
+
+/**
+ * A row of the sheet as a row of the file. A sheet keeps no cells behind the last one of a row that holds anything, so
+ * a row with fewer cells is not short: it ends in empty ones.
+ */
+function toRawRow({ line, cells }: SheetRow, row: number, width: number): RawRow {
+  const marks = cells.length > width ? MARKS.long : 0;
+  // The digits behind a decimal point are no card number, whatever they look like.
+  const checked = cells.map((cell) => (isWhole(cell) ? cell : ""));
+  const raw = cleanRow({ row, line, cells: checked, marks }, hasOddCharacters(checked.join("")));
+  for (const [at, cell] of cells.entries()) if (raw.cells[at] === "") raw.cells[at] = cell;
+  while (raw.cells.length < width) raw.cells.push("");
+  return raw;
+}

@@ -1,0 +1,20 @@
+import type { Sheet } from "../../../contract/files.ts";
+import { findSheets } from "./find-sheets.ts";
+import { maskWorkbook } from "./mask-workbook.ts";
+import { readSheet, type SheetBatch } from "./read-sheet.ts";
+
+/** What can be asked of a workbook, and what comes back piece by piece. */
+export type Tasks = {
+  find: { sheets: Sheet[] };
+  read: SheetBatch;
+  /** First how many card numbers there are; if any, the workbook without them. */
+  mask: { masked: number } | Uint8Array;
+};
+export type TaskName = keyof Tasks;
+export type Task = { name: TaskName; sheet?: string };
+
+export async function* perform(bytes: Buffer, { name, sheet = "" }: Task): AsyncGenerator<Tasks[TaskName]> {
+  if (name === "find") yield { sheets: await findSheets(bytes) };
+  else if (name === "read") yield* readSheet(bytes, sheet);
+  else yield* maskWorkbook(bytes);
+}

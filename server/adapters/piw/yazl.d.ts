@@ -1,0 +1,12 @@
+import type { Readable } from "node:stream";
+
+/** The part of yazl that workbooks need beside what the house declares already. */
+declare module "yazl" {
+  interface ZipFile {
+    addReadStreamLazy(
+      name: string,
+      options: { mtime: Date },
+      open: (answer: (error: Error | null, content: Readable) => void) => void,
+    ): void;
+  }
+}

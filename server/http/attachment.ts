@@ -1,0 +1,9 @@
+/** RFC 6266: a name that every browser takes, and the real one in UTF-8 for those that know better. */
+export function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/]/g, "_");
+  const real = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, "_")).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"${plain === name ? "" : `; filename*=UTF-8''${real}`}`;
+}

@@ -1,0 +1,49 @@
+import { CARD_REACH, findCards } from "../../../core/reading/mask-cards.ts";
+
+const ASTERISK = 42;
+const NOTHING = Buffer.alloc(0);
+
+export type CardMask = {
+  /** What waits for its neighbours, as it came: nothing of a number is masked before the whole of it is. */
+  readonly waiting: Buffer;
+  /** The bytes that are settled now, card numbers masked, and how many there were. */
+  take(bytes: Buffer): { settled: Buffer; found: number };
+  end(): { settled: Buffer; found: number };
+  /** Forgets what waits. */
+  rewind(): void;
+};
+
+/** Masks card numbers in a text that comes in pieces, whatever the pieces, in place: its length stays. */
+export function openCardMask(): CardMask {
+  /** Settled bytes, for their neighbours' sake, then those that wait. */
+  let held: Buffer = NOTHING;
+  let given = 0;
+
+  function settle(reach: number): { settled: Buffer; found: number } {
+    const cards = findCards(held.toString("latin1")).filter(({ start }) => start >= given);
+    let until = Math.max(given, held.length - reach);
+    const astride = cards.find(({ start, end }) => start < until && end > until);
+    if (astride) until = astride.start;
+    const whole = cards.filter(({ start }) => start < until);
+    for (const { digits } of whole) for (const at of digits.slice(0, -4)) held[at] = ASTERISK;
+    const settled = Buffer.from(held.subarray(given, until));
+    const kept = Math.max(0, until - CARD_REACH);
+    held = Buffer.from(held.subarray(kept));
+    given = until - kept;
+    return { settled, found: whole.length };
+  }
+
+  return {
+    get waiting() {
+      return held.subarray(given);
+    },
+    take(bytes) {
+      held = Buffer.concat([held, bytes]);
+      return settle(CARD_REACH);
+    },
+    end: () => settle(0),
+    rewind() {
+      held = held.subarray(0, given);
+    },
+  };
+}

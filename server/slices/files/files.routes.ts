@@ -1,0 +1,97 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance } from "fastify";
+import { fileShown, fileRoutes as routes, UPLOAD_MB } from "../../../contract/files.ts";
+import { OK } from "../../../contract/route.ts";
+import { inTenant, type Scope } from "../../db/client.ts";
+import { attachment } from "../../http/attachment.ts";
+import { bind, bindStream } from "../../http/bind.ts";
+import { type OpenBodies, trackBodies } from "../../http/open-bodies.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { emptyUnreadBodies } from "../../http/unread-bodies.ts";
+import { findUploaded, listUploaded } from "./files.repo.ts";
+import { MEGABYTE, type SizeLimits } from "./intake.ts";
+import type { KeepDeps } from "./keep-file.ts";
+import { keepIntakes } from "./kept-intakes.ts";
+import { mountPiw } from "./piw.routes.ts";
+import { previewFile } from "./preview-file.ts";
+import { toFileRefusal } from "./refuse-file.ts";
+import { removeFile } from "./remove-file.ts";
+import { showFiles } from "./show-file.ts";
+import { announceUpload, isTus, mountTus } from "./tus.routes.ts";
+import { type FormDeps, refuseOtherThanForm, uploadForm } from "./upload-form.ts";
+
+type Deps = KeepDeps & { uploadMb: number };
+
+/** Two files, so that the second is refused by a sentence of ours; how large one may be its kind decides. */
+const FORM_LIMITS = {
+  ...{ files: 2, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 50 },
+  fileSize: Number.POSITIVE_INFINITY,
+};
+
+/** In a scope of its own: nowhere else are forms and raw bytes taken. */
+export async function mountFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  const upTo = (megabytes: number) => Math.min(megabytes, deps.uploadMb) * MEGABYTE;
+  const limits: SizeLimits = { csv: upTo(deps.uploadMb), ihf: upTo(UPLOAD_MB.ihf), piw: upTo(UPLOAD_MB.piw) };
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS });
+    emptyUnreadBodies(scope);
+    mountUploads(scope, { ...deps, limits, bodies: trackBodies(scope) });
+    mountStored(scope, deps);
+  });
+}
+
+function mountUploads(app: FastifyInstance, deps: FormDeps & { bodies: OpenBodies }): void {
+  const tus = { ...deps, intakes: keepIntakes(deps.limits) };
+  bindStream(app, routes.upload, async (caller, slugs, { request, reply }) => {
+    if (isTus(request)) return announceUpload(tus, caller, { request, reply, slugs });
+    refuseOtherThanForm(request);
+    const shown = await deps.bodies.during(request, uploadForm(deps, caller, request));
+    await reply.code(routes.upload.status).send(fileShown.parse(shown));
+  });
+  mountTus(app, tus);
+  mountPiw(app, deps);
+}
+
+function mountStored(app: FastifyInstance, deps: KeepDeps): void {
+  const { db, storage } = deps;
+  const find = async (scope: Scope, id: string) => {
+    const file = await inTenant(db, scope, (tx) => findUploaded(tx, scope, id));
+    if (!file) throw new Refusal("not_found");
+    return file;
+  };
+
+  bind(app, routes.list, (caller, { kind, limit, offset }) =>
+    inTenant(db, caller, async (tx) => {
+      const { rows, total } = await listUploaded(tx, caller, { kind, limit, offset });
+      return { rows: await showFiles(tx, caller, rows), total_rows: total, limit, offset };
+    }),
+  );
+  bind(app, routes.one, (caller, { id }) =>
+    inTenant(db, caller, async (tx) => {
+      const file = await findUploaded(tx, caller, id);
+      const [shown] = file ? await showFiles(tx, caller, [file]) : [];
+      if (!shown) throw new Refusal("not_found");
+      return shown;
+    }),
+  );
+  bindStream(app, routes.content, async (caller, { id }, { reply }) => {
+    const { storageKey, size, name } = await find(caller, id);
+    const content = await storage.open(storageKey);
+    if (!content) throw new Refusal("not_found", { text: "file.gone" });
+    await reply
+      .type("application/octet-stream") // Whatever is in it, no browser shall show it by itself.
+      .header("content-length", size)
+      .header("content-disposition", attachment(name))
+      .send(content);
+  });
+  bind(app, routes.preview, async (caller, { id, ...asked }) => {
+    const file = await find(caller, id);
+    return previewFile(deps, file, asked).catch((error) => {
+      throw toFileRefusal(error);
+    });
+  });
+  bind(app, routes.remove, async (caller, { id }, { request }) => {
+    await removeFile(deps, caller, id, { ip: request.ip, requestId: request.id });
+    return OK;
+  });
+}

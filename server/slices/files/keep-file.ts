@@ -1,0 +1,89 @@
+import type { FileShown } from "../../../contract/files.ts";
+import type { FileKind } from "../../../contract/reading.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { FileContent, FileReaders, FoundInFile } from "../../ports/file-reader.ts";
+import type { Storage, StoredPart } from "../../ports/storage.ts";
+import type { Workbooks } from "../../ports/workbooks.ts";
+import { refuseBeyondQuota } from "../accounts/quotas.ts";
+import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { schedulePurge } from "../sources/purge-sources.ts";
+import { findUploaded, insertFile } from "./files.repo.ts";
+import type { Intake } from "./intake.ts";
+import { maskWorkbook, type Stored } from "./mask-workbook.ts";
+import { showFiles } from "./show-file.ts";
+import { keyOf } from "./storage-key.ts";
+import { deleteUpload } from "./uploads.repo.ts";
+
+export type KeepDeps = { db: Db; storage: Storage; readers: FileReaders; workbooks: Workbooks };
+export type Arrived = {
+  id: string;
+  name: string;
+  part: StoredPart;
+  intake: Intake;
+  /** It came as a tus upload, whose row becomes the file's. */
+  announced: boolean;
+  from: AuditOrigin;
+};
+
+export type Kept = Stored & { kind: FileKind; found: FoundInFile };
+
+/** All bytes are here: what do they hold? Nothing reads them a second time, whatever their number. */
+export async function lookInto(
+  deps: KeepDeps,
+  scope: Scope,
+  { id, part, intake }: Arrived,
+  { only }: { only?: FileKind | undefined } = {},
+): Promise<Kept> {
+  const { last, kind, census, sha256, masked } = intake.end();
+  if (only && kind !== only) throw new Refusal("unsupported_type", { text: "file.workbook_expected" });
+  for (const { bytes, at } of last) await part.write(bytes, at);
+  if ((await part.size()) !== intake.size) throw new Error("An upload is not as long as what was received of it.");
+  await part.flush();
+  const content: FileContent = { size: intake.size, open: async (range) => part.open(range) };
+  const found = await deps.readers[kind].find(content, census);
+  const safe = kind === "piw" && (await maskWorkbook(deps, scope, content));
+  await part.close();
+  return { storageKey: keyOf(scope, id), size: intake.size, sha256, masked, ...safe, kind, found };
+}
+
+/** A row tells of it from now on. If that is refused, nothing of it is left. */
+export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, kept: Kept): Promise<FileShown> {
+  const { db, storage } = deps;
+  const { id, announced } = arrived;
+  const keys = new Set([kept.storageKey, keyOf(scope, id)]);
+  try {
+    const shown = await inTenant(db, scope, async (tx) => {
+      const row = await tellOf(tx, scope, arrived, kept);
+      await storage.finishPart(kept.storageKey);
+      return row;
+    });
+    keys.delete(kept.storageKey);
+    for (const key of keys) await storage.remove(key);
+    return shown;
+  } catch (error) {
+    // A commit whose answer was lost may have been made all the same: only what no row tells of goes.
+    const told = await inTenant(db, scope, (tx) => findUploaded(tx, scope, id)).catch(() => true);
+    if (!told) {
+      for (const key of keys) await storage.remove(key);
+      if (announced) await inTenant(db, scope, (tx) => deleteUpload(tx, scope, id));
+    }
+    throw error;
+  }
+}
+
+async function tellOf(tx: Tx, scope: Scope, { id, name, announced, from }: Arrived, kept: Kept): Promise<FileShown> {
+  const { size, kind, sha256, masked } = kept;
+  // The account's turn is taken first: of two equal files one is the earlier, and both know.
+  await refuseBeyondQuota(tx, scope, { files: 1 });
+  if (announced && !(await deleteUpload(tx, scope, id))) throw new Refusal("not_found"); // Given up meanwhile.
+  await insertFile(tx, scope, { ...kept, id, name, propertyId: scope.propertyId });
+  await refuseBeyondQuota(tx, scope, { storageMb: 0 });
+  await schedulePurge(tx, scope);
+  const told = { name, size, kind, sha256: sha256.toString("hex"), masked };
+  await insertAudit(tx, scope, { action: "file_uploaded", recordKind: "file", recordId: id, new: told, ...from });
+  const row = await findUploaded(tx, scope, id);
+  const [shown] = row ? await showFiles(tx, scope, [row]) : [];
+  if (!shown) throw new Error("A file that was just kept is not there.");
+  return shown;
+}

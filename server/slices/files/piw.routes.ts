@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { fileRoutes as routes } from "../../../contract/files.ts";
+import { OK } from "../../../contract/route.ts";
+import type { Language } from "../../../contract/users.ts";
+import { isModuleKey, modules } from "../../../core/modules/catalogue.ts";
+import { bind, parse } from "../../http/bind.ts";
+import { say } from "../../http/language.ts";
+import type { OpenBodies } from "../../http/open-bodies.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { chooseSheets, restoreWorkbook } from "./restore-workbook.ts";
+import { type Fields, type FormDeps, refuseOtherThanForm, uploadForm } from "./upload-form.ts";
+
+/** The specification's own way in for workbooks; what the form leaves out may stand in the query. */
+export function mountPiw(app: FastifyInstance, deps: FormDeps & { bodies: OpenBodies }): void {
+  bind(app, routes.uploadPiw, async (caller, query, { request, language }) => {
+    refuseOtherThanForm(request);
+    let wanted = wantedIn(query, {}, language);
+    const check = (fields: Fields) => {
+      wanted = wantedIn(query, fields, language);
+    };
+    const file = await deps.bodies.during(request, uploadForm(deps, caller, request, { only: "piw", check }));
+    const chosen = chooseSheets(file.sheets ?? [], wanted.modules);
+    const from = { ip: request.ip, requestId: request.id };
+    const { sheets, started } = wanted.restore
+      ? await restoreWorkbook(deps.db, caller, { file, sheets: chosen, from, language })
+      : { sheets: chosen, started: undefined };
+    return { ...OK, file: { ...file, kind: "piw" as const }, sheets, ...(started && { import: started }) };
+  });
+}
+
+function wantedIn(query: object, fields: Fields, language: Language) {
+  const given = parse(routes.uploadPiw.input, { ...query, ...fields }, language);
+  const keys = given.modules?.split(",").flatMap((key) => key.trim().toLowerCase() || []);
+  if (keys?.some((key) => !isModuleKey(key))) {
+    const message = say(language, "errors.issue.choice", { values: modules.map(({ key }) => key).join(", ") });
+    throw new Refusal("invalid", { issues: [{ path: "modules", code: "choice", message }] });
+  }
+  return { modules: keys && keys.length > 0 ? new Set(keys) : null, restore: given.restore === true };
+}

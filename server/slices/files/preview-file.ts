@@ -1,0 +1,102 @@
+import type { Preview } from "../../../contract/files.ts";
+import type { RawRow } from "../../../contract/reading.ts";
+import { findDateFormat } from "../../../core/reading/detect/column-dates.ts";
+import type { FileContent, FileReaders, ReadBatch, ReadOptions } from "../../ports/file-reader.ts";
+import type { Storage } from "../../ports/storage.ts";
+import { type AskedReading, completeReading } from "./complete-reading.ts";
+import { contentOf } from "./file-content.ts";
+import type { UploadedFile } from "./files.repo.ts";
+import { MEGABYTE } from "./intake.ts";
+
+const ROWS = 200;
+/** Cells and characters together: a few rows of ten thousand columns are enough to see. */
+const WEIGHT = 1_000_000;
+/** Of a text: its first rows are in here; rows beyond ASCII are looked for in more. */
+const HEAD_BYTES = MEGABYTE;
+const SCAN_BYTES = 16 * MEGABYTE;
+
+type Asked = {
+  sheet?: string | undefined;
+  reading?: AskedReading | undefined;
+  nonAsciiFirst?: boolean | undefined;
+};
+type Deps = { storage: Storage; readers: FileReaders };
+
+/** The first rows as they would be read, whatever the size of the file. */
+export async function previewFile({ storage, readers }: Deps, file: UploadedFile, asked: Asked): Promise<Preview> {
+  const { found } = file;
+  const content = contentOf(storage, file);
+  const reader = readers[file.kind];
+  if (found.kind !== "csv") {
+    const options: ReadOptions = found.kind === "piw" ? { sheet: asked.sheet ?? found.sheets[0]?.sheet ?? "" } : {};
+    return { ...(await firstRows(reader.read(content, options))), reading: null };
+  }
+  const reading = completeReading(found.findings, asked.reading);
+  const first = asked.nonAsciiFirst ? isBeyondAscii : undefined;
+  const bytes = first ? SCAN_BYTES : HEAD_BYTES;
+  const isCut = content.size > bytes;
+  const batches = reader.read(isCut ? startOf(content, bytes) : content, { reading });
+  return { ...(await firstRows(batches, { first, isCut })), reading };
+}
+
+const startOf = (content: FileContent, bytes: number): FileContent => ({
+  size: bytes,
+  open: ({ start = 0, end = bytes - 1 } = {}) => content.open({ start, end: Math.min(end, bytes - 1) }),
+});
+
+const isBeyondAscii = ({ cells }: RawRow) => cells.some((cell) => BEYOND_ASCII.test(cell));
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
+type How = {
+  /** Rows that come before all others. */
+  first?: ((row: RawRow) => boolean) | undefined;
+  /** The text was cut somewhere: its last row is not whole. */
+  isCut?: boolean;
+};
+
+async function firstRows(batches: AsyncIterable<ReadBatch>, { first, isCut = false }: How = {}) {
+  const [wanted, others] = [newShelf(), newShelf()];
+  let columns: string[] = [];
+  let waiting: RawRow | undefined;
+  let left = 0;
+  const shelve = (row: RawRow) => {
+    if (!(first?.(row) ? wanted : others).add(row)) left++;
+  };
+  walk: for await (const batch of batches) {
+    columns = batch.columns;
+    for (const row of batch.rows) {
+      if (waiting) shelve(waiting);
+      waiting = row;
+      if ((first ? wanted : others).isFull) break walk;
+    }
+  }
+  if (waiting && !isCut) shelve(waiting);
+  const shown = newShelf();
+  for (const row of [...wanted.rows, ...others.rows]) if (!shown.add(row)) left++;
+  return { columns: withDates(columns, shown.rows), rows: shown.rows, more: isCut || left > 0 };
+}
+
+/** As many rows as people look at. */
+function newShelf() {
+  const rows: RawRow[] = [];
+  let weight = 0;
+  return {
+    rows,
+    get isFull() {
+      return rows.length >= ROWS || weight >= WEIGHT;
+    },
+    /** False: there was no room. */
+    add(row: RawRow): boolean {
+      if (this.isFull) return false;
+      rows.push(row);
+      weight += row.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+      return true;
+    },
+  };
+}
+
+const withDates = (columns: readonly string[], rows: readonly RawRow[]) =>
+  columns.map((name, index) => ({
+    name,
+    dateFormat: findDateFormat(rows.map(({ cells }) => cells[index] ?? "")).value,
+  }));

@@ -1,0 +1,50 @@
+import type { DateFormat } from "../../../contract/reading.ts";
+import type { ColumnProfile } from "../../../contract/sources.ts";
+import { findDateFormat, swapped } from "../../../core/reading/detect/column-dates.ts";
+import { shapeOf } from "../../../core/reading/detect/shape.ts";
+import { type CountedColumn, LONGEST_SHOWN } from "./count-columns.ts";
+
+const SAMPLES = 8;
+const SHAPES = 20;
+
+type Seen = {
+  name: string;
+  /** Its cells in some rows, spread over the file. */
+  cells: readonly string[];
+  /** Of the whole file, as it was chosen. */
+  dateFormat: DateFormat | null;
+};
+
+/** What was counted in the database, and what some of the cells look like. */
+export function describeColumn(counted: CountedColumn, { name, cells, dateFormat }: Seen): ColumnProfile {
+  const filled = cells.filter((cell) => cell !== "");
+  return {
+    name,
+    ...counted,
+    ...shapesOf(counted, filled),
+    samples: [...new Set(filled)].slice(0, SAMPLES).map(cut),
+    dateFormat: dateFormatOf(filled, dateFormat),
+  };
+}
+
+/** Between characters, never in the middle of one. */
+const cut = (cell: string) => [...cell.slice(0, 2 * LONGEST_SHOWN)].slice(0, LONGEST_SHOWN).join("");
+
+/** Over all rows where the most frequent values are all there are, else over the rows that were looked at. */
+function shapesOf({ top, distinct, filled }: CountedColumn, cells: readonly string[]) {
+  const isAll = top.length === distinct;
+  const seen = isAll ? top : cells.map((value) => ({ value, count: 1 }));
+  const counts = new Map<string, number>();
+  for (const { value, count } of seen) {
+    const shape = shapeOf(value);
+    counts.set(shape, (counts.get(shape) ?? 0) + count);
+  }
+  const shapes = [...counts].map(([shape, count]) => ({ shape, count })).sort((a, b) => b.count - a.count);
+  return { shapes: shapes.slice(0, SHAPES), shapesOf: isAll ? filled : cells.length };
+}
+
+/** Where the cells leave day and month open, the file's own format decides. */
+function dateFormatOf(cells: readonly string[], ofFile: DateFormat | null): DateFormat | null {
+  const { value, sure } = findDateFormat(cells);
+  return value && !sure && swapped(value) === ofFile ? ofFile : value;
+}

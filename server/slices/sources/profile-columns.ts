@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { ColumnProfile } from "../../../contract/sources.ts";
+import { splitCells } from "../../../core/reading/cells.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { type CountedColumn, countColumn, countColumns } from "./count-columns.ts";
+import { describeColumn } from "./describe-column.ts";
+import { findProfiled, saveProfiles } from "./source-columns.repo.ts";
+import { findSource, type SourceRow } from "./sources.repo.ts";
+import type { ReadJob, ReadProgress } from "./stage-rows.ts";
+import { countRows, ofSource } from "./staged-rows.repo.ts";
+
+/** More columns than this are counted some at a time. */
+const WIDE = 100;
+/** The most scans that a wide file takes. */
+const SCANS = 20;
+const SAMPLE_ROWS = 10_000;
+const SAMPLE_CHARACTERS = 8_000_000;
+
+/**
+ * Every column that has no profile yet, a transaction each, so that others have their turn and a killed run loses one
+ * column at most. On a server two are counted side by side. Undefined: it should go on later.
+ */
+export async function profileColumns(
+  job: ReadJob,
+  sourceId: string,
+  { embedded }: { embedded: boolean },
+): Promise<ReadProgress | undefined> {
+  const { scope } = job;
+  const { source, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
+  const sample = missing.length === 0 ? [] : await job.inTenant((tx) => sampleRows(tx, scope, sourceId, rows));
+  const size = Number(source.file_size);
+  const parts = partsOf(missing, source.columns.length);
+  const atOnce = embedded ? 1 : 2;
+  let columns = source.columns.length - missing.length;
+  for (let at = 0; at < parts.length; at += atOnce) {
+    const some = parts.slice(at, at + atOnce);
+    const counted = await Promise.all(
+      some.map((part) =>
+        job.inTenant(async (tx) => {
+          // A million different values fit; on the embedded database that would be this process's own memory.
+          if (!embedded) await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
+          return countPart(tx, scope, sourceId, part);
+        }),
+      ),
+    );
+    const profiles = counted.flat().map((column) => profileOf(source, column, sample));
+    columns += profiles.length;
+    await job.inTenant(async (tx) => {
+      await saveProfiles(tx, scope, sourceId, profiles);
+      await job.saveProgress(tx, { bytes: size, rows, columns });
+    });
+    await job.breathe();
+    if (job.shouldYield() && at + atOnce < parts.length) return undefined;
+  }
+  return { bytes: size, rows, columns };
+}
+
+async function look(tx: Tx, scope: Scope, sourceId: string) {
+  const source = await findSource(tx, scope, sourceId);
+  if (!source) throw new Error("A source is gone while its columns are counted.");
+  const done = await findProfiled(tx, scope, sourceId);
+  const missing = source.columns.map((_, index) => index).filter((index) => !done.has(index));
+  return { source, rows: await countRows(tx, scope, sourceId), missing };
+}
+
+type Part = { first: number; last: number };
+
+/** Neighbours that are counted together: one column, or a twentieth of very many. */
+export function partsOf(missing: readonly number[], width: number): Part[] {
+  const most = width > WIDE ? Math.ceil(width / SCANS) : 1;
+  const parts: Part[] = [];
+  for (const index of missing) {
+    const part = parts.at(-1);
+    if (part && part.last === index - 1 && index - part.first < most) part.last = index;
+    else parts.push({ first: index, last: index });
+  }
+  return parts;
+}
+
+const countPart = async (tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> =>
+  part.first === part.last
+    ? [await countColumn(tx, scope, sourceId, part.first)]
+    : countColumns(tx, scope, sourceId, part);
+
+/** Rows spread evenly over the file, as many as are worth looking at and fit into memory. */
+async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number): Promise<string[][]> {
+  const take = async (count: number) => {
+    const step = Math.max(1, rows / Math.max(1, count));
+    const wanted = Array.from({ length: Math.min(count, rows) }, (_, n) => 1 + Math.floor(n * step));
+    const found = await sql<{ cells: string }>`
+      select cells from staged_rows
+      where ${ofSource(scope, sourceId)} and row = any (${`{${wanted}}`}::int[]) order by row`.execute(tx);
+    return found.rows.map(({ cells }) => cells);
+  };
+  const few = await take(50);
+  const length = few.reduce((sum, cells) => sum + cells.length, 0) / Math.max(1, few.length);
+  const some = await take(Math.min(SAMPLE_ROWS, Math.ceil(SAMPLE_CHARACTERS / Math.max(1, length))));
+  return some.map(splitCells);
+}
+
+const profileOf = (source: SourceRow, counted: CountedColumn, sample: readonly string[][]): ColumnProfile =>
+  describeColumn(counted, {
+    name: source.columns[counted.index] ?? "",
+    cells: sample.map((cells) => cells[counted.index] ?? ""),
+    dateFormat: source.reading?.dateFormat ?? null,
+  });
+
+/** One column anew, after a cell of it was changed. */
+export async function profileAgain(tx: Tx, scope: Scope, source: SourceRow, index: number): Promise<void> {
+  const rows = await countRows(tx, scope, source.id);
+  const counted = await countColumn(tx, scope, source.id, index);
+  const profile = profileOf(source, counted, await sampleRows(tx, scope, source.id, rows));
+  await saveProfiles(tx, scope, source.id, [profile]);
+}

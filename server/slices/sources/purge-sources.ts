@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Scope, Tx } from "../../db/client.ts";
+import { defineJob, handleJob, type JobHandler } from "../../jobs/define-job.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { Storage } from "../../ports/storage.ts";
+import { deleteUploaded } from "../files/files.repo.ts";
+import { markPurged } from "./sources.repo.ts";
+import { clearRows } from "./staged-rows.repo.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+export const purgeSources = defineJob({
+  name: "sources.purge",
+  of: "property",
+  payload: z.strictObject({}),
+});
+
+/**
+ * Guest data has a life. Nobody may look over all accounts to find what is due, so each property that has something to
+ * lose has a job of its own, which looks every day and ends when nothing is left. A second one is not made.
+ */
+export async function schedulePurge(tx: Tx, scope: Scope): Promise<void> {
+  const lane = `${purgeSources.name} ${scope.propertyId}`;
+  await enqueue(tx, scope, purgeSources, {}, { lane, afterMs: DAY_MS });
+}
+
+/** Files and raw rows go so many days after the sign-off, or after they came if that was later. */
+export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
+  return handleJob(purgeSources, async (job) => {
+    const { scope } = job;
+    for (;;) {
+      const due = await job.inTenant((tx) => findDue(tx, scope));
+      if (due.kind === "nothing") return due.left ? { again: true, afterMs: DAY_MS } : undefined;
+      if (due.kind === "file") {
+        // The content first: a file that is told of and gone can be removed again, the other way round it would stay.
+        await storage.remove(due.storageKey);
+        await job.inTenant((tx) => deleteUploaded(tx, scope, due.id));
+      } else
+        await job.inTenant(async (tx) => {
+          await clearRows(tx, scope, due.id);
+          await markPurged(tx, scope, due.id);
+        });
+      await job.breathe();
+      if (job.shouldYield()) return { again: true };
+    }
+  });
+}
+
+type Due = { kind: "source"; id: string } | { kind: "file"; id: string; storageKey: string };
+
+/** One at a time: a source before its file, so that no reading begins that would find nothing to read. */
+async function findDue(tx: Tx, { accountId, propertyId }: Scope): Promise<Due | { kind: "nothing"; left: boolean }> {
+  const ofProperty = sql`o.account_id = p.account_id and o.property_id = p.id`;
+  const isDue = sql<boolean>`
+    greatest(p.signed_off_at, o.created_at) + make_interval(days => p.purge_after_days) <= now()
+      and p.signed_off_at is not null`;
+  const { rows } = await sql<{ kind: "source" | "file"; id: string; storageKey: string; due: boolean }>`
+    select * from (
+      select 1 as turn, 'source' as kind, o.id, '' as "storageKey", ${isDue} as due
+      from properties p join sources o on ${ofProperty}
+      where p.account_id = ${accountId} and p.id = ${propertyId} and o.purged_at is null
+        and not exists (select from jobs j
+          where j.account_id = o.account_id and j.id = o.job_id and j.state in ('queued', 'running'))
+      union all
+      select 2, 'file', o.id, o.storage_key, ${isDue}
+      from properties p join files o on ${ofProperty}
+      where p.account_id = ${accountId} and p.id = ${propertyId} and o.found is not null
+    ) found order by due desc, turn, id limit 1`.execute(tx);
+  const [first] = rows;
+  if (!first?.due) return { kind: "nothing", left: first !== undefined };
+  const { kind, id, storageKey } = first;
+  return kind === "source" ? { kind, id } : { kind, id, storageKey };
+}

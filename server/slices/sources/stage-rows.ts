@@ -1,0 +1,84 @@
+import type { JobContext } from "../../jobs/job-context.ts";
+import type { ReadBatch } from "../../ports/file-reader.ts";
+import { makePacker } from "./pack-rows.ts";
+import { saveColumns, saveReadRows } from "./sources.repo.ts";
+import { insertRows } from "./staged-rows.repo.ts";
+
+export type ReadProgress = { bytes: number; rows: number; columns: number };
+export type ReadJob = JobContext<"property", ReadProgress>;
+
+/** So long may a batch keep the database: the embedded one is a single connection, and others wait for it. */
+const HOLD_MS = 100;
+const FEWEST = 250;
+const MOST = 5_000;
+/** Of one batch, whatever the number of its rows: two of them are in memory at a time. */
+const CHARACTERS = 2_000_000;
+
+/**
+ * Stages what a reader gives, from the row behind the last one that is staged: after a kill the file is read again from
+ * its start, since reading costs a fraction of storing. A batch is a transaction, and as large as the last one was
+ * quick; the next is read while the database is busy with it. Answers false if it should go on later.
+ */
+export async function stageRows(
+  job: ReadJob,
+  sourceId: string,
+  { batches, size, staged }: { batches: AsyncIterable<ReadBatch>; size: number; staged: number },
+): Promise<boolean> {
+  const { scope } = job;
+  const packer = makePacker(staged);
+  let stored = staged;
+  let atOnce = FEWEST;
+  let columns: readonly string[] = [];
+  let bytes = 0;
+
+  async function store(): Promise<void> {
+    const pack = packer.take();
+    const rows = stored + pack.lines.length;
+    const progress = { bytes: Math.min(bytes, size), rows, columns: 0 };
+    const started = performance.now();
+    await job.inTenant(async (tx) => {
+      await insertRows(tx, scope, sourceId, pack);
+      // Before the source's own row, here as everywhere: who cancels takes the job first too.
+      await job.saveProgress(tx, progress);
+      if (stored === 0) await saveColumns(tx, scope, sourceId, columns);
+    });
+    stored = rows;
+    const pace = HOLD_MS / (performance.now() - started);
+    atOnce = Math.round(Math.min(MOST, Math.max(FEWEST, atOnce * Math.min(2, Math.max(0.5, pace)))));
+  }
+
+  /** The one batch that the database is busy with; another waits for it. */
+  let storing = Promise.resolve();
+  const storeNext = async () => {
+    await storing;
+    await job.breathe();
+    storing = store();
+    storing.catch(() => {}); // Heard by whoever waits for it next.
+  };
+
+  try {
+    for await (const batch of batches) {
+      ({ columns, bytes } = batch);
+      for (const row of batch.rows) {
+        if (row.row <= staged) continue;
+        packer.add(row);
+        if (packer.count < atOnce && packer.characters < CHARACTERS) continue;
+        await storeNext();
+        if (!job.shouldYield()) continue;
+        await storing;
+        return false;
+      }
+    }
+    if (packer.count > 0) await storeNext();
+    await storing;
+  } finally {
+    await storing.catch(() => {}); // Whatever went wrong, nothing is written behind the back of who deals with it.
+  }
+  // The file's end was seen: from now on a later run does not read it again.
+  await job.inTenant(async (tx) => {
+    await job.saveProgress(tx, { bytes: size, rows: stored, columns: 0 });
+    await saveColumns(tx, scope, sourceId, columns);
+    await saveReadRows(tx, scope, sourceId, stored);
+  });
+  return true;
+}

@@ -1,0 +1,131 @@
+import { writeFile } from "node:fs/promises";
+import { expect, noisyTest, signIn, test } from "./support.ts";
+
+const HOTEL = "account=grand-azur&property=paris-opera";
+
+/** An export as a German system writes it: semicolons, Windows-1252, a title above the names. */
+function germanExport(guests: number): Buffer {
+  const line = (n: number) => `${1000 + n};Müller ${n};Jörg;${String((n % 28) + 1).padStart(2, "0")}.03.2026;${n},50`;
+  const lines = [
+    "Gästeliste;;;;",
+    "Gast-Nr.;Nachname;Vorname;Anreise;Saldo",
+    ...Array.from({ length: guests }, (_, n) => line(n)),
+  ];
+  return Buffer.from(lines.join("\r\n"), "latin1");
+}
+
+test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Import CSV" }).click();
+  await page.getByRole("combobox", { name: "Module", exact: true }).fill("profiles");
+  await page.getByRole("option", { name: "Profiles", exact: true }).click();
+  await expect(page).toHaveURL(/module=profiles/);
+
+  // The connection is lost once; nobody has to do anything about it.
+  let cut = 0;
+  await page.route(/\/files\/uploads\//, (route) => {
+    if (route.request().method() !== "PATCH" || cut++ > 0) return route.continue();
+    return route.abort("connectionreset");
+  });
+  await page.getByLabel("Drop CSV files here").setInputFiles([
+    { name: "Gästeliste.csv", mimeType: "text/csv", buffer: germanExport(300) },
+    { name: "Zimmer.png", mimeType: "image/png", buffer: Buffer.from("not a picture") },
+  ]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect(uploads.getByText("Only files that end in")).toBeVisible();
+  await expect(uploads.getByText(/Columns: 5 · Semicolon · Windows-1252/)).toBeVisible();
+  expect(cut).toBe(2);
+
+  await uploads.getByRole("link", { name: "Read options: Gästeliste.csv" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Müller 0")).toBeVisible();
+  await page.getByRole("button", { name: "Read rows" }).click();
+  await expect(page).toHaveURL(/\/csv\/datas\/import\/profiles\?.*source=/);
+  await expect(page.getByText("Müller 7", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Import", exact: true }).first().click();
+  const profiles = page.getByRole("row", { name: /^Profiles \d/ });
+  await expect(profiles).toContainText("Gästeliste.csv");
+  await expect(profiles).toContainText("300");
+});
+
+/** One part of eight megabytes and a little more, so that there is a middle to be dropped at. */
+noisyTest("an upload goes on after a reload where it stopped", async ({ page }, info) => {
+  await signIn(page);
+  await page.goto(`/CSV?${HOTEL}&module=notes`);
+  const path = info.outputPath("notes.csv");
+  await writeFile(path, `id;text\n${"1;The guest likes a quiet room.\n".repeat(300_000)}`);
+  const sent: number[] = [];
+  let down = true;
+  await page.route(/\/files\/uploads\//, (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    const offset = Number(route.request().headers()["upload-offset"]);
+    if (down && offset > 0) return route.abort("connectionreset");
+    sent.push(offset);
+    return route.continue();
+  });
+  await page.getByLabel("Drop CSV files here").setInputFiles(path);
+  await expect(page.getByText("Connection lost, trying again", { exact: true })).toBeVisible();
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  down = false;
+  await page.getByLabel("Drop CSV files here").setInputFiles(path);
+  await expect(page.getByRole("list", { name: "Uploads" }).getByText("Columns: 2")).toBeVisible({ timeout: 20_000 });
+  // Nothing was sent twice.
+  expect(sent).toEqual([0, 8_388_608]);
+});
+
+test("an in-house file that does not add up is refused by its line, one that does is read", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Import in-house file" }).click();
+  const guest = "G|101|R77|P12|Moreau|Camille|2026-03-08|2026-03-12|2|0|BAR|180.50|EUR|361.00|CHECKED IN";
+  const give = (name: string, guests: number) =>
+    page.getByLabel("Drop an in-house file here").setInputFiles({
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`H|GAPAR|2026-03-10|${guests}\n${guest}\nT|${guests}|361.00\n`),
+    });
+  await give("wrong.ihf", 2);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Line 1 says 2 guests, but the file holds 1." }),
+  ).toBeVisible();
+  await give("right.ihf", 1);
+  await expect(page.getByText("Lines and totals agree")).toBeVisible();
+  await expect(page.getByText("361.00", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Read rows" }).click();
+  await expect(page).toHaveURL(/\/csv\/datas\/import\/in-house\?.*source=/);
+  await expect(page.getByText("Moreau", { exact: true })).toBeVisible();
+});
+
+test("the workbook's template comes back filled, and chosen sheets are restored", async ({ page }, info) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Restore workbook" }).click();
+  await page.getByLabel("With example rows").check();
+  const begun = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Download template/ }).click();
+  const template = await begun;
+  const path = info.outputPath(template.suggestedFilename());
+  await template.saveAs(path);
+
+  await page.getByLabel("Drop a workbook here").setInputFiles(path);
+  const sheets = page.getByRole("region", { name: "Sheets, table" });
+  await expect(sheets.getByRole("row", { name: /floors/ })).toContainText("Not read yet");
+  await sheets.getByLabel("Select all rows of this page").uncheck();
+  await expect(page.getByRole("button", { name: "Restore 0 sheets" })).toBeDisabled();
+  await sheets.getByLabel("Select floors").check();
+  await sheets.getByLabel("Select titles").check();
+  await page.getByRole("button", { name: "Restore 2 sheets" }).click();
+  await expect(sheets.getByRole("row", { name: /floors/ })).toContainText(/Rows: [1-9]/);
+  await expect(sheets.getByRole("row", { name: /titles/ })).toContainText(/Rows: [1-9]/);
+  await expect(sheets.getByRole("row", { name: /departments/ })).toContainText("Not read yet");
+  await sheets.getByRole("link", { name: "See rows: Floors" }).click();
+  await expect(page).toHaveURL(/\/csv\/datas\/import\/floors\?.*source=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.getByRole("link", { name: "Restore workbook" }).click();
+  await page
+    .getByRole("region", { name: "Uploaded files" })
+    .getByRole("button", { name: /^Restore again/ })
+    .click();
+  await expect(sheets.getByRole("row", { name: /floors/ })).toContainText(/Rows: [1-9]/);
+});

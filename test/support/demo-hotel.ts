@@ -1,0 +1,20 @@
+import { blockStatuses } from "../../sandbox/blocks/block-status.ts";
+import { Hotel } from "../../sandbox/state/hotel.ts";
+import { Lists } from "../../sandbox/state/lists.ts";
+import { seedChainLists } from "../../sandbox/state/seed-lists.ts";
+
+const hotel = new Hotel("PAR01", "2026-03-09", 10);
+const chain = new Lists();
+seedChainLists(chain);
+
+/** What the sandbox's hotels know from the start. */
+export const demoHotel = {
+  floors: [...hotel.floors.keys()],
+  rooms: [...hotel.rooms.keys()],
+  roomClasses: [...hotel.roomClasses.keys()],
+  roomTypes: [...hotel.roomTypes.keys()],
+  transactionCodes: [...hotel.transactionCodes.keys()],
+  blockStatuses: blockStatuses.map(({ code }) => code),
+  /** Of a list of values. */
+  codes: (list: string) => (hotel.lists.items(list) ?? chain.items(list) ?? []).map(({ code }) => code),
+};

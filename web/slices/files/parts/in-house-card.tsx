@@ -1,0 +1,95 @@
+import { ActionIcon, Alert, Badge, Button, Group, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../contract/files.ts";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { useHotel, useSession } from "../../../lib/session.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { FileName } from "../../../ui/file-name.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { sourcesQuery } from "../files.queries.ts";
+import { useConfirmAgain } from "../use-confirm-again.ts";
+import { useHotelSlugs, useImportLinks } from "../use-import-links.ts";
+import { useStartReading } from "../use-start-reading.ts";
+import { SourceState } from "./source-state.tsx";
+
+const MODULE = "in-house";
+
+/** What the header of an in-house file says, and the way to its rows. */
+export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { number, date } = useFormats();
+  const { property } = useHotel();
+  const links = useImportLinks();
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const earlier = useQuery(sourcesQuery(useHotelSlugs(), { fileId: file.id })).data?.rows[0];
+  const start = useStartReading(MODULE);
+  const confirmAgain = useConfirmAgain();
+  const read = async () => {
+    const isKept = earlier?.state === "read";
+    const yes = !isKept || (await confirmAgain(t("files.ihf.againTitle"), t("files.ihf.readAgain")));
+    if (yes) start.mutate(file.id);
+  };
+  const { inHouse } = file;
+  if (!inHouse) return null;
+  const isOther = property !== null && inHouse.property.toUpperCase() !== property.oracleid.toUpperCase();
+  const money = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return (
+    <Section
+      title={t("files.ihf.file")}
+      description={<FileName name={file.name} />}
+      actions={
+        <>
+          <Badge variant="light" color="green" leftSection={<IconCheck size={12} aria-hidden />}>
+            {t("files.ihf.agrees")}
+          </Badge>
+          <ActionIcon aria-label={t("ui.close")} onClick={onClose}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    >
+      <Stack gap="md">
+        {isOther && (
+          <Alert color="brass" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+            {t("files.ihf.otherHotel", { code: inHouse.property, own: property.oracleid })}
+          </Alert>
+        )}
+        <Facts
+          facts={[
+            [t("files.ihf.property"), inHouse.property],
+            [t("files.ihf.date"), date(inHouse.businessDate)],
+            [t("files.ihf.guests"), number(inHouse.guests)],
+            // A decimal text: the formatter takes it as it is, without the detour over a float.
+            [t("files.ihf.balance"), money.format(inHouse.balance as `${number}`)],
+          ]}
+        />
+        {start.error && <Failure error={start.error} />}
+        <Group gap="sm">
+          {mayWrite && (
+            <Button
+              onClick={() => void read()}
+              loading={start.isPending}
+              variant={earlier ? "default" : "filled"}
+              disabled={earlier?.state === "reading"}
+            >
+              {earlier ? t("files.ihf.readAgain") : t("files.ihf.read")}
+            </Button>
+          )}
+          {earlier && (
+            <>
+              <Button component={AppLink} href={links.rows(MODULE, earlier.id)}>
+                {t("files.ihf.toRows")}
+              </Button>
+              <SourceState source={earlier} />
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { IconFileSpreadsheet, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown, Sheet } from "../../../../contract/files.ts";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { useSession } from "../../../lib/session.ts";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Nothing } from "../../../ui/states.tsx";
+import { wholePage } from "../../../ui/table-footer.tsx";
+import { sourcesQuery } from "../files.queries.ts";
+import { isolated } from "../isolated.ts";
+import { chosenSheets, firstChoice, newestBySheet } from "../sheet-choice.ts";
+import { useConfirmAgain } from "../use-confirm-again.ts";
+import { useHotelSlugs } from "../use-import-links.ts";
+import { useRestore } from "../use-restore.ts";
+import { useSheetColumns } from "../use-sheet-columns.tsx";
+import classes from "./workbook-card.module.css";
+
+/** The sheets of a workbook: which to restore, for which module, and how far each of them is. */
+export function WorkbookCard({ file, onClose }: { file: FileShown; onClose: () => void }) {
+  const { t } = useTranslation();
+  const sheets = file.sheets ?? [];
+  const [choice, setChoice] = useState(() => firstChoice(sheets));
+  const sources = useQuery(sourcesQuery(useHotelSlugs(), { fileId: file.id }));
+  const restore = useRestore(file.id);
+  const confirmAgain = useConfirmAgain();
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const chosen = chosenSheets(sheets, choice);
+  const newest = newestBySheet(sources.data?.rows ?? []);
+  const start = async () => {
+    const isKept = chosen.some(({ sheet }) => newest.get(sheet)?.state === "read");
+    const yes = !isKept || (await confirmAgain(t("files.piw.againTitle"), t("files.piw.againDo")));
+    if (yes) restore.mutate(chosen);
+  };
+  const onSelect = (names: string[], on: boolean) =>
+    setChoice(({ on: before, modules }) => ({
+      modules,
+      on: new Set(on ? [...before, ...names] : [...before].filter((name) => !names.includes(name))),
+    }));
+  const columns = useSheetColumns({
+    choice,
+    newest,
+    refused: restore.data ?? new Map(),
+    onModule: (sheet, module) =>
+      setChoice(({ on, modules }) => ({
+        on: module ? new Set([...on, sheet]) : on,
+        modules: { ...modules, [sheet]: module ?? "" },
+      })),
+  });
+  return (
+    <Section
+      title={t("files.piw.sheets", { name: isolated(file.name) })}
+      description={t("files.piw.sheetsText")}
+      actions={
+        <ActionIcon aria-label={t("ui.close")} onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      }
+      flush
+    >
+      <DataTable<Sheet>
+        caption={t("files.piw.caption")}
+        list={{ data: wholePage(sheets), error: null, isPending: false }}
+        rowKey={({ sheet }) => sheet}
+        columns={columns}
+        cards
+        {...(mayWrite && { selection: { selected: choice.on, onSelect, nameOf: ({ sheet }) => sheet } })}
+        empty={
+          <Nothing icon={<IconFileSpreadsheet aria-hidden />} title={t("files.piw.noSheets")}>
+            {t("files.piw.noSheetsText")}
+          </Nothing>
+        }
+      />
+      {mayWrite && sheets.length > 0 && (
+        <Group className={classes.foot ?? ""} gap="md">
+          <Button disabled={chosen.length === 0} loading={restore.isPending} onClick={() => void start()}>
+            {t(`files.piw.restore.${chosen.length === 1 ? "one" : "many"}`, { count: chosen.length })}
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {restore.isPending && t("files.piw.restoring")}
+            {restore.data && restore.data.size > 0 && t("files.piw.someRefused", { refused: restore.data.size })}
+          </Text>
+        </Group>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { stringifySearch } from "../../lib/search.ts";
+import { useHotel } from "../../lib/session.ts";
+import { type PageName, pathTo } from "../../routes.ts";
+
+export type Hotel = { account: string; property: string };
+
+/** The slugs that every call about this hotel carries. */
+export function useHotelSlugs(): Hotel {
+  const { account, property } = useHotel();
+  return { account: account?.slug ?? "", property: property?.slug ?? "" };
+}
+
+type EntryPage = Extract<PageName, "import-hub" | "import-csv" | "import-ihf" | "restore-piw">;
+
+/** The addresses of the import pages; each keeps the hotel in its query. */
+export function useImportLinks() {
+  const hotel = useHotelSlugs();
+  const withHotel = (path: string, more: Record<string, string | undefined> = {}) =>
+    path + stringifySearch({ ...hotel, ...more });
+  return {
+    to: (name: EntryPage, more?: { module?: string; file?: string }) => withHotel(pathTo(name), more),
+    type: (module: string) => withHotel(pathTo("import-type", { id: module })),
+    options: (module: string, file: string) => withHotel(pathTo("csv-config", { id: module }), { file }),
+    rows: (module: string, source: string) => withHotel(pathTo("csv-rows", { id: module }), { source }),
+  };
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { groupModules } from "./group-modules.ts";
+import { useImportModules } from "./use-import-modules.ts";
+
+const useModules = () => useImportModules().data ?? [];
+
+/** The hotel's modules in their groups, as a select wants them. */
+export function useModuleChoices() {
+  const { t } = useTranslation();
+  return groupModules(useModules(), null).map(({ group, modules: own }) => ({
+    group: t(`files.groups.${group}`),
+    items: own.map(({ id, name }) => ({ value: id, label: name })),
+  }));
+}
+
+/** A module's name as this hotel calls it; its key until that is known. */
+export function useModuleName() {
+  const modules = useModules();
+  return (key: string): string => modules.find(({ id }) => id === key)?.name ?? key;
+}
+
+/** The module that an address names, if this hotel has it. */
+export function useKnownModule(key: string | undefined): string | null {
+  return useModules().find(({ id }) => id === key?.toLowerCase())?.id ?? null;
+}

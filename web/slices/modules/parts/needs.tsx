@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { CatalogueEntry } from "../catalogue-entries.ts";
+import { None } from "./compact-cards.tsx";
+import { ModuleLinks } from "./module-links.tsx";
+import classes from "./needs.module.css";
+
+/** What must be in OPERA before a module: the lists its codes come from, and the records it names. */
+export function Needs({ entry: { lists, before } }: { entry: CatalogueEntry }) {
+  const { t } = useTranslation();
+  if (lists.length === 0 && before.length === 0) return <None />;
+  return (
+    <dl className={classes.needs}>
+      {lists.length > 0 && (
+        <div>
+          <dt>{t("modules.catalogue.lists")}</dt>
+          <dd>
+            <ModuleLinks keys={lists} />
+          </dd>
+        </div>
+      )}
+      {before.length > 0 && (
+        <div>
+          <dt>{t("modules.catalogue.before")}</dt>
+          <dd>
+            <ModuleLinks keys={before} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

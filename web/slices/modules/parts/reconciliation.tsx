@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { type Counters, type Reconciliation, reconcile, sharesOf } from "../reconcile.ts";
+import { useDifferenceWords } from "../use-difference-words.ts";
+import classes from "./reconciliation.module.css";
+
+/** How much of the largest counter passes, is staged only, or never arrived. The words beside it say the same. */
+export function ReconciliationBar({ of }: { of: Reconciliation }) {
+  const shares = sharesOf(of);
+  return (
+    <span className={classes.bar} aria-hidden>
+      {(["valid", "staged", "source"] as const).map(
+        (part) =>
+          shares[part] > 0 && (
+            <span key={part} className={classes.part} data-part={part} style={{ flexGrow: shares[part] }} />
+          ),
+      )}
+    </span>
+  );
+}
+
+/** The bar with the differences in words below it: the cell of a list. */
+export function ReconciliationCell({ counters }: { counters: Counters }) {
+  const { t } = useTranslation();
+  const words = useDifferenceWords();
+  const found = reconcile(counters);
+  if (found.state === "empty") return <span className={classes.empty}>{t("modules.differences.empty")}</span>;
+  const said = [words.staged(found), words.valid(found)].filter((one) => one !== null);
+  return (
+    <span className={classes.cell}>
+      <ReconciliationBar of={found} />
+      {said.length === 0 ? <Agreement /> : said.map((one) => <Difference key={one}>{one}</Difference>)}
+    </span>
+  );
+}
+
+export function Difference({ children }: { children: string }) {
+  return (
+    <span className={classes.difference}>
+      <IconAlertTriangle size={14} aria-hidden />
+      <span dir="auto">{children}</span>
+    </span>
+  );
+}
+
+export function Agreement() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.agreement}>
+      <IconCheck size={14} aria-hidden />
+      <span dir="auto">{t("modules.differences.none")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+export type Value = string | number | boolean | null;
+
+type Order = { descending: boolean; language: string };
+
+/** Sorts by what a column holds, text in the order of the language; what is empty comes last either way. */
+export function sortByValue<Row>(rows: Row[], value: (row: Row) => Value, { descending, language }: Order): Row[] {
+  const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((first, second) => {
+    const [one, other] = [value(first), value(second)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    const isText = typeof one === "string" || typeof other === "string";
+    return sign * (isText ? compare(String(one), String(other)) : Number(one) - Number(other));
+  });
+}

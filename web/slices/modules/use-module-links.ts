@@ -1,0 +1,19 @@
+import { stringifySearch } from "../../lib/search.ts";
+import { pathTo } from "../../routes.ts";
+import { useHotelSlugs } from "../files/use-import-links.ts";
+
+/** The addresses around a module, within the hotel one is in. */
+export function useModuleLinks() {
+  const hotel = useHotelSlugs();
+  const query = stringifySearch(hotel);
+  return {
+    list: pathTo("modules", hotel),
+    grid: pathTo("module-grid") + query,
+    catalogue: pathTo("pages-modules") + query,
+    hub: pathTo("import-hub") + query,
+    one: (id: string) => pathTo("module", { ...hotel, module_id: id }),
+    readings: (id: string) => `${pathTo("module", { ...hotel, module_id: id })}?tab=readings`,
+    import: (id: string) => pathTo("import-type", { id }) + query,
+    rows: (id: string, source: string) => pathTo("csv-rows", { id }) + stringifySearch({ ...hotel, source }),
+  };
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type Piece, visiblePieces } from "../visible-text.ts";
+import classes from "./cell-text.module.css";
+
+/**
+ * Shows a cell's text; with `invisible`, what cannot be seen has a sign that says its name. A function, not a component:
+ * hundreds of cells come and go while one scrolls.
+ */
+export function useCellText(invisible: boolean): (text: string) => ReactNode {
+  const { t } = useTranslation();
+  return useCallback(
+    (text) => {
+      if (!invisible) return <span className={classes.text}>{text}</span>;
+      const sign = (piece: Piece, index: number) =>
+        piece.kind === null ? (
+          piece.text
+        ) : (
+          <span
+            key={index}
+            className={classes.sign}
+            data-kind={piece.kind}
+            title={t("sources.invisible.sign", { name: t(`sources.invisible.kinds.${piece.kind}`), code: piece.code })}
+          >
+            {piece.text}
+          </span>
+        );
+      return <span className={classes.exact}>{visiblePieces(text).map(sign)}</span>;
+    },
+    [t, invisible],
+  );
+}

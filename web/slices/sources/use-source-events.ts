@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Source, sourceRoutes, source as sourceSchema } from "../../../contract/sources.ts";
+import { useEventStream } from "../../lib/event-stream.ts";
+import { stringifySearch } from "../../lib/search.ts";
+import type { Hotel } from "../files/use-import-links.ts";
+import { sourceQuery, sourcesKey } from "./sources.queries.ts";
+
+/** Follows a reading that is under way; whoever shows it finds the newest state in its query. */
+export function useSourceEvents(hotel: Hotel, source: Source | undefined): { connected: boolean } {
+  const queryClient = useQueryClient();
+  const id = source?.state === "reading" ? source.id : null;
+  const { event, connected } = useEventStream<Source>({
+    url: id && `${sourceRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
+    name: "progress",
+    parse: (data) => sourceSchema.parse(data),
+    isLast: ({ state }) => state !== "reading",
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
+  useEffect(() => {
+    if (!event) return;
+    queryClient.setQueryData(sourceQuery(hotel, event.id).queryKey, event);
+    if (event.state === "reading") return;
+    void queryClient.invalidateQueries({ queryKey: sourcesKey(hotel) });
+    // The counters beside the modules count these rows.
+    void queryClient.invalidateQueries({ queryKey: ["modules"] });
+  }, [event]);
+  return { connected };
+}

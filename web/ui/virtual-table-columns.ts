@@ -1,0 +1,54 @@
+import { useDirection } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useMemo } from "react";
+import type { VirtualColumn } from "./virtual-table-row.tsx";
+
+/** Columns beyond the edges that are there before one gets to them. */
+const SPARE = 3;
+
+/** Which columns of any number are on screen; `leadWidth` is what the one at the side covers. */
+export function useVirtualColumns(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly VirtualColumn[],
+  leadWidth: number,
+) {
+  const rtl = useDirection().dir === "rtl";
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => columns[index]?.width ?? 0,
+    overscan: SPARE,
+    paddingStart: leadWidth,
+    isRtl: rtl,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other widths, and those are only asked once
+  useEffect(() => across.measure(), [columns, across]);
+
+  const items = across.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = items.at(-1)?.index ?? -1;
+  // The same list as long as it is the same columns, so that rows know that nothing has changed for them.
+  const shown = useMemo(
+    () => columns.slice(from, to + 1).map(({ width }, index) => ({ index: from + index, width })),
+    [columns, from, to],
+  );
+  return {
+    shown,
+    /** The width of all columns before the first one that is shown. */
+    before: (items[0]?.start ?? leadWidth) - leadWidth,
+    width: across.getTotalSize(),
+    rtl,
+    /** Scrolls as far as a column needs to be seen whole, beside the one at the side. */
+    reveal: (column: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const start = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
+      const end = start + (columns[column]?.width ?? 0);
+      const left = Math.abs(element.scrollLeft);
+      const room = element.clientWidth - leadWidth;
+      const wanted = start < left ? start : Math.max(left, Math.min(end - room, start));
+      if (wanted !== left) element.scrollLeft = rtl ? -wanted : wanted;
+    },
+  };
+}

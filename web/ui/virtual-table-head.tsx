@@ -1,0 +1,74 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the elements of a table cannot leave out rows and columns
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
+import { UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./virtual-table.module.css";
+import { cellId, type ShownColumn, type VirtualColumn } from "./virtual-table-row.tsx";
+
+/** Given where headers can be pressed; `label` says what that does. */
+export type HeaderParts = { onOpen: (column: number) => void; label: (title: string) => string };
+
+type Props = {
+  columns: readonly VirtualColumn[];
+  shown: readonly ShownColumn[];
+  before: number;
+  gridId: string;
+  leadTitle: ReactNode;
+  active: number | undefined;
+  parts: HeaderParts | undefined;
+};
+
+/** The line of names that stays above the rows. */
+export function VirtualHead({ columns, shown, before, gridId, leadTitle, active, parts }: Props) {
+  return (
+    <div role="row" className={classes.head} aria-rowindex={1} data-row={-1}>
+      <div
+        role="columnheader"
+        id={cellId(gridId, -1, -1)}
+        className={classes.lead}
+        aria-colindex={1}
+        data-column={-1}
+        data-active={active === -1 || undefined}
+      >
+        {leadTitle}
+      </div>
+      <div role="presentation" className={classes.gap} style={{ width: before }} />
+      {shown.map(({ index, width }) => {
+        const { title = "", note } = columns[index] ?? {};
+        const words = (
+          <>
+            <span className={classes.title} title={title}>
+              {title}
+            </span>
+            {note}
+          </>
+        );
+        return (
+          <div
+            role="columnheader"
+            key={index}
+            id={cellId(gridId, -1, index)}
+            className={classes.cell}
+            style={{ width }}
+            aria-colindex={index + 2}
+            data-column={index}
+            data-active={active === index || undefined}
+          >
+            {parts ? (
+              <UnstyledButton
+                className={classes.name}
+                tabIndex={-1}
+                aria-label={parts.label(title)}
+                onClick={() => parts.onOpen(index)}
+              >
+                {words}
+              </UnstyledButton>
+            ) : (
+              words
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

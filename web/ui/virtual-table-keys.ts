@@ -1,0 +1,51 @@
+/** Row -1 is the header, column -1 the one that stays at the side. */
+export type CellAt = { row: number; column: number };
+
+/** The cell that something in the page belongs to; a field inside a cell is nobody's cell. */
+export function cellUnder(target: EventTarget): CellAt | null {
+  if (!(target instanceof Element) || target.closest("input, textarea")) return null;
+  const row = target.closest("[data-row]")?.getAttribute("data-row");
+  const column = target.closest("[data-column]")?.getAttribute("data-column");
+  return row && column ? { row: Number(row), column: Number(column) } : null;
+}
+
+type Size = { rows: number; columns: number /** Rows that a page key passes. */; page: number; rtl: boolean };
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean };
+
+const clamp = (value: number, last: number) => Math.min(Math.max(value, -1), last);
+
+/** Where a key leads from a cell, as in any grid; null for keys that move nothing. */
+export function movedBy(
+  { key, ctrlKey, metaKey }: Key,
+  from: CellAt,
+  { rows, columns, page, rtl }: Size,
+): CellAt | null {
+  const far = ctrlKey || metaKey;
+  const at = (row: number, column: number): CellAt => ({
+    row: clamp(row, rows - 1),
+    column: clamp(column, columns - 1),
+  });
+  const forward = rtl ? "ArrowLeft" : "ArrowRight";
+  const backward = rtl ? "ArrowRight" : "ArrowLeft";
+  const { row, column } = from;
+  switch (key) {
+    case "ArrowDown":
+      return at(far ? rows - 1 : row + 1, column);
+    case "ArrowUp":
+      return at(far ? 0 : row - 1, column);
+    case forward:
+      return at(row, far ? columns - 1 : column + 1);
+    case backward:
+      return at(row, far ? -1 : column - 1);
+    case "PageDown":
+      return at(row + page, column);
+    case "PageUp":
+      return at(Math.max(row - page, Math.min(row, 0)), column);
+    case "Home":
+      return far ? at(0, 0) : at(row, 0);
+    case "End":
+      return far ? at(rows - 1, columns - 1) : at(row, columns - 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Browsers stop laying out somewhere between 17 and 33 million pixels, a million rows need more. Beyond this height
+ * the scrolled surface stands for a taller one: `base` pixels of that lie above it, and change as one moves.
+ */
+export const TALLEST = 8_000_000;
+
+export type Geometry = {
+  /** Of all rows, whether or not a browser could show them. */
+  whole: number;
+  /** Of the part of the table that rows are seen in. */
+  view: number;
+};
+
+export type Place = { top: number; base: number };
+
+export const surfaceOf = ({ whole }: Pick<Geometry, "whole">): number => Math.min(whole, TALLEST);
+
+/**
+ * Where a place in the whole stands when the scroll bar is to be as far as the reader is. The last screen before an end
+ * is as far from it on the surface as in the whole, or rounding would leave some of it out of reach.
+ */
+function proportional(whole: number, geometry: Geometry): Place {
+  const most = Math.max(geometry.whole - geometry.view, 0);
+  const mostTop = Math.max(surfaceOf(geometry) - geometry.view, 0);
+  const at = Math.min(Math.max(whole, 0), most);
+  const share = most === 0 ? 0 : Math.round((at / most) * mostTop);
+  const least = Math.min(at, geometry.view);
+  const top = Math.max(Math.min(share, mostTop - Math.min(most - at, geometry.view)), Math.min(least, mostTop));
+  return { top, base: at - top };
+}
+
+/**
+ * After the browser scrolled from `before` to `top`. A wheel moves pixel by pixel, so nothing else may move; a dragged
+ * bar crosses screens at once and means a share of the whole. Whoever wheels to an end of the surface that is not an
+ * end of the whole is put back in proportion, where there is room again.
+ */
+export function scrolled(before: Place, top: number, geometry: Geometry): Place {
+  const surface = surfaceOf(geometry);
+  if (geometry.whole <= surface) return { top, base: 0 };
+  const mostTop = surface - geometry.view;
+  if (Math.abs(top - before.top) > 2 * geometry.view)
+    return proportional((top / mostTop) * (geometry.whole - geometry.view), geometry);
+  const atEnd = top <= 0 || top >= mostTop;
+  return atEnd ? proportional(top + before.base, geometry) : { top, base: before.base };
+}
+
+/** Where to scroll so that a row is seen whole; null where it already is. */
+export function revealing(from: number, height: number, now: Place, geometry: Geometry): Place | null {
+  const seen = now.top + now.base;
+  const wanted = from < seen ? from : from + height > seen + geometry.view ? from + height - geometry.view : null;
+  if (wanted === null) return null;
+  const top = wanted - now.base;
+  const near = Math.abs(top - now.top) <= 2 * geometry.view;
+  const fits = top > 0 && top < surfaceOf(geometry) - geometry.view;
+  return near && fits ? { top, base: now.base } : proportional(wanted, geometry);
+}
+
+/** The middle of the view, for a row that was asked for by its number. */
+export const centring = (from: number, height: number, geometry: Geometry): Place =>
+  proportional(from - (geometry.view - height) / 2, geometry);

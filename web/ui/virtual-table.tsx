@@ -1,0 +1,147 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the elements of a table cannot leave out rows and columns
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
+import classes from "./virtual-table.module.css";
+import { useVirtualColumns } from "./virtual-table-columns.ts";
+import { type HeaderParts, VirtualHead } from "./virtual-table-head.tsx";
+import { type CellAt, cellUnder, movedBy } from "./virtual-table-keys.ts";
+import { cellId, type RowParts, type VirtualColumn, VirtualRow } from "./virtual-table-row.tsx";
+import { useVirtualRows } from "./virtual-table-rows.ts";
+
+const ROW = 36;
+const HEAD = 40;
+
+export type VirtualTableHandle = {
+  /** Scrolls a row to the middle and puts the keyboard there. */
+  goTo: (at: CellAt) => void;
+  focus: () => void;
+};
+
+type Props<Row> = RowParts<Row> & {
+  label: string;
+  columns: readonly VirtualColumn[];
+  /** Rows at hand; `total` tells readers how many there are in all, where those are more. */
+  count: number;
+  total?: number;
+  /** Undefined: on its way. */
+  rowAt: (index: number) => Row | undefined;
+  /** Which rows are on screen, so that somebody can fetch them. */
+  onShown?: (first: number, last: number) => void;
+  leadTitle: ReactNode;
+  leadWidth: number;
+  active: CellAt | null;
+  onActive: (at: CellAt) => void;
+  /** Enter, F2 or a double click on a cell, also on the one at the side. */
+  onOpen?: (at: CellAt) => void;
+  header?: HeaderParts | undefined;
+  editor?: { at: CellAt; element: ReactNode } | null;
+  /** Asked before the grid's own keys; what it prevents the grid leaves alone. */
+  onKey?: (event: KeyboardEvent) => void;
+  isBusy?: boolean;
+  ref?: Ref<VirtualTableHandle>;
+};
+
+/**
+ * A grid over any number of rows and columns, of which only what is seen exists. The focus stays on the grid itself and
+ * its cell is named beside it, so that no row takes the focus along when it scrolls out of sight.
+ */
+export function VirtualTable<Row>(props: Props<Row>) {
+  const { columns, count, rowAt, onShown, leadWidth, active, onActive, onOpen, header, editor, onKey } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const down = useVirtualRows({ scroller, count, rowHeight: ROW, headHeight: HEAD });
+  const across = useVirtualColumns(scroller, columns, leadWidth);
+
+  const { first, last } = down;
+  useEffect(() => {
+    if (last >= first) onShown?.(first, last);
+  }, [first, last, onShown]);
+
+  useImperativeHandle(props.ref, () => ({
+    goTo: (at) => {
+      down.centre(at.row);
+      if (at.column >= 0) across.reveal(at.column);
+      // In this order: the focus itself chooses a cell where none is chosen yet.
+      scroller.current?.focus({ preventScroll: true });
+      onActive(at);
+    },
+    focus: () => scroller.current?.focus({ preventScroll: true }),
+  }));
+
+  const open = (at: CellAt | null) => {
+    if (at?.row === -1 && at.column >= 0) header?.onOpen(at.column);
+    else if (at && at.row >= 0) onOpen?.(at);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is typed into a field inside a cell is the field's own.
+    if (event.target !== event.currentTarget) return;
+    onKey?.(event);
+    if (event.defaultPrevented || event.altKey) return;
+    const size = { rows: count, columns: columns.length, page: down.page, rtl: across.rtl };
+    const to = movedBy(event, active ?? { row: 0, column: 0 }, size);
+    if (event.key === "Enter" || event.key === "F2") open(active);
+    else if (!to) return;
+    event.preventDefault();
+    if (!to) return;
+    onActive(to);
+    if (to.row >= 0) down.reveal(to.row);
+    if (to.column >= 0) across.reveal(to.column);
+  };
+
+  const sizes: Record<string, string> = { "--lead": `${leadWidth}px`, "--row": `${ROW}px`, "--head": `${HEAD}px` };
+  const isDrawn = active && (active.row < 0 || down.rows.includes(active.row));
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      className={classes.grid}
+      style={sizes}
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={(props.total ?? count) + 1}
+      aria-colcount={columns.length + 1}
+      aria-busy={props.isBusy}
+      aria-activedescendant={isDrawn ? cellId(id, active.row, active.column) : undefined}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => {
+        const at = cellUnder(target);
+        if (at) onActive(at);
+      }}
+      onDoubleClick={({ target }) => {
+        const at = cellUnder(target);
+        if (at && at.row >= 0) open(at);
+      }}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && !active && count > 0) onActive({ row: first, column: 0 });
+      }}
+    >
+      <div role="presentation" className={classes.surface} style={{ height: HEAD + down.height, width: across.width }}>
+        <VirtualHead
+          columns={columns}
+          shown={across.shown}
+          before={across.before}
+          gridId={id}
+          leadTitle={props.leadTitle}
+          active={active?.row === -1 ? active.column : undefined}
+          parts={header}
+        />
+        {down.rows.map((index) => (
+          <VirtualRow
+            key={index}
+            row={rowAt(index)}
+            index={index}
+            y={HEAD + down.yOf(index)}
+            columns={across.shown}
+            before={across.before}
+            gridId={id}
+            active={active?.row === index ? active.column : undefined}
+            editing={editor?.at.row === index ? editor.at.column : undefined}
+            editor={editor?.at.row === index ? editor.element : undefined}
+            cell={props.cell}
+            toneOf={props.toneOf}
+            lead={props.lead}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
