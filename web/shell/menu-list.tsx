@@ -14,8 +14,9 @@ export function MenuList() {
   const id = useId();
   const entries = useMenu();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
-  // A user's page is under Users: the menu shows where one is, also a level below.
-  const parents = page ? (pageOf(page).crumbs ?? []) : [];
+  // A user's page is under Users: the menu shows where one is, also a level below, unless the page has its own entry.
+  const isEntry = entries.some(({ name }) => name === page);
+  const parents = page && !isEntry ? (pageOf(page).crumbs ?? []) : [];
   return (
     <nav className={classes.nav} aria-label={t("shell.mainMenu")}>
       {MENU_GROUPS.map((group) => {

@@ -4,7 +4,9 @@ import { type RefObject, useEffect, useMemo } from "react";
 import type { VirtualColumn } from "./virtual-table-row.tsx";
 
 /** Columns beyond the edges that are there before one gets to them. */
-const SPARE = 3;
+const SPARE = 2;
+/** Columns come and go in small groups: each of them concerns every row. */
+const GROUP = 4;
 
 /** Which columns of any number are on screen; `leadWidth` is what the one at the side covers. */
 export function useVirtualColumns(
@@ -25,25 +27,33 @@ export function useVirtualColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other widths, and those are only asked once
   useEffect(() => across.measure(), [columns, across]);
 
+  /** Where each column begins, beside the one at the side. */
+  const starts = useMemo(() => {
+    let sum = 0;
+    return columns.map(({ width }) => {
+      sum += width;
+      return sum - width;
+    });
+  }, [columns]);
   const items = across.getVirtualItems();
-  const from = items[0]?.index ?? 0;
-  const to = items.at(-1)?.index ?? -1;
+  const from = Math.floor((items[0]?.index ?? 0) / GROUP) * GROUP;
+  const to = Math.ceil(((items.at(-1)?.index ?? -1) + 1) / GROUP) * GROUP;
   // The same list as long as it is the same columns, so that rows know that nothing has changed for them.
   const shown = useMemo(
-    () => columns.slice(from, to + 1).map(({ width }, index) => ({ index: from + index, width })),
+    () => columns.slice(from, to).map(({ width }, index) => ({ index: from + index, width })),
     [columns, from, to],
   );
   return {
     shown,
     /** The width of all columns before the first one that is shown. */
-    before: (items[0]?.start ?? leadWidth) - leadWidth,
+    before: starts[from] ?? 0,
     width: across.getTotalSize(),
     rtl,
     /** Scrolls as far as a column needs to be seen whole, beside the one at the side. */
     reveal: (column: number) => {
       const element = scroller.current;
       if (!element) return;
-      const start = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0);
+      const start = starts[column] ?? 0;
       const end = start + (columns[column]?.width ?? 0);
       const left = Math.abs(element.scrollLeft);
       const room = element.clientWidth - leadWidth;

@@ -64,12 +64,13 @@ function PlainRow<Row>(props: Props<Row>) {
         <div
           role="gridcell"
           key={column.index}
-          id={cellId(gridId, index, column.index)}
+          id={active === column.index ? cellId(gridId, index, column.index) : undefined}
           className={classes.cell}
           style={{ width: column.width }}
           aria-colindex={column.index + 2}
           data-column={column.index}
           data-active={active === column.index || undefined}
+          data-editing={editing === column.index || undefined}
           data-tone={row === undefined ? undefined : toneOf?.(row, column.index)}
         >
           {editing === column.index ? editor : row === undefined ? waiting : cell(row, column.index)}

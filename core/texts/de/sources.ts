@@ -69,7 +69,7 @@ export const sources: Texts["sources"] = {
     text: "Die Zeilen, wie sie in der Datei stehen, bevor etwas daraus wird.",
     hint: "Zum Ändern eine Zelle doppelt anklicken oder Enter drücken. Die Datei selbst bleibt, wie sie ist.",
     readings: "Einlesungen dieses Moduls",
-    reading: "{{name}}, {{when}}, Zeilen: {{rows}}",
+    reading: "{{when}}, {{name}}, Zeilen: {{rows}}",
     search: "In allen Zellen suchen",
     all: "Alle Zeilen",
     odd: "Nur auffällige Zeilen",

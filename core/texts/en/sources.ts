@@ -68,7 +68,7 @@ export const sources = {
     text: "The rows as they stand in the file, before anything is made of them.",
     hint: "Double-click a cell or press Enter to change it. The file itself stays as it is.",
     readings: "Readings of this module",
-    reading: "{{name}}, {{when}}, rows: {{rows}}",
+    reading: "{{when}}, {{name}}, rows: {{rows}}",
     search: "Search in all cells",
     all: "All rows",
     odd: "Odd rows only",

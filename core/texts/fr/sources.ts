@@ -69,7 +69,7 @@ export const sources: Texts["sources"] = {
     text: "Les lignes telles qu’elles figurent dans le fichier, avant tout traitement.",
     hint: "Double-cliquez sur une cellule ou appuyez sur Entrée pour la modifier. Le fichier lui-même reste tel quel.",
     readings: "Lectures de ce module",
-    reading: "{{name}}, {{when}}, lignes : {{rows}}",
+    reading: "{{when}}, {{name}}, lignes : {{rows}}",
     search: "Chercher dans toutes les cellules",
     all: "Toutes les lignes",
     odd: "Lignes anormales seulement",

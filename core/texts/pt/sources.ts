@@ -69,7 +69,7 @@ export const sources: Texts["sources"] = {
     text: "As linhas tal como estão no ficheiro, antes de qualquer tratamento.",
     hint: "Faça duplo clique numa célula ou prima Enter para a alterar. O próprio ficheiro fica como está.",
     readings: "Leituras deste módulo",
-    reading: "{{name}}, {{when}}, linhas: {{rows}}",
+    reading: "{{when}}, {{name}}, linhas: {{rows}}",
     search: "Procurar em todas as células",
     all: "Todas as linhas",
     odd: "Só linhas anómalas",

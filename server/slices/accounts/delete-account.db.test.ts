@@ -79,7 +79,7 @@ async function stageSomething(tx: Tx, scope: TestScope) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   const file = { id: randomUUID(), name: "guests.csv", kind: "csv", size: 10 } as const;
   await insertSource(tx, scope, { id, file, sheet: "", module: "profiles", reading: null, jobId });
-  await insertRows(tx, scope, id, { first: 1, lines: [2], marks: [0], text: `a${ROW_END}` });
+  await insertRows(tx, scope, id, { first: 1, lines: [2], marks: [0], text: Buffer.from(`a${ROW_END}`) });
   const change = { column: 0, old: "a", value: "b", cells: ["b"], marks: 0 };
   await saveEdit(tx, scope, { sourceId: id, row: 1 }, change);
   await saveProfiles(tx, scope, id, [describeColumn(counted, { name: "A", cells: [], dateFormat: null })]);

@@ -14,13 +14,18 @@ type Wanted = {
 };
 export type RowPage = { rows: StagedRow[]; total_rows: number; next: number | null };
 
+/** No row has a higher number than the column can hold. */
+const LAST = 2_147_483_647;
+
 /** Rows in file order. A page begins at a row number: however far down it is, it is found by the key. */
 export async function listRows(tx: Tx, scope: Scope, sourceId: string, wanted: Wanted): Promise<RowPage> {
   const { from, limit, q, marked } = wanted;
   const fits = sql`${ofSource(scope, sourceId)} ${markedAs(marked)} ${holding(q)}`;
+  // All rows: no number is missing, so the page's last is known, and no plan can look further.
+  const upTo = q || marked ? sql`` : sql`and row <= ${Math.min(from + limit, LAST)}`;
   const page = await sql<StoredRow>`
     select row, line, marks, cells from staged_rows
-    where ${fits} and row >= ${from} order by row limit ${limit + 1}`.execute(tx);
+    where ${fits} and row >= ${from} ${upTo} order by row limit ${limit + 1}`.execute(tx);
   const found = page.rows.slice(0, limit);
   const isWhole = from === 1 && page.rows.length <= limit;
   const count = async () => {

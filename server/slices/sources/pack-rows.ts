@@ -4,33 +4,45 @@ import { joinCells } from "../../../core/reading/cells.ts";
 /** Ends a row in the text of a batch: a cell holds neither this nor the separator of cells. */
 export const ROW_END = "\u001E";
 
-/** Rows on their way into the database, numbered from `first`: one text instead of a string for each cell. */
-export type PackedRows = { first: number; lines: number[]; marks: number[]; text: string };
+/** Rows on their way into the database, numbered from `first`: one UTF-8 text instead of a string for each cell. */
+export type PackedRows = { first: number; lines: number[]; marks: number[]; text: Buffer };
 
-/** Packs rows that come in turn, from the one behind `last`. */
+/**
+ * Packs rows that come in turn, from the one behind `last`. Their text is kept as bytes: as strings it would be carried
+ * around by the collector of garbage for longer than it takes to read it.
+ */
 export function makePacker(last: number) {
-  let pack = emptyBehind(last);
+  let first = last + 1;
+  let lines: number[] = [];
+  let marks: number[] = [];
+  let pieces: Buffer[] = [];
+  let bytes = 0;
   return {
     get count() {
-      return pack.lines.length;
+      return lines.length;
     },
-    get characters() {
-      return pack.text.length;
+    get bytes() {
+      return bytes;
     },
-    /** The last number is the count of a source's rows, so none may be missing or come twice. */
-    add({ row, line, marks, cells }: RawRow): void {
-      if (row !== pack.first + pack.lines.length) throw new Error("A reader's rows are not numbered in turn.");
-      const { text, replaced } = joinCells(cells);
-      pack.text += text + ROW_END;
-      pack.lines.push(line);
-      pack.marks.push(replaced ? marks | MARKS.control : marks);
+    add(rows: readonly RawRow[]): void {
+      let text = "";
+      for (const row of rows) {
+        // The last number is the count of a source's rows, so none may be missing or come twice.
+        if (row.row !== first + lines.length) throw new Error("A reader's rows are not numbered in turn.");
+        const joined = joinCells(row.cells);
+        text += joined.text + ROW_END;
+        lines.push(row.line);
+        marks.push(joined.replaced ? row.marks | MARKS.control : row.marks);
+      }
+      const piece = Buffer.from(text);
+      pieces.push(piece);
+      bytes += piece.length;
     },
     take(): PackedRows {
-      const full = pack;
-      pack = emptyBehind(full.first + full.lines.length - 1);
+      const full = { first, lines, marks, text: Buffer.concat(pieces) };
+      first += lines.length;
+      [lines, marks, pieces, bytes] = [[], [], [], 0];
       return full;
     },
   };
 }
-
-const emptyBehind = (last: number): PackedRows => ({ first: last + 1, lines: [], marks: [], text: "" });

@@ -28,31 +28,31 @@ export async function profileColumns(
   const { scope } = job;
   const { source, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
   const sample = missing.length === 0 ? [] : await job.inTenant((tx) => sampleRows(tx, scope, sourceId, rows));
-  const size = Number(source.file_size);
   const parts = partsOf(missing, source.columns.length);
-  const atOnce = embedded ? 1 : 2;
-  let columns = source.columns.length - missing.length;
-  for (let at = 0; at < parts.length; at += atOnce) {
-    const some = parts.slice(at, at + atOnce);
-    const counted = await Promise.all(
-      some.map((part) =>
-        job.inTenant(async (tx) => {
-          // A million different values fit; on the embedded database that would be this process's own memory.
-          if (!embedded) await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
-          return countPart(tx, scope, sourceId, part);
-        }),
-      ),
-    );
-    const profiles = counted.flat().map((column) => profileOf(source, column, sample));
-    columns += profiles.length;
+  const progress = { bytes: Number(source.file_size), rows, columns: source.columns.length - missing.length };
+
+  async function profilePart(part: Part): Promise<void> {
+    const counted = await job.inTenant(async (tx) => {
+      // A million different values fit; on the embedded database that would be this process's own memory.
+      if (!embedded) await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
+      return countPart(tx, scope, sourceId, part);
+    });
+    const profiles = counted.map((column) => profileOf(source, column, sample));
     await job.inTenant(async (tx) => {
       await saveProfiles(tx, scope, sourceId, profiles);
-      await job.saveProgress(tx, { bytes: size, rows, columns });
+      progress.columns += profiles.length;
+      await job.saveProgress(tx, progress);
     });
     await job.breathe();
-    if (job.shouldYield() && at + atOnce < parts.length) return undefined;
   }
-  return { bytes: size, rows, columns };
+  const goOn = () => parts.length > 0 && !job.shouldYield();
+  const profileOneByOne = async () => {
+    for (let part = parts.shift(); part; part = goOn() ? parts.shift() : undefined) await profilePart(part);
+  };
+  // Both to their end, also when one fails: nothing is written behind the back of who deals with it.
+  const ended = await Promise.allSettled(Array.from({ length: embedded ? 1 : 2 }, profileOneByOne));
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
+  return parts.length === 0 ? progress : undefined;
 }
 
 async function look(tx: Tx, scope: Scope, sourceId: string) {
@@ -77,10 +77,13 @@ export function partsOf(missing: readonly number[], width: number): Part[] {
   return parts;
 }
 
-const countPart = async (tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> =>
-  part.first === part.last
-    ? [await countColumn(tx, scope, sourceId, part.first)]
-    : countColumns(tx, scope, sourceId, part);
+async function countPart(tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> {
+  // Of rows that have just come there are no statistics: taken for few, they would be sorted instead of hashed, and
+  // with sorting forbidden the sort of the few most frequent would look dear enough to be compiled.
+  await sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+  if (part.first < part.last) return countColumns(tx, scope, sourceId, part);
+  return [await countColumn(tx, scope, sourceId, part.first)];
+}
 
 /** Rows spread evenly over the file, as many as are worth looking at and fit into memory. */
 async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number): Promise<string[][]> {
@@ -108,7 +111,8 @@ const profileOf = (source: SourceRow, counted: CountedColumn, sample: readonly s
 /** One column anew, after a cell of it was changed. */
 export async function profileAgain(tx: Tx, scope: Scope, source: SourceRow, index: number): Promise<void> {
   const rows = await countRows(tx, scope, source.id);
-  const counted = await countColumn(tx, scope, source.id, index);
+  const [counted] = await countPart(tx, scope, source.id, { first: index, last: index });
+  if (!counted) throw new Error("A column was counted as none.");
   const profile = profileOf(source, counted, await sampleRows(tx, scope, source.id, rows));
   await saveProfiles(tx, scope, source.id, [profile]);
 }

@@ -12,7 +12,7 @@ const HOLD_MS = 100;
 const FEWEST = 250;
 const MOST = 5_000;
 /** Of one batch, whatever the number of its rows: two of them are in memory at a time. */
-const CHARACTERS = 2_000_000;
+const BYTES = 4_000_000;
 
 /**
  * Stages what a reader gives, from the row behind the last one that is staged: after a kill the file is read again from
@@ -59,10 +59,11 @@ export async function stageRows(
   try {
     for await (const batch of batches) {
       ({ columns, bytes } = batch);
-      for (const row of batch.rows) {
-        if (row.row <= staged) continue;
-        packer.add(row);
-        if (packer.count < atOnce && packer.characters < CHARACTERS) continue;
+      for (let rows = batch.rows.filter(({ row }) => row > staged); rows.length > 0; ) {
+        const fit = Math.max(1, atOnce - packer.count);
+        packer.add(rows.slice(0, fit));
+        rows = rows.slice(fit);
+        if (packer.count < atOnce && packer.bytes < BYTES) continue;
         await storeNext();
         if (!job.shouldYield()) continue;
         await storing;

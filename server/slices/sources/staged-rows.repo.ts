@@ -8,7 +8,7 @@ export const ofSource = ({ accountId }: Scope, sourceId: string) =>
   sql`account_id = ${accountId} and source_id = ${sourceId}`;
 
 /**
- * One text carries a whole batch: as an array of texts it would take twice the time. Each row brings its end along, so
+ * One text (sent as the bytes it is) carries a whole batch: as an array of texts it would take twice the time. Each row brings its end along, so
  * that a row of one empty cell is a row too; what the last end leaves behind has no line and is dropped.
  */
 export async function insertRows(tx: Tx, scope: Scope, sourceId: string, batch: PackedRows): Promise<void> {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { type Source, sourceRoutes, source as sourceSchema } from "../../../contract/sources.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import { stringifySearch } from "../../lib/search.ts";
@@ -7,7 +7,7 @@ import type { Hotel } from "../files/use-import-links.ts";
 import { sourceQuery, sourcesKey } from "./sources.queries.ts";
 
 /** Follows a reading that is under way; whoever shows it finds the newest state in its query. */
-export function useSourceEvents(hotel: Hotel, source: Source | undefined): { connected: boolean } {
+export function useSourceEvents(hotel: Hotel, source: Source | undefined): { lost: boolean } {
   const queryClient = useQueryClient();
   const id = source?.state === "reading" ? source.id : null;
   const { event, connected } = useEventStream<Source>({
@@ -25,5 +25,8 @@ export function useSourceEvents(hotel: Hotel, source: Source | undefined): { con
     // The counters beside the modules count these rows.
     void queryClient.invalidateQueries({ queryKey: ["modules"] });
   }, [event]);
-  return { connected };
+  const [began, setBegan] = useState(false);
+  if (connected && !began) setBegan(true);
+  // What has not begun yet is not lost.
+  return { lost: began && !connected };
 }

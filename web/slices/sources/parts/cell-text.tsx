@@ -11,7 +11,7 @@ export function useCellText(invisible: boolean): (text: string) => ReactNode {
   const { t } = useTranslation();
   return useCallback(
     (text) => {
-      if (!invisible) return <span className={classes.text}>{text}</span>;
+      if (!invisible) return text;
       const sign = (piece: Piece, index: number) =>
         piece.kind === null ? (
           piece.text
@@ -25,7 +25,7 @@ export function useCellText(invisible: boolean): (text: string) => ReactNode {
             {piece.text}
           </span>
         );
-      return <span className={classes.exact}>{visiblePieces(text).map(sign)}</span>;
+      return visiblePieces(text).map(sign);
     },
     [t, invisible],
   );

@@ -40,6 +40,7 @@ export function ColumnsTab({ titles, profiles, rows, onColumn }: Props) {
         list={{ ...profiles, data: profiles.data && slicePage(profiles.data.columns, { offset, limit: PAGE }) }}
         rowKey={({ index }) => String(index)}
         onOffset={onOffset}
+        cards
         empty={
           <Text c="dimmed" p="lg">
             {t("sources.profile.none")}
@@ -96,7 +97,7 @@ export function ColumnsTab({ titles, profiles, rows, onColumn }: Props) {
             cell: ({ top: [first] }) =>
               first ? (
                 <div className={classes.top}>
-                  {cellText(first.value)}
+                  <span className={classes.value}>{cellText(first.value)}</span>
                   <Text span c="dimmed" size="sm" className="numeric">
                     {number(first.count)}
                   </Text>

@@ -81,7 +81,7 @@ export function PreviewTable({ preview, everything, invisible, highlight, onHead
   );
   const current = active && rows[active.row];
   return (
-    <div className={classes.grid} data-busy={isBusy || undefined}>
+    <div className={classes.grid} data-busy={isBusy || undefined} data-exact={invisible || undefined}>
       <VirtualTable<PreviewRow>
         label={t("sources.preview.title")}
         columns={columns}

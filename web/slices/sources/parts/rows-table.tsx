@@ -86,7 +86,7 @@ export function RowsTable(props: RowsTableProps) {
   const current = active ? rowAt(active.row) : undefined;
   const isCell = current !== undefined && active !== null && active.column >= 0;
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-exact={invisible || undefined}>
       {rows.error && (
         <Box px="lg" pb="sm">
           <Failure error={rows.error} onRetry={rows.retry} />

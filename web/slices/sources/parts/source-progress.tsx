@@ -10,14 +10,14 @@ import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { paceOf, type Sample, withSample } from "../pace.ts";
 import { sourceQuery } from "../sources.queries.ts";
 
-type Props = { source: Source; connected: boolean; mayStop: boolean };
+type Props = { source: Source; lost: boolean; mayStop: boolean };
 
 const STEP_S = 5;
 const MINUTE_S = 60;
 const SOON_S = 90;
 
 /** How far a reading is, live. It goes on if the page is closed. */
-export function SourceProgress({ source, connected, mayStop }: Props) {
+export function SourceProgress({ source, lost, mayStop }: Props) {
   const { t, i18n } = useTranslation();
   const { number, bytes } = useFormats();
   const hotel = useHotelSlugs();
@@ -51,7 +51,7 @@ export function SourceProgress({ source, connected, mayStop }: Props) {
         )
       }
     >
-      <Text fw={600} mb="xs" role="status">
+      <Text fw={600} mb="xs">
         {!progress
           ? t("sources.progress.waiting")
           : isRead
@@ -68,7 +68,7 @@ export function SourceProgress({ source, connected, mayStop }: Props) {
         {pace && ` · ${t("sources.progress.rate", { rate: number(pace.rowsPerSecond) })}`}
         {pace && !isRead && ` · ${t("sources.progress.left", { time: duration(pace.secondsLeft) })}`}
       </Text>
-      {!connected && progress && (
+      {lost && (
         <Text size="sm" c="dimmed">
           {t("sources.progress.lost")}
         </Text>

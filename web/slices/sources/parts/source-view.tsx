@@ -27,7 +27,7 @@ export function SourceView({ id, module, readings }: Props) {
   const { dateTime, number } = useFormats();
   const { setSource } = useRowsSearch();
   const query = useQuery(sourceQuery(hotel, id));
-  const { connected } = useSourceEvents(hotel, query.data);
+  const { lost } = useSourceEvents(hotel, query.data);
   const remove = useRemoveSource(hotel);
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
   const source = query.data;
@@ -69,7 +69,7 @@ export function SourceView({ id, module, readings }: Props) {
         {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton height={96} />}
         {source && <SourceFacts source={source} module={module} />}
-        {source?.state === "reading" && <SourceProgress source={source} connected={connected} mayStop={mayWrite} />}
+        {source?.state === "reading" && <SourceProgress source={source} lost={lost} mayStop={mayWrite} />}
         {source?.state === "read" && <SourceTabs source={source} mayWrite={mayWrite} />}
         {source && source.state !== "reading" && source.state !== "read" && (
           <SourceStopped source={source} state={source.state} module={module} />
