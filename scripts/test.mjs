@@ -63,10 +63,13 @@ await need("build", ensureBuilt);
 
 const test = async (project) =>
   count(await timed(`${project} tests`, () => runVitest(project, { env, limitMs: LIMIT_MS })));
-await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
 const browse = async (project) =>
   count(await timed(`browser tests (${project})`, () => runPlaywright(project, { env, limitMs: LIMIT_MS })));
-await Promise.all([test("pglite"), browse("waiting")]);
+// Two minutes of waiting for a clock, beside whatever else there is.
+const waiting = browse("waiting");
+await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
+await test("pglite");
+await waiting;
 for (const project of ["postgres", "programs", "faults"]) await test(project);
 await browse("journeys");
 finish();
