@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { pageNames, pageOf } from "../../web/routes.ts";
-import { expect, signIn, test } from "./support.ts";
+import { expect, openPalette, signIn, test } from "./support.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const WIDTHS = { phone: 390, desk: 1280 } as const;
@@ -49,8 +49,10 @@ async function wear(context: BrowserContext, url: string, look: Look): Promise<v
   if (cookies.length > 0) await context.addCookies(cookies);
 }
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+/** `part`: menu, navbar and footer are the same on every page and were looked at on the first. */
+async function expectAccessible(page: Page, where: string, part?: "#main"): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(TAGS);
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
   expect(found, where).toEqual([]);
 }
@@ -64,7 +66,8 @@ async function walk(page: Page, names: Name[]): Promise<string[]> {
     await page.goto(await addressOf(page, name));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await expectAccessible(page, name);
+    const seen = visited.length > 0 && !isOpen(name) && !process.env.SOAK;
+    await expectAccessible(page, name, seen ? "#main" : undefined);
     await expectToFit(page, name);
     visited.push(name);
   }
@@ -99,7 +102,7 @@ for (const { look, width, turn } of turns) {
     for (const tab of ["password", "secondFactor", "sessions", "tokens"]) {
       await page.goto(`/pages/account-setting?tab=${tab}`);
       await page.waitForLoadState("networkidle");
-      await expectAccessible(page, tab);
+      await expectAccessible(page, tab, "#main");
     }
   });
 }
@@ -117,7 +120,6 @@ test("open menus and dialogs have no violation either", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Appearance" })).toBeVisible();
   await expectAccessible(page, "appearance");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await openPalette(page);
   await expectAccessible(page, "palette");
 });

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./support.ts";
+import { expect, openPalette, signIn, test } from "./support.ts";
 
 async function openPanel(page: import("@playwright/test").Page) {
   await page.getByRole("button", { name: "Appearance" }).click();
@@ -88,8 +88,7 @@ test("the language changes at once, keeps the page, and is remembered with the p
 
 test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts", async ({ page }) => {
   await signIn(page);
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByPlaceholder("Type a page, a hotel or an action")).toBeFocused();
+  await openPalette(page);
   await page.keyboard.type("lisbon");
   await expect(page.getByRole("dialog").getByText("Lisbon Tejo")).toBeVisible();
   await page.keyboard.press("Enter");
@@ -101,9 +100,9 @@ test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts"
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/account-setting/);
+  await expect(page.getByRole("dialog")).toBeHidden();
   // Before anything is typed: where one has been, the newest first.
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByPlaceholder("Type a page, a hotel or an action")).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/lisbon-tejo\/home$/);
@@ -117,13 +116,14 @@ test("a pasted id opens its record", async ({ page }) => {
     [paris.id, /paris-opera\/property$/],
     [check.user.id, new RegExp(`users/view/${check.user.id}`)],
   ]) {
-    await page.keyboard.press("ControlOrMeta+k");
-    await page.getByPlaceholder("Type a page, a hotel or an action").fill(id);
+    await (await openPalette(page)).fill(id);
     await page
       .getByRole("dialog")
       .getByText(/^Open (property|user) /)
       .click();
     await expect(page).toHaveURL(address);
+    // Before it is opened again it must have closed: on its way out it still has the focus.
+    await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible();
   }
 });

@@ -1,4 +1,4 @@
-import { ADMIN, expect, PASSWORD, signIn, test } from "./support.ts";
+import { ADMIN, expect, openPalette, PASSWORD, signIn, test } from "./support.ts";
 
 const focused = "document.activeElement";
 
@@ -20,7 +20,7 @@ test("sign in, walk, change a setting and sign out without a mouse", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page.locator("main")).toBeFocused();
 
-  await page.keyboard.press("ControlOrMeta+k");
+  await openPalette(page);
   await page.keyboard.type("account sett");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/account-setting/);

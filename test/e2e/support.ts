@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type Bellhop, startBellhop } from "../support/server.ts";
 
 export const PASSWORD = "carry-the-luggage";
@@ -62,6 +62,16 @@ export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await page.goto("/");
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+}
+
+/** Pressed before the page listens, the keys are lost: pressed again, as a person would. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const field = page.getByPlaceholder("Type a page, a hotel or an action");
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press("ControlOrMeta+k");
+    await expect(field).toBeFocused({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
+  return field;
 }
 
 export { expect };
