@@ -2,7 +2,7 @@ import type { DateFormat } from "../../../contract/reading.ts";
 import type { ColumnProfile } from "../../../contract/sources.ts";
 import { findDateFormat, swapped } from "../../../core/reading/detect/column-dates.ts";
 import { shapeOf } from "../../../core/reading/detect/shape.ts";
-import { type CountedColumn, LONGEST_SHOWN } from "./count-columns.ts";
+import { type CountedColumn, cutValue } from "./count-columns.ts";
 
 const SAMPLES = 8;
 const SHAPES = 20;
@@ -22,13 +22,10 @@ export function describeColumn(counted: CountedColumn, { name, cells, dateFormat
     name,
     ...counted,
     ...shapesOf(counted, filled),
-    samples: [...new Set(filled)].slice(0, SAMPLES).map(cut),
+    samples: [...new Set(filled)].slice(0, SAMPLES).map(cutValue),
     dateFormat: dateFormatOf(filled, dateFormat),
   };
 }
-
-/** Between characters, never in the middle of one. */
-const cut = (cell: string) => [...cell.slice(0, 2 * LONGEST_SHOWN)].slice(0, LONGEST_SHOWN).join("");
 
 /** Over all rows where the most frequent values are all there are, else over the rows that were looked at. */
 function shapesOf({ top, distinct, filled }: CountedColumn, cells: readonly string[]) {

@@ -7,7 +7,7 @@ import { describeColumn } from "./describe-column.ts";
 import { findProfiled, saveProfiles } from "./source-columns.repo.ts";
 import { findSource, type SourceRow } from "./sources.repo.ts";
 import type { ReadJob, ReadProgress } from "./stage-rows.ts";
-import { countRows, ofSource } from "./staged-rows.repo.ts";
+import { countRows, findRows } from "./staged-rows.repo.ts";
 
 /** More columns than this are counted some at a time. */
 const WIDE = 100;
@@ -17,34 +17,46 @@ const SAMPLE_ROWS = 10_000;
 const SAMPLE_CHARACTERS = 8_000_000;
 
 /**
- * Every column that has no profile yet, a transaction each, so that others have their turn and a killed run loses one
- * column at most. On a server two are counted side by side. Undefined: it should go on later.
+ * Every column that has no profile yet: first those that were counted while the file went by, then the others in the
+ * database, a transaction each, so that people have their turn and a killed run loses one column at most. On a server
+ * two are counted side by side. Undefined: it should go on later.
  */
 export async function profileColumns(
   job: ReadJob,
   sourceId: string,
-  { embedded }: { embedded: boolean },
+  { counted: known, embedded }: { counted: readonly CountedColumn[]; embedded: boolean },
 ): Promise<ReadProgress | undefined> {
   const { scope } = job;
   const { source, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
   const sample = missing.length === 0 ? [] : await job.inTenant((tx) => sampleRows(tx, scope, sourceId, rows));
-  const parts = partsOf(missing, source.columns.length);
+  const ready = new Set(known.map(({ index }) => index));
+  const parts = partsOf(
+    missing.filter((index) => !ready.has(index)),
+    source.columns.length,
+  );
   const progress = { bytes: Number(source.file_size), rows, columns: source.columns.length - missing.length };
 
+  async function save(counted: readonly CountedColumn[]): Promise<void> {
+    const profiles: ColumnProfile[] = [];
+    for (const column of counted) {
+      profiles.push(profileOf(source, column, sample));
+      await job.breathe(); // Ten thousand cells were looked at.
+    }
+    await job.inTenant(async (tx) => {
+      await saveProfiles(tx, scope, sourceId, profiles);
+      progress.columns += profiles.length;
+      await job.saveProgress(tx, progress);
+    });
+  }
   async function profilePart(part: Part): Promise<void> {
     const counted = await job.inTenant(async (tx) => {
       // A million different values fit; on the embedded database that would be this process's own memory.
       if (!embedded) await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
       return countPart(tx, scope, sourceId, part);
     });
-    const profiles = counted.map((column) => profileOf(source, column, sample));
-    await job.inTenant(async (tx) => {
-      await saveProfiles(tx, scope, sourceId, profiles);
-      progress.columns += profiles.length;
-      await job.saveProgress(tx, progress);
-    });
-    await job.breathe();
+    await save(counted);
   }
+  await save(known.filter(({ index }) => missing.includes(index)));
   const goOn = () => parts.length > 0 && !job.shouldYield();
   const profileOneByOne = async () => {
     for (let part = parts.shift(); part; part = goOn() ? parts.shift() : undefined) await profilePart(part);
@@ -90,10 +102,7 @@ async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number):
   const take = async (count: number) => {
     const step = Math.max(1, rows / Math.max(1, count));
     const wanted = Array.from({ length: Math.min(count, rows) }, (_, n) => 1 + Math.floor(n * step));
-    const found = await sql<{ cells: string }>`
-      select cells from staged_rows
-      where ${ofSource(scope, sourceId)} and row = any (${`{${wanted}}`}::int[]) order by row`.execute(tx);
-    return found.rows.map(({ cells }) => cells);
+    return (await findRows(tx, scope, sourceId, wanted)).map(({ cells }) => cells);
   };
   const few = await take(50);
   const length = few.reduce((sum, cells) => sum + cells.length, 0) / Math.max(1, few.length);

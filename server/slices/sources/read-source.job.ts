@@ -4,6 +4,7 @@ import { type FileReaders, UnreadableFile } from "../../ports/file-reader.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { contentOf } from "../files/file-content.ts";
 import { findUploaded } from "../files/files.repo.ts";
+import type { CountedColumn } from "./count-columns.ts";
 import { toFileProblem } from "./file-problem.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { profileColumns } from "./profile-columns.ts";
@@ -26,6 +27,7 @@ export function readSourceJob({ storage, readers, embedded }: ReadSourceDeps): J
     const found = await job.inTenant((tx) => look(tx, scope, id));
     if (!found || found.source.read_at) return; // Deleted meanwhile, or read by a run that could not say so any more.
     const { source, file, staged } = found;
+    let counted: CountedColumn[] | undefined = [];
     try {
       // The rows decide, not the progress: after a stop they may be gone.
       if (source.read_rows === null || source.read_rows !== staged) {
@@ -33,14 +35,15 @@ export function readSourceJob({ storage, readers, embedded }: ReadSourceDeps): J
         const { reading, sheet } = source;
         const content = contentOf(storage, file);
         const batches = readers[file.kind].read(content, { reading, sheet, signal: job.signal });
-        if (!(await stageRows(job, id, { batches, size: file.size, staged }))) return { again: true };
+        counted = await stageRows(job, id, { batches, size: file.size, staged });
+        if (!counted) return { again: true };
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       await job.inTenant((tx) => forgetRows(tx, scope, id));
       throw toFileProblem(error);
     }
-    const done = await profileColumns(job, id, { embedded });
+    const done = await profileColumns(job, id, { counted, embedded });
     if (!done) return { again: true };
     await takeOver(job, source, done);
   });

@@ -5,7 +5,9 @@ import type { ColumnProfile, StagedRow } from "../../../contract/sources.ts";
 import { until } from "../../../test/support/jobs.ts";
 import { type Browser, openStaging } from "../../../test/support/staging.ts";
 import { inTenant } from "../../db/client.ts";
+import { countColumn, countColumns } from "./count-columns.ts";
 import { profileColumnJob } from "./refresh-profile.ts";
+import { tallyColumns } from "./tally-columns.ts";
 
 let house: Awaited<ReturnType<typeof openStaging>>;
 beforeAll(async () => {
@@ -33,6 +35,7 @@ test("rows are paged by their number, found by text in any case, and by what is 
   expect(await find({ q: "müller", limit: "1", from: "2" })).toEqual([[2], 2, null]);
   expect(await find({ q: "łUKASZ" })).toEqual([[8], 1, null]);
   expect(await find({ q: "0 %" })).toEqual([[4], 1, null]);
+  expect(await find({ q: "100", limit: "1", from: "5" })).toEqual([[5], 2, null]);
   expect(await find({ q: "A_B" })).toEqual([[6], 1, null]);
   expect(await find({ q: "\\" })).toEqual([[9], 1, null]);
   expect(await find({ q: "0\u001FMüller" })).toEqual([[], 0, null]); // No text reaches from one cell into the next.
@@ -126,33 +129,56 @@ test("in a large source the column is counted again by a job, one for all change
   expect(jobs.length).toBe(2);
 });
 
-test("profiles are exact, column by column and in a file of hundreds of columns", async () => {
-  for (const width of [7, 130]) {
-    const { browser } = await house.person();
-    const cell = (row: number, column: number) => {
-      const seed = (row * 7_919 + column * 104_729) % 1_009;
-      return seed % 5 === 0 ? "" : `v${seed % (3 + (column % 40))}`;
-    };
-    const rows = Array.from({ length: 90 }, (_, row) => Array.from({ length: width }, (_, at) => cell(row, at)));
-    const header = Array.from({ length: width }, (_, at) => `c${at}`);
-    const csv = [header, ...rows].map((cells) => cells.join(";")).join("\n");
-    const { id } = await house.read(browser, csv, { reading: { headerRow: 1, delimiter: ";" } });
-    const columns = await columnsOf(browser, id);
-    expect(columns.map(({ name }) => name)).toEqual(header);
-    for (const { index, filled, distinct, longest, top, shapesOf } of columns) {
-      const values = rows.map((cells) => cells[index] ?? "").filter((value) => value !== "");
-      const counts = new Map<string, number>();
-      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-      const ranked = [...counts].map(([value, count]) => ({ value, count }));
-      ranked.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-      expect([index, filled, distinct, longest, shapesOf]).toEqual([
-        index,
-        values.length,
-        counts.size,
-        Math.max(0, ...values.map((value) => value.length)),
-        values.length,
-      ]);
-      expect([index, top]).toEqual([index, ranked.slice(0, 20)]);
-    }
+test("profiles are exact, and the same whether they are counted on the way or in the database, one by one or many", async () => {
+  const { browser, scope } = await house.person();
+  const width = 30;
+  const cell = (row: number, column: number) => {
+    const seed = (row * 7_919 + column * 104_729) % 1_009;
+    return seed % 5 === 0 ? "" : `${["v", "É", "😀"][seed % 3]}${seed % (3 + column * 2)}`;
+  };
+  const rows = Array.from({ length: 150 }, (_, row) => Array.from({ length: width }, (_, at) => cell(row, at)));
+  const header = Array.from({ length: width }, (_, at) => `c${at}`);
+  const csv = [header, ...rows].map((cells) => cells.join(";")).join("\n");
+  const { id } = await house.read(browser, csv, { reading: { headerRow: 1, delimiter: ";" } });
+  const columns = await columnsOf(browser, id);
+  expect(columns.map(({ name }) => name)).toEqual(header);
+  for (const { index, filled, distinct, longest, top, shapesOf } of columns) {
+    const values = rows.map((cells) => cells[index] ?? "").filter((value) => value !== "");
+    const counts = new Map<string, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const most = [...counts.values()].sort((a, b) => b - a).slice(0, 20);
+    expect([index, filled, distinct, longest, shapesOf]).toEqual([
+      index,
+      values.length,
+      counts.size,
+      Math.max(0, ...values.map((value) => [...value].length)),
+      values.length,
+    ]);
+    expect([index, top.map(({ count }) => count)]).toEqual([index, most]);
+    for (const { value, count } of top) expect([index, value, counts.get(value)]).toEqual([index, value, count]);
   }
+  const inDatabase = await inTenant(house.db, scope, async (tx) => ({
+    together: await countColumns(tx, scope, id, { first: 0, last: width - 1 }),
+    some: await countColumns(tx, scope, id, { first: 7, last: 9 }),
+    alone: await Promise.all(header.map((_, index) => countColumn(tx, scope, id, index))),
+  }));
+  const onTheWay = tallyColumns(width);
+  for (const cells of rows) onTheWay.add(cells);
+  expect(onTheWay.counted()).toEqual(inDatabase.alone);
+  expect(inDatabase.together).toEqual(inDatabase.alone);
+  expect(inDatabase.some).toEqual(inDatabase.alone.slice(7, 10));
+});
+
+test("a column of too many different values is left to the database", () => {
+  const tally = tallyColumns(2);
+  for (let row = 0; row < 6_000; row++) tally.add([`id ${row}`, row % 2 ? "odd" : "even", "beyond the columns"]);
+  expect(tally.counted()).toEqual([
+    {
+      ...{ index: 1, filled: 6_000, distinct: 2, longest: 4 },
+      top: [
+        { value: "even", count: 3_000 },
+        { value: "odd", count: 3_000 },
+      ],
+    },
+  ]);
 });

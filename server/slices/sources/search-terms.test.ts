@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { showControls } from "../../../core/reading/cells.ts";
-import { likePatterns, searchTerms } from "./search-terms.ts";
+import { caselessPart, likePatterns, searchTerms } from "./search-terms.ts";
 
 test("ASCII is one term in small letters", () => {
   expect(searchTerms("Smith 12")).toEqual(["smith 12"]);
@@ -20,6 +20,16 @@ test("a word of another alphabet is looked for as words are written", () => {
 test("nothing that is typed is a wildcard, and the separator of cells is its picture", () => {
   expect(likePatterns("50%_\\")).toEqual(["%50\\%\\_\\\\%"]);
   expect(searchTerms("a\u001Fb")).toEqual(["a\u241Fb"]);
+});
+
+test("digits and signs are looked for as they are", () => {
+  expect(["P999999", "24.05.1942 x 12", "Müller", "a1b2", "+33 1"].map(caselessPart)).toEqual([
+    "999999",
+    "24.05.1942",
+    undefined,
+    undefined,
+    "+33",
+  ]);
 });
 
 test("whatever is typed is among its own terms once ASCII is folded", () => {

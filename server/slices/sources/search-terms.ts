@@ -20,6 +20,12 @@ export function searchTerms(typed: string): string[] {
 export const likePatterns = (typed: string): string[] =>
   searchTerms(typed).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 
+/** The longest run of digits and signs in it, if it is long enough to tell rows apart. */
+export function caselessPart(typed: string): string | undefined {
+  const runs = typed.match(/[!-@[-`{-~]{3,}/g) ?? [];
+  return runs.sort((a, b) => b.length - a.length)[0];
+}
+
 /** Of a letter beyond ASCII both cases, where each is one letter: ß has no capital that a file would hold. */
 function casesOf(letter: string): string[] {
   if (letter <= "\u007f") return [letter];

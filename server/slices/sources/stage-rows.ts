@@ -1,8 +1,10 @@
 import type { JobContext } from "../../jobs/job-context.ts";
 import type { ReadBatch } from "../../ports/file-reader.ts";
+import type { CountedColumn } from "./count-columns.ts";
 import { makePacker } from "./pack-rows.ts";
 import { saveColumns, saveReadRows } from "./sources.repo.ts";
 import { insertRows } from "./staged-rows.repo.ts";
+import { type Tally, tallyColumns } from "./tally-columns.ts";
 
 export type ReadProgress = { bytes: number; rows: number; columns: number };
 export type ReadJob = JobContext<"property", ReadProgress>;
@@ -17,18 +19,20 @@ const BYTES = 4_000_000;
 /**
  * Stages what a reader gives, from the row behind the last one that is staged: after a kill the file is read again from
  * its start, since reading costs a fraction of storing. A batch is a transaction, and as large as the last one was
- * quick; the next is read while the database is busy with it. Answers false if it should go on later.
+ * quick; the next is read while the database is busy with it. Answers what was counted on the way, or undefined if it
+ * should go on later.
  */
 export async function stageRows(
   job: ReadJob,
   sourceId: string,
   { batches, size, staged }: { batches: AsyncIterable<ReadBatch>; size: number; staged: number },
-): Promise<boolean> {
+): Promise<CountedColumn[] | undefined> {
   const { scope } = job;
   const packer = makePacker(staged);
   let stored = staged;
   let atOnce = FEWEST;
   let columns: readonly string[] = [];
+  let tally: Tally | undefined;
   let bytes = 0;
 
   async function store(): Promise<void> {
@@ -59,6 +63,8 @@ export async function stageRows(
   try {
     for await (const batch of batches) {
       ({ columns, bytes } = batch);
+      tally ??= tallyColumns(columns.length);
+      for (const { cells } of batch.rows) tally.add(cells);
       for (let rows = batch.rows.filter(({ row }) => row > staged); rows.length > 0; ) {
         const fit = Math.max(1, atOnce - packer.count);
         packer.add(rows.slice(0, fit));
@@ -67,7 +73,7 @@ export async function stageRows(
         await storeNext();
         if (!job.shouldYield()) continue;
         await storing;
-        return false;
+        return undefined;
       }
     }
     if (packer.count > 0) await storeNext();
@@ -81,5 +87,5 @@ export async function stageRows(
     await saveColumns(tx, scope, sourceId, columns);
     await saveReadRows(tx, scope, sourceId, stored);
   });
-  return true;
+  return tally?.counted() ?? [];
 }

@@ -38,6 +38,25 @@ export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise
 
 export type StoredRow = { row: number; line: number; marks: number; cells: string };
 
+/**
+ * Rows by their numbers, each looked up by itself: of rows that have just come there are no statistics, and taken for
+ * few, all of them would be gone through instead.
+ */
+export async function findRows(
+  tx: Tx,
+  scope: Scope,
+  sourceId: string,
+  numbers: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select found.* from unnest(${`{${numbers}}`}::int[]) as wanted (number)
+    cross join lateral (
+      select row, line, marks, cells from staged_rows
+      where ${ofSource(scope, sourceId)} and row = wanted.number limit 1
+    ) found order by found.row`.execute(tx);
+  return rows;
+}
+
 /** Nobody else changes it until the transaction ends. */
 export async function lockRow(tx: Tx, scope: Scope, sourceId: string, row: number): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
