@@ -19,7 +19,7 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
     BELLHOP_CAPTCHA: "off",
     BELLHOP_LOG_LEVEL: "error",
   };
-  const child = spawn(process.execPath, [join(packageRoot, "dist/server/main.js")], {
+  const child = spawn(process.execPath, [...startFlags(), join(packageRoot, "dist/server/main.js")], {
     env: { PATH, BELLHOP_DATA: dataDir, BELLHOP_UPLOAD_MB: "4096", ...settings, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -93,6 +93,12 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
       await ended;
     },
   };
+}
+
+/** Those of `npm start`. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8"));
+  return scripts.start.split(" ").filter((word: string) => word.startsWith("--"));
 }
 
 export type BenchHouse = Awaited<ReturnType<typeof startHouse>>;

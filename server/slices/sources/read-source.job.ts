@@ -35,7 +35,7 @@ export function readSourceJob({ storage, readers, embedded }: ReadSourceDeps): J
         const { reading, sheet } = source;
         const content = contentOf(storage, file);
         const batches = readers[file.kind].read(content, { reading, sheet, signal: job.signal });
-        counted = await stageRows(job, id, { batches, size: file.size, staged });
+        counted = await stageRows(job, id, { batches, size: file.size, staged, embedded });
         if (!counted) return { again: true };
       }
     } catch (error) {

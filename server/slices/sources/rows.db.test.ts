@@ -7,7 +7,7 @@ import { type Browser, openStaging } from "../../../test/support/staging.ts";
 import { inTenant } from "../../db/client.ts";
 import { countColumn, countColumns } from "./count-columns.ts";
 import { profileColumnJob } from "./refresh-profile.ts";
-import { tallyColumns } from "./tally-columns.ts";
+import { SERVER_ROOM, tallyColumns } from "./tally-columns.ts";
 
 let house: Awaited<ReturnType<typeof openStaging>>;
 beforeAll(async () => {
@@ -162,7 +162,7 @@ test("profiles are exact, and the same whether they are counted on the way or in
     some: await countColumns(tx, scope, id, { first: 7, last: 9 }),
     alone: await Promise.all(header.map((_, index) => countColumn(tx, scope, id, index))),
   }));
-  const onTheWay = tallyColumns(width);
+  const onTheWay = tallyColumns(width, SERVER_ROOM);
   for (const cells of rows) onTheWay.add(cells);
   expect(onTheWay.counted()).toEqual(inDatabase.alone);
   expect(inDatabase.together).toEqual(inDatabase.alone);
@@ -170,7 +170,7 @@ test("profiles are exact, and the same whether they are counted on the way or in
 });
 
 test("a column of too many different values is left to the database", () => {
-  const tally = tallyColumns(2);
+  const tally = tallyColumns(2, SERVER_ROOM);
   for (let row = 0; row < 6_000; row++) tally.add([`id ${row}`, row % 2 ? "odd" : "even", "beyond the columns"]);
   expect(tally.counted()).toEqual([
     {

@@ -4,13 +4,13 @@ import type { CountedColumn } from "./count-columns.ts";
 import { makePacker } from "./pack-rows.ts";
 import { saveColumns, saveReadRows } from "./sources.repo.ts";
 import { insertRows } from "./staged-rows.repo.ts";
-import { type Tally, tallyColumns } from "./tally-columns.ts";
+import { EMBEDDED_ROOM, SERVER_ROOM, type Tally, tallyColumns } from "./tally-columns.ts";
 
 export type ReadProgress = { bytes: number; rows: number; columns: number };
 export type ReadJob = JobContext<"property", ReadProgress>;
 
-/** So long may a batch keep the database: the embedded one is a single connection, and others wait for it. */
-const HOLD_MS = 100;
+/** So long may a batch keep the database. The embedded one is a single connection: a list waits for it several times. */
+const HOLD_MS = { embedded: 50, server: 100 };
 const FEWEST = 250;
 const MOST = 5_000;
 /** Of one batch, whatever the number of its rows: two of them are in memory at a time. */
@@ -25,9 +25,15 @@ const BYTES = 4_000_000;
 export async function stageRows(
   job: ReadJob,
   sourceId: string,
-  { batches, size, staged }: { batches: AsyncIterable<ReadBatch>; size: number; staged: number },
+  {
+    batches,
+    size,
+    staged,
+    embedded,
+  }: { batches: AsyncIterable<ReadBatch>; size: number; staged: number; embedded: boolean },
 ): Promise<CountedColumn[] | undefined> {
   const { scope } = job;
+  const holdMs = embedded ? HOLD_MS.embedded : HOLD_MS.server;
   const packer = makePacker(staged);
   let stored = staged;
   let atOnce = FEWEST;
@@ -47,7 +53,7 @@ export async function stageRows(
       if (stored === 0) await saveColumns(tx, scope, sourceId, columns);
     });
     stored = rows;
-    const pace = HOLD_MS / (performance.now() - started);
+    const pace = holdMs / (performance.now() - started);
     atOnce = Math.round(Math.min(MOST, Math.max(FEWEST, atOnce * Math.min(2, Math.max(0.5, pace)))));
   }
 
@@ -63,7 +69,7 @@ export async function stageRows(
   try {
     for await (const batch of batches) {
       ({ columns, bytes } = batch);
-      tally ??= tallyColumns(columns.length);
+      tally ??= tallyColumns(columns.length, embedded ? EMBEDDED_ROOM : SERVER_ROOM);
       for (const { cells } of batch.rows) tally.add(cells);
       for (let rows = batch.rows.filter(({ row }) => row > staged); rows.length > 0; ) {
         const fit = Math.max(1, atOnce - packer.count);

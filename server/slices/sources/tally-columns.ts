@@ -2,8 +2,12 @@ import { showControls } from "../../../core/reading/cells.ts";
 import { type CountedColumn, cutValue, TOP } from "./count-columns.ts";
 
 /** Different values of one column that are kept apart while a file goes by, and of all columns together. */
-const MOST_OF_ONE = 5_000;
-const MOST_OF_ALL = 100_000;
+export type TallyRoom = { ofOne: number; ofAll: number };
+
+/** A server's scans disturb nobody, so memory is worth more. */
+export const SERVER_ROOM: TallyRoom = { ofOne: 5_000, ofAll: 100_000 };
+/** Here every list waits for a scan, and the database takes ten times this memory itself. */
+export const EMBEDDED_ROOM: TallyRoom = { ofOne: 250_000, ofAll: 1_000_000 };
 
 type Column = Map<string, { count: number }>;
 
@@ -18,7 +22,7 @@ export type Tally = {
  * Counts columns while they are read anyway. Codes, countries, dates and the like have few different values: for those
  * this takes a tenth of the time of a scan in the database. A column with too many is given up here and counted there.
  */
-export function tallyColumns(width: number): Tally {
+export function tallyColumns(width: number, room: TallyRoom): Tally {
   const columns: (Column | null)[] = Array.from({ length: width }, () => new Map());
   let kept = 0;
 
@@ -26,7 +30,7 @@ export function tallyColumns(width: number): Tally {
     const value = showControls(cell);
     const known = column.get(value);
     if (known) known.count++;
-    else if (column.size < MOST_OF_ONE && kept < MOST_OF_ALL) {
+    else if (column.size < room.ofOne && kept < room.ofAll) {
       kept++;
       // A copy: what was cut out of a piece of the file would keep the whole piece in memory.
       column.set(Buffer.from(value).toString(), { count: 1 });
@@ -52,16 +56,28 @@ export function tallyColumns(width: number): Tally {
 }
 
 function sumUp(column: Column, index: number): CountedColumn {
-  const values = [...column].map(([value, { count }]) => ({ value, count }));
-  values.sort((a, b) => b.count - a.count || compareBytes(a.value, b.value));
+  let [filled, longest] = [0, 0];
+  const top: Counted[] = [];
+  for (const [value, { count }] of column) {
+    filled += count;
+    if (value.length > longest) longest = Math.max(longest, [...value].length);
+    const last = top.at(-1);
+    if (top.length === TOP && last && !isBefore({ value, count }, last)) continue;
+    const at = top.findIndex((other) => isBefore({ value, count }, other));
+    top.splice(at < 0 ? top.length : at, 0, { value, count });
+    if (top.length > TOP) top.pop();
+  }
   return {
     index,
-    filled: values.reduce((sum, { count }) => sum + count, 0),
-    distinct: values.length,
-    longest: values.reduce((most, { value }) => Math.max(most, [...value].length), 0),
-    top: values.slice(0, TOP).map(({ value, count }) => ({ value: cutValue(value), count })),
+    filled,
+    distinct: column.size,
+    longest,
+    top: top.map(({ value, count }) => ({ value: cutValue(value), count })),
   };
 }
 
-/** As the database does it. */
-const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+type Counted = { value: string; count: number };
+
+/** As the database does it: the more frequent, then by bytes. */
+const isBefore = (a: Counted, b: Counted) =>
+  a.count === b.count ? Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)) < 0 : a.count > b.count;
