@@ -1,5 +1,6 @@
 import { benchOhip } from "./ohip.ts";
 import { serveSandbox } from "./ohip-sandbox.ts";
+import { benchPipeline } from "./pipeline.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
 
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<object>> = {
   session: benchSession,
   ohip: benchOhip,
   staging: benchStaging,
+  pipeline: benchPipeline,
 };
 
 const wanted = process.argv.slice(2);

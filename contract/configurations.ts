@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { reading } from "./reading.ts";
+import { flag, pageOf, paging, route, scoped, slugs, time, wholeNumber } from "./route.ts";
 
+const moduleKey = z.string().min(1).max(60);
 const fieldId = z.string().min(1).max(60);
 /** A column is known by its name: a file whose columns stand in another order is the same to a configuration. */
 const column = z.string().min(1).max(500);
@@ -63,3 +65,223 @@ export const configurationBody = z.strictObject({
   }),
 });
 export type ConfigurationBody = z.infer<typeof configurationBody>;
+
+const by = z.object({ id: z.uuid(), name: z.string() });
+
+export const configuration = z.object({
+  id: z.uuid(),
+  module: moduleKey,
+  name: z.string(),
+  /** Sheet, file kind or table the rows come from; `source_table` on the wire of the spec's calls. */
+  sourceTable: z.string(),
+  version: z.int(),
+  /** Of the column names it was made for. */
+  fingerprint: z.string(),
+  columns: z.array(z.string()),
+  /** The one that the module is mapped by. */
+  active: z.boolean(),
+  lastUsedAt: time.nullable(),
+  updatedAt: time,
+  by,
+});
+export type Configuration = z.infer<typeof configuration>;
+
+export const configurationWhole = configuration.extend({
+  body: configurationBody,
+  /** Newest first. */
+  versions: z.array(z.object({ version: z.int(), at: time, by, note: z.string() })),
+});
+export type ConfigurationWhole = z.infer<typeof configurationWhole>;
+
+/** What a file's columns are, held against what a configuration was made for. */
+export const drift = z.object({
+  added: z.array(z.string()),
+  missing: z.array(z.string()),
+  renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Codes of the file that no translation knows, by list; from the last rehearsal of these rows, empty before one. */
+  newCodes: z.array(z.object({ list: z.string(), codes: z.int(), rows: z.int() })),
+  same: z.boolean(),
+});
+export type Drift = z.infer<typeof drift>;
+
+/** One line of what a copy would change at the other property; null: not there. */
+export const difference = z.object({
+  what: z.enum(["mapping", "treatment", "option", "code"]),
+  /** A field's id, a rule's name, an option's key, or `list: code`. */
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type Difference = z.infer<typeof difference>;
+
+/** The file that a configuration travels in. */
+export const configurationFile = z.strictObject({
+  bellhop: z.literal("configuration"),
+  format: z.literal(1),
+  module: moduleKey,
+  name: z.string().min(1).max(120),
+  sourceTable: z.string().max(200),
+  columns: z.array(z.string()).max(10_000),
+  body: configurationBody,
+});
+export type ConfigurationFile = z.infer<typeof configurationFile>;
+
+/** The spec's Mapping: the mapping part of the newest version of a configuration. */
+const mapping = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  module_id: moduleKey,
+  source_table: z.string(),
+  intermidiate_table: moduleKey,
+  fields: z.array(mappedField),
+  fingerprint: z.string(),
+  created_at: time,
+  by,
+});
+
+const read = { kind: "property", can: ["read", "Import"] } as const;
+const write = { kind: "property", can: ["write", "Import"] } as const;
+const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
+const one = scoped({ id: z.uuid() });
+const name = z.string().trim().min(1).max(120);
+
+export const mappingRoutes = {
+  save: route({
+    method: "POST",
+    path: "/v1/api/mappings/:module_id",
+    summary: "Save the mapping of a module as a new version; without `fields` read the active one",
+    status: 200,
+    access: write,
+    input: spec({
+      module_id: moduleKey,
+      source_table: z.string().max(200).optional(),
+      intermidiate_table: moduleKey.optional(),
+      fields: z.array(mappedField).max(500).optional(),
+    }),
+    reply: z.object({ ok: z.literal(true), data: mapping.nullable() }),
+  }),
+  activate: route({
+    method: "POST",
+    path: "/map/module/:module_id",
+    also: ["/v1/api/map/module/:module_id"],
+    summary: "Map a module by a configuration; without `mapping` by the newest",
+    status: 200,
+    access: write,
+    input: spec({ module_id: moduleKey, mapping: z.uuid().optional() }),
+    reply: z.object({ ok: z.literal(true), module: z.looseObject({ id: z.string() }) }),
+  }),
+};
+
+export const configurationRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/v2/configurations",
+    summary: "Saved import configurations, last used first; `sourceId` marks those made for such columns",
+    status: 200,
+    access: read,
+    input: scoped({ ...paging, module: moduleKey.optional(), sourceId: z.uuid().optional() }),
+    reply: pageOf(configuration.extend({ fits: z.enum(["exact", "drifted", "no"]).nullable() })),
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/configurations/:id",
+    summary: "A configuration with its versions; `version` takes an earlier one",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), version: wholeNumber(1, 100_000).optional() }),
+    reply: configurationWhole,
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/v2/configurations",
+    summary: "Save a new configuration",
+    status: 201,
+    access: write,
+    input: scoped({
+      module: moduleKey,
+      name,
+      sourceTable: z.string().max(200).default(""),
+      columns: z.array(z.string()).max(10_000),
+      body: configurationBody,
+    }),
+    reply: configurationWhole,
+  }),
+  save: route({
+    method: "PUT",
+    path: "/api/v2/configurations/:id",
+    summary: "Save a configuration as a new version; `version` is the one that was seen, 409 when someone was first",
+    status: 200,
+    access: write,
+    input: scoped({
+      id: z.uuid(),
+      version: wholeNumber(1, 100_000),
+      name: name.optional(),
+      columns: z.array(z.string()).max(10_000).optional(),
+      note: z.string().max(200).default(""),
+      body: configurationBody,
+    }),
+    reply: configurationWhole,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/api/v2/configurations/:id",
+    summary: "Delete a configuration; runs that used it keep its version",
+    status: 200,
+    access: write,
+    input: one,
+    reply: z.object({ ok: z.literal(true) }),
+  }),
+  drift: route({
+    method: "GET",
+    path: "/api/v2/configurations/:id/drift",
+    summary: "What a reading's columns and codes have that the configuration does not know, and the reverse",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), sourceId: z.uuid() }),
+    reply: drift,
+  }),
+  remembered: route({
+    method: "GET",
+    path: "/api/v2/configurations/remembered/:module",
+    summary: "What the account has mapped to which field before, by column name",
+    status: 200,
+    access: read,
+    input: scoped({ module: moduleKey }),
+    reply: z.object({ columns: z.array(z.object({ header: z.string(), target: fieldId, times: z.int() })) }),
+  }),
+  file: route({
+    method: "GET",
+    path: "/api/v2/configurations/:id/file",
+    summary: "Download a configuration as a file",
+    status: 200,
+    access: read,
+    input: one,
+    reply: configurationFile,
+  }),
+  fromFile: route({
+    method: "POST",
+    path: "/api/v2/configurations/file",
+    summary: "Make a configuration of such a file",
+    status: 201,
+    access: write,
+    input: scoped({ file: configurationFile }),
+    reply: configurationWhole,
+  }),
+  copy: route({
+    method: "POST",
+    path: "/api/v2/configurations/:id/copy",
+    summary:
+      "Copy a configuration with its code translations to another property; without `confirm` only the difference",
+    status: 200,
+    access: write,
+    input: scoped({ id: z.uuid(), toProperty: z.string().min(1).max(100), confirm: flag.optional() }),
+    reply: z.object({
+      ok: z.literal(true),
+      /** What the other property has now and would have. */
+      differences: z.array(difference),
+      /** More of them than are listed. */
+      more: z.int(),
+      copied: configuration.nullable(),
+    }),
+  }),
+};

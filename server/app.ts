@@ -24,15 +24,21 @@ import { mountAccounts } from "./slices/accounts/accounts.routes.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
 import { mountAudit } from "./slices/audit/audit.routes.ts";
 import { auditRefusals } from "./slices/audit/audit-refusals.ts";
+import { mountCodes } from "./slices/codes/codes.routes.ts";
+import { mountConfigurations } from "./slices/configurations/configurations.routes.ts";
+import { mountMappings } from "./slices/configurations/mappings.routes.ts";
 import { mountFiles } from "./slices/files/files.routes.ts";
+import { mountImports } from "./slices/imports/imports.routes.ts";
 import { mountModules } from "./slices/modules/modules.routes.ts";
 import { mountProperties } from "./slices/properties/properties.routes.ts";
+import { mountRehearsals } from "./slices/rehearsals/rehearsals.routes.ts";
 import { mountSamples } from "./slices/samples/samples.routes.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
 import { mountSources } from "./slices/sources/sources.routes.ts";
 import { mountMails } from "./slices/system/mails.routes.ts";
 import { mountSystem } from "./slices/system/system.routes.ts";
+import { mountTreatments } from "./slices/treatments/treatments.routes.ts";
 import { mountUsers } from "./slices/users/users.routes.ts";
 
 export type AppDeps = {
@@ -111,6 +117,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });
   mountSources(app, { db, jobWatch });
+  mountConfigurations(app, { db });
+  mountMappings(app, { db });
+  mountTreatments(app, { db });
+  mountCodes(app, shared);
+  mountRehearsals(app, { db, jobWatch });
+  mountImports(app, { db, jobWatch });
   mountMails(app, shared);
 
   await publishDocs(app);

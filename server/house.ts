@@ -20,6 +20,9 @@ import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
 import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
 import { keepSweeping } from "./slices/files/sweep-uploads.ts";
+import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
+import { runImportJob } from "./slices/imports/run-import.job.ts";
+import { runRehearsalJob } from "./slices/rehearsals/run-rehearsal.job.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
 import { purgeSourcesJob } from "./slices/sources/purge-sources.ts";
 import { readSourceJob } from "./slices/sources/read-source.job.ts";
@@ -98,6 +101,9 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
           readSourceJob({ ...ports, embedded: database.embedded }),
           profileColumnJob(),
           purgeSourcesJob(ports),
+          runRehearsalJob(),
+          runImportJob(database),
+          releaseRowsJob(database),
         ],
         leaseSeconds: config.leaseSeconds,
         log: app.log,

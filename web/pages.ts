@@ -5,6 +5,7 @@ const home = lazyPage(() => import("./slices/dashboard/home-page.tsx"), "HomePag
 
 const users = lazyPage(() => import("./slices/users/users-page.tsx"), "UsersPage");
 
+const configuration = lazyPage(() => import("./slices/configurations/configuration-page.tsx"), "ConfigurationPage");
 const modules = lazyPage(() => import("./slices/modules/modules-page.tsx"), "ModulesPage");
 
 /** Each page in a chunk of its own. A name missing here does not compile. */
@@ -42,6 +43,13 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "import-type": lazyPage(() => import("./slices/files/import-type-page.tsx"), "ImportTypePage"),
   "csv-config": lazyPage(() => import("./slices/sources/csv-config-page.tsx"), "CsvConfigPage"),
   "csv-rows": lazyPage(() => import("./slices/sources/csv-rows-page.tsx"), "CsvRowsPage"),
+  "config-import-list": lazyPage(() => import("./slices/configurations/configurations-page.tsx"), "ConfigurationsPage"),
+  "config-import": configuration,
+  "config-import-module": configuration,
+  "trade-import": lazyPage(() => import("./slices/codes/codes-page.tsx"), "CodesPage"),
+  "config-treatment-list": lazyPage(() => import("./slices/treatments/treatments-page.tsx"), "TreatmentsPage"),
+  "config-treatment": lazyPage(() => import("./slices/treatments/treatment-page.tsx"), "TreatmentPage"),
+  "trad-treatment": lazyPage(() => import("./slices/codes/treatment-codes-page.tsx"), "TreatmentCodesPage"),
   settings: lazyPage(() => import("./slices/settings/settings-page.tsx"), "SettingsPage"),
   account: lazyPage(() => import("./slices/accounts/account-page.tsx"), "AccountPage"),
   audit: lazyPage(() => import("./slices/audit/audit-page.tsx"), "AuditPage"),

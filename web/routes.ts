@@ -19,6 +19,8 @@ export type PageRoute = {
   /** Where the page keeps its account and property. */
   hotel?: "path" | "query";
   menu?: MenuGroup;
+  /** The `$id` that menu and breadcrumbs lead to. */
+  first?: string;
   /** Second key of the shortcut `g` + key. */
   key?: string;
 };
@@ -216,6 +218,60 @@ export const pages = {
     title: "csvRows",
     crumbs: ["importHub"],
     access: ["read", "Import"],
+    hotel: "query",
+  },
+  "config-import-list": {
+    path: "/config/import/list/$id",
+    title: "configurations",
+    crumbs: ["importHub"],
+    access: ["read", "Import"],
+    hotel: "query",
+  },
+  "config-import": {
+    path: "/config/import/$id",
+    title: "configuration",
+    crumbs: ["importHub"],
+    access: ["read", "Import"],
+    hotel: "query",
+  },
+  "config-import-module": {
+    path: "/config/import/module/$id/$active",
+    title: "configuration",
+    crumbs: ["importHub"],
+    access: ["read", "Import"],
+    hotel: "query",
+  },
+  "trade-import": {
+    path: "/trade/import/$id",
+    title: "codes",
+    crumbs: ["importHub"],
+    access: ["read", "Import"],
+    hotel: "query",
+    menu: "files",
+    first: "profiles",
+    key: "e",
+  },
+  "config-treatment-list": {
+    path: "/config/treatment/list/$id",
+    title: "treatments",
+    access: ["read", "Treatment"],
+    hotel: "query",
+    menu: "files",
+    first: "profiles",
+    key: "r",
+  },
+  "config-treatment": {
+    path: "/config/treatment/$id",
+    title: "treatment",
+    crumbs: ["treatments"],
+    access: ["read", "Treatment"],
+    hotel: "query",
+  },
+  "trad-treatment": {
+    path: "/trad/treatment/$id",
+    title: "treatmentCodes",
+    crumbs: ["treatments"],
+    access: ["read", "Treatment"],
     hotel: "query",
   },
   settings: {

@@ -1,14 +1,17 @@
 import type { FieldSource, MappedField } from "../../contract/configurations.ts";
 import type { Field } from "../modules/field.ts";
+import { headerKey } from "../modules/spelling.ts";
 
 /** Writes a row's texts into `values`, one place a field; a field without a source stays as it is. */
 export type MapRow = (cells: readonly string[], values: string[]) => void;
 
 type Read = (cells: readonly string[]) => string;
 
-/** Columns by name; of two with one name the first, as a file's reader makes them unique anyway. */
-function positions(columns: readonly string[]): Map<string, number> {
-  return new Map(columns.map((name, at) => [name, at] as const).reverse());
+/** Columns by name, and where none has it to the letter, by what only case, accents and punctuation tell apart. */
+function positions(columns: readonly string[]): { get(name: string): number | undefined } {
+  const byName = new Map(columns.map((name, at) => [name, at] as const).reverse());
+  const byKey = new Map(columns.map((name, at) => [headerKey(name), at] as const).reverse());
+  return { get: (name) => byName.get(name) ?? byKey.get(headerKey(name)) };
 }
 
 /** Columns that a configuration names and a file does not have read as empty: the drift report says so beforehand. */
@@ -28,9 +31,17 @@ export function compileMapping(
   };
 }
 
-const trimmed = (text: string | undefined) => (text === undefined ? "" : text.trim());
+const SPACE = 32;
+const LAST_PLAIN = 126;
+const isPlain = (code: number) => code > SPACE && code <= LAST_PLAIN;
 
-function reader(source: FieldSource, at: ReadonlyMap<string, number>): Read {
+/** Two looks at most cells instead of a search for spaces in each. */
+function trimmed(text: string | undefined): string {
+  if (text === undefined || text === "") return "";
+  return isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1)) ? text : text.trim();
+}
+
+function reader(source: FieldSource, at: ReturnType<typeof positions>): Read {
   const cell = (name: string): Read => {
     const place = at.get(name);
     return place === undefined ? () => "" : (cells) => trimmed(cells[place]);

@@ -1,3 +1,4 @@
+import { isReasonColumn } from "../csv/reason-columns.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { similarity } from "./similar.ts";
 
@@ -6,12 +7,15 @@ export type ColumnDrift = { added: string[]; missing: string[]; renamed: { from:
 /** Alike enough that one is probably the other under a new name. */
 const ALIKE = 0.6;
 
-/** What a file has that a configuration was not made for, and the reverse; a column that only changed its spelling is renamed. */
+/**
+ * What a file has that a configuration was not made for, and the reverse. A column that only changed its case or
+ * punctuation is found by the mapping as it is, so it is none of these.
+ */
 export function findDrift(made: readonly string[], found: readonly string[]): ColumnDrift {
-  const foundExactly = new Set(found);
-  const madeExactly = new Set(made);
-  const missing = made.filter((name) => !foundExactly.has(name));
-  const added = found.filter((name) => !madeExactly.has(name));
+  const foundKeys = new Set(found.map(headerKey));
+  const madeKeys = new Set(made.map(headerKey));
+  const missing = made.filter((name) => !foundKeys.has(headerKey(name)));
+  const added = found.filter((name) => !madeKeys.has(headerKey(name)) && !isReasonColumn(name));
   const pairs = missing
     .flatMap((from) => added.map((to) => ({ from, to, alike: similarity(headerKey(from), headerKey(to)) })))
     .filter(({ alike }) => alike >= ALIKE)

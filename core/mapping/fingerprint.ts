@@ -1,11 +1,13 @@
+import { isReasonColumn } from "../csv/reason-columns.ts";
 import { headerKey } from "../modules/spelling.ts";
 
 /**
  * What a file's columns are, whatever their order, case and punctuation: the same export of another day has the same
- * one. FNV-1a over the sorted names, 64 bits in two halves; it recognises, it does not protect.
+ * one, and so has a download of its rejected rows. FNV-1a over the sorted names, 64 bits in two halves; it recognises, it does not protect.
  */
 export function fingerprintOf(columns: readonly string[]): string {
-  const text = columns.map(headerKey).sort().join("\u001f");
+  const own = columns.filter((name) => !isReasonColumn(name));
+  const text = own.map(headerKey).sort().join("\u001f");
   let [low, high] = [0x811c9dc5, 0xcbf29ce4];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

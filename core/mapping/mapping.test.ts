@@ -17,6 +17,7 @@ function mapped(source: FieldSource, cells = ["7", " Moreau , Camille ", "", "T:
 test.each<[FieldSource, string]>([
   [{ kind: "column", column: "Name" }, "Moreau , Camille"],
   [{ kind: "column", column: "Gone" }, ""],
+  [{ kind: "column", column: "NAME." }, "Moreau , Camille"],
   [{ kind: "constant", value: "x" }, "x"],
   [{ kind: "default", column: "First", value: "none" }, "none"],
   [{ kind: "default", column: "ID", value: "none" }, "7"],
@@ -38,10 +39,10 @@ test("the same columns in another order and case are the same file; one more is 
 });
 
 test("drift names what came, what went and what only changed its name", () => {
-  expect(findDrift(["NAME_ID", "LAST_NAME", "VIP"], ["NAME_ID", "LASTNAME", "LOYALTY"])).toEqual({
+  expect(findDrift(["NAME_ID", "LAST_NAME", "VIP", "City"], ["NAME_ID", "LASTNAMES", "LOYALTY", "CITY"])).toEqual({
     added: ["LOYALTY"],
     missing: ["VIP"],
-    renamed: [{ from: "LAST_NAME", to: "LASTNAME" }],
+    renamed: [{ from: "LAST_NAME", to: "LASTNAMES" }],
   });
 });
 

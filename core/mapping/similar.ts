@@ -17,3 +17,26 @@ export function similarity(one: string, other: string): number {
   }
   return (2 * shared) / (one.length + other.length - 2);
 }
+
+/** Words that say nothing about which field it is. */
+const FILLERS = new Set(
+  "number numero nummer nr no num n code count total gross net of the anzahl nombre nb qtd de da do du des der die das le la les o a im for".split(
+    " ",
+  ),
+);
+const ALIASES: Readonly<Record<string, string>> = { identifier: "id", ident: "id", telephone: "phone", tel: "phone" };
+
+/** A header's telling words in no order: `Number of adults`, `AdultCount` and `Adults` are one. Empty: it has none. */
+export function wordKey(header: string): string {
+  const words = header
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => ALIASES[word] ?? word)
+    .filter((word) => word !== "" && !FILLERS.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
+  return words.sort().join(" ");
+}

@@ -49,17 +49,18 @@ export const reachFields = (at: string) => {
 export const addressSynonyms = {
   addressType: "ADDRESS_TYPE, ADDR_TYPE, IC_Address_Type, AC_Address_Type, Adresstyp, Tipo morada",
   address1:
-    "ADDRESS1, ADDRESS, STREET, STREET1, AddressLine1, IC_Address_Line1, AC_Address_Line1, Adresse, Anschrift, Strasse und Hausnummer, Adresszeile 1, Rue, N° et rue, Endereço, Rua, Morada",
+    "ADDRESS1, ADDRESS, STREET, STREET_ADDRESS, STREET1, AddressLine1, IC_Address_Line1, AC_Address_Line1, Adresse, Anschrift, Strasse und Hausnummer, Adresszeile 1, Rue, N° et rue, Endereço, Rua, Morada",
   address2:
     "ADDRESS2, STREET2, AddressLine2, IC_Address_Line2, AC_Address_Line2, Adresszeile 2, Complément d'adresse, Complemento de morada, Endereço 2",
   address3: "ADDRESS3, STREET3, AddressLine3, IC_Address_Line3, AC_Address_Line3, Endereço 3",
   address4: "ADDRESS4, STREET4, AddressLine4, IC_Address_Line4, AC_Address_Line4, Endereço 4",
-  city: "TOWN, IC_City, AC_City, Stadt, Wohnort, Localité, Cidade, CityName",
+  city: "TOWN, Commune, IC_City, AC_City, Stadt, Wohnort, Localité, Cidade, CityName",
   postalCode:
     "ZIP_CODE, ZIP, POSTAL, POSTCODE, IC_Postal_Code, AC_Postal_Code, PLZ, CP, CEP, Cód. postal, Postleitzahl Ort",
   state:
     "STATE_CODE, PROVINCE, STATE_PROVINCE, COUNTY, REGION, IC_State, AC_State, Kanton, Département, Estado, Província, Região, CountrySubdivisionCode",
-  country: "COUNTRY_CODE, IC_Country, AC_Country, Ländercode, Landescode, Code pays, Código do país",
+  country:
+    "COUNTRY_CODE, COUNTRY_OF_RESIDENCE, Wohnsitzland, Pays de résidence, País de residência, IC_Country, AC_Country, Ländercode, Landescode, Code pays, Código do país",
 } as const;
 
 export const reachSynonyms = {

@@ -7,6 +7,18 @@ const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1
 export function oldIdOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>): string {
   const keys = fieldsOf(key).filter((field) => field.key);
   const values: Readonly<Record<string, unknown>> = record;
-  const parts = keys.map((field) => String(values[field.id]));
-  return parts.length === 1 ? String(parts[0]) : parts.map(escaped).join("/");
+  return joinedId(keys.map((field) => String(values[field.id])));
+}
+
+/** One part stands for itself. */
+export const joinedId = (parts: readonly string[]): string =>
+  parts.length === 1 ? String(parts[0]) : parts.map(escaped).join("/");
+
+/** The same of values in the order of the module's fields; null: a part of it is missing. */
+export function compileOldId(key: ModuleKey): (values: readonly unknown[]) => string | null {
+  const places = fieldsOf(key).flatMap((field, place) => (field.key ? [place] : []));
+  return (values) => {
+    const parts = places.map((place) => values[place]);
+    return parts.some((part) => part === undefined) ? null : joinedId(parts.map(String));
+  };
 }

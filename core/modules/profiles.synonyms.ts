@@ -5,8 +5,8 @@ export const profileSynonyms = {
   ...addressSynonyms,
   ...reachSynonyms,
   oldId:
-    "NAME_ID, PROFILE_ID, GUEST_ID, CUSTOMER_ID, GUESTNO, IC_Unique_ID_Ind_Contact, EXTERNAL_ID, Gast-Nr., Gastnummer, Gästenummer, Gaestenummer, Kundennummer, Kunden-Nr., Kdnr, Profilnummer, N° client, Numéro client, ID client, N.º de cliente, ID do hóspede",
-  type: "NAME_TYPE, CONTACT_YN, IC_Contact_YN, Profiltyp, Kontaktart, Classe de profil",
+    "NAME_ID, PROFILE_ID, CLIENT_ID, Gast-ID, Kundennr., Code client, GUEST_ID, CUSTOMER_ID, GUESTNO, IC_Unique_ID_Ind_Contact, EXTERNAL_ID, Gast-Nr., Gastnummer, Gästenummer, Gaestenummer, Kundennummer, Kunden-Nr., Kdnr, Profilnummer, N° client, Numéro client, ID client, N.º de cliente, ID do hóspede",
+  type: "NAME_TYPE, GUEST_TYPE, CONTACT_YN, IC_Contact_YN, Profiltyp, Kontaktart, Classe de profil",
   status: "ACTIVE_YN, STATUS_CODE, PROFILE_STATUS, IS_ACTIVE, Aktiv, Actif, Ativo",
   lastName:
     "LAST, SURNAME, NAME, GUEST_NAME, GUEST_LAST_NAME, IC_Last_Name, FAMILY_NAME, SNAME, NAME1, Familienname, Zuname, Gastname, Nom de famille, Nom du client, Sobrenome, Último nome",
@@ -26,7 +26,8 @@ export const profileSynonyms = {
   employer: "COMPANY, COMPANY_NAME, Firma, Firmenname, Arbeitgeber, Société, Entreprise, Empresa",
   position: "JOB_TITLE, BUSINESS_TITLE, PROFESSION, Beruf, Poste, Cargo",
   idType: "DOCUMENT_TYPE, PASSPORT_TYPE, Dokumentart",
-  idNumber: "PASSPORT, PASSPORT_NO, DOCUMENT_NUMBER, Passnummer, Reisepassnummer, N° de passeport, N.º do passaporte",
+  idNumber:
+    "PASSPORT, Ausweisnr., Ausweisnummer, PASSPORT_NO, DOCUMENT_NUMBER, Passnummer, Reisepassnummer, N° de passeport, N.º do passaporte",
   idCountry: "ISSUED_COUNTRY, PASSPORT_COUNTRY",
   idExpiry: "ID_EXPIRY_DATE, PASSPORT_EXPIRY, EXPIRATION_DATE",
   currency: "CURRENCY_CODE, IC_Currency, Währungscode, Code devise",
@@ -37,5 +38,5 @@ export const profileSynonyms = {
   allowPhone: "PHONE_YN, OPT_IN_PHONE",
   allowSms: "SMS_YN, OPT_IN_SMS",
   mailingList: "MAIL_YN, IC_Mail_YN, NEWSLETTER, OPT_IN_MAILING_LIST, Mailing",
-  note: "NOTES, COMMENT, COMMENTS, REMARK, REMARKS, IC_Notes, Bemerkungen, Notiz, Notizen, Kommentar, Commentaire, Remarques, Nota, Comentário",
+  note: "NOTES, Observations, Observações, COMMENT, COMMENTS, REMARK, REMARKS, IC_Notes, Bemerkungen, Notiz, Notizen, Kommentar, Commentaire, Remarques, Nota, Comentário",
 } as const;

@@ -8,7 +8,7 @@ const staySynonyms = {
   currency: "CURRENCY_CODE, RES_Currency, Währungscode, Code devise",
   adults:
     "NO_ADULTS, ADULT, NO_OF_ADULTS, RES_Adults, PAX, PERSONS, Erw., Personen, Nb adultes, Personnes, N.º de adultos",
-  children: "CHILD, NO_CHILDREN, NO_OF_CHILDREN, CHILDREN1, RES_Children, Ki., Nb enfants, N.º de crianças",
+  children: "CHILD, KIDS, NO_CHILDREN, NO_OF_CHILDREN, CHILDREN1, RES_Children, Ki., Nb enfants, N.º de crianças",
   market:
     "MARKET, MARKET_SEGMENT, SEGMENT, RES_Market_Code, Markt, Marktsegment, Segment de marché, Segmento de mercado, Mercado",
   source:
@@ -34,12 +34,12 @@ export const reservationSynonyms = {
   roomTypeCharged: "BOOKED_ROOM_CATEGORY, RTC, ROOM_TYPE_TO_CHARGE, RES_Room_Type_Charged",
   doNotMove: "DO_NOT_MOVE_YN, DNM, ROOM_LOCKED, Nicht verschieben",
   amount:
-    "RATE_AMOUNT, SHARE_AMOUNT, AMOUNT, PRICE, RES_Rate_Amount, NIGHTLY_RATE, Zimmerpreis, Preis, Betrag, Logispreis, Montant, Prix, Preço, Valor, Diária",
+    "RATE_AMOUNT, SHARE_AMOUNT, AMOUNT, PRICE, PRICE_PER_NIGHT, ROOM_RATE, Logis, Prix par nuit, Preço por noite, RES_Rate_Amount, NIGHTLY_RATE, Zimmerpreis, Preis, Betrag, Logispreis, Montant, Prix, Preço, Valor, Diária",
   fixedRate: "FIXED_RATE_YN, FIX_RATE, Festpreis",
   printRate: "PRINT_RATE_YN, RATE_PRINT",
-  origin: "CHANNEL, ORIGIN_CODE, RES_Origin_Code, BOOKING_MEDIUM, Kanal, Canal",
+  origin: "CHANNEL, ORIGIN_CODE, ORIGIN, Herkunft, Herkunftscode, RES_Origin_Code, BOOKING_MEDIUM, Kanal, Canal",
   reservationType: "GUARANTEE_CODE, RES_Reservation_Type, GUARANTEE, RESTYPE, Garantie, Garantieart, Garantia",
-  paymentMethod: "PAYMENT, PAYMENT_TYPE, RES_Payment_Method, Zahlungsweise, Règlement, Forma de pagamento",
+  paymentMethod: "Zahlart, PAYMENT, PAYMENT_TYPE, RES_Payment_Method, Zahlungsweise, Règlement, Forma de pagamento",
   companyId: "COMPANY_NAME_ID, COMPANY, RES_Company_ID, Firma, Société, Empresa",
   agentId: "AGENT_NAME_ID, TRAVEL_AGENT, RES_Travel_Agent_ID, Reisebüro, Agence, Agência",
   sourceId: "SOURCE_NAME_ID, SOURCE_PROFILE, RES_Source_ID",
@@ -57,12 +57,12 @@ export const reservationSynonyms = {
   complimentary: "COMPLIMENTARY_YN, COMP, Freizimmer",
   houseUse: "HOUSE_USE_YN",
   bookedOn:
-    "INSERT_DATE, CREATED, CREATED_ON, BOOKING_DATE, RES_Booking_Date, Buchungsdatum, Date de réservation, Data da reserva",
+    "INSERT_DATE, CREATED, BOOKED_AT, CREATED_AT, CREATED_ON, BOOKING_DATE, RES_Booking_Date, Buchungsdatum, Date de réservation, Data da reserva",
   cancellationReason: "CANCELLATION_REASON_CODE, CANCEL_CODE, CANCELLATION_CODE, Stornocode",
   cancellationText: "CANCELLATION_REASON_DESC, CANCEL_REASON_DESC",
   deposit: "DEPOSIT_PAID, ADVANCE_PAYMENT, RES_Deposit, Anzahlung erhalten, Arrhes, Acompte, Sinal",
   balance: "OUTSTANDING, FOLIO_BALANCE, Offener Betrag",
-  note: "NOTES, COMMENT, COMMENTS, REMARK, REMARKS, RES_Notes, SPECIALS, Bemerkungen, Notiz, Kommentar, Commentaire, Remarques, Nota, Comentário",
+  note: "NOTES, COMMENT, COMMENTS, REMARK, REMARKS, RES_Notes, SPECIALS, SPECIAL_REQUESTS, Bemerkungen, Notiz, Kommentar, Commentaire, Remarques, Nota, Comentário",
 } as const;
 
 export const nightSynonyms = {

@@ -80,3 +80,36 @@ test("one row's faults do not stay with the next", () => {
   });
   expect(["", "A", ""].map((name) => pipeline(["1", name]).issues.length)).toEqual([1, 0, 1]);
 });
+
+test("a watch sees the codes before they are translated, and each rule once for every row that it changed", () => {
+  const rule = { params: {}, when: null, enabled: true, name: "" };
+  const given: Pipeline = {
+    module: "profiles",
+    columns: ["id", "name", "first", "title"],
+    body: {
+      fields: [column("oldId", "id"), column("lastName", "name"), column("firstName", "first"), column("title")],
+      treatments: [
+        { ...rule, id: "split", rule: "split_name", field: "lastName" },
+        { ...rule, id: "off", rule: "split_name", field: "lastName", enabled: false },
+      ],
+    },
+    codes: new Map([["titles", { codes: new Map([["HR", "Mr."]]), policy: "block", otherwise: "", targets: null }]]),
+    dateFormat: null,
+    decimal: ".",
+    country: "",
+    today: "2026-11-15",
+  };
+  const seen: string[] = [];
+  const changed: string[] = [];
+  const watched = compileConfiguration(given, {
+    mapped: (fields) => (texts) => seen.push(texts[fields.findIndex(({ id }) => id === "title")] ?? ""),
+    changed: (id) => changed.push(id),
+  });
+  const plain = compileConfiguration(given);
+  for (const cells of [
+    ["1", "Moreau, Camille", "", "Hr"],
+    ["2", "Silva", "", "Fr"],
+  ])
+    expect(watched(cells)).toEqual(plain(cells));
+  expect([seen, changed]).toEqual([["Hr", "Fr"], ["split"]]);
+});

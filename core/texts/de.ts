@@ -1,5 +1,7 @@
 import { accounts } from "./de/accounts.ts";
 import { audit } from "./de/audit.ts";
+import { codes } from "./de/codes.ts";
+import { configurations } from "./de/configurations.ts";
 import { connections } from "./de/connections.ts";
 import { dashboard } from "./de/dashboard.ts";
 import { design } from "./de/design.ts";
@@ -10,12 +12,14 @@ import { modules } from "./de/modules.ts";
 import { pages } from "./de/pages.ts";
 import { properties } from "./de/properties.ts";
 import { reading } from "./de/reading.ts";
+import { rehearsals } from "./de/rehearsals.ts";
 import { sessions } from "./de/sessions.ts";
 import { settings } from "./de/settings.ts";
 import { setup } from "./de/setup.ts";
 import { shell } from "./de/shell.ts";
 import { sources } from "./de/sources.ts";
 import { system } from "./de/system.ts";
+import { treatments } from "./de/treatments.ts";
 import { ui } from "./de/ui.ts";
 import { users } from "./de/users.ts";
 import type { Texts } from "./texts.ts";
@@ -24,6 +28,8 @@ export const de: Texts = {
   accounts,
   connections,
   audit,
+  codes,
+  configurations,
   dashboard,
   design,
   errors,
@@ -33,12 +39,14 @@ export const de: Texts = {
   pages,
   properties,
   reading,
+  rehearsals,
   sessions,
   settings,
   setup,
   shell,
   sources,
   system,
+  treatments,
   ui,
   users,
 };

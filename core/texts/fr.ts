@@ -1,5 +1,7 @@
 import { accounts } from "./fr/accounts.ts";
 import { audit } from "./fr/audit.ts";
+import { codes } from "./fr/codes.ts";
+import { configurations } from "./fr/configurations.ts";
 import { connections } from "./fr/connections.ts";
 import { dashboard } from "./fr/dashboard.ts";
 import { design } from "./fr/design.ts";
@@ -10,12 +12,14 @@ import { modules } from "./fr/modules.ts";
 import { pages } from "./fr/pages.ts";
 import { properties } from "./fr/properties.ts";
 import { reading } from "./fr/reading.ts";
+import { rehearsals } from "./fr/rehearsals.ts";
 import { sessions } from "./fr/sessions.ts";
 import { settings } from "./fr/settings.ts";
 import { setup } from "./fr/setup.ts";
 import { shell } from "./fr/shell.ts";
 import { sources } from "./fr/sources.ts";
 import { system } from "./fr/system.ts";
+import { treatments } from "./fr/treatments.ts";
 import { ui } from "./fr/ui.ts";
 import { users } from "./fr/users.ts";
 import type { Texts } from "./texts.ts";
@@ -24,6 +28,8 @@ export const fr: Texts = {
   accounts,
   connections,
   audit,
+  codes,
+  configurations,
   dashboard,
   design,
   errors,
@@ -33,12 +39,14 @@ export const fr: Texts = {
   pages,
   properties,
   reading,
+  rehearsals,
   sessions,
   settings,
   setup,
   shell,
   sources,
   system,
+  treatments,
   ui,
   users,
 };

@@ -1,5 +1,7 @@
 import { accounts } from "./pt/accounts.ts";
 import { audit } from "./pt/audit.ts";
+import { codes } from "./pt/codes.ts";
+import { configurations } from "./pt/configurations.ts";
 import { connections } from "./pt/connections.ts";
 import { dashboard } from "./pt/dashboard.ts";
 import { design } from "./pt/design.ts";
@@ -10,12 +12,14 @@ import { modules } from "./pt/modules.ts";
 import { pages } from "./pt/pages.ts";
 import { properties } from "./pt/properties.ts";
 import { reading } from "./pt/reading.ts";
+import { rehearsals } from "./pt/rehearsals.ts";
 import { sessions } from "./pt/sessions.ts";
 import { settings } from "./pt/settings.ts";
 import { setup } from "./pt/setup.ts";
 import { shell } from "./pt/shell.ts";
 import { sources } from "./pt/sources.ts";
 import { system } from "./pt/system.ts";
+import { treatments } from "./pt/treatments.ts";
 import { ui } from "./pt/ui.ts";
 import { users } from "./pt/users.ts";
 import type { Texts } from "./texts.ts";
@@ -24,6 +28,8 @@ export const pt: Texts = {
   accounts,
   connections,
   audit,
+  codes,
+  configurations,
   dashboard,
   design,
   errors,
@@ -33,12 +39,14 @@ export const pt: Texts = {
   pages,
   properties,
   reading,
+  rehearsals,
   sessions,
   settings,
   setup,
   shell,
   sources,
   system,
+  treatments,
   ui,
   users,
 };

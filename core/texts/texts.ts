@@ -1,5 +1,7 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
+import { codes } from "./en/codes.ts";
+import { configurations } from "./en/configurations.ts";
 import { connections } from "./en/connections.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
@@ -10,12 +12,14 @@ import { modules } from "./en/modules.ts";
 import { pages } from "./en/pages.ts";
 import { properties } from "./en/properties.ts";
 import { reading } from "./en/reading.ts";
+import { rehearsals } from "./en/rehearsals.ts";
 import { sessions } from "./en/sessions.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
 import { shell } from "./en/shell.ts";
 import { sources } from "./en/sources.ts";
 import { system } from "./en/system.ts";
+import { treatments } from "./en/treatments.ts";
 import { ui } from "./en/ui.ts";
 import { users } from "./en/users.ts";
 
@@ -23,6 +27,8 @@ import { users } from "./en/users.ts";
 const english = {
   accounts,
   audit,
+  codes,
+  configurations,
   connections,
   dashboard,
   design,
@@ -33,12 +39,14 @@ const english = {
   pages,
   properties,
   reading,
+  rehearsals,
   sessions,
   settings,
   setup,
   shell,
   sources,
   system,
+  treatments,
   ui,
   users,
 };

@@ -37,6 +37,32 @@ export function closedSet(field: Field): CodeTable | null {
   return { codes, targets, policy: "block", otherwise: "" };
 }
 
+/** `mapped` by a person, `same` as the hotel's, `set` by a closed set's spellings, `open` where the policy decides,
+ * `free` where there is no list to hold it against. */
+export type CodeState = "mapped" | "same" | "set" | "open" | "free";
+/** What becomes of a code; null: its row waits. */
+export type CodeOutcome = { state: CodeState; target: string | null };
+
+/** All that is known of the codes of a field: the one rule for runs and for the workbench. */
+export function compileCodes(field: Field, own: CodeTable | undefined): (code: string) => CodeOutcome {
+  const set = closedSet(field);
+  const targets = set?.targets ?? own?.targets ?? null;
+  const [policy, otherwise] = [own?.policy ?? "block", own?.otherwise ?? ""];
+  // Who chose another policy than waiting meant it for every code.
+  const isFree = targets === null && !own?.codes.size && policy === "block";
+  return (code) => {
+    const key = codeKey(code);
+    const mapped = own?.codes.get(key);
+    if (mapped !== undefined) return { state: "mapped", target: mapped };
+    const spelled = set?.codes.get(key);
+    if (spelled !== undefined) return { state: "set", target: spelled };
+    const same = targets?.get(key);
+    if (same !== undefined) return { state: "same", target: same };
+    if (isFree) return { state: "free", target: code };
+    return { state: "open", target: policy === "default" ? otherwise : policy === "drop" ? "" : null };
+  };
+}
+
 export type TranslateRow = (values: string[], waiting: Waiting[]) => void;
 
 /**
@@ -50,12 +76,9 @@ export function compileTranslation(
 ): TranslateRow {
   const steps = fields.flatMap((field, place) => {
     const list = listOf(module, field);
-    if (list === null) return [];
-    const own = tables.get(list);
-    const set = closedSet(field);
-    const table =
-      set && own ? { ...own, targets: set.targets, codes: new Map([...set.codes, ...own.codes]) } : (own ?? set);
-    return table ? [{ place, list, field: field.id, translate: compileTable(table) }] : [];
+    const own = list === null ? undefined : tables.get(list);
+    if (list === null || !(own || field.values)) return [];
+    return [{ place, list, field: field.id, translate: remembering(compileCodes(field, own)) }];
   });
   return (values, waiting) => {
     for (const { place, list, field, translate } of steps) {
@@ -68,20 +91,13 @@ export function compileTranslation(
   };
 }
 
-/** Null: it waits. */
-function compileTable({ codes, policy, otherwise, targets }: CodeTable): (code: string) => string | null {
+/** A file has few different codes, each many times. */
+function remembering(resolve: (code: string) => CodeOutcome): (code: string) => string | null {
   const known = new Map<string, string | null>();
-  const look = (code: string): string | null => {
-    const key = codeKey(code);
-    const mapped = codes.get(key) ?? targets?.get(key);
-    if (mapped !== undefined) return mapped;
-    if (targets === null && codes.size === 0) return code;
-    return policy === "default" ? otherwise : policy === "drop" ? "" : null;
-  };
   return (code) => {
     let found = known.get(code);
     if (found === undefined) {
-      found = look(code);
+      found = resolve(code).target;
       if (known.size < 10_000) known.set(code, found);
     }
     return found;

@@ -30,10 +30,40 @@ export const EVERY = "*";
 export type TreatRow = (values: string[]) => void;
 
 /** Rules that are off, unknown or for a field that the module does not have do nothing: `checkRules` names them. */
-export function compileTreatments(rules: readonly TreatmentRule[], around: Surroundings): TreatRow {
+export function compileTreatments(
+  rules: readonly TreatmentRule[],
+  around: Surroundings,
+  changed?: (ruleId: string) => void,
+): TreatRow {
+  if (changed) return compileCounted(rules, around, changed);
   const steps = rules.flatMap((rule) => (rule.enabled ? compileRule(rule, around) : []));
   return (values) => {
     for (const step of steps) step(values);
+  };
+}
+
+/** The same, and word of every rule that leaves a row other than it found it, once a row and rule. */
+function compileCounted(
+  rules: readonly TreatmentRule[],
+  around: Surroundings,
+  changed: (ruleId: string) => void,
+): TreatRow {
+  const counted = rules
+    .filter(({ enabled }) => enabled)
+    .map((rule) => ({ id: rule.id, steps: compileRule(rule, around) }));
+  const before: string[] = [];
+  return (values) => {
+    for (let at = 0; at < values.length; at++) before[at] = values[at] ?? "";
+    for (const { id, steps } of counted) {
+      for (const step of steps) step(values);
+      let other = false;
+      for (let at = 0; at < values.length; at++) {
+        if (values[at] === before[at]) continue;
+        before[at] = values[at] ?? "";
+        other = true;
+      }
+      if (other) changed(id);
+    }
   };
 }
 
@@ -53,6 +83,15 @@ export function compileRule(rule: TreatmentRule, around: Surroundings): TreatRow
     };
     return holds ? (values) => holds(values) && apply(values) : apply;
   });
+}
+
+/** Fields that a rule asks about or may fill, beside those that are filled already. */
+export function fieldsTouchedBy({ rule, field, params, when }: TreatmentRule): string[] {
+  const known = byKey.get(rule);
+  if (!known) return [];
+  const given = withDefaults(known.params, params);
+  const others = known.params.filter(({ kind }) => kind === "field").map(({ name }) => String(given[name]));
+  return [field, ...others, ...(when ? [when.field] : [])];
 }
 
 const meant = (wanted: string, field: Field, known: Treatment) =>
@@ -117,6 +156,12 @@ function isGood(param: Param, value: ParamValues[string] | undefined, fields: re
       return typeof value === "string" && param.choices.includes(value);
     case "field":
       return typeof value === "string" && fields.some(({ id }) => id === value);
+    case "fields":
+      return (
+        Array.isArray(value) &&
+        value.length <= param.most &&
+        value.every((wanted) => fields.some(({ id }) => id === wanted))
+      );
     case "country":
       return typeof value === "string" && /^([A-Z]{2})?$/.test(value);
     case "text":

@@ -36,7 +36,7 @@ export const joinFields = treatment({
   every: false,
   fills: true,
   params: [
-    { name: "fields", kind: "texts", most: 10, default: ["firstName", "lastName"] },
+    { name: "fields", kind: "fields", most: 10, default: ["firstName", "lastName"] },
     { name: "separator", kind: "text", most: 5, default: " " },
   ],
   compile: (params, around) => {

@@ -1,12 +1,12 @@
 import { type Change, flagOf, textOf, textsOf, treatment } from "./treatment.ts";
-import { wildcard } from "./wildcard.ts";
+import { hasWildcard, wildcard } from "./wildcard.ts";
 
 const TEXTUAL = ["text", "code", "email", "phone"] as const;
 
 /** Spaces of every kind, and the characters nobody sees. */
 const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
-/** Most cells are clean, and one look costs less than three changes. */
-const ODD = /^\s|\s$|\s\s|[^\S ]|[\u200b-\u200d\u2060\ufeff\u00ad\u202f]/;
+/** Most cells are clean, and one look costs less than three changes. What is not of Europe's letters takes the long way. */
+const ODD = /[^ -~\u00a1-\u00ac\u00ae-\u024f]|^ | (?: |$)/;
 const SPACES = /[\s\u00a0\u202f]+/g;
 
 export const trim = treatment({
@@ -50,6 +50,14 @@ const cases: Readonly<Record<string, Change>> = {
   title: titled,
 };
 
+const isShouted = (text: string) => text === text.toUpperCase() || text === text.toLowerCase();
+const [UPPER_A, UPPER_Z, LOWER_A, LOWER_Z] = [65, 90, 97, 122] as const;
+/** `Ab…`: both cases at a glance, as most names are. */
+function isTyped(text: string): boolean {
+  const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
+  return first >= UPPER_A && first <= UPPER_Z && second >= LOWER_A && second <= LOWER_Z;
+}
+
 export const letterCase = treatment({
   key: "case",
   idempotent: true,
@@ -64,7 +72,7 @@ export const letterCase = treatment({
   compile: (params) => {
     const change = cases[textOf(params, "to")] ?? titled;
     if (!flagOf(params, "onlyShouted")) return change;
-    return (text) => (text === text.toUpperCase() || text === text.toLowerCase() ? change(text, []) : text);
+    return (text) => (isTyped(text) || !isShouted(text) ? text : change(text, []));
   },
 });
 
@@ -108,8 +116,15 @@ export const emptyIf = treatment({
     },
   ],
   compile: (params) => {
-    const patterns = textsOf(params, "values").map((value) => wildcard(value, true));
-    return (text) => (patterns.some((fits) => fits(text)) ? "" : text);
+    const values = textsOf(params, "values");
+    const patterns = values.filter(hasWildcard).map((value) => wildcard(value, true));
+    const words = new Set(values.filter((value) => !hasWildcard(value)).map((value) => value.toLowerCase()));
+    // Nearly every cell is longer than all of them, and is not looked at further.
+    const longest = Math.max(0, ...[...words].map((word) => word.length));
+    return (text) => {
+      if (text.length <= longest && words.has(text.toLowerCase())) return "";
+      return patterns.length > 0 && patterns.some((fits) => fits(text)) ? "" : text;
+    };
   },
 });
 

@@ -7,6 +7,8 @@ export type Param =
   | { name: string; kind: "flag"; default: boolean }
   /** Another field of the module. */
   | { name: string; kind: "field"; default: string }
+  /** Several of them, in their order. */
+  | { name: string; kind: "fields"; most: number; default: readonly string[] }
   | { name: string; kind: "texts"; most: number; default: readonly string[] }
   /** ISO 3166-1 alpha-2; empty: the property's. */
   | { name: string; kind: "country"; default: string };

@@ -23,6 +23,8 @@ export const phone = treatment({
   },
 });
 
+/** Without any of these there is nothing to clean but the case. */
+const DIRTY = /[\s"'<>;,:()[\]]|\.\.|\.$/;
 const AROUND = /^(?:mailto:|smtp:)|^["'<\s]+|[">'\s;,.]+$/gi;
 
 export const email = treatment({
@@ -33,6 +35,7 @@ export const email = treatment({
   fills: false,
   params: [],
   compile: () => (text) => {
+    if (!DIRTY.test(text) && text.includes("@")) return text.toLowerCase();
     let clean = text;
     // `Camille Moreau <camille@…>`
     const inside = /<([^<>]*@[^<>]*)>/.exec(clean)?.[1];

@@ -1,3 +1,5 @@
+export const hasWildcard = (pattern: string): boolean => /[*?]/.test(pattern);
+
 /**
  * `*` any text, `?` one character, everything else itself. No regular expressions of people's own: one of them could
  * hold the house for hours.
@@ -5,7 +7,7 @@
 export function wildcard(pattern: string, ignoreCase: boolean): (text: string) => boolean {
   const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text);
   const wanted = fold(pattern);
-  if (!/[*?]/.test(pattern)) return (text) => fold(text) === wanted;
+  if (!hasWildcard(pattern)) return (text) => fold(text) === wanted;
   return (text) => fits(wanted, fold(text));
 }
 

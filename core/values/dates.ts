@@ -31,7 +31,7 @@ const BLANK = /^[0_\s]{1,4}[./-][0_\s]{1,4}[./-][0_\s]{1,4}(?:[T ]+[0:.]+)?$|^0{
 export type Ahead = 0 | 20;
 
 function isoOf(year: number, month: number, day: number): string | null {
-  if (month < 1 || month > 12 || day < 1 || day > (LENGTHS[month - 1] ?? 0) || year < 1000) return null;
+  if (!(month >= 1 && month <= 12 && day >= 1 && year >= 1000) || day > (LENGTHS[month - 1] ?? 0)) return null;
   if (month === 2 && day === 29 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0))) return null;
   return `${year}-${month < 10 ? "0" : ""}${month}-${day < 10 ? "0" : ""}${day}`;
 }
@@ -49,6 +49,32 @@ function named(text: string, today: number, ahead: Ahead): string | null {
   return month ? isoOf(wholeYear(year, today, ahead), month, Number(day)) : null;
 }
 
+const [ZERO, NINE, HYPHEN, DOT, SLASH] = [48, 57, 45, 46, 47] as const;
+
+/** `text[from…to)` as a number; NaN: not all digits. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code < ZERO || code > NINE) return Number.NaN;
+    number = number * 10 + code - ZERO;
+  }
+  return number;
+}
+
+/** The ordinary cases without a pattern: `31.12.2026` and its like, `2026-12-31`; null: look closer. */
+function readTenCharacters(text: string, format: DateFormat | null): string | null {
+  if (text.charCodeAt(4) === HYPHEN && text.charCodeAt(7) === HYPHEN) {
+    const iso = isoOf(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
+    return iso === null ? null : text;
+  }
+  const mark = text.charCodeAt(2);
+  if (mark !== text.charCodeAt(5) || (mark !== DOT && mark !== SLASH && mark !== HYPHEN)) return null;
+  if (format === null || format.length !== 10) return null;
+  const [a, b, year] = [digits(text, 0, 2), digits(text, 3, 5), digits(text, 6, 10)];
+  return format.startsWith("DD") ? isoOf(year, b, a) : format.startsWith("MM") ? isoOf(year, a, b) : null;
+}
+
 /**
  * Reads dates of one format to `YYYY-MM-DD`; a time behind the date is left out. ISO dates are always read, so that
  * what was read once reads again. Null: no such date. Empty: a date of noughts, which is none.
@@ -58,6 +84,8 @@ export function dateReader(format: DateFormat | null, today: string, ahead: Ahea
   const monthFirst = format?.startsWith("MM") === true;
   const yearFirst = format?.startsWith("YYYY") === true;
   return (text) => {
+    const quick = text.length === 10 ? readTenCharacters(text, format) : null;
+    if (quick !== null) return quick;
     const iso = ISO.exec(text);
     if (iso) return BLANK.test(text) ? "" : isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
     if (BLANK.test(text)) return "";

@@ -27,6 +27,11 @@ const ofUser: Sample = { send: ({ colleague }) => ({ id: colleague.id }) };
 const ofJob: Sample = { send: ({ jobId }) => ({ id: jobId }) };
 const ofFile: Sample = { send: ({ fileId }) => ({ id: fileId }) };
 const ofReading: Sample = { send: ({ sourceId }) => ({ id: sourceId }) };
+const ofConfiguration: Sample = { send: ({ configurationId }) => ({ id: configurationId }) };
+const ofTreatment: Sample = { send: ({ treatmentId }) => ({ id: treatmentId }) };
+const rooms = { module: "rooms" };
+const ofModule: Sample = { send: () => rooms };
+const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert", keyColumns: [] } };
 const unknown: Sample = { send: () => ({ id: randomUUID() }), allowed: 404 };
 
 /** Every call that asks for an account or a property, by method and path. A new one without a line here fails. */
@@ -78,6 +83,80 @@ const SAMPLES: Record<string, Sample> = {
     allowed: 409,
   },
   "DELETE /api/v2/sources/:id": { ...ofReading, allowed: 409 },
+  "POST /v1/api/mappings/:module_id": { send: () => ({ module_id: "floors" }) },
+  "POST /map/module/:module_id": { send: ({ configurationId }) => ({ module_id: "rooms", mapping: configurationId }) },
+  "GET /api/v2/configurations": nothing,
+  "POST /api/v2/configurations": { send: () => ({ module: "floors", name: randomUUID(), columns: [], body }) },
+  "GET /api/v2/configurations/:id": ofConfiguration,
+  "PUT /api/v2/configurations/:id": {
+    send: ({ configurationId }) => ({ id: configurationId, version: 2, body }),
+    allowed: 409,
+  },
+  "DELETE /api/v2/configurations/:id": unknown,
+  "GET /api/v2/configurations/:id/drift": {
+    send: ({ configurationId, sourceId }) => ({ id: configurationId, sourceId }),
+  },
+  "GET /api/v2/configurations/remembered/:module": { send: () => ({ module: "rooms" }) },
+  "GET /api/v2/configurations/:id/file": ofConfiguration,
+  "POST /api/v2/configurations/file": {
+    send: () => ({
+      file: {
+        bellhop: "configuration",
+        format: 1,
+        module: "floors",
+        name: "Floors",
+        sourceTable: "",
+        columns: [],
+        body,
+      },
+    }),
+  },
+  "POST /api/v2/configurations/:id/copy": {
+    send: ({ a, configurationId }) => ({ id: configurationId, toProperty: a.slugs.property }),
+    allowed: 400,
+  },
+  "GET /api/v2/treatments": nothing,
+  "POST /api/v2/treatments": { send: () => ({ module: "floors", name: randomUUID(), rules: [] }) },
+  "GET /api/v2/treatments/:id": ofTreatment,
+  "PUT /api/v2/treatments/:id": {
+    send: ({ treatmentId }) => ({ id: treatmentId, version: 2, name: "Rooms", rules: [] }),
+    allowed: 409,
+  },
+  "DELETE /api/v2/treatments/:id": unknown,
+  "POST /api/v2/rehearsals": {
+    send: ({ sourceId, configurationId }) => ({ sourceId, configurationId }),
+    allowed: 409,
+  },
+  "GET /api/v2/rehearsals": nothing,
+  "GET /api/v2/rehearsals/:id": unknown,
+  "GET /api/v2/rehearsals/:id/events": unknown,
+  "POST /api/v2/rehearsals/:id/cancel": unknown,
+  "GET /api/v2/rehearsals/:id/causes": unknown,
+  "GET /api/v2/rehearsals/:id/rows": unknown,
+  "POST /api/v2/imports": { send: ({ fileId }) => ({ fileId, module: "floors", mode: "upsert" }), allowed: 409 },
+  "GET /api/v2/imports": nothing,
+  "GET /api/v2/imports/:id": unknown,
+  "GET /api/v2/imports/:id/events": unknown,
+  "GET /api/v2/imports/:id/issues": unknown,
+  "GET /api/v2/imports/:id/rows": unknown,
+  "GET /api/v2/imports/:id/rejects.csv": unknown,
+  "POST /api/v2/imports/:id/cancel": unknown,
+  "POST /api/v2/imports/:id/resume": unknown,
+  "POST /api/v2/imports/:id/undo": unknown,
+  "GET /api/v2/codes/:module": ofModule,
+  "GET /api/v2/codes/:module/found": ofModule,
+  "GET /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }) },
+  "POST /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }), allowed: 409 },
+  "PUT /api/v2/codes/:module": {
+    send: () => ({ ...rooms, list: "room-types", codes: [{ code: "DLX", target: "DLXK" }] }),
+  },
+  "POST /api/v2/codes/:module/accept": { send: () => ({ ...rooms, rehearsalId: randomUUID() }), allowed: 404 },
+  "PUT /api/v2/codes/:module/policy": { send: () => ({ ...rooms, list: "room-types", policy: "drop" }) },
+  "POST /api/v2/codes/:module/sign-off": { send: () => ({ ...rooms, list: "room-types" }) },
+  "POST /api/v2/codes/:module/reuse": {
+    send: ({ a }) => ({ ...rooms, fromProperty: a.propertyId }),
+    allowed: 400,
+  },
   "GET /api/v2/samples": nothing,
   "GET /api/v2/samples/:name": { send: () => ({ name: "no-such.csv" }), allowed: 404 },
   "GET /api/v2/templates/:module": { send: () => ({ module: "floors" }) },
@@ -134,7 +213,7 @@ function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Re
 }
 
 /** What only A may see. */
-const secretsOf = ({ a, user, colleague, closedToUser, jobId, fileId, sourceId }: World) => [
+const secretsOf = ({ a, user, colleague, closedToUser, ...ids }: World) => [
   a.accountId,
   a.propertyId,
   a.email,
@@ -142,9 +221,11 @@ const secretsOf = ({ a, user, colleague, closedToUser, jobId, fileId, sourceId }
   user.id,
   colleague.id,
   closedToUser.id,
-  jobId,
-  fileId,
-  sourceId,
+  ids.jobId,
+  ids.fileId,
+  ids.sourceId,
+  ids.configurationId,
+  ids.treatmentId,
 ];
 
 /** A world of its own for each call that may change something; those that only read share one. */

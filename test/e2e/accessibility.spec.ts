@@ -27,9 +27,16 @@ const isOpen = (name: Name) => pageOf(name).access === "open";
 /** The address of each page of the table: nothing can be added there and forgotten here. */
 async function addressOf(page: Page, name: Name): Promise<string> {
   const { path, hotel } = pageOf(name);
-  const id = path.includes("/import/$id") ? "profiles" : path.includes("$id") ? await idFor(page, name) : "";
+  const ofModule = path.includes("import/") || path.includes("treatment/");
+  const id = ofModule ? "profiles" : path.includes("$id") ? await idFor(page, name) : "";
   const query = hotel === "query" ? "?account=grand-azur&property=paris-opera" : "";
-  const named = { $account: "grand-azur", $property: "paris-opera", $module_id: "profiles", $id: id };
+  const named = {
+    $account: "grand-azur",
+    $property: "paris-opera",
+    $module_id: "profiles",
+    $id: id,
+    $active: "mapping",
+  };
   return Object.entries(named).reduce((address, [name, value]) => address.replace(name, value), path as string) + query;
 }
 

@@ -11,6 +11,7 @@ import { createPiw } from "../../server/adapters/piw/piw.ts";
 import { inTenant } from "../../server/db/client.ts";
 import type { JobHandler } from "../../server/jobs/define-job.ts";
 import type { FileReaders, ReadBatch } from "../../server/ports/file-reader.ts";
+import type { HotelSystem } from "../../server/ports/hotel-system.ts";
 import { readSourceJob } from "../../server/slices/sources/read-source.job.ts";
 import { openTestApp } from "./app.ts";
 import { makeScope, type TestScope } from "./factories.ts";
@@ -21,11 +22,11 @@ type House = Awaited<ReturnType<typeof openTestApp>>;
 export type Browser = Awaited<ReturnType<House["signIn"]>>;
 
 /** The house with a worker that reads files, by readers that a test can put others in the place of. */
-export async function openStaging({ more = [] }: { more?: JobHandler[] } = {}) {
+export async function openStaging({ more = [], ...over }: { more?: JobHandler[]; hotelSystem?: HotelSystem } = {}) {
   const storage = createLocalDisk({ folder: join(tmpdir(), `bellhop-staging-${randomUUID()}`) });
   const real: FileReaders = { csv: csvReader, ihf: ihfReader, piw: createPiw({ worker: null }).reader };
   const readers = { ...real };
-  const house = await openTestApp({ storage, readers: real });
+  const house = await openTestApp({ ...over, storage, readers: real });
   const { embedded } = house.database;
   const work = () => startTestWorker(house.database, [readSourceJob({ storage, readers, embedded }), ...more]);
   let worker = work();

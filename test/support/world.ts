@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { fingerprintOf } from "../../core/mapping/fingerprint.ts";
 import { type DatabaseOptions, type Db, inTenant } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
 import { nameSuperAdmin } from "../../server/seed/super-admin.ts";
+import { insertConfiguration } from "../../server/slices/configurations/configurations.repo.ts";
 import { insertFile } from "../../server/slices/files/files.repo.ts";
 import { insertSource } from "../../server/slices/sources/sources.repo.ts";
 import { readSource } from "../../server/slices/sources/start-source.ts";
 import { systemCheck } from "../../server/slices/system/start-check.ts";
+import { insertTreatment } from "../../server/slices/treatments/treatments.repo.ts";
 import { insertLogin, insertUser } from "../../server/slices/users/users.repo.ts";
 import { makeScope, type TestScope } from "./factories.ts";
 
@@ -22,14 +25,19 @@ export type World = {
   fileId: string;
   /** A reading of it that has not begun. */
   sourceId: string;
+  /** A configuration and a treatment set of A's property. */
+  configurationId: string;
+  treatmentId: string;
 };
+
+const EMPTY_BODY = { reading: null, fields: [], treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
 
 export async function makeWorld(db: Db): Promise<World> {
   const [a, b] = [await makeScope(db), await makeScope(db)];
   const [user, colleague] = [await addUser(db, a, [a.propertyId]), await addUser(db, a, [])];
   const closedToUser = { id: randomUUID(), slug: `second-${a.slugs.property}` };
   const [fileId, sourceId] = [randomUUID(), randomUUID()];
-  const jobId = await inTenant(db, a, async (tx) => {
+  const made = await inTenant(db, a, async (tx) => {
     const property = { account_id: a.accountId, id: closedToUser.id, slug: closedToUser.slug, name: "Second" };
     await tx.insertInto("properties").values(property).execute();
     await insertFile(tx, a, {
@@ -41,9 +49,14 @@ export async function makeWorld(db: Db): Promise<World> {
     const file = { id: fileId, name: "piw.xlsx", kind: "piw", size: 1 } as const;
     const reading = await enqueue(tx, a, readSource, { source: sourceId });
     await insertSource(tx, a, { id: sourceId, file, sheet: "", module: "rooms", reading: null, jobId: reading.id });
-    return (await enqueue(tx, a, systemCheck, {})).id;
+    const configurationId = await insertConfiguration(tx, a, {
+      ...{ module: "rooms", name: "Rooms", sourceTable: "", active: true, note: "" },
+      ...{ columns: [], fingerprint: fingerprintOf([]), body: EMPTY_BODY },
+    });
+    const { id: treatmentId } = await insertTreatment(tx, a, { module: "rooms", name: "Rooms", rules: [] });
+    return { jobId: (await enqueue(tx, a, systemCheck, {})).id, configurationId, treatmentId };
   });
-  return { a, b, user, colleague, closedToUser, jobId, fileId, sourceId };
+  return { a, b, user, colleague, closedToUser, fileId, sourceId, ...made };
 }
 
 async function addUser(db: Db, scope: TestScope, properties: string[]) {

@@ -5,7 +5,7 @@ test("numbers and sizes follow the language", () => {
   expect(formatsOf("en").number(1_234_567)).toBe("1,234,567");
   expect(formatsOf("de").number(1_234_567)).toBe("1.234.567");
   expect(formatsOf("en").bytes(82_412_345_678)).toBe("82.4 GB");
-  expect(formatsOf("en").bytes(0)).toBe("0 byte");
+  expect(formatsOf("en").bytes(0)).toBe("0 bytes");
 });
 
 test("times are told from now, and by date after a week", () => {

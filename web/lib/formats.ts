@@ -19,7 +19,12 @@ export function formatsOf(language: string) {
     /** "12 GB": three figures say enough. */
     bytes(value: number) {
       const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3));
-      const options = { style: "unit", unit: SIZES[step], unitDisplay: "short", maximumSignificantDigits: 3 } as const;
+      const options = {
+        style: "unit",
+        unit: SIZES[step],
+        unitDisplay: step === 0 ? "long" : "short",
+        maximumSignificantDigits: 3,
+      } as const;
       return new Intl.NumberFormat(language, options).format(value / 1_000 ** step);
     },
     date: (iso: string) => day.format(new Date(iso)),

@@ -12,11 +12,13 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconLanguage,
   IconPalette,
   IconSettings,
   IconStack2,
   IconUserCircle,
   IconUsers,
+  IconWand,
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { Ability } from "../../core/access/abilities.ts";
@@ -39,6 +41,8 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   "import-csv": IconFileTypeCsv,
   "import-ihf": IconBed,
   "restore-piw": IconFileSpreadsheet,
+  "trade-import": IconLanguage,
+  "config-treatment-list": IconWand,
   account: IconBuildingCommunity,
   audit: IconHistory,
   "create-account": IconBuildingSkyscraper,
@@ -51,19 +55,20 @@ export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "files", "administrat
 
 function addressOf(name: PageName, hotel: Hotel): string | null {
   const page = pageOf(name);
-  if (!page.hotel) return page.path;
+  const path = page.path.replace("$id", page.first ?? "$id");
+  if (!page.hotel) return path;
   if (!hotel.account || !hotel.property) return null;
   const slugs = { account: hotel.account.slug, property: hotel.property.slug };
   return page.hotel === "path"
-    ? page.path.replace("$account", slugs.account).replace("$property", slugs.property)
-    : `${page.path}?${new URLSearchParams(slugs)}`;
+    ? path.replace("$account", slugs.account).replace("$property", slugs.property)
+    : `${path}?${new URLSearchParams(slugs)}`;
 }
 
 /** The page that a step of the breadcrumbs names, if this person may open it. */
 export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): string | null {
   const name = pageNames.find((one) => pageOf(one).title === title);
   const access = name && pageOf(name).access;
-  if (!name || !access || access === "open" || pageOf(name).path.includes("$id")) return null;
+  if (!name || !access || access === "open" || (pageOf(name).path.includes("$id") && !pageOf(name).first)) return null;
   return access === "person" || ability.can(...access) ? addressOf(name, hotel) : null;
 }
 

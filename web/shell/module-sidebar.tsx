@@ -13,9 +13,16 @@ import { type ModuleGroup, ModuleList } from "./module-sidebar-list.tsx";
 /** Beside the page from here on; below, behind a button above it. */
 const BESIDE = "(min-width: 62.01em)";
 
-type Props = { groups: ModuleGroup[]; current: string | null; isPending: boolean; error: Error | null };
+type Props = {
+  groups: ModuleGroup[];
+  current: string | null;
+  isPending: boolean;
+  error: Error | null;
+  /** On a card of its own, not attached to the page by a line. */
+  detached?: boolean;
+};
 
-/** The modules beside an import page. It folds away, and stays so on this device. */
+/** The modules beside an import or treatment page. It folds away, and stays so on this device. */
 export function ModuleSidebar(props: Props) {
   const beside = useMediaQuery(BESIDE, matchMedia(BESIDE).matches, { getInitialValueInEffect: false });
   return beside ? <Beside {...props} /> : <Behind {...props} />;
@@ -31,7 +38,7 @@ function Beside(props: Props) {
   });
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.side} data-folded={folded}>
+    <div className={classes.side} data-folded={folded} data-detached={props.detached || undefined}>
       <div className={classes.head}>
         {!folded && <p className={classes.title}>{t("files.sidebar.title")}</p>}
         <ActionIcon

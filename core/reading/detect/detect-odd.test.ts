@@ -22,6 +22,12 @@ const cases: readonly (readonly [string, Aspect, string, string])[] = [
   ["a title over groups of columns", "headerRow", "2!", `Guest;Stay;\nName;Arrival;Departure\n${stays}`],
   ["two lines of names", "headerRow", "1?", `Name;Anreise;Abreise\nLast name;Arrival;Departure\n${stays}`],
   ["a line of dashes under the names", "headerRow", "1!", "NAME_ID|LAST|FIRST\n-------|----|-----\n1|Doe|J\n2|Roe|K\n"],
+  [
+    "columns of the user's own, numbered",
+    "headerRow",
+    "1!",
+    `NAME_ID;LAST;${Array.from({ length: 30 }, (_, at) => `UDF_${at}`).join(";")}\n${[1, 2, 3].map((id) => `${id};Doe${";v7".repeat(30)}`).join("\n")}\n`,
+  ],
   ["days that count up over numbers", "headerRow", "1!", "Kamertype;1;2;3;4\nDZ;4;5;6;1\nEZ;2;2;3;0\nFZ;1;1;1;1\n"],
   ["rows without names", "headerRow", "0!", stays],
   ["words without names", "headerRow", "0?", "DLX;Deluxe;Sea\nSTD;Standard;Sea\nSTD;Standard;Garden\nSUI;Suite;Sea\n"],

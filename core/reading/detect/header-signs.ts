@@ -22,6 +22,7 @@ export type HeaderSigns = {
 
 export function headerSigns(row: readonly string[], body: readonly (readonly string[])[], width: number): HeaderSigns {
   const counted = isCounting(row);
+  const numbered = numberedNames(row);
   const same: string[] = [];
   let [contrast, repeated, soft, example] = [0, 0, 0, ""];
   const known = countKnown(row);
@@ -31,7 +32,7 @@ export function headerSigns(row: readonly string[], body: readonly (readonly str
     const isKnown = known > 0 && isKnownHeader(name);
     if (isKnown) example ||= name;
     const values = body.map((cells) => (cells[column] ?? "").trim()).filter((value) => value !== "");
-    const verdict = compare(name, values, isKnown);
+    const verdict = numbered.has(column) ? NUMBERED : compare(name, values, isKnown);
     if (verdict === "contrast" || (verdict === "same" && counted)) contrast++;
     else if (verdict === "same") same.push(name);
     else if (verdict === "repeated") repeated++;
@@ -57,6 +58,22 @@ function isCounting(row: readonly string[]): boolean {
   const words = filled.filter((cell) => !isTyped(kindOf(cell)));
   if (numbers.length < 3 || numbers.length + words.length < filled.length) return false;
   return numbers.every((number, place) => place === 0 || number === (numbers[place - 1] ?? 0) + 1);
+}
+
+const NUMBERED = 0.2;
+const LONGEST_NAME = 60;
+
+/** Columns called `UDF_1`, `UDF_2`, `UDF_3`: values do not count up from column to column under one word. */
+function numberedNames(row: readonly string[]): ReadonlySet<number> {
+  // Names are short; a pattern has no business with a cell of a megabyte.
+  const parts = row.map((cell) => (cell.length <= LONGEST_NAME ? /^([^\d]+)(\d{1,4})$/.exec(cell.trim()) : null));
+  const follows = parts.map((part, at) => {
+    const before = parts[at - 1];
+    return part && before ? part[1] === before[1] && Number(part[2]) === Number(before[2]) + 1 : false;
+  });
+  const inRun = (at: number) =>
+    (follows[at] && (follows[at - 1] || follows[at + 1])) || (follows[at + 1] && follows[at + 2]);
+  return new Set(row.flatMap((_, at) => (inRun(at) ? [at] : [])));
 }
 
 /** A clear verdict on one column, or a number that leans to either side. */

@@ -48,6 +48,15 @@ export const errors: Texts["errors"] = {
   last_admin: "Das ist der letzte Administrator des Kontos. Ernennen Sie zuerst einen anderen.",
   password_set: "{{name}} hat schon ein Passwort gesetzt und braucht keine Einladung.",
   module_off: "Dieses Modul ist für das Haus ausgeschaltet. Schalten Sie es zuerst ein.",
+  module_differs: "Diese Konfiguration gehört zu einem anderen Modul als diese Zeilen.",
+  rows_missing:
+    "Die Zeilen dieser Datei sind noch nicht eingelesen oder werden nicht mehr aufbewahrt. Lesen Sie die Datei zuerst ein.",
+  configuration_missing:
+    "Zu dieser Datei passt keine Konfiguration, und für das Modul ist keine aktiv. Wählen oder erstellen Sie eine, oder starten Sie mit der vorgeschlagenen Zuordnung (auto).",
+  too_many_rejected:
+    "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, dann setzen Sie den Lauf fort oder beginnen Sie neu mit einer besseren Konfiguration.",
+  list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
+  list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
   storage_full:
     "Die Festplatte des Servers ist voll. Es wurde nichts behalten: Sagen Sie es denen, die Bellhop betreiben, und versuchen Sie es dann noch einmal.",
   upload_offset: "Dieser Upload steht bei Byte {{offset}}. Machen Sie dort weiter.",
@@ -103,5 +112,8 @@ export const errors: Texts["errors"] = {
     emailDomain: "Zu diesem Konto können nur Adressen dieser Domains hinzugefügt werden: {{domains}}.",
     statusNew: "Diese Person hat sich schon einmal angemeldet und kann nicht wieder neu sein.",
     beyondRole: "Dieses Recht gehört nicht zur Rolle: Eine Liste kann sie nur einschränken.",
+    taken: "Dieser Name ist schon vergeben. Wählen Sie einen anderen.",
+    ruleType: "Diese Regel passt nicht zu dieser Art von Feld.",
+    otherProperty: "Wählen Sie ein anderes Haus als dieses.",
   },
 };

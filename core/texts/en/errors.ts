@@ -45,6 +45,14 @@ export const errors = {
   last_admin: "This is the account’s last administrator. Name another one first.",
   password_set: "{{name}} has set a password already and needs no invitation.",
   module_off: "This module is turned off for the property. Turn it on first.",
+  module_differs: "This configuration is made for another module than these rows.",
+  rows_missing: "The rows of this file have not been read yet, or are no longer kept. Read the file first.",
+  configuration_missing:
+    "No configuration fits this file, and none is active for the module. Choose or make one, or start with the suggested mapping (auto).",
+  too_many_rejected:
+    "{{rejected}} of the first {{rows}} rows were rejected, more than {{percent}} %. Look at the causes, then resume the run or start again with a better configuration.",
+  list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",
+  list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
   storage_full: "The server’s disk is full. Nothing was kept: tell whoever runs Bellhop, then try again.",
   upload_offset: "This upload is at byte {{offset}}. Go on from there.",
   upload_busy: "This upload is being written by another request. Try again in a few seconds.",
@@ -98,5 +106,8 @@ export const errors = {
     emailDomain: "Only addresses of these domains can be added to this account: {{domains}}.",
     statusNew: "This person has signed in before and cannot be new again.",
     beyondRole: "The role does not include this right: a list can only narrow it.",
+    taken: "This name is taken. Choose another.",
+    ruleType: "This rule does not work on this kind of field.",
+    otherProperty: "Choose another property than this one.",
   },
 };

@@ -46,6 +46,15 @@ export const errors: Texts["errors"] = {
   last_admin: "C’est le dernier administrateur du compte. Nommez-en d’abord un autre.",
   password_set: "{{name}} a déjà choisi un mot de passe et n’a pas besoin d’invitation.",
   module_off: "Ce module est désactivé pour l’établissement. Activez-le d’abord.",
+  module_differs: "Cette configuration est faite pour un autre module que ces lignes.",
+  rows_missing:
+    "Les lignes de ce fichier ne sont pas encore lues ou ne sont plus conservées. Lisez d’abord le fichier.",
+  configuration_missing:
+    "Aucune configuration ne convient à ce fichier et aucune n’est active pour le module. Choisissez-en une, créez-en une ou démarrez avec la correspondance proposée (auto).",
+  too_many_rejected:
+    "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’exécution ou recommencez avec une meilleure configuration.",
+  list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
+  list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
   storage_full:
     "Le disque du serveur est plein. Rien n’a été conservé : prévenez la personne qui administre Bellhop, puis réessayez.",
   upload_offset: "Ce téléversement en est à l’octet {{offset}}. Reprenez à partir de là.",
@@ -100,5 +109,8 @@ export const errors: Texts["errors"] = {
     emailDomain: "Seules les adresses de ces domaines peuvent être ajoutées à ce compte : {{domains}}.",
     statusNew: "Cette personne s’est déjà connectée et ne peut pas redevenir nouvelle.",
     beyondRole: "Le rôle ne comprend pas ce droit : une liste ne peut que le restreindre.",
+    taken: "Ce nom est déjà pris. Choisissez-en un autre.",
+    ruleType: "Cette règle ne convient pas à ce type de champ.",
+    otherProperty: "Choisissez un autre établissement que celui-ci.",
   },
 };

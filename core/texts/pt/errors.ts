@@ -45,6 +45,14 @@ export const errors: Texts["errors"] = {
   last_admin: "Este é o último administrador da conta. Nomeie primeiro outro.",
   password_set: "{{name}} já definiu uma palavra-passe e não precisa de convite.",
   module_off: "Este módulo está desligado para a propriedade. Ligue-o primeiro.",
+  module_differs: "Esta configuração é de outro módulo que não o destas linhas.",
+  rows_missing: "As linhas deste ficheiro ainda não foram lidas ou já não estão guardadas. Leia primeiro o ficheiro.",
+  configuration_missing:
+    "Nenhuma configuração serve a este ficheiro e nenhuma está ativa para o módulo. Escolha ou crie uma, ou comece com a correspondência sugerida (auto).",
+  too_many_rejected:
+    "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a execução ou recomece com uma configuração melhor.",
+  list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
+  list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
   storage_full:
     "O disco do servidor está cheio. Nada foi guardado: avise quem gere o Bellhop e tente depois novamente.",
   upload_offset: "Este carregamento vai no byte {{offset}}. Continue a partir daí.",
@@ -98,5 +106,8 @@ export const errors: Texts["errors"] = {
     emailDomain: "Só é possível adicionar a esta conta endereços destes domínios: {{domains}}.",
     statusNew: "Esta pessoa já iniciou sessão e não pode voltar a ser nova.",
     beyondRole: "A função não inclui este direito: uma lista só a pode restringir.",
+    taken: "Este nome já está em uso. Escolha outro.",
+    ruleType: "Esta regra não serve para este tipo de campo.",
+    otherProperty: "Escolha outra propriedade que não esta.",
   },
 };

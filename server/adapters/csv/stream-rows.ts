@@ -1,5 +1,6 @@
 import { addAbortSignal } from "node:stream";
 import type { RawRow } from "../../../contract/reading.ts";
+import { hasReasons, restoreCell } from "../../../core/csv/reason-columns.ts";
 import { cleanRow, hasOddCharacters } from "../../../core/reading/clean-row.ts";
 import type { Decoder } from "../../../core/reading/encodings.ts";
 import { ReadingError } from "../../../core/reading/reading-error.ts";
@@ -24,6 +25,8 @@ export async function* streamRows(
   let bytes = 0;
   // Never taken back: a row may be made of pieces of the text that came long before its end.
   let mayBeOdd = false;
+  /** A download of ours that comes back: its cells were made harmless for spreadsheets. Known with the first row. */
+  let isOurs: boolean | undefined;
 
   function batch(): ReadBatch {
     const full = { columns: [...parser.columns], rows, bytes };
@@ -39,7 +42,8 @@ export async function* streamRows(
 
   function* fullBatches(): Generator<ReadBatch> {
     for (let row = parser.next(); row; row = parser.next()) {
-      rows.push(cleanRow(row, mayBeOdd));
+      isOurs ??= hasReasons(parser.columns);
+      rows.push(cleanRow(isOurs ? { ...row, cells: row.cells.map(restoreCell) } : row, mayBeOdd));
       characters += row.cells.length;
       for (const cell of row.cells) characters += cell.length;
       if (rows.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;

@@ -1,8 +1,16 @@
 import type { AccountTables } from "./accounts.ts";
+import type { ConfigureTables } from "./configure.ts";
 import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
 import type { ModuleTables } from "./modules.ts";
+import type { RecordTables } from "./records.ts";
 import type { StagingTables } from "./staging.ts";
 
 /** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
-export type Tables = AccountTables & GatewayTables & JobTables & ModuleTables & StagingTables;
+export type Tables = AccountTables &
+  ConfigureTables &
+  GatewayTables &
+  JobTables &
+  ModuleTables &
+  RecordTables &
+  StagingTables;

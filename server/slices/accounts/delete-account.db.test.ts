@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { searchedFields } from "../../../core/records/search-columns.ts";
 import { openTestApp } from "../../../test/support/app.ts";
 import { makeScope, makeUser, type TestScope } from "../../../test/support/factories.ts";
 import { startTestWorker, until } from "../../../test/support/jobs.ts";
@@ -16,14 +17,24 @@ import { defineJob, handleJob } from "../../jobs/define-job.ts";
 import { LeaseLost } from "../../jobs/problems.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { nameSuperAdmin } from "../../seed/super-admin.ts";
+import { saveTranslations, touchList } from "../codes/codes.repo.ts";
+import { saveHotelCodes } from "../codes/hotel-codes.repo.ts";
+import { insertConfiguration } from "../configurations/configurations.repo.ts";
 import { insertFile } from "../files/files.repo.ts";
 import { insertUpload } from "../files/uploads.repo.ts";
+import { insertEnds, insertImport } from "../imports/imports.repo.ts";
+import { insertIssues } from "../imports/issues.repo.ts";
+import { storeRecords } from "../records/store-records.ts";
+import { keepResults } from "../rehearsals/keep-results.ts";
+import { findRehearsal, insertRehearsal } from "../rehearsals/rehearsals.repo.ts";
+import { createTally } from "../rehearsals/tally.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { describeColumn } from "../sources/describe-column.ts";
 import { ROW_END } from "../sources/pack-rows.ts";
 import { saveProfiles } from "../sources/source-columns.repo.ts";
 import { insertSource } from "../sources/sources.repo.ts";
 import { insertRows, saveEdit } from "../sources/staged-rows.repo.ts";
+import { insertTreatment } from "../treatments/treatments.repo.ts";
 import { listTenantTables } from "./tenant-tables.ts";
 
 const PASSWORD = "eleven wet umbrellas";
@@ -66,7 +77,10 @@ async function makeAccount() {
       .execute();
     await insertFile(tx, scope, { id: randomUUID(), kind: "account-export", name: "x.zip", storageKey, ...stored });
     await insertUpload(tx, scope, { name: "guests.csv", size: 10 });
-    await stageSomething(tx, scope);
+    const sourceId = await stageSomething(tx, scope);
+    const configurationId = await configureSomething(tx, scope);
+    await rehearseSomething(tx, scope, { sourceId, configurationId });
+    await importSomething(tx, scope, { sourceId, configurationId });
     await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
     await sql`insert into gadgets (account_id, property_id) values (${account_id}, ${property_id})`.execute(tx);
     await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
@@ -83,7 +97,65 @@ async function stageSomething(tx: Tx, scope: TestScope) {
   const change = { column: 0, old: "a", value: "b", cells: ["b"], marks: 0 };
   await saveEdit(tx, scope, { sourceId: id, row: 1 }, change);
   await saveProfiles(tx, scope, id, [describeColumn(counted, { name: "A", cells: [], dateFormat: null })]);
+  return id;
 }
+
+/** A configuration with its version, and a treatment set. */
+async function configureSomething(tx: Tx, scope: TestScope) {
+  const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
+  const version = { columns: ["A"], fingerprint: "", body, note: "" };
+  const names = { module: "profiles", name: "Guests" };
+  await insertTreatment(tx, scope, { ...names, rules: [] });
+  return insertConfiguration(tx, scope, { ...version, ...names, sourceTable: "", active: true });
+}
+
+/** A rehearsal with a row, a cause and a code, a translation and a code of the hotel's. */
+async function rehearseSomething(tx: Tx, scope: TestScope, of: { sourceId: string; configurationId: string }) {
+  const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  await insertRehearsal(tx, scope, { ...of, id, module: "profiles", version: 1, jobId, mapping: "" });
+  const rehearsal = await findRehearsal(tx, scope, id);
+  if (!rehearsal) throw new Error("no rehearsal");
+  const tally = createTally(1);
+  const finding = { rule: "unknown_code", field: "title", value: "HR", warning: false, list: "titles" };
+  tally.add({ row: 1, line: 2 }, "waiting", [finding]);
+  await keepResults(tx, scope, rehearsal, {
+    ...{ counts: tally.counts, rules: {}, fates: tally.fates(), causes: tally.causes(), columnOf: () => "A" },
+    codes: [{ list: "titles", key: "HR", code: "HR", rows: 1 }],
+  });
+  await saveTranslations(tx, scope, { list: "titles", pairs: [{ code: "HR", target: "Mr." }] });
+  await saveHotelCodes(tx, scope, { list: "titles", codes: [{ code: "Mr.", name: "Mister" }] });
+  await touchList(tx, scope, "titles");
+}
+
+/** A run with a letter and an issue, a record of each table, and one as it was before. */
+async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurationId }: Record<string, string>) {
+  const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  const configuration = { id: String(configurationId), version: 1 };
+  const run = { id, module: "profiles", mode: "upsert", stopAt: 50, jobId, configuration } as const;
+  await insertImport(tx, scope, { ...run, sourceId: String(sourceId), file: { id: randomUUID(), name: "guests.csv" } });
+  await insertEnds(tx, scope, id, 1, "w");
+  const waits = { rule: "unknown_code", field: "title", value: "HR", warning: false, list: "titles", key: "HR" };
+  await insertIssues(tx, scope, id, [{ row: 1, line: 2, oldId: "1", findings: [waits] }]);
+  const day = "2026-03-08";
+  const columns = {
+    profiles: ["Guest", "Moreau", "moreau", 1, null, 2, null],
+    reservations: ["Reserved", "", day, day, "1", ""],
+    blocks: ["DEF", "A", "A", day, day],
+    notes: [null],
+  } as const;
+  for (const text of ["{}", '{"oldId":"1"}'])
+    for (const module of Object.keys(columns) as (keyof typeof columns)[]) {
+      const records = [{ oldId: "1", line: 2, text, columns: columns[module] }];
+      await storeRecords(tx, scope, {
+        module,
+        runId: id,
+        written: ["oldId", ...searchedFields(module)],
+        country: "FR",
+        records,
+      });
+    }
+}
+
 const counted = { index: 0, filled: 1, distinct: 1, longest: 1, top: [{ value: "b", count: 1 }] };
 const idle = defineJob({ name: "test.idle", of: "account", payload: z.object({}) });
 

@@ -4,10 +4,15 @@ import type { TenantTable } from "./tenant-tables.ts";
 
 /** Columns that stay in the house: secrets, and what only the machinery can use. */
 const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
+  code_translations: ["key"],
   files: ["storage_key"],
+  hotel_codes: ["key"],
+  import_issues: ["key"],
   job_keys: ["key", "hash"],
   jobs: ["worker", "fence", "lane", "lease_until"],
+  profiles: ["name_key", "mk_email", "mk_phone", "mk_name", "mk_address"],
   property_secrets: ["account_id", "property_id", "key_id", "wrapped_key", "sealed"],
+  rehearsal_codes: ["key"],
   uploads: ["held_by", "held_until"],
 };
 

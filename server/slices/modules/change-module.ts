@@ -25,7 +25,8 @@ export async function changeModule(
     await insertAudit(tx, scope, {
       action: "module_changed",
       recordKind: "module",
-      recordId: key,
+      // A key is the same in every hotel of the account; its history is not.
+      recordId: `${scope.propertyId}/${key}`,
       ...changed,
       ...origin,
     });

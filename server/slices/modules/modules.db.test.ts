@@ -63,7 +63,11 @@ test("a module is switched off, renamed, deleted and restored for this property 
   expect(restored.json().module).toMatchObject({ deleted: false, status: 0 });
 
   const { rows } = (await browser.get("/api/v2/audit?recordKind=module")).json();
-  expect(rows[0]).toMatchObject({ action: "module_changed", recordId: "floors", new: { deleted: false } });
+  expect(rows[0]).toMatchObject({
+    action: "module_changed",
+    recordId: expect.stringMatching(/^[0-9a-f-]{36}\/floors$/),
+    new: { deleted: false },
+  });
   expect(rows.at(-1)).toMatchObject({ old: { status: 1, name: "Floors" }, new: { status: 0, name: "Levels" } });
 
   const user = await house.signIn({ user: world.user });

@@ -3,6 +3,7 @@ import type { ModuleShown } from "../../../contract/modules.ts";
 import type { Language } from "../../../contract/users.ts";
 import { type ModuleKey, modules } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { listMapped } from "../configurations/configurations.repo.ts";
 import { countByModule } from "../sources/count-staged.ts";
 
 /** The catalogue as this property sees it: what it changed, laid over what every property has. */
@@ -21,6 +22,7 @@ export async function listModules(tx: Tx, scope: Scope, language: Language): Pro
     .execute();
   const own = new Map(rows.map((row) => [row.module, row]));
   const counted = await countByModule(tx, scope);
+  const mapped = await listMapped(tx, scope);
   return modules.map(({ key, names, group, isconfig, path }) => {
     const row = own.get(key);
     const { inFiles, staged, valid } = counted.get(key) ?? { inFiles: 0, staged: 0, valid: 0 };
@@ -38,7 +40,7 @@ export async function listModules(tx: Tx, scope: Scope, language: Language): Pro
       deleted: row?.deleted_at != null,
       isconfig,
       path,
-      mapped: false, // Nothing can be mapped yet.
+      mapped: mapped.has(key),
     };
   });
 }

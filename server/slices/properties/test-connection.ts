@@ -37,7 +37,7 @@ export async function testConnection({ db, ring, hotelSystem }: Deps, scope: Sco
 }
 
 /** How the property is reached, secrets in clear: kept in memory for as long as the call takes. */
-async function connectionOf(tx: Tx, scope: Scope, ring: KeyRing): Promise<HotelConnection> {
+export async function connectionOf(tx: Tx, scope: Scope, ring: KeyRing): Promise<HotelConnection> {
   const property = await getProperty(tx, scope);
   if (property.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });
   try {

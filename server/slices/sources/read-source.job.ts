@@ -4,6 +4,7 @@ import { type FileReaders, UnreadableFile } from "../../ports/file-reader.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { contentOf } from "../files/file-content.ts";
 import { findUploaded } from "../files/files.repo.ts";
+import { wakeImports } from "../imports/wake-imports.ts";
 import type { CountedColumn } from "./count-columns.ts";
 import { toFileProblem } from "./file-problem.ts";
 import { forgetRows } from "./forget-rows.ts";
@@ -71,5 +72,6 @@ async function takeOver(job: ReadJob, { id, file_id, sheet, module }: SourceRow,
     }
     await job.saveProgress(tx, done);
     await markRead(tx, scope, id);
+    await wakeImports(tx, scope, id);
   });
 }

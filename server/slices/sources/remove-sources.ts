@@ -2,6 +2,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { cancelJob, findJob } from "../../jobs/queue.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { findLiveImport } from "../imports/imports.repo.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { stateOf } from "./show-source.ts";
 import { deleteSource, findSource, lockSourcesOfFile, type SourceRow } from "./sources.repo.ts";
@@ -24,6 +25,8 @@ async function remove(tx: Tx, scope: Scope, source: SourceRow): Promise<void> {
   const { id } = source;
   if (stateOf(source, await findJob(tx, scope, source.job_id)) === "reading")
     throw new Refusal("run_in_progress", { extra: { id } });
+  const run = await findLiveImport(tx, scope, { fileId: source.file_id, sheet: source.sheet, module: source.module });
+  if (run !== undefined) throw new Refusal("run_in_progress", { extra: { id: run } });
   await clearRows(tx, scope, id);
   await deleteSource(tx, scope, id);
 }

@@ -70,7 +70,7 @@ function toShown(row: SourceRow, { job, staged, language }: Known): Source {
 const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[name] ?? 0);
 
 /** What is wrong with a file has a text in every language; what is wrong with us has a reference. */
-const inLanguage = (problem: JobProblemShown, language: Language): JobProblemShown =>
+export const inLanguage = (problem: JobProblemShown, language: Language): JobProblemShown =>
   isFileProblem(problem.code)
     ? { ...problem, message: say(language, `errors.${problem.code}`, problem.params) }
     : problem;

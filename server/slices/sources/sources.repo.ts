@@ -53,6 +53,34 @@ export function findSource(tx: Tx, scope: Scope, id: string, { lock = false } = 
 export const findSourceOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<SourceRow | undefined> =>
   mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
+/** The newest reading of a thing whose rows are there or on their way. */
+export const findUsableSource = (
+  tx: Tx,
+  scope: Scope,
+  { fileId, sheet, module }: { fileId: string; sheet: string; module: string },
+): Promise<SourceRow | undefined> =>
+  mine(tx, scope)
+    .selectAll()
+    .where("file_id", "=", fileId)
+    .where("sheet", "=", sheet)
+    .where("module", "=", module)
+    .where("purged_at", "is", null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("read_at", "is not", null),
+        exists(
+          selectFrom("jobs")
+            .select("jobs.id")
+            .whereRef("jobs.account_id", "=", "sources.account_id")
+            .whereRef("jobs.id", "=", "sources.job_id")
+            .where("jobs.state", "in", ["queued", "running"]),
+        ),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 type Wanted = { module?: string | undefined; fileId?: string | undefined; limit: number; offset: number };
 
 export async function listSources(

@@ -29,11 +29,12 @@ export async function countRows(tx: Tx, scope: Scope, sourceId: string): Promise
   return rows[0]?.last ?? 0;
 }
 
-/** Every row of a source with what was counted and changed in it; the source itself stays, as if nothing was read. */
+/** Every row of a source with what was counted, changed and rehearsed in it; the source itself stays, as if nothing was read. */
 export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
   await sql`delete from staged_rows where ${ofSource(scope, sourceId)}`.execute(tx);
   await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
   await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);
+  await sql`delete from rehearsals where ${ofSource(scope, sourceId)}`.execute(tx);
 }
 
 export type StoredRow = { row: number; line: number; marks: number; cells: string };
@@ -54,6 +55,19 @@ export async function findRows(
       select row, line, marks, cells from staged_rows
       where ${ofSource(scope, sourceId)} and row = wanted.number limit 1
     ) found order by found.row`.execute(tx);
+  return rows;
+}
+
+/** The rows right before one, the last of them first; found by their numbers, none of which is missing. */
+export async function findRowsBefore(
+  tx: Tx,
+  scope: Scope,
+  sourceId: string,
+  { before, most }: { before: number; most: number },
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select row, line, marks, cells from staged_rows
+    where ${ofSource(scope, sourceId)} and row >= ${before - most} and row < ${before} order by row desc`.execute(tx);
   return rows;
 }
 

@@ -13,6 +13,7 @@ import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { type AskedReading, completeReading } from "../files/complete-reading.ts";
 import { findUploaded, type UploadedFile } from "../files/files.repo.ts";
+import { findLiveImport } from "../imports/imports.repo.ts";
 import { findModuleState } from "../modules/module-state.ts";
 import { schedulePurge } from "./purge-sources.ts";
 import { stateOf } from "./show-source.ts";
@@ -55,6 +56,9 @@ export async function startSource(
     if (!isSame(live, complete)) throw new Refusal("run_in_progress", { extra: { id: live.id } });
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }
+  // Once it is read, the rows of the reading before would go.
+  const run = await findLiveImport(tx, scope, { fileId, sheet, module: key });
+  if (run !== undefined) throw new Refusal("run_in_progress", { extra: { id: run } });
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   await insertSource(tx, scope, { id, file, sheet, module: key, reading: complete, jobId: job.id });
   await schedulePurge(tx, scope);

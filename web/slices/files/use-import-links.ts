@@ -22,5 +22,7 @@ export function useImportLinks() {
     type: (module: string) => withHotel(pathTo("import-type", { id: module })),
     options: (module: string, file: string) => withHotel(pathTo("csv-config", { id: module }), { file }),
     rows: (module: string, source: string) => withHotel(pathTo("csv-rows", { id: module }), { source }),
+    map: (module: string, source: string) =>
+      withHotel(pathTo("config-import-module", { id: module, active: "mapping" }), { source }),
   };
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { IconArrowBackUp, IconFileImport } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowsRightLeft, IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -83,6 +83,16 @@ function Actions({ module }: { module: ModuleShown }) {
   return (
     <>
       <ModuleSwitch module={module} />
+      {ability.can("read", "Import") && (
+        <Button
+          component={AppLink}
+          href={links.configurations(module.id)}
+          variant="default"
+          leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
+        >
+          {t("pages.configurations")}
+        </Button>
+      )}
       {ability.can("read", "Import") && (
         <Button
           component={AppLink}

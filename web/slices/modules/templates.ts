@@ -14,6 +14,6 @@ export function templateFile({ module, format, withRows }: Wanted, hotel: { acco
   const path = sampleRoutes.template.path.replace(":module", module);
   return {
     url: path + stringifySearch({ ...hotel, format, rows: withRows ? 1 : 0 }),
-    name: `${module}${withRows ? "-example" : ""}.${format === "ihf" ? "txt" : format}`,
+    name: `${module}${withRows ? "-example" : ""}.${format}`,
   };
 }

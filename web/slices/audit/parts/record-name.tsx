@@ -1,9 +1,11 @@
 import { Anchor, Text } from "@mantine/core";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 import { useHotel, useSession } from "../../../lib/session.ts";
 import { pathTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
+import { useLanguage } from "../../modules/use-language.ts";
 import { useAuditWords } from "../use-audit-words.ts";
 
 type Props = { entry: AuditEntry; people: { id: string; name: string }[] };
@@ -12,13 +14,21 @@ type Props = { entry: AuditEntry; people: { id: string; name: string }[] };
 export function RecordName({ entry, people }: Props) {
   const words = useAuditWords();
   const hotel = useHotel();
+  const language = useLanguage();
   const { user } = useSession();
   const { recordKind, recordId } = entry;
-  const property = recordKind === "property" ? user.properties.find(({ id }) => id === recordId) : undefined;
+  const [hotelId, moduleKey] = recordKind === "module" ? (recordId ?? "").split("/") : [recordId];
+  const ofHotel = recordKind === "property" || recordKind === "module";
+  const property = ofHotel ? user.properties.find(({ id }) => id === hotelId) : undefined;
   const person = recordKind === "user" ? people.find(({ id }) => id === recordId) : undefined;
   const account = hotel.account;
 
-  const name = property?.name ?? person?.name ?? (recordId === account?.id ? account?.name : undefined);
+  const module = moduleKey && isModuleKey(moduleKey) ? moduleOf(moduleKey).names[language] : undefined;
+  const name =
+    (module && property ? `${module} · ${property.name}` : undefined) ??
+    property?.name ??
+    person?.name ??
+    (recordId === account?.id ? account?.name : undefined);
   const shown = name ?? (recordKind === "call" ? recordId : recordId?.slice(0, 8));
   const href = address();
   return (
@@ -40,6 +50,8 @@ export function RecordName({ entry, people }: Props) {
 
   function address(): string | null {
     if (!recordId || !account) return null;
+    if (property && moduleKey)
+      return pathTo("module", { account: account.slug, property: property.slug, module_id: moduleKey });
     if (property) return pathTo("property", { account: account.slug, property: property.slug });
     if (recordKind !== "user") return null;
     const query = stringifySearch({ account: account.slug, property: hotel.property?.slug });

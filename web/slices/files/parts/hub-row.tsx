@@ -44,6 +44,16 @@ export function HubRow({ module, latest }: Props) {
         >
           {t(`files.hub.${step}`)}
         </Anchor>
+        {latest && step === "rows" && (
+          <Anchor
+            component={AppLink}
+            size="sm"
+            href={links.map(module.id, latest.id)}
+            aria-label={`${t("configurations.map")}: ${module.name}`}
+          >
+            {t("configurations.map")}
+          </Anchor>
+        )}
       </Table.Td>
     </Table.Tr>
   );

@@ -1,14 +1,15 @@
 import { Button, Select, Skeleton, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconArrowsRightLeft, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../contract/sources.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useSession } from "../../../lib/session.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure } from "../../../ui/states.tsx";
-import { useHotelSlugs } from "../../files/use-import-links.ts";
+import { useHotelSlugs, useImportLinks } from "../../files/use-import-links.ts";
 import { sourceQuery } from "../sources.queries.ts";
 import { useRemoveSource } from "../use-remove-source.ts";
 import { useRowsSearch } from "../use-rows-search.ts";
@@ -24,6 +25,7 @@ type Props = { id: string; module: string; readings: Source[] };
 export function SourceView({ id, module, readings }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
+  const links = useImportLinks();
   const { dateTime, number } = useFormats();
   const { setSource } = useRowsSearch();
   const query = useQuery(sourceQuery(hotel, id));
@@ -60,6 +62,15 @@ export function SourceView({ id, module, readings }: Props) {
                 onClick={() => remove.ask(source)}
               >
                 {source.state === "read" ? t("sources.remove.do") : t("sources.remove.entry")}
+              </Button>
+            )}
+            {source?.state === "read" && (
+              <Button
+                component={AppLink}
+                href={links.map(module, id)}
+                leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
+              >
+                {t("configurations.map")}
               </Button>
             )}
           </>

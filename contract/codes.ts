@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { difference } from "./configurations.ts";
+import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
+
+const moduleKey = z.string().min(1).max(60);
+/** A module's key, the name of one of OPERA's lists of values, or `module.field` for a closed set. */
+const list = z.string().min(1).max(120);
+const code = z.string().min(1).max(200);
+const by = z.object({ id: z.uuid(), name: z.string() });
+
+/** What becomes of a row whose code nobody has mapped: it waits, it takes `otherwise`, or it goes without the code. */
+export const codePolicy = z.enum(["block", "default", "drop"]);
+export type CodePolicy = z.infer<typeof codePolicy>;
+
+/** One list of codes as a property knows it. */
+export const codeList = z.object({
+  list,
+  /** The fields of the module that draw from it. */
+  fields: z.array(z.string()),
+  policy: codePolicy,
+  otherwise: z.string(),
+  /** The hotel's own list; null: never read. A closed set counts as read. */
+  hotel: z.object({ codes: z.int(), readAt: time.nullable() }).nullable(),
+  /** A closed set is ours: nothing to fetch. */
+  closed: z.boolean(),
+  /** Different codes of the rows that were asked about, and how many of them nothing resolves. */
+  codes: z.int(),
+  unmapped: z.int(),
+  /** Rows that hold a code of this list, and those that wait for one. */
+  rows: z.int(),
+  rowsWaiting: z.int(),
+  signedOff: z.object({ by, at: time }).nullable(),
+});
+export type CodeList = z.infer<typeof codeList>;
+
+/** `same`: the hotel has this very code. `spelling`: a known way to write it. `name`: by the hotel's description.
+ * `remembered`: another property of the account did so. `similar`: a guess. Only the last one is never sure. */
+export const codeSuggestion = z.object({
+  target: z.string(),
+  name: z.string(),
+  reason: z.enum(["same", "spelling", "remembered", "name", "similar"]),
+  /** Of `remembered`: where. */
+  from: z.string().nullable(),
+  sure: z.boolean(),
+});
+export type CodeSuggestion = z.infer<typeof codeSuggestion>;
+
+export const sourceCode = z.object({
+  list,
+  code: z.string(),
+  rows: z.int(),
+  /** Of the rows that hold any code of this list, 0 to 1. */
+  share: z.number(),
+  /** `mapped` by a person, `same` as the hotel's, `set` by the closed set's spellings, `open` where a row waits or the
+   * policy decides, `free` where there is no list to hold it against. */
+  state: z.enum(["mapped", "same", "set", "open", "free"]),
+  target: z.string().nullable(),
+  suggestion: codeSuggestion.nullable(),
+  by: by.nullable(),
+  at: time.nullable(),
+});
+export type SourceCode = z.infer<typeof sourceCode>;
+
+const read = { kind: "property", can: ["read", "Import"] } as const;
+const write = { kind: "property", can: ["write", "Import"] } as const;
+
+export const codeRoutes = {
+  lists: route({
+    method: "GET",
+    path: "/api/v2/codes/:module",
+    summary: "The code lists of a module; with `rehearsalId` counted over the rows of that rehearsal",
+    status: 200,
+    access: read,
+    input: scoped({ module: moduleKey, rehearsalId: z.uuid().optional() }),
+    reply: z.object({ lists: z.array(codeList) }),
+  }),
+  codes: route({
+    method: "GET",
+    path: "/api/v2/codes/:module/found",
+    summary: "Different codes of a rehearsal's rows, most rows first; without `list` those of all lists of the module",
+    status: 200,
+    access: read,
+    input: scoped({
+      ...paging,
+      module: moduleKey,
+      rehearsalId: z.uuid().optional(),
+      list: list.optional(),
+      state: z.enum(["open", "resolved"]).optional(),
+      q: z.string().max(200).optional(),
+    }),
+    reply: pageOf(sourceCode),
+  }),
+  hotel: route({
+    method: "GET",
+    path: "/api/v2/codes/:module/hotel",
+    summary: "The hotel's own codes of a list, to choose from",
+    status: 200,
+    access: read,
+    input: scoped({ ...paging, module: moduleKey, list, q: z.string().max(200).optional() }),
+    reply: pageOf(z.object({ code: z.string(), name: z.string() })),
+  }),
+  fetchHotel: route({
+    method: "POST",
+    path: "/api/v2/codes/:module/hotel",
+    summary: "Read the hotel's own list through its system and keep it",
+    status: 200,
+    access: write,
+    input: scoped({ module: moduleKey, list }),
+    reply: z.object({ ok: z.literal(true), codes: z.int(), readAt: time }),
+  }),
+  map: route({
+    method: "PUT",
+    path: "/api/v2/codes/:module",
+    summary: "Say what codes become; null forgets. A list that was signed off is no longer",
+    status: 200,
+    access: write,
+    input: scoped({
+      module: moduleKey,
+      list,
+      codes: z
+        .array(z.strictObject({ code, target: code.nullable() }))
+        .min(1)
+        .max(5_000),
+    }),
+    reply: z.object({ ok: z.literal(true), changed: z.int() }),
+  }),
+  accept: route({
+    method: "POST",
+    path: "/api/v2/codes/:module/accept",
+    summary: "Take the sure suggestions for all open codes; `guesses` takes the others too",
+    status: 200,
+    access: write,
+    input: scoped({ module: moduleKey, rehearsalId: z.uuid(), list: list.optional(), guesses: flag.optional() }),
+    reply: z.object({ ok: z.literal(true), changed: z.int(), rows: z.int() }),
+  }),
+  policy: route({
+    method: "PUT",
+    path: "/api/v2/codes/:module/policy",
+    summary: "What becomes of rows with an unmapped code of this list",
+    status: 200,
+    access: write,
+    input: scoped({ module: moduleKey, list, policy: codePolicy, otherwise: z.string().max(200).default("") }),
+    reply: z.object({ ok: z.literal(true) }),
+  }),
+  signOff: route({
+    method: "POST",
+    path: "/api/v2/codes/:module/sign-off",
+    summary: "Sign off a list by name, or take that back",
+    status: 200,
+    access: write,
+    input: scoped({ module: moduleKey, list, undo: flag.optional() }),
+    reply: z.object({ ok: z.literal(true), signedOff: codeList.shape.signedOff }),
+  }),
+  reuse: route({
+    method: "POST",
+    path: "/api/v2/codes/:module/reuse",
+    summary: "Take over the translations of another property; without `confirm` only the difference",
+    status: 200,
+    access: write,
+    input: scoped({
+      module: moduleKey,
+      list: list.optional(),
+      fromProperty: z.string().min(1).max(100),
+      confirm: flag.optional(),
+    }),
+    reply: z.object({ ok: z.literal(true), differences: z.array(difference), more: z.int(), changed: z.int() }),
+  }),
+};

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { importMode } from "./configurations.ts";
+import { jobProblemShown } from "./jobs.ts";
+import { flag, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
+
+const moduleKey = z.string().min(1).max(60);
+const by = z.object({ id: z.uuid(), name: z.string() });
+
+/** `failed` and `cancelled` can be resumed, `done` undone. */
+export const importState = z.enum(["queued", "running", "paused", "done", "failed", "cancelled", "undone"]);
+export type ImportState = z.infer<typeof importState>;
+
+/** Where every row of the file ended; read is the sum of the others, at every moment. */
+export const importCounts = z.object({
+  read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  waiting: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+export const rowEnd = z.enum(["created", "updated", "unchanged", "rejected", "waiting"]);
+export type RowEnd = z.infer<typeof rowEnd>;
+
+export const importRun = z.object({
+  id: z.uuid(),
+  module: moduleKey,
+  mode: importMode,
+  state: importState,
+  counts: importCounts,
+  file: z.object({ id: z.uuid(), name: z.string() }),
+  sourceId: z.uuid(),
+  configuration: z.object({ id: z.uuid(), name: z.string(), version: z.int() }).nullable(),
+  /** Rows of the file, once known. */
+  rows: z.int().nullable(),
+  /** Why it stopped, in plain words; for programs `error` has its code. */
+  problem: z.string().optional(),
+  error: jobProblemShown.nullable(),
+  by,
+  createdAt: time,
+  endedAt: time.nullable(),
+  /** Grows with every change; a stream resumes after it. */
+  seq: z.int(),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+/** Rows that ended for one reason. */
+export const importCause = z.object({
+  rule: z.string(),
+  field: z.string(),
+  pattern: z.string(),
+  count: z.int(),
+  warning: z.boolean(),
+  list: z.string().nullable(),
+  hint: z.string(),
+  sample: z.array(z.object({ line: z.int(), column: z.string(), value: z.string() })),
+});
+export type ImportCause = z.infer<typeof importCause>;
+
+export const importedRow = z.object({
+  row: z.int(),
+  line: z.int(),
+  cells: z.array(z.string()),
+  end: rowEnd,
+  issues: z.array(z.object({ rule: z.string(), field: z.string(), value: z.string(), warning: z.boolean() })),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+const read = { kind: "property", can: ["read", "Import"] } as const;
+const write = { kind: "property", can: ["write", "Import"] } as const;
+const one = scoped({ id: z.uuid() });
+const run = z.object({ id: z.uuid(), state: importState });
+
+export const importRoutes = {
+  start: route({
+    method: "POST",
+    path: "/api/v2/imports",
+    summary:
+      "Import a file into a module; without `configuration` the one that fits its columns, with `auto` reading and mapping as suggested",
+    status: 202,
+    startsRun: true,
+    access: write,
+    input: scoped({
+      fileId: z.uuid(),
+      module: moduleKey,
+      sheet: z.string().max(200).optional(),
+      mode: importMode,
+      configuration: z.uuid().optional(),
+      auto: flag.optional(),
+      /** Rejected rows, in percent of those read, from which on a run stops itself; 100: never. */
+      stopAt: wholeNumber(1, 100).default(50),
+    }),
+    reply: run,
+  }),
+  list: route({
+    method: "GET",
+    path: "/api/v2/imports",
+    summary: "Import runs, newest first",
+    status: 200,
+    access: read,
+    input: scoped({ ...paging, module: moduleKey.optional() }),
+    reply: pageOf(importRun),
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/imports/:id",
+    summary: "A run and its counts, counted from its rows",
+    status: 200,
+    access: read,
+    input: one,
+    reply: importRun,
+  }),
+  events: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/events",
+    summary: "The same as server-sent events `progress`, resumed by Last-Event-ID; 204 when there is nothing more",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), lastEventId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
+    reply: importRun,
+  }),
+  issues: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/issues",
+    summary: "Why rows were rejected, wait or were warned about, by cause, most rows first",
+    status: 200,
+    access: read,
+    input: scoped({ ...paging, id: z.uuid() }),
+    reply: z.object({ causes: z.array(importCause), total_rows: z.int() }),
+  }),
+  rows: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/rows",
+    summary: "Rows in file order from row number `from` on, of one end",
+    status: 200,
+    access: read,
+    input: scoped({
+      id: z.uuid(),
+      end: rowEnd.optional(),
+      from: wholeNumber(1, 2_147_483_647).default(1),
+      limit: wholeNumber(1, 200).default(50),
+    }),
+    reply: z.object({ rows: z.array(importedRow), total_rows: z.int(), next: z.int().nullable() }),
+  }),
+  rejects: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/rejects.csv",
+    summary: "The rejected and waiting lines as they were, with reason columns: mend and upload again",
+    status: 200,
+    access: read,
+    input: one,
+    reply: z.string(),
+  }),
+  cancel: route({
+    method: "POST",
+    path: "/api/v2/imports/:id/cancel",
+    summary: "Stop a run; what it has stored stays, and it can be resumed",
+    status: 200,
+    access: write,
+    input: one,
+    reply: run,
+  }),
+  resume: route({
+    method: "POST",
+    path: "/api/v2/imports/:id/resume",
+    summary: "Go on where a failed or cancelled run stopped",
+    status: 200,
+    access: write,
+    input: one,
+    reply: run,
+  }),
+  undo: route({
+    method: "POST",
+    path: "/api/v2/imports/:id/undo",
+    summary: "Put back what was before; answers what was reversed and what could not be",
+    status: 200,
+    access: write,
+    input: one,
+    reply: run.extend({
+      reversed: z.int(),
+      changedSince: z.array(z.string()),
+      pushedSince: z.array(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { jobProblemShown, jobState } from "./jobs.ts";
+import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
+
+const moduleKey = z.string().min(1).max(60);
+
+/** What a row would become. */
+export const rowFate = z.enum(["create", "update", "unchanged", "rejected", "waiting"]);
+export type RowFate = z.infer<typeof rowFate>;
+
+export const rehearsalState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+
+/** A dry run: every staged row through a configuration, nothing stored. */
+export const rehearsal = z.object({
+  id: z.uuid(),
+  module: moduleKey,
+  sourceId: z.uuid(),
+  configurationId: z.uuid(),
+  version: z.int(),
+  state: rehearsalState,
+  /** Together the rows that were read; null until it is done. */
+  counts: z
+    .object({
+      read: z.int(),
+      create: z.int(),
+      update: z.int(),
+      unchanged: z.int(),
+      rejected: z.int(),
+      waiting: z.int(),
+      /** Of those that pass: with a warning. */
+      warned: z.int(),
+    })
+    .nullable(),
+  /** How many rows each treatment rule changed, by the rule's id. */
+  rules: z.record(z.string(), z.int()),
+  progress: z.object({ rows: z.int(), of: z.int() }).nullable(),
+  problem: jobProblemShown.nullable(),
+  /** A translation, a row or the configuration was changed after it: its counts may no longer hold. */
+  outdated: z.boolean(),
+  /** A row or the configuration was: also the codes it counted may no longer hold. */
+  recount: z.boolean(),
+  by: z.object({ id: z.uuid(), name: z.string() }),
+  createdAt: time,
+  seq: z.int(),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** Rows that fail (or are warned about) for one reason: rule, field and pattern of the value. */
+export const cause = z.object({
+  id: z.int(),
+  /** Of core's checks, or `unknown_code`, `superseded`, `exists`, `not_there`. */
+  rule: z.string(),
+  field: z.string(),
+  /** Of the value: letters as `a` and `A`, digits as `9`; for a code the code itself; empty: no value. */
+  pattern: z.string(),
+  warning: z.boolean(),
+  count: z.int(),
+  /** Of `unknown_code`: the list. */
+  list: z.string().nullable(),
+  sample: z.array(z.object({ row: z.int(), line: z.int(), column: z.string(), value: z.string() })),
+});
+export type Cause = z.infer<typeof cause>;
+
+/** A row with what would become of it. */
+export const rehearsedRow = z.object({
+  row: z.int(),
+  line: z.int(),
+  cells: z.array(z.string()),
+  fate: rowFate,
+  /** By field; what is not there has no value. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  issues: z.array(z.object({ rule: z.string(), field: z.string(), value: z.string(), warning: z.boolean() })),
+});
+export type RehearsedRow = z.infer<typeof rehearsedRow>;
+
+const read = { kind: "property", can: ["read", "Import"] } as const;
+const write = { kind: "property", can: ["write", "Import"] } as const;
+const one = scoped({ id: z.uuid() });
+
+export const rehearsalRoutes = {
+  start: route({
+    method: "POST",
+    path: "/api/v2/rehearsals",
+    summary: "Run every staged row through a configuration without storing anything",
+    status: 202,
+    startsRun: true,
+    access: write,
+    input: scoped({ sourceId: z.uuid(), configurationId: z.uuid() }),
+    reply: z.object({ id: z.uuid(), state: rehearsalState }),
+  }),
+  list: route({
+    method: "GET",
+    path: "/api/v2/rehearsals",
+    summary: "Rehearsals, newest first",
+    status: 200,
+    access: read,
+    input: scoped({
+      ...paging,
+      module: moduleKey.optional(),
+      sourceId: z.uuid().optional(),
+      configurationId: z.uuid().optional(),
+    }),
+    reply: pageOf(rehearsal),
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/rehearsals/:id",
+    summary: "One of them, and how far it is",
+    status: 200,
+    access: read,
+    input: one,
+    reply: rehearsal,
+  }),
+  events: route({
+    method: "GET",
+    path: "/api/v2/rehearsals/:id/events",
+    summary: "The same as server-sent events `progress`, resumed by Last-Event-ID; 204 when there is nothing more",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), lastEventId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
+    reply: rehearsal,
+  }),
+  cancel: route({
+    method: "POST",
+    path: "/api/v2/rehearsals/:id/cancel",
+    summary: "Stop it",
+    status: 200,
+    access: write,
+    input: one,
+    reply: z.object({ ok: z.literal(true), state: jobState }),
+  }),
+  causes: route({
+    method: "GET",
+    path: "/api/v2/rehearsals/:id/causes",
+    summary: "Why rows are rejected, wait or are warned about, most rows first",
+    status: 200,
+    access: read,
+    input: scoped({ ...paging, id: z.uuid() }),
+    reply: z.object({ causes: z.array(cause), total_rows: z.int() }),
+  }),
+  rows: route({
+    method: "GET",
+    path: "/api/v2/rehearsals/:id/rows",
+    summary: "Rows in file order from row number `from` on, of one fate or of one cause",
+    status: 200,
+    access: read,
+    input: scoped({
+      id: z.uuid(),
+      fate: rowFate.optional(),
+      cause: wholeNumber(1, 1_000_000).optional(),
+      from: wholeNumber(1, 2_147_483_647).default(1),
+      limit: wholeNumber(1, 200).default(50),
+    }),
+    reply: z.object({ rows: z.array(rehearsedRow), total_rows: z.int(), next: z.int().nullable() }),
+  }),
+};

@@ -1,0 +1,16 @@
+import { isModuleKey, moduleOf } from "../modules/catalogue.ts";
+import { lovOperations } from "../ohip/lov.ts";
+
+const ofHotel = new Map(
+  Object.values(lovOperations).map(({ id, path }) => [path.slice(path.lastIndexOf("/") + 1), id] as const),
+);
+
+/**
+ * Under which name the hotel system lists the codes of a list of ours: the call of one of the hotel's own lists, or
+ * Oracle's name of one of the chain. Null: OPERA offers no way to list them.
+ */
+export function listNameOf(list: string): string | null {
+  const name = isModuleKey(list) ? moduleOf(list).lov : list;
+  if (name === null) return null;
+  return ofHotel.get(name) ?? name;
+}

@@ -1,0 +1,15 @@
+import type { ConfigurationBody } from "../../contract/configurations.ts";
+import type { Field } from "../modules/field.ts";
+import { fieldsTouchedBy } from "../treatment/compile-treatments.ts";
+
+/**
+ * The fields that can hold or lack anything: a file fills fifteen of a profile's sixty, and nobody should look at the
+ * others in every row.
+ */
+export function fieldsAtWork(
+  fields: readonly Field[],
+  { fields: mapped, treatments }: Pick<ConfigurationBody, "fields" | "treatments">,
+): Field[] {
+  const ids = new Set([...mapped.map(({ target }) => target), ...treatments.flatMap(fieldsTouchedBy)]);
+  return fields.filter(({ id, required }) => required || ids.has(id));
+}

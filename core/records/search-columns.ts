@@ -1,0 +1,132 @@
+import { foldWords } from "../matching/fold.ts";
+import { compileMatchKeys, type Matched } from "../matching/match-keys.ts";
+import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
+import { showControls } from "../reading/cells.ts";
+import type { Value } from "../validation/check-fields.ts";
+import { hashKey } from "./hash-key.ts";
+import { type RecordTable, tableOf } from "./record-table.ts";
+import { parentOf } from "./references.ts";
+
+/** A column that lists search by; `null` is no value. */
+export type SearchValue = string | number | null;
+export type SearchColumn = { name: string; type: "text" | "date" | "bigint" };
+
+const columns: Readonly<Record<RecordTable, readonly SearchColumn[]>> = {
+  profiles: [
+    { name: "type", type: "text" },
+    { name: "name", type: "text" },
+    { name: "name_key", type: "text" },
+    { name: "mk_email", type: "bigint" },
+    { name: "mk_phone", type: "bigint" },
+    { name: "mk_name", type: "bigint" },
+    { name: "mk_address", type: "bigint" },
+  ],
+  reservations: [
+    { name: "status", type: "text" },
+    { name: "confirmation", type: "text" },
+    { name: "arrival", type: "date" },
+    { name: "departure", type: "date" },
+    { name: "profile_old_id", type: "text" },
+    { name: "block_old_id", type: "text" },
+  ],
+  blocks: [
+    { name: "status", type: "text" },
+    { name: "code", type: "text" },
+    { name: "name", type: "text" },
+    { name: "begins", type: "date" },
+    { name: "ends", type: "date" },
+  ],
+  records: [{ name: "parent_old_id", type: "text" }],
+};
+
+export const searchColumnsOf = (module: ModuleKey): readonly SearchColumn[] => columns[tableOf(module)];
+
+const MATCHED = [
+  "email",
+  "phone",
+  "mobile",
+  "firstName",
+  "lastName",
+  "name",
+  "address1",
+  "address2",
+  "city",
+  "postalCode",
+  "country",
+] as const satisfies readonly (keyof Matched)[];
+
+/** Fields that the columns are made of: whoever writes only some of them has to look at the record as it became. */
+export function searchedFields(module: ModuleKey): readonly string[] {
+  const table = tableOf(module);
+  if (table === "profiles") return ["type", ...MATCHED].filter((id) => fieldsOf(module).some((one) => one.id === id));
+  if (table === "reservations") return ["status", "confirmation", "arrival", "departure", "profileId", "blockId"];
+  if (table === "blocks") return ["status", "code", "name", "begin", "end"];
+  const parent = parentOf(module);
+  return parent ? [parent.field] : [];
+}
+
+type Compiled = (values: readonly Value[]) => SearchValue[];
+
+/** The columns of a record out of its values in the order of the module's fields; `country` is the property's. */
+export function compileSearchColumns(module: ModuleKey, country: string): Compiled {
+  const places = new Map(fieldsOf(module).map(({ id }, place) => [id, place]));
+  const reader = (id: string) => {
+    const place = places.get(id) ?? -1;
+    return (values: readonly Value[]): string => {
+      const value = values[place];
+      return value === undefined ? "" : showControls(String(value));
+    };
+  };
+  const table = tableOf(module);
+  if (table === "profiles") return profileColumns(module, country, places);
+  const read = searchedFields(module).map(reader);
+  if (table === "records") return (values) => (read[0] ? [read[0](values) || null] : [null]);
+  return (values) => read.map((one) => one(values));
+}
+
+/** An entry of an index has no room for more; nobody looks for so much of a name. */
+const LONGEST = 200;
+
+const hashed = (key: string | null): number | null => (key === null ? null : hashKey(key));
+
+function profileColumns(module: ModuleKey, country: string, places: ReadonlyMap<string, number>): Compiled {
+  const keysOf = compileMatchKeys(country);
+  const at = (id: (typeof MATCHED)[number] | "type") => places.get(id) ?? -1;
+  const [type, name, firstName, lastName] = [at("type"), at("name"), at("firstName"), at("lastName")];
+  const [email, phone, mobile, address1, address2] = [
+    at("email"),
+    at("phone"),
+    at("mobile"),
+    at("address1"),
+    at("address2"),
+  ];
+  const [city, postalCode, ofGuest] = [at("city"), at("postalCode"), at("country")];
+  const otherwise = module === "accounts" ? "" : "Guest";
+  const text = (value: Value) => (value === undefined ? undefined : String(value));
+  return (values) => {
+    const known = {
+      name: text(values[name]),
+      firstName: text(values[firstName]),
+      lastName: text(values[lastName]),
+      email: text(values[email]),
+      phone: text(values[phone]),
+      mobile: text(values[mobile]),
+      address1: text(values[address1]),
+      address2: text(values[address2]),
+      city: text(values[city]),
+      postalCode: text(values[postalCode]),
+      country: text(values[ofGuest]),
+    };
+    const keys = keysOf(known);
+    const parts = known.name === undefined ? [known.lastName ?? "", known.firstName ?? ""] : [known.name];
+    return [
+      String(values[type] ?? otherwise),
+      showControls(parts.filter((part) => part !== "").join(", ")),
+      parts.flatMap(foldWords).join(" ").slice(0, LONGEST),
+      hashed(keys.email),
+      hashed(keys.phone),
+      hashed(keys.name),
+      hashed(keys.address),
+    ];
+  };
+}

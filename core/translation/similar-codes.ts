@@ -1,0 +1,82 @@
+import { headerKey } from "../modules/spelling.ts";
+
+export type HotelCode = { code: string; name: string };
+type Guess = { found: HotelCode; by: "name" | "similar" };
+
+const LEAST = 0.5;
+const SHORTEST_WORD = 3;
+
+/**
+ * Guesses, by an index of words and one of pairs of letters: fifty thousand codes against a list of thousands would be
+ * minutes if each were held against each.
+ */
+export function compileSimilar(own: readonly HotelCode[]): (code: string) => Guess | null {
+  const words = new Map<string, number[]>();
+  const lengths = own.map(({ name }) => new Set(wordsOf(name)).size);
+  own.forEach(({ name }, at) => {
+    for (const word of new Set(wordsOf(name))) add(words, word, at);
+  });
+  const texts = own.flatMap(({ code, name }, at) =>
+    [...new Set([headerKey(code), headerKey(name)])].map((text) => ({ at, pairs: pairsOf(text) })),
+  );
+  const byPair = new Map<string, number[]>();
+  texts.forEach(({ pairs }, index) => {
+    for (const pair of pairs) add(byPair, pair, index);
+  });
+
+  /** Every word of the code stands in the hotel's name; of several names the one with the fewest others. */
+  function byWords(code: string): HotelCode | undefined {
+    const asked = [...new Set(wordsOf(code))];
+    if (!asked.some((word) => word.length >= SHORTEST_WORD)) return undefined;
+    const [first, ...rest] = asked.map((word) => words.get(word) ?? []);
+    const all = (first ?? []).filter((at) => rest.every((places) => places.includes(at)));
+    const best = all.reduce<number | undefined>(
+      (one, at) => (one === undefined || (lengths[at] ?? 0) < (lengths[one] ?? 0) ? at : one),
+      undefined,
+    );
+    return best === undefined ? undefined : own[best];
+  }
+
+  /** Sørensen–Dice over pairs of letters. */
+  function byLetters(code: string): HotelCode | undefined {
+    const key = headerKey(code);
+    if (!/\p{L}/u.test(key)) return undefined; // Numbers that look alike have nothing to do with each other.
+    const pairs = pairsOf(key);
+    const shared = new Map<number, number>();
+    for (const pair of pairs)
+      for (const index of byPair.get(pair) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+    let [best, most]: [HotelCode | undefined, number] = [undefined, LEAST];
+    for (const [index, count] of shared) {
+      const text = texts[index];
+      const share = text ? (2 * count) / (pairs.size + text.pairs.size) : 0;
+      if (!text || share < most || (best && share === most)) continue;
+      [best, most] = [own[text.at], share];
+    }
+    return best;
+  }
+
+  return (code) => {
+    const named = byWords(code);
+    if (named) return { found: named, by: "name" };
+    const alike = byLetters(code);
+    return alike ? { found: alike, by: "similar" } : null;
+  };
+}
+
+function add(index: Map<string, number[]>, key: string, at: number): void {
+  const known = index.get(key);
+  if (known) known.push(at);
+  else index.set(key, [at]);
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(headerKey)
+    .filter((word) => word !== "");
+
+function pairsOf(text: string): Set<string> {
+  const pairs = new Set<string>();
+  for (let at = 0; at < text.length - 1; at++) pairs.add(text.slice(at, at + 2));
+  return pairs;
+}

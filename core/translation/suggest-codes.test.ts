@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
+import type { HotelCode } from "./similar-codes.ts";
+import { compileSuggestions, type RememberedCode } from "./suggest-codes.ts";
+import { listOf } from "./translate.ts";
+
+function suggest(module: ModuleKey, id: string, hotel: HotelCode[] | null, code: string, known?: RememberedCode) {
+  const field = fieldsOf(module).find((one) => one.id === id);
+  if (!field) throw new Error(`no field ${id}`);
+  const found = compileSuggestions(listOf(module, field) ?? "", field, hotel)(code, known);
+  return found && [found.target, found.reason, found.sure];
+}
+const codes = (...pairs: string[]): HotelCode[] =>
+  pairs.map((pair) => {
+    const [code = "", name = ""] = pair.split("=");
+    return { code, name };
+  });
+
+const COUNTRIES = codes("DE=Germany", "FR=France", "GB=United Kingdom");
+const LANGUAGES = codes("E=English", "F=French", "DE=German", "ES=Spanish");
+const ROOMS = codes("SUPK=Superior King", "DLXK=Deluxe King", "DLXT=Deluxe Twin", "JST=Junior Suite");
+
+test.each([
+  ["profiles", "country", COUNTRIES, "Allemagne", ["DE", "spelling", true]],
+  ["profiles", "country", COUNTRIES, "england", ["GB", "spelling", true]],
+  ["profiles", "country", COUNTRIES, "PT", null],
+  ["profiles", "language", LANGUAGES, "ENG", ["E", "spelling", true]],
+  ["profiles", "language", LANGUAGES, "G", ["DE", "spelling", false]],
+  ["profiles", "title", codes("Mr.=Mr.", "Mrs.=Mrs."), "MR", ["Mr.", "spelling", true]],
+  ["reservations", "roomType", ROOMS, "dlxk", ["DLXK", "same", true]],
+  ["reservations", "roomType", ROOMS, "Junior Suite", ["JST", "name", true]],
+  ["reservations", "roomType", ROOMS, "King Deluxe", ["DLXK", "name", false]],
+  ["reservations", "roomType", ROOMS, "SUPKG", ["SUPK", "similar", false]],
+  ["reservations", "roomType", ROOMS, "XYZ", null],
+  ["reservations", "room", codes("101", "1010"), "10-1", null],
+  ["reservations", "status", null, "No-Show", ["NoShow", "spelling", true]],
+] as const)("%s.%s: %#", (module, field, hotel, code, wanted) => {
+  expect(suggest(module, field, hotel && [...hotel], code)).toEqual(wanted);
+});
+
+test("two codes of one name, or of one spelling, are no answer", () => {
+  expect(suggest("profiles", "country", codes("GB=United Kingdom", "UK=United Kingdom"), "England")).toBeNull();
+  const twins = codes("A=Suite", "B=Suite");
+  expect(suggest("reservations", "roomType", twins, "suite")).toEqual(["A", "name", false]);
+});
+
+test("what other properties did counts where the hotel has that code, and is sure where they agree", () => {
+  const known = { target: "jst", from: "Lyon", agreed: true };
+  expect(suggest("reservations", "roomType", ROOMS, "JS", known)).toEqual(["JST", "remembered", true]);
+  expect(suggest("reservations", "roomType", ROOMS, "JS", { ...known, agreed: false })?.[2]).toBe(false);
+  expect(suggest("reservations", "roomType", ROOMS, "QQ", { ...known, target: "GONE" })).toBeNull();
+  expect(suggest("reservations", "roomType", null, "JS", known)).toEqual(["jst", "remembered", false]);
+  expect(suggest("reservations", "roomType", null, "JS")).toBeNull();
+});
+
+test("thousands of codes against a list of thousands are not each held against each", () => {
+  const hotel = Array.from({ length: 5_000 }, (_, n) => ({ code: `R${n.toString(36)}`, name: `Rate plan ${n}` }));
+  const field = fieldsOf("reservations").find(({ id }) => id === "rateCode");
+  if (!field) throw new Error("no field");
+  const one = compileSuggestions("rate-codes", field, hotel);
+  const began = performance.now();
+  for (let n = 0; n < 5_000; n++) one(`X${n.toString(36)}Q`);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

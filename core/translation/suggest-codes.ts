@@ -1,0 +1,97 @@
+import type { CodeSuggestion } from "../../contract/codes.ts";
+import type { Field } from "../modules/field.ts";
+import { headerKey } from "../modules/spelling.ts";
+import { countryCode } from "../values/countries.ts";
+import { languageCode } from "../values/languages.ts";
+import { compileSimilar, type HotelCode } from "./similar-codes.ts";
+import { codeKey } from "./translate.ts";
+
+/** What other properties of the account made of a code: what most of them chose, and whether none chose otherwise. */
+export type RememberedCode = { target: string; from: string | null; agreed: boolean };
+
+export type SuggestCode = (code: string, remembered?: RememberedCode) => CodeSuggestion | null;
+
+/** Lists whose codes have spellings that are the same in every hotel, by our module's key or Oracle's name. */
+const COUNTRIES: ReadonlySet<string> = new Set([
+  "Countries",
+  "nationalities",
+  "Nationalities",
+  "BirthCountry",
+  "IdentificationCountry",
+]);
+const LANGUAGES: ReadonlySet<string> = new Set(["languages", "Languages"]);
+
+/**
+ * Made once a list. A suggestion is a code of the hotel's own list or of the closed set; only where that list was never
+ * read (`hotel` null) what another property used may stand for it.
+ */
+export function compileSuggestions(list: string, field: Field, hotel: readonly HotelCode[] | null): SuggestCode {
+  const set = field.values;
+  const own = set ? Object.keys(set).map((code) => ({ code, name: "" })) : hotel;
+  if (!own) return (_, remembered) => (remembered ? fromElsewhere(remembered, { name: "", sure: false }) : null);
+  const byKey = new Map(own.map((one) => [codeKey(one.code), one]));
+  const bySpelling = uniquely(own, ({ code }) => [wordKey(code), ...(set?.[code] ?? []).map(wordKey)]);
+  const byMeaning = meaningsOf(list, own);
+  const byName = uniquely(own, ({ name }) => [headerKey(name)]);
+  let similar: ReturnType<typeof compileSimilar> | undefined; // Its index is made when the first guess is needed.
+
+  return (code, remembered) => {
+    const same = byKey.get(codeKey(code));
+    if (same) return suggestion(same, "same", true);
+    const spelled = byMeaning(code) ?? { found: bySpelling.get(wordKey(code)), sure: true };
+    if (spelled.found) return suggestion(spelled.found, "spelling", spelled.sure);
+    const known = remembered && byKey.get(codeKey(remembered.target));
+    if (known)
+      return fromElsewhere({ ...remembered, target: known.code }, { name: known.name, sure: remembered.agreed });
+    const named = byName.get(headerKey(code));
+    if (named) return suggestion(named, "name", true);
+    similar ??= compileSimilar(own);
+    const guess = similar(code);
+    return guess && suggestion(guess.found, guess.by, false);
+  };
+}
+
+const suggestion = ({ code, name }: HotelCode, reason: CodeSuggestion["reason"], sure: boolean): CodeSuggestion => ({
+  target: code,
+  name,
+  reason,
+  from: null,
+  sure,
+});
+
+const fromElsewhere = (
+  { target, from }: RememberedCode,
+  { name, sure }: { name: string; sure: boolean },
+): CodeSuggestion => ({ target, name, reason: "remembered", from, sure });
+
+/** `Mr.` is `MR`. Not where a digit is: `10-1` and `1-01` are two rooms. */
+function wordKey(code: string): string {
+  return /\p{N}/u.test(code) ? "" : codeKey(code).replace(/[\s._/-]+/g, "");
+}
+
+/** What two codes share tells neither. */
+function uniquely(own: readonly HotelCode[], keysOf: (one: HotelCode) => string[]): Map<string, HotelCode> {
+  const found = new Map<string, HotelCode | null>();
+  for (const one of own)
+    for (const key of new Set(keysOf(one))) {
+      if (key === "") continue;
+      const other = found.get(key);
+      found.set(key, other === undefined || other === one ? one : null);
+    }
+  return new Map([...found].flatMap(([key, one]) => (one ? [[key, one] as const] : [])));
+}
+
+type Meaning = (code: string) => { found: HotelCode | undefined; sure: boolean } | undefined;
+
+/** Countries and languages: two spellings of one thing. */
+function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
+  const mean = COUNTRIES.has(list) ? countryCode : LANGUAGES.has(list) ? languageCode : null;
+  if (!mean) return () => undefined;
+  // The name tells more than a code of one or two letters.
+  const byMeaning = uniquely(own, ({ code, name }) => [mean(name) ?? mean(code) ?? ""]);
+  return (code) => {
+    const found = byMeaning.get(mean(code.trim()) ?? "");
+    // A single letter means one language here and another there.
+    return found && { found, sure: code.trim().length > 1 };
+  };
+}

@@ -1,0 +1,86 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Value } from "../../../core/validation/check-fields.ts";
+
+/** What the four tables of records have in common. */
+type Head = {
+  account_id: string;
+  property_id: string;
+  id: Generated<string>;
+  module: string;
+  old_id: string;
+  values: JSONColumnType<Record<string, Value>>;
+  version: Generated<number>;
+  run_id: string;
+  line: number;
+  origins: JSONColumnType<Record<string, [run: string, line: number]>> | null;
+  created_run: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+};
+type Day = ColumnType<string, string, string>;
+
+export type RecordTables = {
+  profiles: Head & {
+    type: string;
+    name: string;
+    name_key: string;
+    mk_email: string | null;
+    mk_phone: string | null;
+    mk_name: string | null;
+    mk_address: string | null;
+  };
+  reservations: Head & {
+    status: string;
+    confirmation: string;
+    arrival: Day;
+    departure: Day;
+    profile_old_id: string;
+    block_old_id: string;
+  };
+  blocks: Head & { status: string; code: string; name: string; begins: Day; ends: Day };
+  records: Head & { parent_old_id: string | null };
+  imports: {
+    account_id: string;
+    property_id: string;
+    id: Generated<string>;
+    module: string;
+    mode: "insert" | "update" | "upsert" | "skip";
+    source_id: string;
+    file_id: string;
+    file_name: string;
+    configuration_id: string | null;
+    version: number | null;
+    stop_at: number;
+    job_id: string;
+    rows: number | null;
+    next_row: number | null;
+    ended_at: Date | null;
+    undone_at: Date | null;
+    by_id: string;
+    by_name: string;
+    created_at: Generated<Date>;
+  };
+  import_ends: { account_id: string; import_id: string; first_row: number; ends: string };
+  import_issues: {
+    account_id: string;
+    import_id: string;
+    row: number;
+    line: number;
+    n: number;
+    rule: string;
+    field: string;
+    pattern: string;
+    value: string;
+    warning: boolean;
+    list: string | null;
+    key: string | null;
+    own_id: string | null;
+  };
+  record_befores: {
+    account_id: string;
+    import_id: string;
+    kind: string;
+    record_id: string;
+    before: JSONColumnType<Record<string, unknown>>;
+  };
+};

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { type CodeOutcome, compileCodes } from "../../../core/translation/translate.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { byRows } from "../rehearsals/count-codes.ts";
+import { findRehearsal } from "../rehearsals/rehearsals.repo.ts";
+import type { KnownList } from "./load-code-tables.ts";
+import { packedPairs, unpackPairs } from "./packed.ts";
+
+export type FoundCode = { list: string; code: string; rows: number } & CodeOutcome;
+type Asked = { module: string; rehearsalId?: string | undefined };
+
+/**
+ * Every different code of a rehearsal's rows, most rows first, with what becomes of it now; without a rehearsal the
+ * codes that somebody has mapped. All of them at once: what becomes of a code is for core alone to say.
+ */
+export async function findCodes(
+  tx: Tx,
+  scope: Scope,
+  { module, rehearsalId }: Asked,
+  lists: readonly KnownList[],
+): Promise<FoundCode[]> {
+  const names = lists.map(({ list }) => list);
+  if (rehearsalId !== undefined) {
+    const rehearsal = await findRehearsal(tx, scope, rehearsalId);
+    if (rehearsal?.module !== module) throw new Refusal("not_found");
+  }
+  const query = rehearsalId === undefined ? mapped(scope, names) : counted(scope, rehearsalId, names);
+  const packed = new Map((await query.execute(tx)).rows.map(({ list, codes }) => [list, codes]));
+  const found: FoundCode[] = [];
+  for (const { list, field, table } of lists) {
+    const [resolve, codes] = [compileCodes(field, table), packed.get(list)];
+    if (codes === undefined) continue;
+    for (const [rows, code] of unpackPairs(codes)) {
+      const { state, target } = resolve(code);
+      found.push({ list, code, rows: Number(rows), state, target });
+    }
+  }
+  return found.sort(byRows);
+}
+
+type Packed = { list: string; codes: string };
+
+const counted = ({ accountId }: Scope, rehearsalId: string, lists: readonly string[]) => sql<Packed>`
+  select list, ${packedPairs("rows", "code")} as codes from rehearsal_codes
+  where account_id = ${accountId} and rehearsal_id = ${rehearsalId} and list = any (${lists}::text[]) group by list`;
+
+const mapped = ({ accountId, propertyId }: Scope, lists: readonly string[]) => sql<Packed>`
+  select list, ${packedPairs("rows", "code")} as codes from (select *, 0 as rows from code_translations) t
+  where account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[]) group by list`;

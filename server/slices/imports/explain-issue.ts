@@ -1,0 +1,21 @@
+import type { Language } from "../../../contract/users.ts";
+import { fieldsOf, isModuleKey } from "../../../core/modules/catalogue.ts";
+import { say } from "../../http/language.ts";
+
+type Issue = { rule: string; field: string; value: string };
+
+const fieldOf = (module: string, id: string) =>
+  isModuleKey(module) ? fieldsOf(module).find((field) => field.id === id) : undefined;
+
+/** What is wrong, in a line. */
+export function reasonOf(language: Language, module: string, { rule, field, value }: Issue): string {
+  if (rule === "superseded" && value !== "") return say(language, "rehearsals.rows.supersededBy", { line: value });
+  const label = fieldOf(module, field)?.labels[language] ?? field;
+  return say(language, `rehearsals.rules.${rule}`, { field: label, value });
+}
+
+/** What helps. */
+export function hintOf(language: Language, module: string, { rule, field }: Pick<Issue, "rule" | "field">): string {
+  const isKey = rule === "required" && fieldOf(module, field)?.key;
+  return say(language, `rehearsals.hints.${isKey ? "required_key" : rule}`);
+}

@@ -1,0 +1,142 @@
+import { type Selectable, sql } from "kysely";
+import type { ImportCounts, RowEnd } from "../../../contract/imports.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import type { Tables } from "../../db/schema/tables.ts";
+
+export type ImportRow = Selectable<Tables["imports"]>;
+
+type NewImport = {
+  id: string;
+  module: string;
+  mode: ImportRow["mode"];
+  sourceId: string;
+  file: { id: string; name: string };
+  configuration: { id: string; version: number } | null;
+  stopAt: number;
+  jobId: string;
+};
+
+export async function insertImport(tx: Tx, scope: Scope, made: NewImport): Promise<void> {
+  await tx
+    .insertInto("imports")
+    .values({
+      account_id: scope.accountId,
+      property_id: scope.propertyId,
+      id: made.id,
+      module: made.module,
+      mode: made.mode,
+      source_id: made.sourceId,
+      file_id: made.file.id,
+      file_name: made.file.name,
+      configuration_id: made.configuration?.id ?? null,
+      version: made.configuration?.version ?? null,
+      stop_at: made.stopAt,
+      job_id: made.jobId,
+      by_id: scope.user.id,
+      by_name: scope.user.name,
+    })
+    .execute();
+}
+
+const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+  tx.selectFrom("imports").where("account_id", "=", accountId).where("property_id", "=", propertyId);
+
+export function findImport(tx: Tx, scope: Scope, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
+  const query = mine(tx, scope).selectAll().where("id", "=", id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export const findImportOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> =>
+  mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
+
+/** A run that still needs the rows of a reading, or of any reading of the same thing. */
+export async function findLiveImport(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { fileId, sheet, module }: { fileId: string; sheet: string; module: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from imports i
+    join sources s on s.account_id = i.account_id and s.id = i.source_id
+    join jobs j on j.account_id = i.account_id and j.id = i.job_id
+    where i.account_id = ${accountId} and i.property_id = ${propertyId} and s.file_id = ${fileId}
+      and s.sheet = ${sheet} and s.module = ${module} and j.state in ('queued', 'running') limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function listImports(
+  tx: Tx,
+  scope: Scope,
+  { module, limit, offset }: { module?: string | undefined; limit: number; offset: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const wanted = module === undefined ? mine(tx, scope) : mine(tx, scope).where("module", "=", module);
+  const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
+  const { n } = await wanted.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+  return { rows: await page.execute(), total: Number(n) };
+}
+
+type Changes = Partial<
+  Pick<ImportRow, "configuration_id" | "version" | "stop_at" | "rows" | "next_row" | "ended_at" | "undone_at">
+>;
+
+export async function updateImport(tx: Tx, { accountId, propertyId }: Scope, id: string, set: Changes): Promise<void> {
+  await tx
+    .updateTable("imports")
+    .set(set)
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export const LETTERS: Readonly<Record<RowEnd, string>> = {
+  created: "c",
+  updated: "u",
+  unchanged: "n",
+  rejected: "r",
+  waiting: "w",
+};
+const ends = Object.keys(LETTERS) as RowEnd[];
+const nothing: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, waiting: 0 };
+
+/** Counted from the rows' own letters, at every moment. */
+export async function countEnds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
+  const each = ends.map(
+    (end) => sql`sum(length(ends) - length(replace(ends, ${LETTERS[end]}, '')))::int as ${sql.ref(end)}`,
+  );
+  const { rows } = await sql<ImportCounts & { id: string }>`
+    select import_id as id, sum(length(ends))::int as read, ${sql.join(each)} from import_ends
+    where account_id = ${scope.accountId} and import_id = any (${ids}::uuid[]) group by import_id`.execute(tx);
+  const counted = new Map(rows.map(({ id, ...counts }) => [id, counts]));
+  return new Map(ids.map((id) => [id, counted.get(id) ?? nothing]));
+}
+
+/** The letters of a run of rows, the first of which has this number. */
+export async function insertEnds(tx: Tx, { accountId }: Scope, id: string, first: number, letters: string) {
+  await tx
+    .insertInto("import_ends")
+    .values({ account_id: accountId, import_id: id, first_row: first, ends: letters })
+    .execute();
+}
+
+/** Other letters for single rows. */
+export async function changeEnds(
+  tx: Tx,
+  { accountId }: Scope,
+  id: string,
+  letters: ReadonlyMap<number, string>,
+): Promise<void> {
+  const numbers = [...letters.keys()].sort((a, b) => a - b);
+  const { rows } = await sql<{ first: number; ends: string }>`
+    select first_row as first, ends from import_ends e
+    where account_id = ${accountId} and import_id = ${id} and exists (
+      select from unnest(${`{${numbers}}`}::int[]) n where n >= e.first_row and n < e.first_row + length(e.ends))
+    for update`.execute(tx);
+  const changed = rows.map(({ first, ends }) => ({
+    first,
+    ends: Array.from(ends, (letter, at) => letters.get(first + at) ?? letter).join(""),
+  }));
+  await sql`update import_ends e set ends = n.ends
+    from unnest(${changed.map(({ first }) => first)}::int[], ${changed.map((one) => one.ends)}::text[]) as n (first, ends)
+    where e.account_id = ${accountId} and e.import_id = ${id} and e.first_row = n.first`.execute(tx);
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Scope, Tx } from "../../db/client.ts";
+import { packable } from "../codes/packed.ts";
+import { joined } from "../records/record-batch.ts";
+import { patternOf } from "../rehearsals/tally.ts";
+
+/** Something to say about a row. `key`: the code or the old id that it waits for. */
+export type Finding = {
+  rule: string;
+  field: string;
+  value: string;
+  warning: boolean;
+  list: string | null;
+  key: string | null;
+};
+export type RowFindings = { row: number; line: number; oldId: string | null; findings: readonly Finding[] };
+
+const LONGEST = 200;
+
+export async function insertIssues(tx: Tx, { accountId }: Scope, id: string, rows: readonly RowFindings[]) {
+  const all = rows.flatMap(({ row, line, oldId, findings }) =>
+    findings.map((finding, n) => ({ ...finding, row, line, n, oldId })),
+  );
+  if (all.length === 0) return;
+  const numbers = (values: readonly number[]) => `{${values}}`;
+  const texts = (values: readonly (string | null)[]) => joined(values.map((value) => packable(value ?? "")));
+  await sql`
+    insert into import_issues
+      (account_id, import_id, row, line, n, rule, field, pattern, value, warning, list, key, own_id)
+    select ${accountId}::uuid, ${id}::uuid, row, line, n, rule, field, pattern, value, warning = 1,
+      nullif(list, ''), nullif(key, ''), case when key <> '' then nullif(own_id, '') end
+    from unnest(${numbers(all.map(({ row }) => row))}::int[], ${numbers(all.map(({ line }) => line))}::int[],
+      ${numbers(all.map(({ n }) => n))}::int[], ${texts(all.map(({ rule }) => rule))},
+      ${texts(all.map(({ field }) => field))}, ${texts(all.map((one) => patternOf(one).slice(0, LONGEST)))},
+      ${texts(all.map(({ value }) => value.slice(0, LONGEST)))}, ${numbers(all.map(({ warning }) => (warning ? 1 : 0)))}::int[],
+      ${texts(all.map(({ list }) => list))}, ${texts(all.map(({ key }) => key))}, ${texts(all.map(({ oldId }) => oldId))})
+      as given (row, line, n, rule, field, pattern, value, warning, list, key, own_id)`.execute(tx);
+}
+
+export async function deleteIssues(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]): Promise<void> {
+  await sql`delete from import_issues where account_id = ${accountId} and import_id = ${id}
+    and row = any (${`{${rows}}`}::int[])`.execute(tx);
+}
+
+export type StoredIssue = { row: number; rule: string; field: string; value: string; warning: boolean };
+
+/** By row, in the order they were found. */
+export async function findIssues(
+  tx: Tx,
+  { accountId }: Scope,
+  id: string,
+  rows: readonly number[],
+): Promise<Map<number, StoredIssue[]>> {
+  const found = await sql<StoredIssue>`
+    select row, rule, field, value, warning from import_issues
+    where account_id = ${accountId} and import_id = ${id} and row = any (${`{${rows}}`}::int[])
+    order by row, n`.execute(tx);
+  const byRow = new Map<number, StoredIssue[]>();
+  for (const issue of found.rows) byRow.set(issue.row, [...(byRow.get(issue.row) ?? []), issue]);
+  return byRow;
+}

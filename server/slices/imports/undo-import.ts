@@ -1,0 +1,57 @@
+import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { lockRecords } from "../records/find-records.ts";
+import { deleteCreated, restoreBefore } from "../records/undo-records.ts";
+import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
+import { stateOfRun } from "./show-import.ts";
+
+/** So many old ids are told; how many there are besides, the run's counts say. */
+const TOLD = 1_000;
+
+/**
+ * Puts back what was before, some thousand records a transaction, so that nobody waits long for it. One that was cut off
+ * is asked for again and goes on: what it has put back is no longer the run's.
+ */
+export async function undoImport(db: Db, scope: Scope, id: string, from: AuditOrigin) {
+  const { module } = await inTenant(db, scope, (tx) => begin(tx, scope, id));
+  const changed: string[] = [];
+  let reversed = 0;
+  for (const step of [restoreBefore, deleteCreated])
+    for (let after: string | null = "0"; after !== null; ) {
+      const behind: string = after;
+      const done = await inTenant(db, scope, async (tx) => {
+        await lockRecords(tx, scope, module);
+        return step(tx, scope, { module, runId: id, after: behind });
+      });
+      reversed += done.reversed;
+      changed.push(...done.changedSince);
+      after = done.next;
+    }
+  await inTenant(db, scope, (tx) => finish(tx, scope, id, { reversed, changed: changed.length, from }));
+  const changedSince = [...new Set(changed)].slice(0, TOLD);
+  return { id, state: "undone" as const, reversed, changedSince, pushedSince: [] };
+}
+
+async function begin(tx: Tx, scope: Scope, id: string): Promise<ImportRow & { module: ModuleKey }> {
+  const run = await findImport(tx, scope, id, { lock: true });
+  if (!run || !isModuleKey(run.module)) throw new Refusal("not_found");
+  const state = await stateOfRun(tx, scope, run);
+  if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id } });
+  // From here on nothing more comes: a run that stopped cannot be resumed any more, and no row of it is released.
+  await updateImport(tx, scope, id, { undone_at: run.undone_at ?? new Date() });
+  return { ...run, module: run.module };
+}
+
+type Done = { reversed: number; changed: number; from: AuditOrigin };
+
+async function finish(tx: Tx, scope: Scope, id: string, { reversed, changed, from }: Done): Promise<void> {
+  const run = await findImport(tx, scope, id);
+  const told = { name: run?.file_name, module: run?.module, reversed, count: changed };
+  await insertAudit(tx, scope, {
+    ...{ action: "import_undone", recordKind: "import", recordId: id },
+    new: told,
+    ...from,
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { joined } from "./record-batch.ts";
+
+/** Of these old ids those whose records were written by a run that was started after this one. */
+export async function findNewer(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { module, runId, ids }: { module: ModuleKey; runId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ old_id: string }>`
+    select t.old_id from unnest(${joined(ids)}) as w (id)
+    cross join lateral (
+      select old_id, run_id from ${sql.table(tableOf(module))}
+      where property_id = ${propertyId} and module = ${module} and old_id = w.id limit 1
+    ) t
+    join imports mine on mine.account_id = ${accountId} and mine.id = ${runId}
+    join imports other on other.account_id = ${accountId} and other.id = t.run_id
+    where (other.created_at, other.id) > (mine.created_at, mine.id)`.execute(tx);
+  return new Set(rows.map(({ old_id }) => old_id));
+}

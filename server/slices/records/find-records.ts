@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { joined } from "./record-batch.ts";
+
+/**
+ * Whoever writes records of a module does so alone until the transaction ends, batch by batch. What a batch costs is
+ * taken for so much that the database would compile its statement anew each time, which takes half of the batch's time.
+ */
+export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {
+  await sql`select set_config('jit', 'off', true),
+    pg_advisory_xact_lock(hashtextextended(${`records ${propertyId} ${module}`}, 0))`.execute(tx);
+}
+
+/**
+ * What a record `t` holds after the `doc` of a row `g` was written over it: the fields that the run speaks about are as
+ * the row has them, also where it has none. The one rule of what is changed and what is the same.
+ */
+export const merged = (written: readonly string[]): RawBuilder<unknown> =>
+  sql`((t.values - ${written}::text[]) || g.doc)`;
+
+/** Of these old ids those that records of the modules have. */
+export async function findOldIds(
+  tx: Tx,
+  { propertyId }: Scope,
+  modules: readonly ModuleKey[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (ids.length === 0) return found;
+  for (const table of new Set(modules.map(tableOf))) {
+    const { rows } = await sql<{ old_id: string }>`
+      select w.id as old_id from unnest(${joined(ids)}) as w (id)
+      cross join lateral (
+        select from ${sql.table(table)} t
+        where t.property_id = ${propertyId} and t.module = any (${modules}::text[]) and t.old_id = w.id limit 1
+      ) t`.execute(tx);
+    for (const { old_id } of rows) found.add(old_id);
+  }
+  return found;
+}
+
+type Compared = { module: ModuleKey; written: readonly string[]; rows: readonly { oldId: string; text: string }[] };
+
+/** Of old ids that records have: whether the record would stay as it is. */
+export async function compareRecords(
+  tx: Tx,
+  { propertyId }: Scope,
+  { module, written, rows }: Compared,
+): Promise<Map<string, boolean>> {
+  if (rows.length === 0) return new Map();
+  const found = await sql<{ old_id: string; same: boolean }>`
+    select g.old_id, t.same
+    from (
+      select old_id, text::jsonb as doc
+      from unnest(${joined(rows.map(({ oldId }) => oldId))}, ${joined(rows.map(({ text }) => text))}) as r (old_id, text)
+    ) g
+    cross join lateral (
+      select t.values = ${merged(written)} as same from ${sql.table(tableOf(module))} t
+      where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
+    ) t`.execute(tx);
+  return new Map(found.rows.map(({ old_id, same }) => [old_id, same]));
+}

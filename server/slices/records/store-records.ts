@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../core/records/record-table.ts";
+import { valuesIn } from "../../../core/records/record-text.ts";
+import { compileSearchColumns, searchedFields } from "../../../core/records/search-columns.ts";
+import type { Value } from "../../../core/validation/check-fields.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { merged } from "./find-records.ts";
+import { columnsFor, type NewRecord, unnestRecords } from "./record-batch.ts";
+
+export type Batch = {
+  module: ModuleKey;
+  runId: string;
+  /** Fields that the run speaks about; all others stay as they are in a record that is there. */
+  written: readonly string[];
+  /** Of the property, for what is compared in another form than it is written. */
+  country: string;
+  records: readonly NewRecord[];
+};
+
+/** Indexes into the batch. Whatever is in neither was created. */
+export type Stored = { updated: number[]; unchanged: number[] };
+
+/**
+ * One statement stores a batch: what is new, what differs, and what differed as it was before. For who has the module's
+ * records to himself, see `lockRecords`: what is there is looked at once, in the moment that the statement begins, which
+ * takes a fifth less time than to insert and see what conflicts. By their place in the table: of records that have just
+ * come there are no statistics, and by their ids all of them would be gone through.
+ */
+export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<Stored> {
+  const { module, runId, written, records } = batch;
+  if (records.length === 0) return { updated: [], unchanged: [] };
+  const { accountId, propertyId } = scope;
+  const [kind, columns] = [tableOf(module), columnsFor(module)];
+  const table = sql.table(kind);
+  const isWhole = searchedFields(module).every((field) => written.includes(field));
+  const fresh = merged(written);
+  const { rows } = await sql<{ updated: number[] | null; unchanged: number[] | null; ids: string[] | null }>`
+    with judged as materialized (
+      select g.*, t.id, t.place, coalesce(t.differs, false) as differs,
+        case when t.differs then to_jsonb(t) end as image
+      from (select old_id, line, text::jsonb as doc, ${columns.names}, n from ${unnestRecords(module, records)}) g
+      left join lateral (
+        select t.*, t.ctid as place, t.values <> ${fresh} as differs from ${table} t
+        where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
+      ) t on true
+    ),
+    created as (
+      insert into ${table}
+        (account_id, property_id, module, old_id, values, run_id, line, created_run, ${columns.names})
+      select ${accountId}::uuid, ${propertyId}::uuid, ${module}, g.old_id, g.doc, ${runId}::uuid, g.line,
+        ${runId}::uuid, ${columns.read}
+      from judged g where g.id is null
+    ),
+    updated as (
+      update ${table} t set values = ${fresh}, version = t.version + 1, run_id = ${runId}::uuid, line = g.line,
+        updated_at = clock_timestamp(),
+        origins = (
+          select jsonb_object_agg(kept, coalesce(t.origins -> kept, jsonb_build_array(t.run_id, t.line)))
+          from jsonb_object_keys(t.values - ${written}::text[]) kept where not jsonb_exists(g.doc, kept))
+        ${isWhole ? sql`, ${columns.assign}` : sql``}
+      from judged g where g.differs and t.ctid = g.place
+    ),
+    kept as (
+      insert into record_befores (account_id, import_id, kind, record_id, before)
+      select ${accountId}::uuid, ${runId}::uuid, ${kind}, id, image from judged where differs
+      on conflict (account_id, import_id, kind, record_id) do nothing
+    )
+    select array_agg(n::int - 1) filter (where differs) as updated,
+      array_agg(n::int - 1) filter (where id is not null and not differs) as unchanged,
+      array_agg(id::text) filter (where differs) as ids
+    from judged`.execute(tx);
+  const { updated, unchanged, ids } = rows[0] ?? {};
+  if (!isWhole && ids) await refreshColumns(tx, scope, batch, ids);
+  return { updated: updated ?? [], unchanged: unchanged ?? [] };
+}
+
+/** Of records that got only some of the fields which their columns are made of. */
+async function refreshColumns(tx: Tx, { accountId }: Scope, { module, country }: Batch, ids: readonly string[]) {
+  const [table, columns] = [sql.table(tableOf(module)), columnsFor(module)];
+  const found = await sql<{ place: string; values: Record<string, Value> }>`
+    select ctid::text as place, values from ${table}
+    where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(tx);
+  const columnsOf = compileSearchColumns(module, country);
+  const rows = found.rows.map(({ values }) => columnsOf(valuesIn(module, values)));
+  await sql`
+    update ${table} t set ${columns.assign}
+    from unnest(${found.rows.map(({ place }) => place)}::tid[], ${columns.pack(rows)}) as g (place, ${columns.names})
+    where t.ctid = g.place`.execute(tx);
+}

@@ -1,0 +1,38 @@
+/**
+ * Which line was seen first under an id, for a million ids in 24 MB: 64 bits of a hash in typed arrays, open addressing
+ * in a table twice as large as it must be. Two of a million ids share a hash once in 37 million files.
+ */
+export function createLineIndex(most: number) {
+  let size = 16;
+  while (size < most * 2) size *= 2;
+  const [high, low, lines] = [new Uint32Array(size), new Uint32Array(size), new Int32Array(size)];
+  let left = most;
+
+  /** The line that has the id already; 0: nobody had it, and now this line does. Lines count from 1. */
+  return function claim(id: string, line: number): number {
+    const [h, l] = hash(id);
+    let at = l & (size - 1);
+    for (;;) {
+      const held = lines[at] ?? 0;
+      if (held === 0) break;
+      if (high[at] === h && low[at] === l) return held;
+      at = (at + 1) & (size - 1);
+    }
+    if (left-- === 0) throw new Error(`More than ${most} ids.`);
+    [high[at], low[at], lines[at]] = [h, l, line];
+    return 0;
+  };
+}
+
+/** Two multiplicative lanes, mixed with each other at the end. It tells apart, it does not protect. */
+function hash(text: string): [high: number, low: number] {
+  let [h, l] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    h = Math.imul(h ^ code, 2_654_435_761);
+    l = Math.imul(l ^ code, 1_597_334_677);
+  }
+  h = Math.imul(h ^ (h >>> 16), 2_246_822_507) ^ Math.imul(l ^ (l >>> 13), 3_266_489_909);
+  l = Math.imul(l ^ (l >>> 16), 2_246_822_507) ^ Math.imul(h ^ (h >>> 13), 3_266_489_909);
+  return [h >>> 0, l >>> 0];
+}

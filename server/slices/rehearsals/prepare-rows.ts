@@ -1,0 +1,70 @@
+import type { ConfigurationBody } from "../../../contract/configurations.ts";
+import { isModuleKey } from "../../../core/modules/catalogue.ts";
+import type { Pipeline } from "../../../core/pipeline/compile-configuration.ts";
+import { withOldId } from "../../../core/pipeline/with-old-id.ts";
+import { splitCells } from "../../../core/reading/cells.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { loadCodeTables } from "../codes/load-code-tables.ts";
+import { getProperty } from "../properties/update-property.ts";
+import { findSource } from "../sources/sources.repo.ts";
+import { findConfigurationAt } from "./rehearsals.repo.ts";
+
+/** Rows, and what they go through. */
+type Wanted = { module: string; source_id: string; configuration_id: string; version: number };
+
+export type Prepared = {
+  pipeline: Pipeline;
+  mode: ConfigurationBody["options"]["mode"];
+  /** Of the file, as they are called there. */
+  columns: readonly string[];
+  /** Fields that rows say something about, if only that there is nothing. */
+  written: readonly string[];
+  /** A staged row's cells as the pipeline wants them. */
+  cellsOf(row: { cells: string; line: number }): string[];
+  /** The column that a field is read from, for people. */
+  columnOf(field: string): string;
+};
+
+/** All that rows go through, as it is now; undefined: the rows or the configuration are gone. */
+export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise<Prepared | undefined> {
+  const { module, source_id, configuration_id, version } = wanted;
+  const source = await findSource(tx, scope, source_id);
+  const configuration = await findConfigurationAt(tx, scope, configuration_id, version);
+  if (!source?.read_at || source.purged_at || !configuration || !isModuleKey(module)) return undefined;
+  const { country, timezone } = await getProperty(tx, scope);
+  const { body } = configuration;
+  // What somebody chose for all such files goes before what was found in this one.
+  const own = body.reading;
+  const { columns, fields, complete } = withOldId({ module, columns: source.columns, body });
+  const sources = new Map(body.fields.map(({ target, source: from }) => [target, from]));
+  return {
+    pipeline: {
+      module,
+      columns,
+      body: { fields, treatments: body.treatments },
+      codes: await loadCodeTables(tx, scope, module),
+      dateFormat: own?.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat,
+      decimal: own?.decimal ?? source.reading?.decimal ?? ".",
+      country,
+      today: dayIn(timezone),
+    },
+    mode: body.options.mode,
+    columns: source.columns,
+    written: fields.map(({ target }) => target),
+    cellsOf({ cells, line }) {
+      const split = splitCells(cells);
+      complete?.(split, { file: source.file_name, line });
+      return split;
+    },
+    columnOf(field) {
+      const from = sources.get(field);
+      if (!from || from.kind === "constant") return "";
+      return from.kind === "join" ? from.columns.join(", ") : from.column;
+    },
+  };
+}
+
+/** The day that it is at the property. */
+function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone || "UTC" }).format(new Date());
+}

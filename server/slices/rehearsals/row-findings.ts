@@ -1,0 +1,20 @@
+import type { RowOutcome } from "../../../core/pipeline/compile-configuration.ts";
+import { WARNINGS } from "../../../core/validation/check-fields.ts";
+import type { Finding } from "./tally.ts";
+
+const NOTHING: readonly Finding[] = [];
+
+/** What the pipeline has to say about a row: faults, warnings, and codes that it waits for. */
+export function findingsOf({ issues, waiting }: RowOutcome): readonly Finding[] {
+  if (issues.length === 0 && waiting.length === 0) return NOTHING;
+  return [
+    ...issues.map(({ rule, field, value }) => ({ rule, field, value, warning: WARNINGS.has(rule), list: null })),
+    ...waiting.map(({ list, code, field }) => ({
+      rule: "unknown_code",
+      field,
+      value: code,
+      warning: false,
+      list,
+    })),
+  ];
+}

@@ -1,0 +1,125 @@
+import { fieldsOf } from "../../../core/modules/catalogue.ts";
+import { compileOldId } from "../../../core/modules/old-id.ts";
+import { compileConfiguration } from "../../../core/pipeline/compile-configuration.ts";
+import { fateOf } from "../../../core/records/fate-of.ts";
+import { compileRecordText } from "../../../core/records/record-text.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { handleJob, type JobHandler } from "../../jobs/define-job.ts";
+import type { JobContext } from "../../jobs/job-context.ts";
+import { JobProblem } from "../../jobs/problems.ts";
+import { compareRecords } from "../records/find-records.ts";
+import { countRows, findRowsBefore, type StoredRow } from "../sources/staged-rows.repo.ts";
+import { createCodeCounter } from "./count-codes.ts";
+import { keepResults, type Results } from "./keep-results.ts";
+import { createLineIndex } from "./line-index.ts";
+import { type Prepared, prepareRows } from "./prepare-rows.ts";
+import { findRehearsal } from "./rehearsals.repo.ts";
+import { findingsOf } from "./row-findings.ts";
+import { rehearse } from "./start-rehearsal.ts";
+import { createTally } from "./tally.ts";
+
+type RehearseJob = JobContext<"property", { rows: number; of: number }>;
+
+const BATCH = 5_000;
+/** So often those who watch hear of it. */
+const TELL_MS = 500;
+
+/**
+ * Every row through the pipeline, from the last to the first, so that of several rows with one old id the first to come
+ * is the one that counts. What is found stays in memory and is written at the end: a run that is cut off begins again,
+ * which is why it makes no room for others before it is done.
+ */
+export function runRehearsalJob(): JobHandler {
+  return handleJob(rehearse, async (job, { rehearsal: id }) => {
+    const { scope } = job;
+    const begun = await job.inTenant((tx) => look(tx, scope, id));
+    if (!begun || begun.rehearsal.done_at) return; // Gone with its rows, or done by a run that could not say so.
+    const { rehearsal, prepared, total } = begun;
+    if (!prepared) throw gone();
+    const found = await goThrough(job, rehearsal.source_id, prepared, total);
+    if (!found) return { again: true };
+    await job.inTenant(async (tx) => {
+      await job.saveProgress(tx, { rows: total, of: total });
+      const kept = await keepResults(tx, scope, rehearsal, found);
+      if (kept && found.counts.read !== total) throw gone();
+    });
+  });
+}
+
+const gone = () =>
+  new JobProblem("The rows or the configuration are no longer there.", { code: "rows_missing", final: true });
+
+async function look(tx: Tx, scope: Scope, id: string) {
+  const rehearsal = await findRehearsal(tx, scope, id);
+  if (!rehearsal) return undefined;
+  const prepared = await prepareRows(tx, scope, rehearsal);
+  return { rehearsal, prepared, total: await countRows(tx, scope, rehearsal.source_id) };
+}
+
+/** Undefined: the worker stops. */
+async function goThrough(
+  job: RehearseJob,
+  sourceId: string,
+  prepared: Prepared,
+  total: number,
+): Promise<Results | undefined> {
+  const { scope } = job;
+  const { pipeline, mode, written, cellsOf, columnOf } = prepared;
+  const { module } = pipeline;
+  const rules: Record<string, number> = {};
+  const codes = createCodeCounter(module);
+  const changed = (rule: string) => {
+    rules[rule] = (rules[rule] ?? 0) + 1;
+  };
+  const run = compileConfiguration(pipeline, { mapped: codes.mapped, changed });
+  const oldIdOf = compileOldId(module);
+  const textOf = compileRecordText(module);
+  const keyField = fieldsOf(module).find(({ key }) => key)?.id ?? "";
+  const claim = createLineIndex(total);
+  const tally = createTally(total);
+  const reject = (rule: string, value: string) => [{ rule, field: keyField, value, warning: false, list: null }];
+
+  /** Those that the record behind them decides about. */
+  function first(rows: readonly StoredRow[]) {
+    return rows.flatMap(({ row, line, cells }) => {
+      const outcome = run(cellsOf({ cells, line }));
+      const oldId = oldIdOf(outcome.values);
+      const winner = oldId === null ? 0 : claim(oldId, line);
+      if (winner > 0) {
+        tally.add({ row, line }, "rejected", reject("superseded", String(winner)));
+        return [];
+      }
+      codes.keep();
+      return [{ row, line, outcome, oldId }];
+    });
+  }
+
+  let told = performance.now();
+  for (let before = total + 1; before > 1; before -= BATCH) {
+    const rows = await job.inTenant(async (tx) => {
+      if (performance.now() - told > TELL_MS) {
+        await job.saveProgress(tx, { rows: total + 1 - before, of: total });
+        told = performance.now();
+      }
+      return findRowsBefore(tx, scope, sourceId, { before, most: BATCH });
+    });
+    const left = first(rows);
+    const compared = left.flatMap(({ oldId, outcome }) =>
+      oldId === null ? [] : [{ oldId, text: textOf(outcome.values) }],
+    );
+    const stored = await job.inTenant((tx) => compareRecords(tx, scope, { module, written, rows: compared }));
+    for (const { row, line, outcome, oldId } of left) {
+      const same = oldId === null ? undefined : stored.get(oldId);
+      const { fate, rule } = fateOf(outcome.state, { mode, stored: same !== undefined });
+      const becomes = same === undefined ? "create" : same ? "unchanged" : "update";
+      tally.add({ row, line }, fate === "store" ? becomes : fate, [
+        ...(rule ? reject(rule, oldId ?? "") : []),
+        ...findingsOf(outcome),
+      ]);
+    }
+    await job.breathe();
+    if (job.signal.aborted) return undefined;
+  }
+  const { counts } = tally;
+  return { counts, rules, fates: tally.fates(), causes: tally.causes(), codes: codes.counted(), columnOf };
+}

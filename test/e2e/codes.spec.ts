@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support.ts";
+
+const HOTEL = "account=grand-azur&property=paris-opera";
+const COLUMNS = ["Resv", "Guest", "Arrival", "Departure", "Type"];
+const TARGETS = ["oldId", "profileId", "arrival", "departure", "roomType"];
+/** Of the hotel: TWN itself, DLXK by its name. The two others nobody but a person can know. */
+const CODES = [
+  ["Deluxe king", 30],
+  ["ZZTOP", 20],
+  ["TWN", 10],
+  ["QQ9", 5],
+] as const;
+
+function reservations(): string {
+  const codes = CODES.flatMap(([code, rows]) => Array.from({ length: rows }, () => code));
+  const rows = codes.map((code, index) => `R${index};P${index};2026-07-01;2026-07-03;${code}`);
+  return [COLUMNS.join(";"), ...rows, ""].join("\r\n");
+}
+
+/** A call of the API with the session of the page. */
+function send<Reply>(page: Page, address: string, body: unknown): Promise<Reply> {
+  const call = async ([path, sent]: readonly [string, unknown]) => {
+    const { csrfToken } = await (await fetch("/csrf-token")).json();
+    const headers = { "content-type": "application/json", "x-csrf-token": csrfToken };
+    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(sent) })).json();
+  };
+  return page.evaluate(call, [`${address}?${HOTEL}`, body] as const);
+}
+
+async function upload(page: Page, text: string): Promise<string> {
+  const call = async ([address, content]: readonly [string, string]) => {
+    const { csrfToken } = await (await fetch("/csrf-token")).json();
+    const body = new FormData();
+    body.append("file", new File([content], "reservations.csv"));
+    const reply = await fetch(address, { method: "POST", headers: { "x-csrf-token": csrfToken }, body });
+    return (await reply.json()).id as string;
+  };
+  return page.evaluate(call, [`/api/v2/files?${HOTEL}`, text] as const);
+}
+
+async function read(page: Page, fileId: string): Promise<string> {
+  const { id } = await send<{ id: string }>(page, "/api/v2/sources", { fileId, module: "reservations" });
+  const stateOf = (address: string) => page.evaluate(async (path) => (await (await fetch(path)).json()).state, address);
+  await expect.poll(() => stateOf(`/api/v2/sources/${id}?${HOTEL}`), { timeout: 20_000 }).toBe("read");
+  return id;
+}
+
+const body = {
+  reading: null,
+  fields: COLUMNS.map((column, index) => ({ target: TARGETS[index], source: { kind: "column", column } })),
+  treatments: [],
+  options: { mode: "upsert", keyColumns: [] },
+};
+
+test("codes are counted, settled by keyboard, defaulted and signed off", async ({ page }) => {
+  await signIn(page);
+  const source = await read(page, await upload(page, reservations()));
+  const about = { module: "reservations", name: "Old system", columns: COLUMNS, body };
+  const { id } = await send<{ id: string }>(page, "/api/v2/configurations", about);
+  await send(page, "/api/v2/codes/reservations/hotel", { list: "room-types" });
+
+  // Nobody has counted yet: opening the page does.
+  await page.goto(`/trade/import/reservations?${HOTEL}&source=${source}&configuration=${id}`);
+  const grid = page.getByRole("grid", { name: "All open codes" });
+  await expect(grid).toBeVisible({ timeout: 20_000 });
+  await expect(grid.getByRole("row", { name: /Deluxe king.*DLXK/ })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Code lists" })
+    .getByRole("button", { name: /Room types/ })
+    .click();
+  const codes = page.getByRole("grid", { name: "Room types" });
+  await expect(codes).toHaveAttribute("aria-rowcount", "4");
+
+  await codes.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Deluxe king” becomes “DLXK”.")).toBeVisible();
+  // It moved on to the next open code; a letter opens the choice.
+  await page.keyboard.type("stand");
+  await expect(page.getByRole("textbox", { name: "Target for ZZTOP" })).toHaveValue("stand");
+  await page.getByRole("textbox", { name: "Target for ZZTOP" }).fill("SUPT");
+  await expect(page.getByRole("option", { name: /SUPT/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“ZZTOP” becomes “SUPT”.")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByText("“ZZTOP” is as before.")).toBeVisible();
+  await codes.getByRole("row", { name: /ZZTOP/ }).dblclick();
+  await page.getByRole("textbox", { name: "Target for ZZTOP" }).fill("supt");
+  await page.keyboard.press("Enter");
+  await expect(codes.getByRole("row", { name: /ZZTOP SUPT/ })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Unmapped codes" }).click();
+  await page.getByRole("option", { name: "Leave the code out" }).click();
+  await expect(page.getByText("Rows go on without the code, as if the field were empty.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign off" }).click();
+  const sign = page.getByRole("group", { name: "Sign-off" });
+  await expect(sign.getByRole("button", { name: "Withdraw" })).toBeVisible();
+
+  // All of it is still so for whoever comes next.
+  await page.reload();
+  await expect(sign.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(page.getByText("Rows go on without the code, as if the field were empty.")).toBeVisible();
+  await expect(codes).toHaveAttribute("aria-rowcount", "2");
+  await page.getByText("Settled", { exact: true }).click();
+  await expect(codes.getByRole("row", { name: /Deluxe king DLXK/ })).toBeVisible();
+  await expect(codes.getByRole("row", { name: /TWN.*Same at the hotel/ })).toBeVisible();
+
+  // A change takes the signature away, and says so.
+  await codes.getByRole("row", { name: /Deluxe king/ }).click();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("The sign-off of Room types is withdrawn.")).toBeVisible();
+  await expect(sign.getByRole("button", { name: "Sign off" })).toBeVisible();
+});

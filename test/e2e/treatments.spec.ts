@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support.ts";
+
+const HOTEL = "account=grand-azur&property=paris-opera";
+const COLUMNS = ["Profile ID", "Last Name", "First Name", "City"];
+const FIELDS = ["oldId", "lastName", "firstName", "city"];
+
+/** Guests of an old system: shouted names, and every tenth without one. */
+function guests(count: number): string {
+  const row = (n: number) => `P${1000 + n};${n % 10 === 0 ? "" : n % 3 === 0 ? "MOREAU, CAMILLE" : "Dupont"};;Lyon`;
+  return [COLUMNS.join(";"), ...Array.from({ length: count }, (_, index) => row(index + 1)), ""].join("\r\n");
+}
+
+/** Asks the server as the page would. */
+function ask<Reply>(page: Page, method: string, path: string, body: unknown): Promise<Reply> {
+  const call = async ([how, address, sent]: readonly [string, string, unknown]) => {
+    const { csrfToken } = await (await fetch("/csrf-token")).json();
+    const headers: Record<string, string> = { "x-csrf-token": csrfToken };
+    let content: FormData | string | null = null;
+    if (typeof sent === "string") {
+      content = new FormData();
+      content.append("file", new File([sent], "guests.csv"));
+    } else if (sent !== null) {
+      headers["content-type"] = "application/json";
+      content = JSON.stringify(sent);
+    }
+    return (await fetch(address, { method: how, headers, body: content })).json();
+  };
+  return page.evaluate(call, [method, `${path}?${HOTEL}`, body] as const) as Promise<Reply>;
+}
+
+/** Rows of a file, read, and a configuration that maps their columns. */
+async function prepare(page: Page): Promise<{ source: string; configuration: string }> {
+  const file = await ask<{ id: string }>(page, "POST", "/api/v2/files", guests(60));
+  const source = await ask<{ id: string }>(page, "POST", "/api/v2/sources", { fileId: file.id, module: "profiles" });
+  await expect
+    .poll(async () => (await ask<{ state: string }>(page, "GET", `/api/v2/sources/${source.id}`, null)).state)
+    .toBe("read");
+  const fields = COLUMNS.map((column, at) => ({ target: FIELDS[at], source: { kind: "column", column } }));
+  const body = { reading: null, fields, treatments: [], options: { mode: "upsert", keyColumns: [] } };
+  const made = await ask<{ id: string }>(page, "POST", "/api/v2/configurations", {
+    module: "profiles",
+    name: "Guests of the journey",
+    columns: COLUMNS,
+    body,
+  });
+  return { source: source.id, configuration: made.id };
+}
+
+test("a ready set becomes one's own: a rule more, another order, seen on real rows, kept", async ({ page }) => {
+  await signIn(page);
+  const { source } = await prepare(page);
+  await page.goto(`/config/treatment/list/profiles?${HOTEL}`);
+  await page.getByRole("button", { name: "Take over: OPERA V5: guest names" }).click();
+  await expect(page).toHaveURL(/\/config\/treatment\/profiles\?.*set=/);
+  await page.goto(`${page.url()}&source=${source}`);
+
+  // Rows that change come first: a shouted name in one field is two, and readable.
+  const table = page.getByRole("region", { name: "Before and after, table" });
+  await expect(table.locator("tbody tr").first()).toContainText("Moreau");
+  await expect(page.getByText("Changes 18 of 60 rows shown.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add rule" }).click();
+  await page.getByPlaceholder("Find a rule").fill("set a");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const rules = page.getByRole("list").filter({ has: page.getByRole("switch") });
+  const added = rules.getByRole("listitem").last();
+  await expect(added).toContainText("Set a value");
+  await added.getByRole("combobox", { name: "Field", exact: true }).fill("country of b");
+  await page.getByRole("option", { name: "Country of birth" }).click();
+  await added.getByLabel("Value", { exact: true }).fill("FR");
+  await expect(added.getByText("Changes 60 of 60 rows shown.")).toBeVisible();
+
+  await added.getByRole("button", { name: /^Set a value/ }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(rules.getByRole("listitem").nth(-3)).toContainText("Set a value");
+  await expect(page.getByRole("button", { name: /^Set a value/ })).toBeFocused();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Version 2, saved by")).toBeVisible();
+  await page.reload();
+  await expect(rules.getByRole("listitem").nth(-3)).toContainText("Set a value");
+});
+
+test("a dry run finds what is wrong; a fix by cause is tried, applied, run again and taken back", async ({ page }) => {
+  await signIn(page);
+  const { source, configuration } = await prepare(page);
+  await page.goto(`/config/import/module/profiles/check?${HOTEL}&configuration=${configuration}&source=${source}`);
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  await expect(page.getByText("What would become of 60 rows")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: /^54 New/ })).toBeVisible();
+  const rejected = page.getByRole("button", { name: /^6 Rejected/ });
+  await rejected.click();
+  await expect(page.getByRole("grid").getByRole("row", { name: /Last name is missing/ })).toHaveCount(6);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
+  await page.getByLabel("Value", { exact: true }).fill("Guest");
+  await expect(page.getByText("Put right: 6 of 6. Would pass: 6.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply to these rows (6)" }).click();
+  await expect(page.getByText("These figures may no longer hold")).toBeVisible();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(page.getByRole("button", { name: /^60 New/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("No row is rejected, waits or is warned about")).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo the fix" }).click();
+  await expect(page.getByText("The fix was taken back.")).toBeVisible();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(rejected).toBeVisible({ timeout: 20_000 });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Database, inTenant, openDatabase } from "../../server/db/client.ts";
+import { enqueue } from "../../server/jobs/queue.ts";
+import { insertConfiguration } from "../../server/slices/configurations/configurations.repo.ts";
+import { insertFile } from "../../server/slices/files/files.repo.ts";
+import { countEnds, findImport } from "../../server/slices/imports/imports.repo.ts";
+import { startImport } from "../../server/slices/imports/start-import.ts";
+import { insertSource } from "../../server/slices/sources/sources.repo.ts";
+import { readSource } from "../../server/slices/sources/start-source.ts";
+import { bundleForNode } from "../support/bundle.ts";
+import { serverDatabase } from "../support/db.ts";
+import { makeScope, type TestScope } from "../support/factories.ts";
+import { until } from "../support/jobs.ts";
+import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+const SOAK = process.env.SOAK === "1";
+const SEED = 20_260_308;
+const KILLS = SOAK ? 30 : 3;
+const ROWS = SOAK ? 200_000 : 40_000;
+/** Every id that comes twice: its later line wins. Every tenth row has no name. */
+const IDS = ROWS * 0.75;
+
+let database: Database;
+let folder = "";
+let start: () => Promise<WorkerProcess>;
+let started: WorkerProcess[] = [];
+beforeAll(async () => {
+  const program = await bundleForNode("test/faults/importing.program.ts");
+  const { databaseUrl } = await serverDatabase();
+  database = await openDatabase({ databaseUrl });
+  folder = await mkdtemp(join(tmpdir(), "bellhop-import-fault-"));
+  const env = { DATABASE_URL: databaseUrl, BELLHOP_SECRET_KEY: "only for this test".padEnd(40), BELLHOP_DATA: folder };
+  start = async () => {
+    const worker = startWorkerProcess(program, { ...env, BELLHOP_LEASE_SECONDS: "2" });
+    started.push(worker);
+    await worker.heard("ready", 60_000);
+    return worker;
+  };
+});
+afterEach(async () => {
+  await Promise.all(started.map((worker) => worker.end("SIGKILL")));
+  started = [];
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Rows as if they had been read, and an import of them that waits for a worker. */
+async function begin(scope: TestScope): Promise<string> {
+  const [fileId, sourceId, columns] = [randomUUID(), randomUUID(), ["id", "name", "first"]];
+  const fields = (["oldId", "lastName", "firstName"] as const).map((target, at) => ({
+    target,
+    source: { kind: "column" as const, column: columns[at] ?? "" },
+  }));
+  const body = { reading: null, fields, treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
+  const file = { id: fileId, name: "x.csv", kind: "ihf" as const, size: 1 };
+  return inTenant(database.db, scope, async (tx) => {
+    const header = { property: "", businessDate: "", guests: 0, balance: "0" };
+    const stored = { sha256: Buffer.alloc(32), storageKey: fileId, propertyId: scope.propertyId, masked: 0 };
+    await insertFile(tx, scope, { ...file, ...stored, found: { kind: "ihf", header } });
+    const { id: jobId } = await enqueue(tx, scope, readSource, { source: sourceId }, { afterMs: 3_600_000 });
+    await insertSource(tx, scope, { id: sourceId, file, sheet: "", module: "profiles", reading: null, jobId });
+    await sql`update sources set read_at = now(), read_rows = ${ROWS}, columns = ${columns}::text[]
+      where account_id = ${scope.accountId} and id = ${sourceId}`.execute(tx);
+    await sql`insert into staged_rows (account_id, source_id, row, line, cells)
+      select ${scope.accountId}::uuid, ${sourceId}::uuid, n, n + 1,
+        concat_ws(chr(31), 'P' || n % ${IDS}::int, case when n % 10 > 0 then 'Name ' || n else '' end, 'First')
+      from generate_series(1, ${ROWS}::int) n`.execute(tx);
+    const made = { module: "profiles", name: "Guests", sourceTable: "", fingerprint: "", columns, body, note: "" };
+    const configuration = await insertConfiguration(tx, scope, { ...made, active: true });
+    const asked = { fileId, module: "profiles", mode: "upsert", configuration, stopAt: 100 } as const;
+    return (await startImport(tx, scope, asked)).id;
+  });
+}
+
+test("kill -9 in the middle of an import: another worker goes on, every row ends once, the later line wins", async () => {
+  const random = randomFrom(SEED);
+  const scope = await makeScope(database.db);
+  const id = await begin(scope);
+  const run = () => inTenant(database.db, scope, (tx) => findImport(tx, scope, id));
+  const counts = () =>
+    inTenant(database.db, scope, async (tx) => (await countEnds(tx, scope, [id])).get(id) ?? expect.fail("no counts"));
+  const killedAt: number[] = [];
+  let worker = await start();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const enough = (killedAt.at(-1) ?? 0) + 1 + random(Math.floor((ROWS * 0.8) / KILLS));
+    await until(async () => (await counts()).read >= enough, { withinMs: 60_000, everyMs: 2 });
+    await worker.end("SIGKILL");
+    const { read } = await counts();
+    killedAt.push(read);
+    // The place to go on from is where the letters end: neither is ever ahead of the other.
+    const { next_row } = (await run()) ?? {};
+    expect(ROWS - (next_row ?? 0)).toBe(read);
+    worker = await start();
+  }
+  await until(async () => (await run())?.ended_at, { withinMs: 120_000, everyMs: 100 });
+  expect(killedAt.some((read) => read < ROWS)).toBe(true);
+
+  const winners = new Map(Array.from({ length: ROWS }, (_, at) => [(at + 1) % IDS, at + 1]));
+  const created = [...winners.values()].filter((row) => row % 10 > 0).length;
+  const ended = { read: ROWS, created, updated: 0, unchanged: 0, rejected: ROWS - created, waiting: 0 };
+  expect(await counts()).toEqual(ended);
+  const { rows } = await inTenant(database.db, scope, (tx) =>
+    sql<{ old_id: string; name: string; line: number; version: number }>`
+      select old_id, name, line, version from profiles where property_id = ${scope.propertyId}`.execute(tx),
+  );
+  expect(rows).toHaveLength(created);
+  const wrong = rows.filter(({ old_id, name, line, version }) => {
+    const row = winners.get(Number(old_id.slice(1)));
+    return name !== `Name ${row}, First` || line !== (row ?? 0) + 1 || version !== 1;
+  });
+  expect(wrong).toEqual([]);
+  process.stdout.write(`${JSON.stringify({ fault: "kill -9 while importing", seed: SEED, rows: ROWS, killedAt })}\n`);
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { ImportCause, ImportCounts, ImportedRow, ImportRun } from "../../contract/imports.ts";
+import { inTenant } from "../../server/db/client.ts";
+import { releaseRowsJob } from "../../server/slices/imports/release-rows.job.ts";
+import { runImportJob } from "../../server/slices/imports/run-import.job.ts";
+import type { TestScope } from "./factories.ts";
+import { until } from "./jobs.ts";
+import { openRehearsing } from "./rehearsing.ts";
+import type { Browser } from "./staging.ts";
+
+type Kept = { old_id: string; values: Record<string, unknown>; version: number };
+
+/** The house with a worker that reads, rehearses and imports. */
+export async function openImporting() {
+  const embedded = process.env.BELLHOP_TEST_DB === "pglite";
+  const house = await openRehearsing({ more: [runImportJob({ embedded }), releaseRowsJob({ embedded })] });
+  const one = async (browser: Browser, id: string): Promise<ImportRun> =>
+    (await browser.get(`/api/v2/imports/${id}`)).json();
+  const settled = (browser: Browser, id: string) =>
+    until(
+      async () => {
+        const run = await one(browser, id);
+        return run.state !== "queued" && run.state !== "running" && run;
+      },
+      { withinMs: 30_000, everyMs: 20 },
+    );
+  async function begin(browser: Browser, asked: object): Promise<string> {
+    const answer = await browser.post("/api/v2/imports", { module: "profiles", mode: "upsert", ...asked });
+    if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json().id;
+  }
+  return {
+    ...house,
+    run: one,
+    ended: settled,
+    begin,
+    /** Uploads a text and imports it to its end. */
+    async import(browser: Browser, content: string | Buffer, asked: object = {}, name = "guests.csv") {
+      const fileId = await house.upload(browser, name, content);
+      return settled(browser, await begin(browser, { fileId, ...asked }));
+    },
+    issues: async (browser: Browser, id: string): Promise<{ causes: ImportCause[]; total_rows: number }> =>
+      (await browser.get(`/api/v2/imports/${id}/issues`)).json(),
+    endedRows: async (
+      browser: Browser,
+      id: string,
+      query = "",
+    ): Promise<{ rows: ImportedRow[]; total_rows: number; next: number | null }> =>
+      (await browser.get(`/api/v2/imports/${id}/rows${query}`)).json(),
+    /** Once what is counted is so. */
+    counted: (browser: Browser, id: string, wanted: Partial<ImportCounts>): Promise<ImportCounts> =>
+      until(
+        async () => {
+          const { counts } = await one(browser, id);
+          return Object.entries(wanted).every(([end, n]) => counts[end as keyof ImportCounts] === n) && counts;
+        },
+        { withinMs: 20_000, everyMs: 20 },
+      ),
+    records: (scope: TestScope, table = "profiles"): Promise<Kept[]> =>
+      inTenant(house.db, scope, async (tx) => {
+        const { rows } = await sql<Kept>`
+          select * from ${sql.table(table)} where property_id = ${scope.propertyId}
+          order by module, old_id`.execute(tx);
+        return rows;
+      }),
+  };
+}

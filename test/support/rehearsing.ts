@@ -1,0 +1,69 @@
+import type { ConfigurationBody } from "../../contract/configurations.ts";
+import type { Cause, Rehearsal, RehearsedRow } from "../../contract/rehearsals.ts";
+import type { JobHandler } from "../../server/jobs/define-job.ts";
+import type { HotelSystem } from "../../server/ports/hotel-system.ts";
+import { runRehearsalJob } from "../../server/slices/rehearsals/run-rehearsal.job.ts";
+import { until } from "./jobs.ts";
+import { type Browser, openStaging } from "./staging.ts";
+
+type Body = Partial<Pick<ConfigurationBody, "fields" | "treatments">> &
+  Partial<ConfigurationBody["options"]> & { module?: string };
+
+/** The house with a worker that reads files and rehearses them. */
+export async function openRehearsing({ more = [], ...over }: { hotelSystem?: HotelSystem; more?: JobHandler[] } = {}) {
+  const house = await openStaging({ ...over, more: [runRehearsalJob(), ...more] });
+
+  const one = async (browser: Browser, id: string): Promise<Rehearsal> =>
+    (await browser.get(`/api/v2/rehearsals/${id}`)).json();
+  const settled = (browser: Browser, id: string) =>
+    until(
+      async () => {
+        const rehearsal = await one(browser, id);
+        return rehearsal.state !== "queued" && rehearsal.state !== "running" && rehearsal;
+      },
+      { withinMs: 30_000, everyMs: 20 },
+    );
+  async function begin(browser: Browser, sourceId: string, configurationId: string) {
+    const answer = await browser.post("/api/v2/rehearsals", { sourceId, configurationId });
+    if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json().id as string;
+  }
+
+  return {
+    ...house,
+    one,
+    settled,
+    begin,
+    rehearse: async (browser: Browser, sourceId: string, configurationId: string) =>
+      settled(browser, await begin(browser, sourceId, configurationId)),
+    /** Columns named as the fields are mapped to them. */
+    async configure(
+      browser: Browser,
+      columns: Record<string, string>,
+      { mode, keyColumns, module = "profiles", ...body }: Body = {},
+    ) {
+      const fields = Object.entries(columns).map(([column, target]) => ({
+        target,
+        source: { kind: "column", column },
+      }));
+      const options = { mode: mode ?? "upsert", keyColumns: keyColumns ?? [] };
+      const answer = await browser.post("/api/v2/configurations", {
+        module,
+        name: `Guests ${Math.random()}`,
+        columns: Object.keys(columns),
+        body: { reading: null, fields, treatments: [], options, ...body },
+      });
+      if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+      return answer.json().id as string;
+    },
+    causes: async (browser: Browser, id: string): Promise<Cause[]> =>
+      (await browser.get(`/api/v2/rehearsals/${id}/causes`)).json().causes,
+    rehearsed: async (
+      browser: Browser,
+      id: string,
+      query = "",
+    ): Promise<{ rows: RehearsedRow[]; total_rows: number; next: number | null }> =>
+      (await browser.get(`/api/v2/rehearsals/${id}/rows${query}`)).json(),
+    put: (browser: Browser, url: string, payload: object) => browser.send({ method: "PUT", url, payload }),
+  };
+}

@@ -1,0 +1,22 @@
+export type HotelCode = { code: string; name: string };
+
+/** Accents and case do not matter to somebody who types. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** The hotel's codes that fit what was typed: the code itself first, then those that begin so, then by their names. */
+export function rankTargets(codes: readonly HotelCode[], typed: string): HotelCode[] {
+  const needle = plain(typed);
+  if (needle === "") return [...codes];
+  const ranked = codes.flatMap((one) => {
+    const rank = rankOf(plain(one.code), plain(one.name), needle);
+    return rank === null ? [] : [{ one, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
+}
+
+function rankOf(code: string, name: string, needle: string): number | null {
+  if (code === needle) return 0;
+  if (code.startsWith(needle)) return 1;
+  if (name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(needle)) || name.startsWith(needle)) return 2;
+  return code.includes(needle) || name.includes(needle) ? 3 : null;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { rehearsalRoutes } from "../../../contract/rehearsals.ts";
+import { call } from "../../lib/call.ts";
+import type { Hotel } from "../files/use-import-links.ts";
+import { isUnderWay, rehearsalsKey, rehearsalsOfQuery, type Subject } from "./codes.queries.ts";
+
+/**
+ * The newest rehearsal that has counted the codes of some rows. Where there is none yet one is started, once: whoever
+ * opens the workbench wants to see codes.
+ */
+export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean) {
+  const queryClient = useQueryClient();
+  const list = useQuery(rehearsalsOfQuery(hotel, subject));
+  const { mutate, ...start } = useMutation({
+    mutationFn: () => {
+      const { sourceId, configurationId } = subject;
+      return call(rehearsalRoutes.start, { ...hotel, sourceId, configurationId });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
+    meta: { errors: "own" },
+  });
+  const newest = list.data?.rows[0];
+  const isMissing = list.data?.rows.length === 0;
+  const { sourceId, configurationId } = subject;
+  const tried = useRef("");
+  useEffect(() => {
+    const about = `${sourceId} ${configurationId}`;
+    if (!isMissing || !mayStart || tried.current === about) return;
+    tried.current = about;
+    mutate();
+  }, [isMissing, mayStart, sourceId, configurationId, mutate]);
+
+  return {
+    list,
+    done: list.data?.rows.find(({ state }) => state === "done"),
+    underWay: isUnderWay(newest?.state) ? newest : undefined,
+    /** The newest one when it ended without figures. */
+    stopped: newest?.state === "failed" || newest?.state === "cancelled" ? newest : undefined,
+    start: { ...start, begin: () => mutate() },
+  };
+}
+
+export type Counting = ReturnType<typeof useCounting>;

@@ -1,0 +1,60 @@
+import type { FieldSource } from "../../../contract/configurations.ts";
+import type { Suggestion } from "../../../core/mapping/suggest.ts";
+import { fieldsOf } from "../../../core/modules/catalogue.ts";
+import type { Rule } from "../../../core/validation/check-fields.ts";
+import { type PreviewRow, samplesOf } from "./preview.ts";
+import { openSuggestions } from "./suggestions.ts";
+import type { Editor } from "./use-editor.ts";
+
+/** What is to be said beside a field. */
+export type FieldState = {
+  source: FieldSource | undefined;
+  /** Open, or the one that it was filled from. */
+  suggestion: Suggestion | undefined;
+  /** It was filled from it, and nobody has confirmed that. */
+  isSuggested: boolean;
+  samples: string;
+  /** Of the rows of the preview. */
+  issue: { rule: Rule; rows: number } | null;
+};
+
+export type FieldStates = ReadonlyMap<string, FieldState>;
+
+/** What each rule found, counted by field: the most frequent one is worth a line. */
+function issuesOf(rows: readonly PreviewRow[]): Map<string, { rule: Rule; rows: number }> {
+  const counts = new Map<string, Map<Rule, number>>();
+  for (const { outcome } of rows)
+    for (const { field, rule } of outcome.issues) {
+      const own = counts.get(field) ?? new Map<Rule, number>();
+      counts.set(field, own.set(rule, (own.get(rule) ?? 0) + 1));
+    }
+  return new Map(
+    [...counts].flatMap(([field, own]) => {
+      const [worst] = [...own].sort((a, b) => b[1] - a[1]);
+      return worst ? [[field, { rule: worst[0], rows: worst[1] }] as const] : [];
+    }),
+  );
+}
+
+/** All fields at once, in one pass over the draft and one over the preview. */
+export function fieldStates({ module, draft, suggestions, preview }: Editor): FieldStates {
+  const { body, dismissed, suggested } = draft;
+  const sources = new Map(body.fields.map(({ target, source }) => [target, source]));
+  const open = new Map(openSuggestions(suggestions, body.fields, dismissed).map((one) => [one.target, one]));
+  const filled = new Map(suggestions.filter(({ target }) => suggested.has(target)).map((one) => [one.target, one]));
+  const issues = issuesOf(preview);
+  return new Map(
+    fieldsOf(module).map(({ id }, place) => {
+      const source = sources.get(id);
+      const isSuggested = filled.has(id);
+      const state: FieldState = {
+        source,
+        suggestion: filled.get(id) ?? open.get(id),
+        isSuggested,
+        samples: source ? samplesOf(preview, place) : "",
+        issue: source ? (issues.get(id) ?? null) : null,
+      };
+      return [id, state] as const;
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import type { DragEvent } from "react";
+
+const TYPE = "application/x-bellhop-column";
+
+export function dragColumn(event: DragEvent, name: string): void {
+  event.dataTransfer.setData(TYPE, name);
+  event.dataTransfer.effectAllowed = "copy";
+}
+
+/** Whether a column is being dragged; which one is only told once it is dropped. */
+export function columnIn(event: DragEvent): { name: () => string } | null {
+  return event.dataTransfer.types.includes(TYPE) ? { name: () => event.dataTransfer.getData(TYPE) } : null;
+}

@@ -1,0 +1,74 @@
+import { Button, Progress, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Rehearsal, rehearsalRoutes } from "../../../../contract/rehearsals.ts";
+import { call } from "../../../lib/call.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { Section } from "../../../ui/section.tsx";
+import { useHotelSlugs } from "../../files/use-import-links.ts";
+import { paceOf, type Sample, withSample } from "../../sources/pace.ts";
+import { rehearsalsKey } from "../rehearsals.queries.ts";
+
+type Props = { run: Rehearsal; lost: boolean; mayStop: boolean };
+
+const STEP_S = 5;
+const MINUTE_S = 60;
+const SOON_S = 90;
+
+/** How far a run is, live. It goes on if the page is closed. */
+export function CheckProgress({ run, lost, mayStop }: Props) {
+  const { t, i18n } = useTranslation();
+  const { number } = useFormats();
+  const hotel = useHotelSlugs();
+  const queryClient = useQueryClient();
+  const [samples, setSamples] = useState<Sample[]>([]);
+  const { progress } = run;
+  useEffect(() => {
+    // Rows are both what is counted and what is left.
+    if (progress)
+      setSamples((before) => withSample(before, { at: Date.now(), bytes: progress.rows, rows: progress.rows }));
+  }, [progress]);
+  const stop = useMutation({
+    mutationFn: () => call(rehearsalRoutes.cancel, { ...hotel, id: run.id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
+  });
+  const pace = progress && paceOf(samples, progress.of);
+  const duration = (seconds: number) => {
+    const unit = seconds < SOON_S ? "second" : "minute";
+    const value = unit === "second" ? Math.max(Math.ceil(seconds / STEP_S), 1) * STEP_S : Math.ceil(seconds / MINUTE_S);
+    return new Intl.NumberFormat(i18n.language, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  };
+  return (
+    <Section
+      title={t("rehearsals.progress.title")}
+      description={t("rehearsals.progress.text")}
+      actions={
+        mayStop && (
+          <Button variant="default" onClick={() => stop.mutate()} loading={stop.isPending}>
+            {t("rehearsals.progress.stop")}
+          </Button>
+        )
+      }
+    >
+      <Text fw={600} mb="xs">
+        {progress
+          ? t("rehearsals.progress.rows", { rows: number(progress.rows), of: number(progress.of) })
+          : t("rehearsals.progress.waiting")}
+      </Text>
+      <Progress
+        value={progress ? (100 * progress.rows) / Math.max(progress.of, 1) : 0}
+        aria-label={t("rehearsals.progress.title")}
+      />
+      <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
+        {pace && t("rehearsals.progress.rate", { rate: number(pace.rowsPerSecond) })}
+        {pace && ` · ${t("rehearsals.progress.left", { time: duration(pace.secondsLeft) })}`}
+      </Text>
+      {lost && (
+        <Text size="sm" c="dimmed">
+          {t("rehearsals.progress.lost")}
+        </Text>
+      )}
+    </Section>
+  );
+}

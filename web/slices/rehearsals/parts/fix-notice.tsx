@@ -1,0 +1,47 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../../ui/states.tsx";
+import type { useFixing } from "../use-fixing.ts";
+
+/** A fix was applied: what follows, and the way back. */
+export function FixNotice({ fixing }: { fixing: ReturnType<typeof useFixing> }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  // It stands above the causes, and whoever applied the fix is further down.
+  useEffect(() => {
+    if (fixing.applied !== null) ref.current?.scrollIntoView({ block: "center" });
+  }, [fixing.applied]);
+  return (
+    <>
+      {fixing.error && <Failure error={fixing.error} />}
+      {fixing.applied !== null && (
+        <Alert
+          ref={ref}
+          color="green"
+          variant="light"
+          role="status"
+          icon={<IconCheck aria-hidden />}
+          title={fixing.applied}
+          withCloseButton
+          closeButtonLabel={t("ui.close")}
+          onClose={fixing.dismiss}
+        >
+          <Text size="sm" mb="sm">
+            {t("rehearsals.fix.applied")}
+          </Text>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+            onClick={() => void fixing.undo()}
+            loading={fixing.isBusy}
+          >
+            {t("rehearsals.fix.undo")}
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { fieldsOf, type ModuleKey } from "../../../core/modules/catalogue.ts";
+import { isCauseRule } from "../../../core/pipeline/fixes.ts";
+import { useLanguage } from "../modules/use-language.ts";
+
+type Issue = { rule: string; field: string };
+
+/** What is wrong, in words; `value` is the code of an untranslated one. */
+export function useCauseWords(module: ModuleKey) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const fieldOf = (id: string) => fieldsOf(module).find((field) => field.id === id);
+  const label = (id: string): string => fieldOf(id)?.labels[language] ?? id;
+  return {
+    label,
+    title: ({ rule, field }: Issue, value: string): string =>
+      isCauseRule(rule)
+        ? t(`rehearsals.rules.${rule}`, { field: label(field), value })
+        : t("rehearsals.rules.other", { field: label(field), rule }),
+    hint: ({ rule, field }: Issue): string => {
+      if (!isCauseRule(rule)) return t("rehearsals.hints.other");
+      return rule === "required" && fieldOf(field)?.key
+        ? t("rehearsals.hints.required_key")
+        : t(`rehearsals.hints.${rule}`);
+    },
+  };
+}
