@@ -70,6 +70,8 @@ const waiting = browse("waiting");
 await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
 await test("pglite");
 await waiting;
-for (const project of ["postgres", "programs", "faults"]) await test(project);
+// Programs wait for each other most of the time, and the server's tests for the server.
+await Promise.all([test("postgres"), test("programs")]);
+await test("faults");
 await browse("journeys");
 finish();

@@ -6,7 +6,8 @@ import { findOnPath } from "./run.mjs";
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
-  return findOnPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+  // The shell is the same browser without windows that nobody sees: a third less work for the same pages.
+  return findOnPath("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 }
 
 /** Finds or installs a Chromium; throws with what to do when neither works. */
@@ -14,7 +15,7 @@ export async function provideBrowser() {
   if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
     throw new Error(`CHROMIUM_PATH is set, but there is no file ${process.env.CHROMIUM_PATH}.`);
   }
-  if (!findBrowser()) await installPackage("chromium");
+  if (!findBrowser()) (await installPackage("chromium-headless-shell")) || (await installPackage("chromium"));
   const browser = findBrowser();
   if (browser) return browser;
   throw new Error(

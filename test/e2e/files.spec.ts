@@ -17,9 +17,9 @@ function germanExport(guests: number): Buffer {
 test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Import CSV" }).click();
-  await page.getByRole("combobox", { name: "Module", exact: true }).fill("profiles");
-  await page.getByRole("option", { name: "Profiles", exact: true }).click();
-  await expect(page).toHaveURL(/module=profiles/);
+  await page.getByRole("combobox", { name: "Module", exact: true }).fill("accounts");
+  await page.getByRole("option", { name: "Accounts", exact: true }).click();
+  await expect(page).toHaveURL(/module=accounts/);
 
   // The connection is lost once; nobody has to do anything about it.
   let cut = 0;
@@ -40,13 +40,14 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Müller 0")).toBeVisible();
   await page.getByRole("button", { name: "Read rows" }).click();
-  await expect(page).toHaveURL(/\/csv\/datas\/import\/profiles\?.*source=/);
+  await expect(page).toHaveURL(/\/csv\/datas\/import\/accounts\?.*source=/);
   await expect(page.getByText("Müller 7", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Import", exact: true }).first().click();
-  const profiles = page.getByRole("row", { name: /^Profiles \d/ });
-  await expect(profiles).toContainText("Gästeliste.csv");
-  await expect(profiles).toContainText("300");
+  // Of this module no other journey has rows.
+  const accounts = page.getByRole("row", { name: /^Accounts \d/ });
+  await expect(accounts).toContainText("Gästeliste.csv");
+  await expect(accounts).toContainText("300");
 });
 
 /** One part of eight megabytes and a little more, so that there is a middle to be dropped at. */

@@ -11,6 +11,7 @@ import { serverDatabase } from "../support/db.ts";
 import { startBellhop } from "../support/server.ts";
 
 const PASSWORD = "carry-the-luggage";
+const KILLS = process.env.SOAK ? 10 : 2;
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
@@ -54,7 +55,7 @@ test("a second start on the same folder names the process that holds it and leav
 test("killed -9 and started again at once it answers, with everything that was committed", async () => {
   const house = await startBellhop();
   onTestFinished(async () => void (await house.stop()));
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < KILLS; n++) {
     expect((await signIn(house.url, "admin@grand-azur.example")).status).toBe(200);
     await house.kill();
     await house.restart();

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -77,10 +77,31 @@ function waitUntilReady(child: ChildProcess, lines: () => string, output: () => 
   });
 }
 
-/** Starts the built server as a process of its own, on free ports and, unless told otherwise, on a fresh data folder. */
+/** Settings that a first start makes something of: with one of them it has to be a first start. */
+const SEEDING = ["DATABASE_URL", "BELLHOP_DEMO", "BELLHOP_ADMIN_EMAIL", "BELLHOP_SECRET_KEY"];
+
+/** The data of a house that has been started and closed once: making a database takes longer than most tests. */
+async function furnished(): Promise<string> {
+  const build = (await readFile(join(root, "dist/.sources"), "utf8")).trim().slice(0, 16);
+  const folder = join(root, "node_modules/.cache", `bellhop-house-${build}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+  const made = await mkdtemp(`${folder}-`);
+  const house = await startBellhop({ dataDir: made });
+  await house.stop();
+  // Another worker may have been quicker; its house is as good.
+  await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * Starts the built server as a process of its own, on free ports and, unless told otherwise, on data of its own that are
+ * as a first start leaves them.
+ */
 export async function startBellhop({ env = {}, dataDir: given }: BellhopOptions = {}): Promise<Bellhop> {
   await ensureBuilt();
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "bellhop-test-")));
+  if (!given && !SEEDING.some((name) => name in env)) await cp(await furnished(), dataDir, { recursive: true });
   let output = "";
   let url = "";
   let child: ChildProcess | undefined;
