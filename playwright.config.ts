@@ -30,5 +30,11 @@ export default defineConfig({
     { name: "waiting", testMatch: "idle.spec.ts" },
     { name: "journeys", testIgnore: "idle.spec.ts" },
   ],
-  use: { browserName: "chromium", launchOptions: { executablePath, args }, screenshot: "only-on-failure" },
+  use: {
+    browserName: "chromium",
+    // Nobody watches: what moves costs as much as all the rest, without a graphics card.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath, args },
+    screenshot: "only-on-failure",
+  },
 });

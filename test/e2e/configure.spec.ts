@@ -68,11 +68,14 @@ test("columns are mapped, saved in versions, held against the next file and carr
   await feeds(page, "City: CITY").focus();
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
+  const search = page.getByLabel("Find a column by its name or its values");
+  await expect(search).toBeFocused();
   await page.keyboard.type("remar");
   await page.keyboard.press("Enter");
   await expect(feeds(page, "City: REMARKS")).toBeVisible();
   await expect(feeds(page, "City: REMARKS")).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(search).toBeFocused();
   await page.keyboard.type("lisboa");
   await page.keyboard.press("Enter");
   await expect(feeds(page, "City: CITY")).toBeVisible();

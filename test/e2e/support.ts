@@ -9,7 +9,7 @@ export const noisyTest = base.extend<object, { house: Bellhop }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
-      const house = await startBellhop();
+      const house = await startBellhop({ fresh: true });
       await use(house);
       await house.stop();
     },

@@ -28,6 +28,8 @@ export interface Bellhop {
 export interface BellhopOptions {
   env?: Record<string, string>;
   dataDir?: string;
+  /** A first start, whose demo knows its sandbox by the address it has now. */
+  fresh?: boolean;
 }
 
 /** Only what a program needs to run at all: settings of the developer's shell must not reach the server under test. */
@@ -98,10 +100,11 @@ async function furnished(): Promise<string> {
  * Starts the built server as a process of its own, on free ports and, unless told otherwise, on data of its own that are
  * as a first start leaves them.
  */
-export async function startBellhop({ env = {}, dataDir: given }: BellhopOptions = {}): Promise<Bellhop> {
+export async function startBellhop({ env = {}, dataDir: given, fresh = false }: BellhopOptions = {}): Promise<Bellhop> {
   await ensureBuilt();
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "bellhop-test-")));
-  if (!given && !SEEDING.some((name) => name in env)) await cp(await furnished(), dataDir, { recursive: true });
+  if (!given && !fresh && !SEEDING.some((name) => name in env))
+    await cp(await furnished(), dataDir, { recursive: true });
   let output = "";
   let url = "";
   let child: ChildProcess | undefined;
