@@ -11,7 +11,7 @@ import { serverDatabase } from "../support/db.ts";
 import { startBellhop } from "../support/server.ts";
 
 const PASSWORD = "carry-the-luggage";
-const KILLS = process.env.SOAK ? 10 : 2;
+const KILLS = process.env.SOAK ? 10 : 1;
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
