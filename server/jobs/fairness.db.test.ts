@@ -46,8 +46,9 @@ test("two hundred jobs of one account do not hold up three of another", async ()
   await add(small, job, 3);
   work([handler], { concurrency: 2 });
   await until(() => order.filter((whose) => whose === "small").length === 3);
-  // In turn it would be the 203rd; how many go before depends on how busy the machine is.
-  expect(order.lastIndexOf("small")).toBeLessThan(30);
+  // In turn it would be the 203rd. The server's tests run beside whole programs, where a few more go before.
+  const most = process.env.BELLHOP_TEST_DB === "pglite" ? 10 : 30;
+  expect(order.lastIndexOf("small")).toBeLessThan(most);
 });
 
 test("an endless job yields its only slot when its time is over and another account waits, not before", async () => {
