@@ -1,3 +1,4 @@
+import { benchImport } from "./import.ts";
 import { benchOhip } from "./ohip.ts";
 import { serveSandbox } from "./ohip-sandbox.ts";
 import { benchPipeline } from "./pipeline.ts";
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<object>> = {
   ohip: benchOhip,
   staging: benchStaging,
   pipeline: benchPipeline,
+  import: benchImport,
 };
 
 const wanted = process.argv.slice(2);

@@ -15,7 +15,7 @@ export async function startHouse(dataDir: string, env: Record<string, string>) {
   const settings = {
     PORT: "0",
     SANDBOX_PORT: "off",
-    BELLHOP_DEMO: "on",
+    BELLHOP_DEMO: "empty",
     BELLHOP_CAPTCHA: "off",
     BELLHOP_LOG_LEVEL: "error",
   };

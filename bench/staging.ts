@@ -1,18 +1,18 @@
-import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import type { Source } from "../contract/sources.ts";
 import { serverDatabase } from "../test/support/db.ts";
 import { writeGuests } from "./guests-csv.ts";
+import { p95, ratio, timeCopy, watchLists } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
 const MANY = 1_000_000;
 const SOME = 100_000;
+const LISTS = ["/api/v2/files", "/Readmodules", "/api/v2/sources"];
 const TWO_GB = 2 * 1024 ** 3;
 
 /**
@@ -68,26 +68,11 @@ export async function benchStaging() {
   }
 }
 
-const ratio = (ms: number, reference: number) => Number((ms / reference).toFixed(2));
-const p95 = (times: number[]) => Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
-
-/** The server's own way in, into a table of bare texts without a key. */
-async function timeCopy(path: string): Promise<number> {
-  const columns = Array.from({ length: 17 }, (_, at) => `c${at} text`).join(", ");
-  const { stdout } = await promisify(execFile)("psql", [
-    ...["-X", "-d", process.env.TEST_DATABASE_URL ?? ""],
-    ...["-c", `create table bench_copy (${columns})`, "-c", "\\timing on"],
-    ...["-c", `\\copy bench_copy from '${path}' (format csv, delimiter ';', header)`],
-    ...["-c", "drop table bench_copy"],
-  ]);
-  return Number(/COPY \d+\nTime: ([\d.]+) ms/.exec(stdout)?.[1]);
-}
-
 /** With `meanwhile` somebody looks at lists ten times a second. */
 async function timeReading(house: BenchHouse, path: string, { meanwhile = false } = {}) {
   const { size } = await stat(path);
   const { id: fileId } = await house.upload("guests.csv", size, createReadStream(path));
-  const calls = watchLists(house, meanwhile);
+  const calls = watchLists(house, meanwhile ? LISTS : []);
   const started = performance.now();
   const { id } = await house.call<Source>("POST", "/api/v2/sources", { fileId, module: "profiles" });
   let staged = 0;
@@ -101,26 +86,6 @@ async function timeReading(house: BenchHouse, path: string, { meanwhile = false 
   const ended = performance.now();
   const listP95 = p95(await calls.stop());
   return { id, stageMs: Math.round(staged - started), profileMs: Math.round(ended - staged), listP95 };
-}
-
-function watchLists({ call }: BenchHouse, wanted: boolean) {
-  const times: number[] = [];
-  let going = wanted;
-  const loop = (async () => {
-    for (let turn = 0; going; turn++) {
-      const asked = performance.now();
-      await call("GET", ["/api/v2/files", "/Readmodules", "/api/v2/sources"][turn % 3] ?? "");
-      times.push(performance.now() - asked);
-      await sleep(100);
-    }
-    return times;
-  })();
-  return {
-    stop() {
-      going = false;
-      return loop;
-    },
-  };
 }
 
 async function timeLooking({ call }: BenchHouse, id: string) {

@@ -12,35 +12,64 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
-const PLAIN = /^[a-z0-9 ]*$/;
 
-/** Names, streets and towns come again and again; what is longer hardly ever does. */
-const KEPT = { most: 20_000, longest: 32 };
-const known = new Map<string, readonly string[]>();
+/** Small letters and digits without marks, everything else as spaces. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}'’`´]/gu, "")
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
 
-/** Small plain words: no accents, no punctuation, `Müller`, `Mueller` and `MULLER` alike. */
-export function foldWords(text: string): readonly string[] {
-  if (text.length > KEPT.longest) return fold(text);
-  let words = known.get(text);
-  if (!words) {
-    words = fold(text);
-    if (known.size >= KEPT.most) known.clear();
-    known.set(text, words);
+/** Below this no character changes what its neighbours become, so each can be looked up by itself. */
+const ALONE = 0x250;
+const table = Array.from({ length: ALONE }, (_, code) => plain(String.fromCharCode(code)));
+
+const [A, E, O, U, Z] = [97, 101, 111, 117, 122];
+const [ZERO, NINE] = [48, 57];
+
+/**
+ * Small plain words: no accents, no punctuation, `Müller`, `Mueller` and `MULLER` alike. What is plain already is taken
+ * as a piece: letter by letter it would leave ten times the garbage.
+ */
+export function foldWords(text: string): string[] {
+  const lower = text.toLowerCase();
+  const words: string[] = [];
+  let [word, from] = ["", 0];
+  // An `e` after one of these stands for the two dots.
+  let afterVowel = false;
+  for (let at = 0; at < lower.length; at++) {
+    const code = lower.charCodeAt(at);
+    if ((code >= A && code <= Z) || (code >= ZERO && code <= NINE)) {
+      if (afterVowel && code === E) {
+        word += lower.slice(from, at);
+        from = at + 1;
+        afterVowel = false;
+      } else afterVowel = code === A || code === O || code === U;
+      continue;
+    }
+    const folded = table[code];
+    if (folded === undefined) return foldAny(text);
+    if (from < at) word += lower.slice(from, at);
+    from = at + 1;
+    for (let part = 0; part < folded.length; part++) {
+      const letter = folded.charAt(part);
+      if (letter === " ") {
+        if (word !== "") words.push(word);
+        word = "";
+      } else if (!afterVowel || letter !== "e") word += letter;
+      afterVowel = letter === "a" || letter === "o" || letter === "u";
+    }
   }
+  if (from < lower.length) word += lower.slice(from);
+  if (word !== "") words.push(word);
   return words;
 }
 
-function fold(text: string): readonly string[] {
-  let folded = text.toLowerCase();
-  if (!PLAIN.test(folded)) {
-    folded = folded
-      .normalize("NFKD")
-      .replace(/[\p{M}'’`´]/gu, "")
-      .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
-      .replace(/[^\p{L}\p{N}]+/gu, " ");
-  }
-  return folded
+/** The same for any text, by the rules that the short way was made from. */
+export const foldAny = (text: string): string[] =>
+  plain(text)
     .replace(/([aou])e/g, "$1")
     .split(" ")
     .filter((word) => word !== "");
-}

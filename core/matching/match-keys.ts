@@ -28,6 +28,17 @@ export type Matched = Readonly<
 /** As they are compared: folded. */
 const words = (text: string): ReadonlySet<string> => new Set(foldWords(text));
 
+/** Sorted in place: of so few words the usual way spends most of its time on copies of them. */
+function inOrder(words: string[]): string {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? "";
+    let to = at;
+    for (; to > 0 && (words[to - 1] ?? "") > word; to--) words[to] = words[to - 1] ?? "";
+    words[to] = word;
+  }
+  return words.join(" ");
+}
+
 /** Addresses that travel agencies make up for each booking. */
 const RELAYS =
   /(?:^|\.)(?:guest\.booking\.com|expediapartnercentral\.com|expediamail\.com|agoda-messaging\.com|airbnb\.com|messaging\.trip\.com|guest\.hotelbeds\.com)$/;
@@ -52,11 +63,12 @@ export function emailKey(text: string | undefined): string | null {
 }
 
 const MADE_UP = /^(\d)\1+$|123456789|987654321/;
+const INTERNATIONAL = /^\+\d+$/;
 
 function phoneKey(text: string | undefined, read: (text: string) => string | null): string | null {
   if (!text) return null;
   const number = read(text) ?? text.replace(/\D/g, "");
-  const digits = number.replace(/\D/g, "");
+  const digits = INTERNATIONAL.test(number) ? number.slice(1) : number.replace(/\D/g, "");
   return digits.length < 7 || MADE_UP.test(digits.slice(-9)) || MADE_UP.test(digits) ? null : number;
 }
 
@@ -65,12 +77,18 @@ const TITLES = words(
 );
 const NO_NAMES = words("blank guest gast tbc tba tbd unknown unbekannt inconnu xxx test noname na dummy walkin");
 
+const isTitle = (word: string) => TITLES.has(word);
+const isNoName = (word: string) => NO_NAMES.has(word);
+const withoutTitles = (words: string[]): string[] =>
+  words.some(isTitle) ? words.filter((word) => !isTitle(word)) : words;
+
 export function nameKey(first: string | undefined, last: string | undefined): string | null {
   if (!first || !last) return null;
-  const [given, family] = [foldWords(first), foldWords(last)].map((part) => part.filter((word) => !TITLES.has(word)));
-  if (!given?.length || !family?.length) return null;
-  const all = [...given, ...family];
-  return all.some((word) => NO_NAMES.has(word)) ? null : all.sort().join(" ");
+  const given = withoutTitles(foldWords(first));
+  const family = withoutTitles(foldWords(last));
+  if (given.length === 0 || family.length === 0) return null;
+  for (const word of family) given.push(word);
+  return given.some(isNoName) ? null : inOrder(given);
 }
 
 /** The legal form says little, and half of the files leave it out. */
@@ -78,10 +96,10 @@ const FORMS = words("gmbh ag kg ohg ltd limited inc llc plc sa sarl sas lda spa 
 
 const companyKey = (name: string | undefined): string | null => {
   const all = foldWords(name ?? "").filter((word) => !FORMS.has(word));
-  return all.length === 0 || all.some((word) => NO_NAMES.has(word)) ? null : all.sort().join(" ");
+  return all.length === 0 || all.some(isNoName) ? null : inOrder(all);
 };
 
-const STREETS: Readonly<Record<string, string>> = Object.fromEntries(
+const STREETS: ReadonlyMap<string, string> = new Map(
   [
     "str strasse street st straat",
     "av avenue avenida ave aven",
@@ -93,27 +111,44 @@ const STREETS: Readonly<Record<string, string>> = Object.fromEntries(
     "weg wg",
   ].flatMap((line) => {
     const [short = "", ...long] = foldWords(line);
-    return [short, ...long].map((word) => [word, short]);
+    return [short, ...long].map((word) => [word, short] as const);
   }),
 );
 const ARTICLES = words("de la le les du des do da dos das der die den den am an im in of the a o e y et und and l d");
 
+const STREET_IN_WORD = /(\p{L})(stra(?:ß|ss)e|str\.?)(?=[\s,.\d]|$)/giu;
+const LETTER_OF_NUMBER = /(\d)\s+(\p{L})(?=[\s,]|$)/gu;
+/** Quick looks, without the tables of all letters, that say for most texts that nothing is to be replaced. */
+const MAY_BE_STREET = /str/i;
+const MAY_BE_LETTER = /\d\s+\S{1,2}(?:[\s,]|$)/;
+
 /** `Hauptstrasse` is `Haupt str` everywhere, and `3 a` is `3a`. */
-const streetWords = (text: string): string[] =>
-  foldWords(
-    text
-      .replace(/(\p{L})(stra(?:ß|ss)e|str\.?)(?=[\s,.\d]|$)/giu, "$1 str ")
-      .replace(/(\d)\s+(\p{L})(?=[\s,]|$)/gu, "$1$2"),
-  )
-    .map((word) => STREETS[word] ?? word)
-    .filter((word) => !ARTICLES.has(word));
+function streetWords(text: string): string[] {
+  let clear = text;
+  if (MAY_BE_STREET.test(clear)) clear = clear.replace(STREET_IN_WORD, "$1 str ");
+  if (MAY_BE_LETTER.test(clear)) clear = clear.replace(LETTER_OF_NUMBER, "$1$2");
+  const words = foldWords(clear);
+  let kept = 0;
+  for (const word of words) if (!ARTICLES.has(word)) words[kept++] = STREETS.get(word) ?? word;
+  words.length = kept;
+  return words;
+}
+
+const DIGIT = /\d/;
+const hasDigit = (word: string) => DIGIT.test(word);
+const SIMPLE = /^[a-z0-9]+$/;
+
+function placeOf(postalCode: string, city: string): string {
+  const code = postalCode.toLowerCase();
+  return (SIMPLE.test(code) ? code : code.replace(/[^a-z0-9]/g, "")) || foldWords(city).join(" ");
+}
 
 export function addressKey({ address1, address2, city, postalCode }: Matched): string | null {
   if (!address1) return null;
   const street = streetWords(address2 ? `${address1} ${address2}` : address1);
-  const place = (postalCode ?? "").toLowerCase().replace(/[^a-z0-9]/g, "") || foldWords(city ?? "").join(" ");
-  if (place === "" || !street.some((word) => /\d/.test(word))) return null;
-  return `${street.sort().join(" ")}|${place}`;
+  if (!street.some(hasDigit)) return null;
+  const place = placeOf(postalCode ?? "", city ?? "");
+  return place === "" ? null : `${inOrder(street)}|${place}`;
 }
 
 /** For one property: its country reads the numbers of guests who have none. */

@@ -1,8 +1,15 @@
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Value } from "../validation/check-fields.ts";
 
-/** Half of a character, as cutting can leave it: JSON writes it, and no database takes it. */
-const HALF = "\\ud";
+/** What JSON writes in another way than it is, and halves of characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are among the characters to be found
+const SPECIAL = /[\u0000-\u001f"\\\ud800-\udfff]/;
+
+/** Half of a character, as cutting can leave it, JSON writes, and no database takes it. */
+const written = (value: NonNullable<Value>): string => {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return SPECIAL.test(value) ? JSON.stringify(value.toWellFormed()) : `"${value}"`;
+};
 
 /** A record as JSON, fields without a value left out. By hand: as an object first it takes twice the time. */
 export function compileRecordText(module: ModuleKey): (values: readonly Value[]) => string {
@@ -11,11 +18,7 @@ export function compileRecordText(module: ModuleKey): (values: readonly Value[])
     let text = "";
     for (let place = 0; place < names.length; place++) {
       const value = values[place];
-      if (value === undefined) continue;
-      const written = JSON.stringify(value);
-      const whole =
-        typeof value === "string" && written.includes(HALF) ? JSON.stringify(value.toWellFormed()) : written;
-      text += (text === "" ? "{" : ",") + names[place] + whole;
+      if (value !== undefined) text += (text === "" ? "{" : ",") + names[place] + written(value);
     }
     return text === "" ? "{}" : `${text}}`;
   };

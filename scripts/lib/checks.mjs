@@ -8,10 +8,11 @@ function step(name, { command, args }) {
 /** The gate that needs neither database nor browser; each step answers `{ code, output }`. */
 export const staticChecks = [
   step("format and lint", tool("@biomejs/biome/bin/biome", "check", "--colors=off", ".")),
+  // The compiler that runs as a program of its own; the tools below take the older one's library.
   step(
     "types",
     tool(
-      "typescript/bin/tsc",
+      "typescript-native/bin/tsc",
       "-p",
       ".",
       "--incremental",
