@@ -32,10 +32,18 @@ export const importRun = z.object({
   counts: importCounts,
   file: z.object({ id: z.uuid(), name: z.string() }),
   sourceId: z.uuid(),
+  /** Of a workbook. */
+  sheet: z.string(),
+  /** The restore of a workbook that it is a part of. */
+  restoreId: z.uuid().nullable(),
   configuration: z.object({ id: z.uuid(), name: z.string(), version: z.int() }).nullable(),
   /** Rows of the file, once known. */
   rows: z.int().nullable(),
-  /** Why it stopped, in plain words; for programs `error` has its code. */
+  /** Records that were there before and are not in this file, when it was said to be complete; null until it is done. */
+  gone: z.int().nullable(),
+  /** While rejected and waiting rows are taken again: so many of them are done. */
+  retry: z.object({ rows: z.int(), of: z.int() }).optional(),
+  /** Why it stopped, or its last retry did, in plain words; for programs `error` has its code. */
   problem: z.string().optional(),
   error: jobProblemShown.nullable(),
   by,
@@ -63,10 +71,44 @@ export const importedRow = z.object({
   row: z.int(),
   line: z.int(),
   cells: z.array(z.string()),
+  /** Indexes of the cells that a person changed. */
+  edited: z.array(z.int()),
   end: rowEnd,
   issues: z.array(z.object({ rule: z.string(), field: z.string(), value: z.string(), warning: z.boolean() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
+
+/** What a row became, as the record is now. */
+export const rowRecord = z.object({
+  row: z.int(),
+  line: z.int(),
+  end: rowEnd,
+  oldId: z.string().nullable(),
+  record: z
+    .object({
+      id: z.string(),
+      /** By field; what is not there has no value. */
+      values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      /** Another run has written it after this one. */
+      changedSince: z.boolean(),
+    })
+    .nullable(),
+});
+export type RowRecord = z.infer<typeof rowRecord>;
+
+/** A record that a complete file no longer has. */
+export const goneRecord = z.object({ id: z.string(), oldId: z.string(), name: z.string() });
+export type GoneRecord = z.infer<typeof goneRecord>;
+
+/** Rows that ended for one reason; all three or none. */
+const ofCause = {
+  rule: z.string().max(60).optional(),
+  field: z.string().max(60).optional(),
+  pattern: z.string().max(200).optional(),
+};
+
+/** As answered in `next`; whatever else a database would refuse. */
+const recordId = z.string().regex(/^\d{1,18}$/);
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
@@ -91,6 +133,8 @@ export const importRoutes = {
       auto: flag.optional(),
       /** Rejected rows, in percent of those read, from which on a run stops itself; 100: never. */
       stopAt: wholeNumber(1, 100).default(50),
+      /** The file has every record of the module: at its end the run lists those that are gone. */
+      full: flag.optional(),
     }),
     reply: run,
   }),
@@ -133,7 +177,22 @@ export const importRoutes = {
   rows: route({
     method: "GET",
     path: "/api/v2/imports/:id/rows",
-    summary: "Rows in file order from row number `from` on, of one end",
+    summary: "Rows in file order from row number `from` on, of one end or of one cause",
+    status: 200,
+    access: read,
+    input: scoped({
+      id: z.uuid(),
+      end: rowEnd.optional(),
+      ...ofCause,
+      from: wholeNumber(1, 2_147_483_647).default(1),
+      limit: wholeNumber(1, 200).default(50),
+    }),
+    reply: z.object({ rows: z.array(importedRow), total_rows: z.int(), next: z.int().nullable() }),
+  }),
+  records: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/records",
+    summary: "The same rows with the records they became, as these are now",
     status: 200,
     access: read,
     input: scoped({
@@ -142,7 +201,41 @@ export const importRoutes = {
       from: wholeNumber(1, 2_147_483_647).default(1),
       limit: wholeNumber(1, 200).default(50),
     }),
-    reply: z.object({ rows: z.array(importedRow), total_rows: z.int(), next: z.int().nullable() }),
+    reply: z.object({ rows: z.array(rowRecord), total_rows: z.int(), next: z.int().nullable() }),
+  }),
+  gone: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/gone",
+    summary: "Records that a complete file no longer has, in the order of their ids",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), after: recordId.optional(), limit: wholeNumber(1, 500).default(50) }),
+    reply: z.object({ rows: z.array(goneRecord), total_rows: z.int(), next: z.string().nullable() }),
+  }),
+  goneFile: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/gone.csv",
+    summary: "All of them as a file",
+    status: 200,
+    access: read,
+    input: one,
+    reply: z.string(),
+  }),
+  retry: route({
+    method: "POST",
+    path: "/api/v2/imports/:id/retry",
+    summary:
+      "Take rejected and waiting rows again, all, of one cause or the named ones, with the newest version of the configuration",
+    status: 202,
+    startsRun: true,
+    access: write,
+    input: scoped({
+      id: z.uuid(),
+      ...ofCause,
+      /** By their numbers; not together with a cause. */
+      rows: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(500).optional(),
+    }),
+    reply: run,
   }),
   rejects: route({
     method: "GET",

@@ -5,10 +5,14 @@ import { bundleForNode } from "./lib/build.mjs";
 import { root, say } from "./lib/run.mjs";
 import { makeAccounts } from "./samples/accounts.mjs";
 import { makeBlocks } from "./samples/blocks.mjs";
+import { makeClosures } from "./samples/closures.mjs";
+import { makeContacts } from "./samples/contacts.mjs";
 import { csvLines } from "./samples/csv-lines.mjs";
 import { makeProfiles } from "./samples/profiles.mjs";
+import { groupsOf, tally } from "./samples/promises.mjs";
 import { randomFrom } from "./samples/random.mjs";
 import { makeRoomStatus } from "./samples/room-status.mjs";
+import { makeSmallHotel } from "./samples/small-hotels.mjs";
 import { makeStays } from "./samples/stays.mjs";
 
 /** Makes the files of samples/ anew, always the same ones. Run by hand when they should change; they are committed. */
@@ -41,18 +45,31 @@ function keep(name, content) {
 const random = randomFrom(20260309);
 const hotel = { businessDate: BUSINESS_DATE, rooms: sampleRows("rooms"), roomTypes: sampleRows("room-types") };
 const accounts = makeAccounts(random);
-const { people, lines } = makeProfiles(random, { accounts });
+const { people, superseded, lines } = makeProfiles(random, { accounts });
 const blocks = makeBlocks(random, { hotel, accounts });
-const { reservations, nights, inHouse } = makeStays(random, { hotel, people, accounts, blocks });
+const { reservations, nights, inHouse, ends } = makeStays(random, { hotel, people, accounts, blocks });
+const contacts = makeContacts(random, { people });
+const closures = makeClosures(random, { hotel, inHouse });
+const roomStatus = makeRoomStatus(random, { hotel, inHouse });
+const day = { businessDate: BUSINESS_DATE };
+const lisbon = makeSmallHotel(random, "lisbon", { ...day, firstId: 20_001 });
+const zermatt = makeSmallHotel(random, "zermatt", { ...day, firstId: 3_001 });
 
 const { encode } = await load("encodings");
-keep("opera-v5-profiles.csv", Buffer.from(encode(lines.join("\r\n"), "windows-1252")));
+const windows = (text) => Buffer.from(encode(text, "windows-1252"));
+keep("opera-v5-profiles.csv", windows(lines.join("\r\n")));
 keep("companies.csv", Buffer.from(csvLines(accounts.rows)));
+keep("profile-contacts.csv", windows(contacts.lines.join("\r\n")));
 keep("blocks.csv", Buffer.from(csvLines(blocks.rows)));
 keep("block-grid.csv", Buffer.from(csvLines(blocks.grid)));
 keep("reservations.csv", Buffer.from(csvLines(reservations)));
 keep("reservation-nights.csv", Buffer.from(csvLines(nights)));
-keep("room-status.csv", Buffer.from(csvLines(makeRoomStatus(random, { hotel, inHouse }), ";")));
+keep("room-status.csv", Buffer.from(csvLines(roomStatus, ";")));
+keep("out-of-order.csv", windows(csvLines(closures.rows, ";")));
+keep("lisbon-guests.csv", Buffer.from(`\uFEFF${lisbon.guests.text}`));
+keep("lisbon-reservations.csv", Buffer.from(`\uFEFF${lisbon.stays.text}`));
+keep("zermatt-guests.csv", windows(zermatt.guests.text));
+keep("zermatt-reservations.csv", windows(zermatt.stays.text));
 
 const [{ writeIhf }, { IHF_COLUMNS }] = await Promise.all(["ihf", "columns"].map(load));
 const guests = inHouse.map((guest) => IHF_COLUMNS.map((column) => guest[column] ?? ""));
@@ -86,3 +103,36 @@ const remarks = {
   rows: [["Checked with housekeeping on 2 March"], ["Rate codes of 2027 follow in autumn"]],
 };
 keep("configuration.xlsx", await buffer(writeWorkbook([index, ...lists.map(sheetOf), remarks])));
+
+const all = (rows) => ({ created: rows.length, rejected: 0, waiting: 0 });
+const taken = (id) => ends.get(id) ?? "created";
+const answers = {
+  /** How each file ends when it is imported after those before it, with the demo's code translations. */
+  ends: {
+    "companies.csv": all(accounts.rows),
+    "opera-v5-profiles.csv": tally(people.map(({ end }) => (end === "replaced" ? "rejected" : end))),
+    "profile-contacts.csv": contacts.ends,
+    "blocks.csv": all(blocks.rows),
+    "block-grid.csv": all(blocks.grid),
+    "reservations.csv": tally(reservations.map(({ RESV_NAME_ID: id }) => taken(id))),
+    "reservation-nights.csv": tally(
+      nights.map(({ RESV_NAME_ID: id }) => (taken(id) === "created" ? "created" : "waiting")),
+    ),
+    "in-house.ihf": all(inHouse),
+    "room-status.csv": all(roomStatus),
+    "out-of-order.csv": closures.ends,
+    "configuration.xlsx": all(lists.filter((key) => key !== "languages").flatMap((key) => sampleRows(key))),
+    "lisbon-guests.csv": lisbon.guests.ends,
+    "lisbon-reservations.csv": lisbon.stays.ends,
+    "zermatt-guests.csv": zermatt.guests.ends,
+    "zermatt-reservations.csv": zermatt.stays.ends,
+  },
+  superseded,
+  /** Old ids of profiles that are one person, of those that are taken. */
+  same: {
+    "paris-opera": groupsOf(people),
+    "lisbon-tejo": groupsOf(lisbon.people),
+    "zermatt-lodge": groupsOf(zermatt.people),
+  },
+};
+keep("answers.json", Buffer.from(`${JSON.stringify(answers)}\n`));

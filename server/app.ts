@@ -27,11 +27,14 @@ import { auditRefusals } from "./slices/audit/audit-refusals.ts";
 import { mountCodes } from "./slices/codes/codes.routes.ts";
 import { mountConfigurations } from "./slices/configurations/configurations.routes.ts";
 import { mountMappings } from "./slices/configurations/mappings.routes.ts";
+import { mountDashboard } from "./slices/dashboard/dashboard.routes.ts";
 import { mountFiles } from "./slices/files/files.routes.ts";
+import { mountGone } from "./slices/imports/gone.routes.ts";
 import { mountImports } from "./slices/imports/imports.routes.ts";
 import { mountModules } from "./slices/modules/modules.routes.ts";
 import { mountProperties } from "./slices/properties/properties.routes.ts";
 import { mountRehearsals } from "./slices/rehearsals/rehearsals.routes.ts";
+import { mountRestores } from "./slices/restores/restores.routes.ts";
 import { mountSamples } from "./slices/samples/samples.routes.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
@@ -110,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAudit(app, shared);
   mountProperties(app, shared);
   mountModules(app, shared);
+  mountDashboard(app, shared);
   await mountFiles(app, shared);
   mountSamples(app, shared);
   mountUsers(app, shared);
@@ -123,6 +127,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCodes(app, shared);
   mountRehearsals(app, { db, jobWatch });
   mountImports(app, { db, jobWatch });
+  mountGone(app, { db });
+  mountRestores(app, { db });
   mountMails(app, shared);
 
   await publishDocs(app);

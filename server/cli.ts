@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { importFile, type Outcome } from "./cli/import-file.ts";
+import type { Given } from "./cli/import-options.ts";
 import { rotateHouseKeys, showKeyStatus } from "./cli/keys.ts";
 import { logIn, whoAmI } from "./cli/login.ts";
 import { ask } from "./cli/prompt.ts";
+import { showStatus } from "./cli/status.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { prepareData } from "./data-folder.ts";
@@ -15,39 +18,69 @@ const USAGE = `Usage: npx bellhop <command>
   login [--url URL] [--email EMAIL] [--token TOKEN]
                     sign in to a server and keep an API token for the other commands
   whoami            who the token belongs to and which properties it opens
+  import FILE --module KEY --property SLUG
+                    upload a file of any size, import it and show what became of its rows. A workbook (.xlsx) without
+                    --module is restored sheet by sheet, an in-house file (.ihf) needs none
+    --account SLUG          the account of the property, if it is not your own
+    --mode MODE             upsert (as it is by itself), insert, update or skip
+    --configuration NAME    by its name or id; else the mapping is as suggested
+    --sheet NAME            one sheet of a workbook
+    --full                  the file has every record of the module: count those that are gone
+    --stop-at PERCENT       of rejected rows, from which on the run stops itself; 50, 100: never
+    --rejects FILE          write rejected and waiting rows there, with reasons
+    --json                  the result as JSON
+  status [ID] --property SLUG [--account SLUG] [--json]
+                    the latest import runs, or one run or restore
   admin add EMAIL   on the server itself: name EMAIL a super admin; prints a one-time link to set the password
   keys rotate       on the server itself: put stored credentials under the current key; embedded: under a new one
   keys status       on the server itself: how much is stored under which key, and whether it opens
   help              this text
 
-login and whoami talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
+import ends with 0: every row was taken; 3: done, with rejected or waiting rows; 1: failed, cancelled or no answer; 2: asked
+for wrongly. Ctrl-C while a run goes on leaves it going at the server.
+
+login, whoami, import and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
 admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL, BELLHOP_URL,
 BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
-async function run(args: string[]): Promise<string> {
+async function run(args: string[]): Promise<string | Outcome> {
   const { values, positionals } = read(args);
   const [noun, verb, ...rest] = positionals;
   if (values.help || noun === undefined || noun === "help") return USAGE;
   if (noun === "login" && verb === undefined) return logIn(process.env, values, ask);
   if (noun === "whoami" && verb === undefined) return whoAmI(process.env);
+  if (noun === "import" && verb === undefined) throw new UsageError(`Say which file.\n\n${USAGE}`);
+  if (noun === "import" && verb !== undefined && rest.length === 0) return importFile(process.env, verb, values);
+  if (noun === "status" && rest.length === 0) return showStatus(process.env, verb, values);
   if (noun === "admin" && verb === "add" && rest.length === 1) return addAdmin(rest[0] ?? "");
   if (noun === "keys" && verb === "rotate" && rest.length === 0) return rotateHouseKeys(process.env);
   if (noun === "keys" && verb === "status" && rest.length === 0) return showKeyStatus(process.env);
   throw new UsageError(`I do not know “${positionals.join(" ")}”.\n\n${USAGE}`);
 }
 
-function read(args: string[]) {
-  const text = { type: "string" } as const;
+const [text, boolean] = [{ type: "string" }, { type: "boolean" }] as const;
+const help = { type: "boolean", short: "h" } as const;
+const hotel = { account: text, property: text, json: boolean } as const;
+const importing = { module: text, mode: text, configuration: text, sheet: text, full: boolean, rejects: text } as const;
+/** A command takes its own options alone: one that is misspelled or misplaced is not overlooked. */
+const OPTIONS = {
+  login: { help, url: text, email: text, token: text },
+  import: { help, ...hotel, ...importing, "stop-at": text },
+  status: { help, ...hotel },
+  other: { help },
+} as const;
+
+function read(args: string[]): { values: Values; positionals: string[] } {
+  const noun = args.find((arg) => !arg.startsWith("-")) ?? "";
+  const options = Object.hasOwn(OPTIONS, noun) ? OPTIONS[noun as keyof typeof OPTIONS] : OPTIONS.other;
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { help: { type: "boolean", short: "h" }, url: text, email: text, token: text },
-    });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
+
+type Values = Given & { help?: boolean; url?: string; email?: string; token?: string };
 
 async function addAdmin(address: string): Promise<string> {
   const email = z.email().safeParse(address.trim().toLowerCase());
@@ -68,10 +101,12 @@ async function addAdmin(address: string): Promise<string> {
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-  process.exit(0);
+  const answer = await run(process.argv.slice(2));
+  const { text, exitCode } = typeof answer === "string" ? { text: answer, exitCode: 0 } : answer;
+  // Exiting at once would cut what a pipe has not taken yet.
+  process.stdout.write(`${text}\n`, () => process.exit(exitCode));
 } catch (error) {
   const known = error instanceof UsageError || error instanceof ConfigError || error instanceof SetupError;
   process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exit(known ? 2 : 1);
+  process.exit(error instanceof UsageError ? error.exitCode : known ? 2 : 1);
 }

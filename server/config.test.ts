@@ -16,3 +16,16 @@ test("the largest upload is 4 GB unless the setting says otherwise", () => {
   for (const wrong of ["0", "-1", "4GB"])
     expect(() => readConfig({ BELLHOP_UPLOAD_MB: wrong })).toThrow("BELLHOP_UPLOAD_MB");
 });
+
+test("the demo is on where the database is embedded, and can do without its data", () => {
+  const server = { DATABASE_URL: "postgres://me@db/bellhop", BELLHOP_SECRET_KEY: one };
+  const demoOf = (env: Record<string, string>) => {
+    const { demo, demoEmpty } = readConfig(env);
+    return [demo, demoEmpty];
+  };
+  expect(demoOf({})).toEqual([true, false]);
+  expect(demoOf(server)).toEqual([false, false]);
+  expect(demoOf({ ...server, BELLHOP_DEMO: "on" })).toEqual([true, false]);
+  expect(demoOf({ BELLHOP_DEMO: "empty" })).toEqual([true, true]);
+  expect(demoOf({ BELLHOP_DEMO: "off" })).toEqual([false, false]);
+});

@@ -21,7 +21,7 @@ const environment = z.object({
     .default("web,worker")
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(["web", "worker"])).min(1)),
-  BELLHOP_DEMO: onOff.optional(),
+  BELLHOP_DEMO: z.enum(["on", "empty", "off"]).optional(),
   BELLHOP_SECRET_KEY: secretKey.optional(),
   BELLHOP_SECRET_KEY_PREVIOUS: z
     .string()
@@ -67,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   if (e.BELLHOP_CAPTCHA === "recaptcha" && !(e.RECAPTCHA_SITE_KEY && e.RECAPTCHA_SECRET))
     throw new ConfigError("BELLHOP_CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.");
-  const demo = e.BELLHOP_DEMO ?? e.DATABASE_URL === undefined;
+  const demo = (e.BELLHOP_DEMO ?? (e.DATABASE_URL === undefined ? "on" : "off")) !== "off";
   return {
     port: e.PORT,
     host: e.HOST,
@@ -80,6 +80,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadMb: e.BELLHOP_UPLOAD_MB,
     services: new Set(e.BELLHOP_SERVICES),
     demo,
+    /** Hotels, people and sandbox alone, for those who bring files of their own. */
+    demoEmpty: e.BELLHOP_DEMO === "empty",
     captcha: e.BELLHOP_CAPTCHA,
     recaptcha: { siteKey: e.RECAPTCHA_SITE_KEY ?? "", secret: e.RECAPTCHA_SECRET ?? "" },
     register: e.BELLHOP_REGISTER ?? (demo ? "open" : "off"),

@@ -17,10 +17,12 @@ import type { Storage } from "./ports/storage.ts";
 import type { Workbooks } from "./ports/workbooks.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
+import { fillDemoJob } from "./seed/fill-demo.job.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
 import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
 import { keepSweeping } from "./slices/files/sweep-uploads.ts";
 import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
+import { retryRowsJob } from "./slices/imports/retry-rows.job.ts";
 import { runImportJob } from "./slices/imports/run-import.job.ts";
 import { runRehearsalJob } from "./slices/rehearsals/run-rehearsal.job.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
@@ -73,7 +75,13 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
       if (!sandbox.line) print(`Warning: the OPERA sandbox could not start on port ${config.sandboxPort}.`);
     }
     if (config.demo)
-      await seedDemo({ ...database, options: data.options, ring: keys.credentials, sandbox: sandbox?.line });
+      await seedDemo({
+        ...database,
+        options: data.options,
+        ring: keys.credentials,
+        sandbox: sandbox?.line,
+        empty: config.demoEmpty,
+      });
     if (database.embedded) await asOwner(data.options, takeBackLeases);
     const ports = makePorts({
       config,
@@ -104,6 +112,8 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
           runRehearsalJob(),
           runImportJob(database),
           releaseRowsJob(database),
+          retryRowsJob(database),
+          fillDemoJob({ ...ports, ...database, ring: keys.credentials, log: app.log }),
         ],
         leaseSeconds: config.leaseSeconds,
         log: app.log,

@@ -220,6 +220,27 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
   },
+  "import-wizard": {
+    path: "/import/$id",
+    title: "importWizard",
+    crumbs: ["importHub"],
+    access: ["read", "Import"],
+    hotel: "query",
+  },
+  "import-runs": {
+    path: "/datas/list/import/$id",
+    title: "importRuns",
+    crumbs: ["importHub"],
+    access: ["read", "Import"],
+    hotel: "query",
+  },
+  "imported-records": {
+    path: "/datas/Profile/import/$id",
+    title: "importedRecords",
+    crumbs: ["importHub", "importRuns"],
+    access: ["read", "Import"],
+    hotel: "query",
+  },
   "config-import-list": {
     path: "/config/import/list/$id",
     title: "configurations",

@@ -5,7 +5,10 @@ import { stayStatusSpellings } from "./shared-values.ts";
 const reservation = "rsv.postReservation:reservations.reservation";
 const night = `${reservation}.roomStay.roomRates`;
 
-/** Guests in the house at cut-over: created as arriving on the business date, given their room, checked in. */
+/**
+ * Guests in the house at cut-over: created as arriving on the business date, given their room, checked in. Their old
+ * reservations need not be there: who has arrived is seldom among those to come.
+ */
 export const inHouse = dataModule(
   {
     key: "in-house",
@@ -13,11 +16,11 @@ export const inHouse = dataModule(
     names: ["In-house guests", "Gäste im Haus", "Clients présents", "Hóspedes na casa"],
     push: "call",
     operation: "fof.postCheckIn",
+    after: ["reservations"],
     fields: [
       text("reservationId", ["Reservation ID", "Reservierungs-ID", "N° de réservation", "N.º da reserva"], {
         key: true,
         width: 50,
-        refers: ["reservations"],
         ohip: `${reservation}.externalReferences.id`,
       }),
       code("room", ["Room", "Zimmer", "Chambre", "Quarto"], {

@@ -1,5 +1,8 @@
 import { fieldsOf, type ModuleKey, type RecordOf } from "./catalogue.ts";
 
+/** An index entry has room for no more; what is longer is no id. */
+export const LONGEST_ID = 500;
+
 /** Slashes inside a part are written `~1`, tildes `~0`: no two records of a module can share an id by accident. */
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
 

@@ -4,6 +4,16 @@ import type { Field } from "../modules/field.ts";
 import type { Rule } from "../validation/check-fields.ts";
 import { dateReader } from "../values/dates.ts";
 
+/** What the values of a row alone do not tell. */
+type Whole =
+  | "unknown_code"
+  | "superseded"
+  | "exists"
+  | "not_there"
+  | "id_too_long"
+  | "missing_record"
+  | "profile_created";
+
 /** Why a row is rejected, waits or is warned about: the checks of its values, and what only the whole run can know. */
 const CAUSES = [
   "required",
@@ -20,7 +30,10 @@ const CAUSES = [
   "superseded",
   "exists",
   "not_there",
-] as const satisfies readonly (Rule | "unknown_code" | "superseded" | "exists" | "not_there")[];
+  "id_too_long",
+  "missing_record",
+  "profile_created",
+] as const satisfies readonly (Rule | Whole)[];
 export type CauseRule = (typeof CAUSES)[number];
 
 export const isCauseRule = (rule: string): rule is CauseRule => CAUSES.some((known) => known === rule);

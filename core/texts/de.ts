@@ -7,12 +7,15 @@ import { dashboard } from "./de/dashboard.ts";
 import { design } from "./de/design.ts";
 import { errors } from "./de/errors.ts";
 import { files } from "./de/files.ts";
+import { imports } from "./de/imports.ts";
 import { mails } from "./de/mails.ts";
 import { modules } from "./de/modules.ts";
 import { pages } from "./de/pages.ts";
 import { properties } from "./de/properties.ts";
 import { reading } from "./de/reading.ts";
 import { rehearsals } from "./de/rehearsals.ts";
+import { restores } from "./de/restores.ts";
+import { runs } from "./de/runs.ts";
 import { sessions } from "./de/sessions.ts";
 import { settings } from "./de/settings.ts";
 import { setup } from "./de/setup.ts";
@@ -39,7 +42,10 @@ export const de: Texts = {
   pages,
   properties,
   reading,
+  imports,
   rehearsals,
+  restores,
+  runs,
   sessions,
   settings,
   setup,

@@ -7,12 +7,15 @@ import { dashboard } from "./fr/dashboard.ts";
 import { design } from "./fr/design.ts";
 import { errors } from "./fr/errors.ts";
 import { files } from "./fr/files.ts";
+import { imports } from "./fr/imports.ts";
 import { mails } from "./fr/mails.ts";
 import { modules } from "./fr/modules.ts";
 import { pages } from "./fr/pages.ts";
 import { properties } from "./fr/properties.ts";
 import { reading } from "./fr/reading.ts";
 import { rehearsals } from "./fr/rehearsals.ts";
+import { restores } from "./fr/restores.ts";
+import { runs } from "./fr/runs.ts";
 import { sessions } from "./fr/sessions.ts";
 import { settings } from "./fr/settings.ts";
 import { setup } from "./fr/setup.ts";
@@ -39,7 +42,10 @@ export const fr: Texts = {
   pages,
   properties,
   reading,
+  imports,
   rehearsals,
+  restores,
+  runs,
   sessions,
   settings,
   setup,

@@ -7,12 +7,15 @@ import { dashboard } from "./pt/dashboard.ts";
 import { design } from "./pt/design.ts";
 import { errors } from "./pt/errors.ts";
 import { files } from "./pt/files.ts";
+import { imports } from "./pt/imports.ts";
 import { mails } from "./pt/mails.ts";
 import { modules } from "./pt/modules.ts";
 import { pages } from "./pt/pages.ts";
 import { properties } from "./pt/properties.ts";
 import { reading } from "./pt/reading.ts";
 import { rehearsals } from "./pt/rehearsals.ts";
+import { restores } from "./pt/restores.ts";
+import { runs } from "./pt/runs.ts";
 import { sessions } from "./pt/sessions.ts";
 import { settings } from "./pt/settings.ts";
 import { setup } from "./pt/setup.ts";
@@ -39,7 +42,10 @@ export const pt: Texts = {
   pages,
   properties,
   reading,
+  imports,
   rehearsals,
+  restores,
+  runs,
   sessions,
   settings,
   setup,

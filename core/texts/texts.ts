@@ -7,12 +7,15 @@ import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
 import { errors } from "./en/errors.ts";
 import { files } from "./en/files.ts";
+import { imports } from "./en/imports.ts";
 import { mails } from "./en/mails.ts";
 import { modules } from "./en/modules.ts";
 import { pages } from "./en/pages.ts";
 import { properties } from "./en/properties.ts";
 import { reading } from "./en/reading.ts";
 import { rehearsals } from "./en/rehearsals.ts";
+import { restores } from "./en/restores.ts";
+import { runs } from "./en/runs.ts";
 import { sessions } from "./en/sessions.ts";
 import { settings } from "./en/settings.ts";
 import { setup } from "./en/setup.ts";
@@ -39,7 +42,10 @@ const english = {
   pages,
   properties,
   reading,
+  imports,
   rehearsals,
+  restores,
+  runs,
   sessions,
   settings,
   setup,

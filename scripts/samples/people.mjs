@@ -19,9 +19,9 @@ export function writePhone(random, { code, national }) {
   ]);
 }
 
-/** Somebody who does not exist. */
-export function makePerson(random) {
-  const country = random.weighted(weights);
+/** Somebody who does not exist; `from` says how often guests come from where. */
+export function makePerson(random, from = weights) {
+  const country = random.weighted(from);
   const { men, women, names, titles, streets, cities, phone, language, spelled } = countries[country];
   const gender = random.pick(["M", "F"]);
   const first = random.pick(gender === "M" ? men : women);
@@ -31,9 +31,6 @@ export function makePerson(random) {
     .pick(cities)
     .match(/^(.*\d\S*(?: [A-Z]{2}| \d[A-Z]{2})?) (\D.*)$/)
     ?.slice(1) ?? ["", ""];
-  const address = plain(`${first}.${last}`)
-    .toLowerCase()
-    .replace(/[^a-z.]/g, "");
   return {
     country,
     gender,
@@ -48,12 +45,41 @@ export function makePerson(random) {
     city,
     land: random.chance(0.6) ? number(random.pick(phone.land)) : null,
     mobile: random.chance(0.7) ? number(phone.mobile) : null,
-    email: random.chance(0.75) ? `${address}${random.chance(0.4) ? random.between(1, 99) : ""}@example.com` : "",
+    email: random.chance(0.75)
+      ? `${mailName(first, last)}${random.chance(0.4) ? random.between(1, 99) : ""}@example.com`
+      : "",
   };
 }
 
+const mailName = (first, last) =>
+  plain(`${first}.${last}`)
+    .toLowerCase()
+    .replace(/[^a-z.]/g, "");
+
+/** Lives with somebody: the same name, address and often telephone, and yet another person. */
+export function makeRelative(person, random) {
+  const { men, women, titles, phone } = countries[person.country];
+  const gender = random.pick(["M", "F"]);
+  const first = random.pick((gender === "M" ? men : women).filter((name) => name !== person.first));
+  return {
+    ...person,
+    gender,
+    first,
+    title: random.pick(titles[gender]),
+    birth: plusDays("1938-01-01", random.below(29_000)),
+    land: random.chance(0.6) ? person.land : null,
+    mobile: random.chance(0.5) ? { code: phone.code, national: phone.mobile + random.digits(phone.length) } : null,
+    email: random.chance(0.25) ? person.email : random.chance(0.5) ? `${mailName(first, person.last)}@example.com` : "",
+  };
+}
+
+const UMLAUTS = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", Ä: "Ae", Ö: "Oe", Ü: "Ue" };
+const spellOut = (text) => text.replace(/[äöüßÄÖÜ]/g, (letter) => UMLAUTS[letter]);
+const otherNumber = ({ code, national }, random) => ({ code, national: national.slice(0, -6) + random.digits(6) });
+
 const CHANGES = [
   (person) => ({ ...person, first: plain(person.first), last: plain(person.last) }),
+  (person) => ({ ...person, first: spellOut(person.first), last: spellOut(person.last), street: plain(person.street) }),
   (person) => ({ ...person, first: person.last, last: person.first }),
   (person) => ({ ...person, last: person.last.toUpperCase(), first: person.first.toUpperCase() }),
   (person) => ({ ...person, first: `${person.first.charAt(0)}.` }),
@@ -67,6 +93,13 @@ const CHANGES = [
   }),
   (person) => ({ ...person, mobile: null, email: person.email.toUpperCase() }),
   (person) => ({ ...person, first: `${person.first} ${person.last}`, last: person.last, title: "" }),
+  // Married: another name, and the rest as it was. Who keeps theirs has moved.
+  (person, random) =>
+    person.gender === "F"
+      ? { ...person, last: random.pick(countries[person.country].names) }
+      : { ...person, street: `${random.between(1, 90)} ${random.pick(countries[person.country].streets)}` },
+  (person) => ({ ...person, email: `${mailName(person.first.charAt(0), person.last)}@work.example.com` }),
+  (person, random) => ({ ...person, mobile: person.mobile && otherNumber(person.mobile, random), email: "" }),
 ];
 
 /** The same person as another clerk wrote them down. */

@@ -1,8 +1,8 @@
 import { csvLine } from "./csv-lines.mjs";
 import { inDots, plusDays } from "./days.mjs";
-import { makePerson, writeAgain, writePhone } from "./people.mjs";
+import { makePerson, makeRelative, writeAgain, writePhone } from "./people.mjs";
 
-const [ALL, COPIES] = [2_000, 0.12];
+const [ALL, COPIES, RELATIVES] = [2_000, 0.12, 0.04];
 const COLUMNS =
   "RESORT NAME_ID NAME_TYPE LAST FIRST TITLE LANGUAGE NATIONALITY GENDER BIRTH_DATE VIP_STATUS ADDRESS1 CITY ZIP_CODE COUNTRY PHONE_NUMBER MOBILE_NO EMAIL_ADDRESS COMPANY PASSPORT_NO HISTORY_YN BLACKLIST_YN MAIL_YN INSERT_DATE NOTES".split(
     " ",
@@ -18,19 +18,31 @@ const NOTES = [
   "First line of a note\nand its second line",
 ];
 
-/** Guests as OPERA V5 gives them out: their people, and the lines of the file with all that is wrong in it. */
+/**
+ * Guests as OPERA V5 gives them out: their people, each with what becomes of the profile when the file is imported
+ * (`end`) and whom they are a copy of, and the lines of the file with all that is wrong in it.
+ */
 export function makeProfiles(random, { accounts }) {
-  const people = [];
-  while (people.length < ALL) {
-    const known = people.length > 50 && random.chance(COPIES) ? random.pick(people) : null;
-    const person = known ? writeAgain(known, random) : makePerson(random);
-    people.push({ ...person, id: String(410_000 + people.length * 3), copyOf: known?.id ?? null });
-  }
+  const people = makePeople(random, { all: ALL, firstId: 410_000 });
   const rows = people.map((person) => toCells(person, random, accounts));
-  damage(rows);
+  for (const person of people) person.end = OPEN_TITLES.has(person.title) ? "waiting" : "created";
+  const superseded = damage(rows, people);
   const lines = [COLUMNS.join(";"), ...rows.map((cells) => csvLine(cells, ";"))];
   breakLines(lines);
-  return { people, lines: [...lines, ""] };
+  return { people, superseded, lines: [...lines, ""] };
+}
+
+/** New guests, guests who are there already under another spelling, and members of their families. */
+export function makePeople(random, { all, firstId, from }) {
+  const people = [];
+  while (people.length < all) {
+    const id = String(firstId + people.length * 3);
+    const known = people.length > 10 ? random.pick(people) : null;
+    if (known && random.chance(COPIES)) people.push({ ...writeAgain(known, random), id, who: known.who });
+    else if (known && random.chance(RELATIVES)) people.push({ ...makeRelative(known, random), id, who: id });
+    else people.push({ ...makePerson(random, from), id, who: id });
+  }
+  return people;
 }
 
 function toCells(person, random, accounts) {
@@ -67,25 +79,51 @@ function toCells(person, random, accounts) {
 
 const at = (name) => COLUMNS.indexOf(name);
 
-/** Values that no rule lets through, far enough apart to be found one by one. */
-function damage(rows) {
-  const set = (row, name, value) => {
+/** Nobody has said what becomes of these: their guests wait until somebody does. */
+const OPEN_TITLES = new Set(["Dhr.", "Mw."]);
+
+/** Days that are none, each as some system writes it. */
+const NO_DAYS = [
+  "31.02.1980",
+  "30.02.1990",
+  "12.13.1975",
+  "unbekannt",
+  "1968",
+  "29.02.1999",
+  "15/00/1982",
+  "??.??.1971",
+];
+
+/** Values that no rule lets through, far enough apart to be found one by one. Answers the rows that a later one replaces. */
+function damage(rows, people) {
+  const set = (row, name, value, end) => {
     rows[row][at(name)] = value;
+    if (end) people[row].end = end;
   };
-  set(120, "BIRTH_DATE", "31.02.1980");
-  set(240, "BIRTH_DATE", "14.07.2062");
-  set(360, "EMAIL_ADDRESS", "not known");
-  set(361, "EMAIL_ADDRESS", "two@example.com, three@example.com");
-  set(480, "LAST", "");
-  set(600, "NATIONALITY", "XX");
-  set(720, "PHONE_NUMBER", "see mobile");
-  set(840, "LAST", "Sociedade de Amigos dos Caminhos de Ferro do Norte");
-  set(960, "NAME_ID", rows[959][at("NAME_ID")]);
+  for (const [n, day] of NO_DAYS.entries()) set(120 + n * 231, "BIRTH_DATE", day, "rejected");
+  for (let n = 0; n < 7; n++) set(90 + n * 263, "LAST", n % 2 ? "  " : "", "rejected");
+  const superseded = [960, 1130, 1555, 1777];
+  for (const row of superseded) {
+    for (const one of [row - 1, row]) {
+      people[one].end = "created";
+      set(one, "TITLE", "");
+    }
+    set(row, "NAME_ID", people[row - 1].id);
+    people[row].end = "replaced";
+  }
+  for (const [n, address] of BAD_ADDRESSES.entries()) set(361 + n * 97, "EMAIL_ADDRESS", address);
+  for (let n = 0; n < 3; n++) set(611 + n * 401, "NATIONALITY", "XX", "waiting");
+  for (let n = 0; n < 2; n++) set(1207 + n * 333, "GENDER", "?", "waiting");
+  set(700, "BIRTH_DATE", "00.00.0000");
+  set(725, "PHONE_NUMBER", "see mobile");
+  set(842, "LAST", "Sociedade de Amigos dos Caminhos de Ferro do Norte");
   set(1080, "NOTES", "Pays with 4111 1111 1111 1111, exp. 08/27");
-  set(1200, "GENDER", "?");
-  set(1320, "ZIP_CODE", "");
-  set(1440, "TITLE", "MISTER");
+  set(1444, "TITLE", "MISTER", "waiting");
+  return superseded.length;
 }
+
+/** Taken with a warning. */
+const BAD_ADDRESSES = ["not known", "two@example.com, three@example.com", "nobody(at)example.com", "@example.com"];
 
 /** Lines that are not what the header promises. */
 function breakLines(lines) {

@@ -26,17 +26,24 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
   const { businessDate, rooms } = hotel;
   const { inventory } = blocks;
   const [reservations, nights, inHouse] = [[], [], []];
+  /** Ids of those that wait for their guest. */
+  const absent = new Set();
   const free = new Set(rooms.filter(({ roomType }) => roomType !== "PM").map(({ room }) => room));
+
+  const known = people.filter(({ end }) => end === "created");
+  const booked = people.filter(({ end }) => end !== "replaced");
 
   function add({ status, arrival, departure, type, room = "", block = null, market = random.weighted(MARKETS) }) {
     const [source, rate, guarantee] = CHANNELS[market] ?? ["TA", block?.rate ?? "GRP", "GRPGTD"];
-    const person = random.pick(people);
+    // Whoever is in the house is known to it.
+    const person = random.pick(room ? known : booked);
+    if (person.end !== "created") absent.add(String(550_001 + reservations.length * 2));
     const id = String(550_001 + reservations.length * 2);
     const stay = nightsOf(arrival, departure);
     const prices = stay.map((night) => RATES[type] + (isWeekend(night) ? 20 : 0) + (rate === "CORP" ? -20 : 0));
     const adults = type === "SGL" ? 1 : random.between(1, 2);
     const children = ROOMY.has(type) && random.chance(0.15) ? "1" : "0";
-    const booked = plusDays([arrival, businessDate].sort()[0], -random.between(1, 90));
+    const bookedOn = plusDays([arrival, businessDate].sort()[0], -random.between(1, 90));
     const corporate = market === "CORP" ? random.pick(accounts.companies).NAME_ID : "";
     reservations.push({
       RESV_NAME_ID: id,
@@ -62,7 +69,7 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
       AGENT_NAME_ID: block?.agent ?? "",
       ALLOTMENT_HEADER_ID: block?.id ?? "",
       CRS_NUMBER: market === "OTA" ? `XB-${random.digits(6)}` : "",
-      INSERT_DATE: booked,
+      INSERT_DATE: bookedOn,
       CANCELLATION_REASON_CODE: status === "CANCELLED" ? random.pick(["PLANS", "ILL", "DUP"]) : "",
       NOTES: random.chance(0.06) ? random.pick(NOTES) : "",
     });
@@ -132,20 +139,34 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
   for (let n = 0; n < CANCELLED; n++) sell("CANCELLED", -30, 120, { counts: false });
   for (let n = 0; n < NO_SHOWS; n++) sell("NO SHOW", -40, -1, { counts: false });
   while (reservations.length < ALL) sell("RESERVED", 0, 200);
-  damage(reservations);
-  return { reservations, nights, inHouse };
+  const ends = damage(reservations, absent);
+  return { reservations, nights, inHouse, ends };
 }
 
-/** Values for the checks to find: codes that no list has, a guest who is gone, days that cannot be. */
-function damage(reservations) {
+/**
+ * Values for the checks to find: codes that no list has, guests who are gone, days, numbers and prices that cannot be.
+ * Answers by id what becomes of those that are not simply taken.
+ */
+function damage(reservations, absent) {
+  const ends = new Map([...absent].map((id) => [id, "waiting"]));
   const future = reservations.filter(
     ({ RESV_STATUS, ALLOTMENT_HEADER_ID }) => RESV_STATUS === "RESERVED" && !ALLOTMENT_HEADER_ID,
   );
-  for (let n = 0; n < 8; n++) future[20 + n * 31].MARKET = "LEI";
-  for (let n = 0; n < 4; n++) future[35 + n * 57].ROOM_CATEGORY = "DBLX";
-  for (let n = 0; n < 3; n++) future[50 + n * 83].NAME_ID = "999999";
-  [future[400].ARRIVAL, future[400].DEPARTURE] = [future[400].DEPARTURE, future[400].ARRIVAL];
-  future[410].ADULTS = "two";
-  future[420].RATE_AMOUNT = "1.250,00";
+  const change = (row, changes, end) => {
+    Object.assign(future[row], changes);
+    ends.set(future[row].RESV_NAME_ID, end);
+  };
+  for (let n = 0; n < 8; n++) change(20 + n * 31, { MARKET: "LEI" }, "waiting");
+  for (let n = 0; n < 4; n++) change(35 + n * 57, { ROOM_CATEGORY: "DBLX" }, "waiting");
+  for (let n = 0; n < 3; n++) change(50 + n * 83, { NAME_ID: "999999" }, "waiting");
+  for (let n = 0; n < 6; n++) {
+    const { ARRIVAL, DEPARTURE } = future[300 + n * 29];
+    change(300 + n * 29, { ARRIVAL: DEPARTURE, DEPARTURE: ARRIVAL }, "rejected");
+  }
+  for (const [n, ADULTS] of ["two", "2+1", "1 A"].entries()) change(305 + n * 37, { ADULTS }, "rejected");
+  for (const [n, RATE_AMOUNT] of ["1.250,00", "free", "on request"].entries())
+    change(307 + n * 43, { RATE_AMOUNT }, "rejected");
+  for (const [n, ARRIVAL] of ["", "tbc", "2026-02-30"].entries()) change(310 + n * 47, { ARRIVAL }, "rejected");
   future[430].NOTES = "Card 5555 5555 5555 4444 given by phone";
+  return ends;
 }

@@ -1,47 +1,84 @@
 import type { z } from "zod";
 import { apiError } from "../../contract/errors.ts";
 import type { Access, Route } from "../../contract/route.ts";
-import { UsageError } from "./usage-error.ts";
+import { Failed, UsageError } from "./usage-error.ts";
+
+export type Server = { url: string; token?: string };
+
+/** What another try or another time may mend; the rest was asked for wrongly. */
+const PASSING: ReadonlySet<string> = new Set([
+  ...["conflict", "run_in_progress", "too_large", "unsupported_type", "too_many_requests", "internal", "unavailable"],
+]);
 
 /** The server refused; `code` is for the program, the message for the person. */
 export class Refused extends UsageError {
   readonly code: string;
+  override readonly exitCode: number;
 
   constructor(code: string, message: string) {
     super(message);
     this.code = code;
+    this.exitCode = PASSING.has(code) ? 1 : 2;
   }
+}
+
+/** Nobody answered, or somebody else than Bellhop. */
+export class Away extends Failed {}
+
+type Sent = { method: string; headers?: Record<string, string>; body?: RequestInit["body"]; signal?: AbortSignal };
+
+/** One exchange; whatever is not a good answer is thrown in words. */
+export async function send(at: Server, url: URL, { method, headers, body, signal }: Sent): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(at.token && { authorization: `Bearer ${at.token}` }), ...headers },
+    ...(body !== undefined && { body }),
+    // A stream is sent while it is read.
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+    redirect: "error",
+    ...(signal && { signal }),
+  }).catch((error: Error) => {
+    if (signal?.aborted && signal.reason instanceof Error && signal.reason.name !== "TimeoutError") throw signal.reason;
+    throw new Away(
+      `${url.origin} did not answer (${error.cause instanceof Error ? error.cause.message : error.message}).`,
+    );
+  });
+  if (response.ok) return response;
+  const refusal = apiError.safeParse(await response.json().catch(() => null));
+  if (!refusal.success) throw new Away(`${url.origin} answered ${response.status}: is that a Bellhop?`);
+  const { error, message, issues } = refusal.data;
+  throw new Refused(error, [message, ...(issues ?? []).map((issue) => `  ${issue.path}: ${issue.message}`)].join("\n"));
+}
+
+/** Where a call goes: names of its path filled in, slugs and other given names in the query. */
+export function addressOf(at: Server, path: string, given: Record<string, unknown>): URL {
+  const inPath = (name: string) => encodeURIComponent(String(given[name] ?? ""));
+  const url = new URL(
+    path.replace(/:(\w+)/g, (_, name: string) => inPath(name)),
+    at.url,
+  );
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && !path.includes(`:${name}`)) url.searchParams.set(name, String(value));
+  return url;
 }
 
 /** Calls a contract route as a program: the token in the header, the slugs and a GET's names in the query. */
 export async function call<In extends z.ZodType, Out extends z.ZodType>(
-  at: { url: string; token?: string },
+  at: Server,
   route: Route<Access, In, Out>,
   input: z.input<In> & Record<string, unknown>,
+  headers: Record<string, string> = {},
 ): Promise<z.output<Out>> {
-  const { account, property, ...rest } = input;
   const isGet = route.method === "GET";
-  const url = new URL(route.path, at.url);
-  for (const [name, value] of Object.entries({ account, property, ...(isGet && rest) }))
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  const response = await fetch(url, {
+  const isInAddress = (name: string) =>
+    isGet || name === "account" || name === "property" || route.path.includes(`:${name}`);
+  const entries = Object.entries(input);
+  const url = addressOf(at, route.path, Object.fromEntries(entries.filter(([name]) => isInAddress(name))));
+  const response = await send(at, url, {
     method: route.method,
-    headers: {
-      ...(at.token && { authorization: `Bearer ${at.token}` }),
-      ...(!isGet && { "content-type": "application/json" }),
-    },
-    ...(!isGet && { body: JSON.stringify(rest) }),
-    redirect: "error",
+    headers: { ...headers, ...(!isGet && { "content-type": "application/json" }) },
+    ...(!isGet && { body: JSON.stringify(Object.fromEntries(entries.filter(([name]) => !isInAddress(name)))) }),
     signal: AbortSignal.timeout(60_000),
-  }).catch((error: Error) => {
-    throw new UsageError(
-      `${url.origin} did not answer (${error.cause instanceof Error ? error.cause.message : error.message}).`,
-    );
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return route.reply.parse(body);
-  const refusal = apiError.safeParse(body);
-  if (!refusal.success) throw new UsageError(`${url.origin} answered ${response.status}: is that a Bellhop?`);
-  const { error, message, issues } = refusal.data;
-  throw new Refused(error, [message, ...(issues ?? []).map((issue) => `  ${issue.path}: ${issue.message}`)].join("\n"));
+  return route.reply.parse(await response.json().catch(() => null));
 }

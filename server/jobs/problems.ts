@@ -33,6 +33,9 @@ export class WorkerStopping extends Error {
   }
 }
 
+/** Of the database's disk or of ours. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
 /** A bug shows a reference that is in the log too, and nothing else: its words may hold names, queries, rows. */
 export function showProblem(error: unknown): JobProblemShown {
   if (error instanceof JobProblem) {
@@ -40,5 +43,7 @@ export function showProblem(error: unknown): JobProblemShown {
     return { code, message: message.slice(0, LONGEST), reference: null, ...(params && { params }) };
   }
   const reference = randomBytes(6).toString("hex");
+  if (error instanceof Error && "code" in error && NO_ROOM.has(error.code))
+    return { code: "disk_full", message: "The disk is full. What was stored before is kept.", reference };
   return { code: "internal", message: `The job failed unexpectedly (reference ${reference}).`, reference };
 }

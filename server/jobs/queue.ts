@@ -60,7 +60,7 @@ export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
 }
 
 /** Of two that ask with one key at the same time the second waits here, and finds what the first has made. */
-async function findByKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once) {
+export async function findByKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(tx);
   const job = await tx
     .selectFrom("job_keys as k")

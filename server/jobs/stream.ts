@@ -14,6 +14,8 @@ type StreamOptions = {
   name?: string;
   /** As given in the query, for clients that cannot set the header. */
   lastEventId?: number | undefined;
+  /** Where a stream goes on with another job: changes that were seen of those before, so that its ids go on too. */
+  base?: number;
   /** What each event carries, also by a promise; by default the job itself. */
   show?: (job: Job) => unknown;
   quietMs?: number;
@@ -28,9 +30,9 @@ export async function streamJob(
   { db, jobWatch }: StreamDeps,
   scope: JobsScope,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { jobId, name, lastEventId, show = (job) => job, quietMs = 15_000, lifeMs = 60_000 }: StreamOptions,
+  { jobId, name, lastEventId, base = 0, show = (job) => job, quietMs = 15_000, lifeMs = 60_000 }: StreamOptions,
 ): Promise<void> {
-  const afterSeq = seqOf(request.headers["last-event-id"]) ?? lastEventId ?? 0;
+  const afterSeq = (seqOf(request.headers["last-event-id"]) ?? lastEventId ?? 0) - base;
   const job = await inTenant(db, scope, (tx) => findJob(tx, scope, jobId));
   if (!job || (name !== undefined && job.name !== name)) throw new Refusal("not_found");
   // The one answer after which a browser does not come back.
@@ -49,7 +51,9 @@ export async function streamJob(
   async function* frames(found: Job) {
     yield "retry: 2000\n\n";
     for await (const now of jobWatch.watch(scope, found, { afterSeq, signal: over.signal, quietMs }))
-      yield now ? `id: ${now.seq}\nevent: progress\ndata: ${JSON.stringify(await show(now))}\n\n` : ": still here\n\n";
+      yield now
+        ? `id: ${base + now.seq}\nevent: progress\ndata: ${JSON.stringify(await show(now))}\n\n`
+        : ": still here\n\n";
   }
   void reply
     .code(200)

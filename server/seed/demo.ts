@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import type { KeyRing } from "../credentials/key-ring.ts";
-import { type AccountScope, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
+import { type AccountScope, asOwner, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
+import { enqueue } from "../jobs/queue.ts";
 import type { SandboxLine } from "../sandbox-child.ts";
 import { insertAccount } from "../slices/accounts/accounts.repo.ts";
 import { insertProperty } from "../slices/properties/properties.repo.ts";
@@ -9,6 +11,7 @@ import { secretChangesIn, writeSecrets } from "../slices/properties/property-sec
 import { hashPassword } from "../slices/sessions/passwords.ts";
 import { insertLogin, insertUser } from "../slices/users/users.repo.ts";
 import { alpenSternHotels, type DemoProperty, grandAzurHotels } from "./demo-properties.ts";
+import { fillDemo } from "./fill-demo.job.ts";
 import { nameSuperAdmin, unlessTaken } from "./super-admin.ts";
 
 export const DEMO_PASSWORD = "carry-the-luggage";
@@ -62,16 +65,35 @@ const accounts: DemoAccount[] = [
 
 export const demoSignIns = [ROOT, ...accounts.flatMap(({ people }) => people.map(({ email }) => email))];
 
-type Seed = { db: Db; options: DatabaseOptions; ring: KeyRing; sandbox: SandboxLine | undefined };
+type Seed = {
+  db: Db;
+  options: DatabaseOptions;
+  ring: KeyRing;
+  sandbox: SandboxLine | undefined;
+  /** Without data. */
+  empty: boolean;
+};
 
 /** The demo's accounts, hotels and people, once. The super admin comes last: with that login the seed is complete. */
-export async function seedDemo({ db, options, ring, sandbox }: Seed): Promise<void> {
-  if ((await findLogin(db, ROOT))?.is_super) return;
+export async function seedDemo({ db, options, ring, sandbox, empty }: Seed): Promise<void> {
+  if ((await findLogin(db, ROOT))?.is_super) {
+    if ("lite" in options && sandbox) await asOwner(options, (client) => followSandbox(client, sandbox));
+    return;
+  }
   // Of two processes that start together one makes each piece; the other finds it taken and goes on.
-  for (const demo of accounts) await seedAccount({ db, ring, sandbox }, demo).catch(unlessTaken);
+  for (const demo of accounts) await seedAccount({ db, ring, sandbox, empty }, demo).catch(unlessTaken);
   if (!(await findLogin(db, ROOT))) await seedRoot(db).catch(unlessTaken);
   const root = await findLogin(db, ROOT);
   if (root) await nameSuperAdmin(options, root.login_id);
+}
+
+/** A sandbox that this process has started may be at another port than the last time. */
+async function followSandbox(client: pg.ClientBase, { url, clientId }: SandboxLine): Promise<void> {
+  await client.query(
+    `update properties set hostname = $1
+     where environment = 'sandbox' and client_id = $2 and hostname <> $1 and hostname like 'http://127.0.0.1:%'`,
+    [url, clientId],
+  );
 }
 
 async function seedRoot(db: Db): Promise<void> {
@@ -82,8 +104,11 @@ async function seedRoot(db: Db): Promise<void> {
   );
 }
 
-/** One transaction an account: a start that was killed halfway leaves it whole or not at all. */
-async function seedAccount({ db, ring, sandbox }: Omit<Seed, "options">, demo: DemoAccount): Promise<void> {
+/**
+ * One transaction an account: a start that was killed halfway leaves it whole or not at all. The jobs that fill its hotels
+ * are in it too, so whoever works next does them, and nobody twice.
+ */
+async function seedAccount({ db, ring, sandbox, empty }: Omit<Seed, "options">, demo: DemoAccount): Promise<void> {
   if (await findLogin(db, demo.people[0]?.email ?? "")) return;
   const accountId = randomUUID();
   const people = await Promise.all(
@@ -116,5 +141,7 @@ async function seedAccount({ db, ring, sandbox }: Omit<Seed, "options">, demo: D
     }
     for (const person of people)
       await insertUser(tx, scope, { ...person, properties: person.properties.flatMap((slug) => ids.get(slug) ?? []) });
+    if (empty) return;
+    for (const [hotel, propertyId] of ids) await enqueue(tx, { ...scope, propertyId }, fillDemo, { hotel });
   });
 }

@@ -40,7 +40,8 @@ async function saveElsewhere(page: Page): Promise<void> {
   const work = async (hotel: string) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
     const { rows } = await (await fetch(`/api/v2/configurations?${hotel}&module=profiles`)).json();
-    const address = `/api/v2/configurations/${rows[0].id}?${hotel}`;
+    const { id } = rows.find(({ name }: { name: string }) => name === "OPERA guests");
+    const address = `/api/v2/configurations/${id}?${hotel}`;
     const { body, version } = await (await fetch(address)).json();
     const headers = { "x-csrf-token": csrfToken, "content-type": "application/json" };
     return (await fetch(address, { method: "PUT", headers, body: JSON.stringify({ body, version }) })).status;

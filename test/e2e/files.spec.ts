@@ -17,9 +17,9 @@ function germanExport(guests: number): Buffer {
 test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Import CSV" }).click();
-  await page.getByRole("combobox", { name: "Module", exact: true }).fill("accounts");
-  await page.getByRole("option", { name: "Accounts", exact: true }).click();
-  await expect(page).toHaveURL(/module=accounts/);
+  await page.getByRole("combobox", { name: "Module", exact: true }).fill("memberships");
+  await page.getByRole("option", { name: "Memberships", exact: true }).click();
+  await expect(page).toHaveURL(/module=memberships/);
 
   // The connection is lost once; nobody has to do anything about it.
   let cut = 0;
@@ -40,14 +40,14 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Müller 0")).toBeVisible();
   await page.getByRole("button", { name: "Read rows" }).click();
-  await expect(page).toHaveURL(/\/csv\/datas\/import\/accounts\?.*source=/);
+  await expect(page).toHaveURL(/\/csv\/datas\/import\/memberships\?.*source=/);
   await expect(page.getByText("Müller 7", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Import", exact: true }).first().click();
-  // Of this module no other journey has rows.
-  const accounts = page.getByRole("row", { name: /^Accounts \d/ });
-  await expect(accounts).toContainText("Gästeliste.csv");
-  await expect(accounts).toContainText("300");
+  // Of this module neither the demo nor another journey has rows.
+  const memberships = page.getByRole("row", { name: /^Memberships \d/ });
+  await expect(memberships).toContainText("Gästeliste.csv");
+  await expect(memberships).toContainText("300");
 });
 
 /** One part of eight megabytes and a little more, so that there is a middle to be dropped at. */
@@ -93,14 +93,18 @@ test("an in-house file that does not add up is refused by its line, one that doe
   await give("right.ihf", 1);
   await expect(page.getByText("Lines and totals agree")).toBeVisible();
   await expect(page.getByText("361.00", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Read rows" }).click();
+  await page.getByRole("button", { name: "Import guests" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /Done.*1/ })).toBeVisible();
+  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Read again" }).click();
   await expect(page).toHaveURL(/\/csv\/datas\/import\/in-house\?.*source=/);
   await expect(page.getByText("Moreau", { exact: true })).toBeVisible();
 });
 
-test("the workbook's template comes back filled, and chosen sheets are restored", async ({ page }, info) => {
+test("the workbook's template comes back filled, chosen sheets are restored and taken back", async ({ page }, info) => {
   await signIn(page);
-  await page.getByRole("link", { name: "Restore workbook" }).click();
+  // A hotel whose lists are not there yet.
+  await page.goto("/PIW?account=grand-azur&property=lisbon-tejo");
   await page.getByLabel("With example rows").check();
   const begun = page.waitForEvent("download");
   await page.getByRole("button", { name: /Download template/ }).click();
@@ -110,23 +114,22 @@ test("the workbook's template comes back filled, and chosen sheets are restored"
 
   await page.getByLabel("Drop a workbook here").setInputFiles(path);
   const sheets = page.getByRole("region", { name: "Sheets, table" });
-  await expect(sheets.getByRole("row", { name: /floors/ })).toContainText("Not read yet");
   await sheets.getByLabel("Select all rows of this page").uncheck();
   await expect(page.getByRole("button", { name: "Restore 0 sheets" })).toBeDisabled();
   await sheets.getByLabel("Select floors").check();
   await sheets.getByLabel("Select titles").check();
   await page.getByRole("button", { name: "Restore 2 sheets" }).click();
-  await expect(sheets.getByRole("row", { name: /floors/ })).toContainText(/Rows: [1-9]/);
-  await expect(sheets.getByRole("row", { name: /titles/ })).toContainText(/Rows: [1-9]/);
-  await expect(sheets.getByRole("row", { name: /departments/ })).toContainText("Not read yet");
-  await sheets.getByRole("link", { name: "See rows: Floors" }).click();
-  await expect(page).toHaveURL(/\/csv\/datas\/import\/floors\?.*source=/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]restore=/);
+  await expect(sheets.getByRole("row", { name: /Floors/ })).toContainText(/Done.*Created/);
+  await expect(sheets.getByRole("row", { name: /Titles/ })).toContainText(/Done.*Created/);
 
-  await page.getByRole("link", { name: "Restore workbook" }).click();
-  await page
-    .getByRole("region", { name: "Uploaded files" })
-    .getByRole("button", { name: /^Restore again/ })
+  const restores = page.getByRole("region", { name: "Restores, table" });
+  await expect(restores.getByRole("row").nth(1)).toContainText(/Done.*Created/);
+  await restores
+    .getByRole("button", { name: /^Take back/ })
+    .first()
     .click();
-  await expect(sheets.getByRole("row", { name: /floors/ })).toContainText(/Rows: [1-9]/);
+  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText("Restores taken back: 1")).toBeVisible();
+  await expect(restores.getByRole("row").nth(1)).toContainText("Undone");
 });

@@ -9,11 +9,11 @@ export const noisyTest = base.extend<object, { house: Bellhop }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
-      const house = await startBellhop({ fresh: true });
+      const house = await startBellhop({ filled: true });
       await use(house);
       await house.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 400_000 },
   ],
   baseURL: async ({ house }, use) => use(house.url),
 });

@@ -18,14 +18,25 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-function bellhop(args: string[], { stdin = "", env = {} }: { stdin?: string; env?: Record<string, string> } = {}) {
+type How = {
+  stdin?: string;
+  env?: Record<string, string>;
+  /** Once standard error has this, Ctrl-C is pressed. */
+  stopAt?: RegExp;
+};
+
+function bellhop(args: string[], { stdin = "", env = {}, stopAt }: How = {}) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, [join(packageRoot, "dist/server/cli.js"), ...args], {
       env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
     });
     const said = { out: "", err: "" };
     child.stdout.on("data", (text) => (said.out += text));
-    child.stderr.on("data", (text) => (said.err += text));
+    child.stderr.on("data", (text) => {
+      const before = stopAt?.test(said.err);
+      said.err += text;
+      if (stopAt && !before && stopAt.test(said.err)) child.kill("SIGINT");
+    });
     child.once("exit", (code) => resolve({ code, ...said }));
     child.stdin.end(stdin);
   });
@@ -74,6 +85,104 @@ test("admin add on a folder in use says who uses it; on a free one it prints a l
   expect(free.out).toMatch(/boss@example\.com is a super admin\. Set the password.*reset-password\?token=[\w-]{43}/);
   const again = await bellhop(["admin", "add", "boss@example.com"], { env: { BELLHOP_DATA: join(home, "data") } });
   expect(again.code).toBe(0);
+});
+
+const hotel = ["--property", "paris-opera"];
+
+async function signedIn() {
+  const { code } = await bellhop([...login, "--url", house.url], { stdin: "carry-the-luggage\n" });
+  expect(code).toBe(0);
+}
+
+test("import takes a file to its end: figures, causes, rejected rows, and an exit code that says how it went", async () => {
+  await signedIn();
+  const file = join(home, "guests.csv");
+  await writeFile(file, "PROFILE_ID;LAST_NAME;FIRST_NAME\nC1;Moreau;Camille\nC2;;Nobody\nC3;Silva;Rui\n");
+  const rejects = join(home, "rejects.csv");
+  const mixed = await bellhop(["import", file, "--module", "profiles", ...hotel, "--rejects", rejects]);
+  expect([mixed.code, mixed.err]).toEqual([3, expect.stringMatching(/Uploaded guests\.csv.*\nRun [0-9a-f-]{36}\n/s)]);
+  expect(mixed.out).toMatch(/read +created +updated +unchanged +rejected +waiting\nprofiles +3 +2 +0 +0 +1 +0\n/);
+  expect(mixed.out).toContain("1 × Last name: required (line 3)");
+  expect(mixed.out).toContain(`are in ${rejects}.`);
+  expect(await readFile(rejects, "utf8")).toMatch(/bellhop_reason.*\r\nC2,,Nobody,3,Last name is missing/s);
+
+  await writeFile(file, "PROFILE_ID;LAST_NAME;FIRST_NAME\nC1;Moreau;Camille\nC3;Silva;Raul\n");
+  const clean = await bellhop(["import", file, "--module", "Profiles", ...hotel, "--json"]);
+  expect([clean.code, JSON.parse(clean.out)]).toMatchObject([
+    0,
+    { state: "done", counts: { read: 2, unchanged: 1, updated: 1 }, causes: [], rejects: [] },
+  ]);
+  const id: string = JSON.parse(clean.out).id;
+  expect((await bellhop(["status", ...hotel])).out).toMatch(
+    new RegExp(`${id} .* done +profiles +guests\\.csv +2 +0 +0`),
+  );
+  expect((await bellhop(["status", id, ...hotel])).out).toMatch(/guests\.csv: done\n/);
+
+  const nobody = ["import", file, "--module", "profiles", ...hotel, "--configuration", "nobody"];
+  expect(await bellhop(nobody)).toMatchObject({ code: 2, err: expect.stringContaining("There are: guests") });
+  const named = await bellhop(["import", file, "--module", "profiles", ...hotel, "--configuration", "GUESTS"]);
+  expect([named.code, named.out]).toEqual([0, expect.stringMatching(/profiles +2 +0 +0 +2 +0 +0/)]);
+});
+
+test("a workbook is restored without naming a module, whole or by one of its sheets", async () => {
+  await signedIn();
+  const file = join(packageRoot, "samples/configuration.xlsx");
+  const one = await bellhop(["import", file, "--sheet", "floors", "--property", "lisbon-tejo"]);
+  expect([one.code, one.err]).toEqual([0, expect.stringMatching(/\nRestore [0-9a-f-]{36}\n/)]);
+  expect(one.out).toMatch(/Sheet +State +read.*\nfloors +done +6 .*\nTotal +done +6 /);
+  const id = /Restore ([0-9a-f-]{36})/.exec(one.err)?.[1] ?? "";
+  expect((await bellhop(["status", id, "--property", "lisbon-tejo"])).out).toMatch(/configuration\.xlsx: done\n/);
+  const single = await bellhop(["import", file, "--module", "floors", "--property", "lisbon-tejo"]);
+  expect([single.code, single.out]).toEqual([0, expect.stringMatching(/sheet floors: done\n.*\nfloors +6 +0 +0 +6 /s)]);
+  expect(await bellhop(["import", file, "--sheet", "attic", "--property", "lisbon-tejo"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("no sheet “attic”. There are:"),
+  });
+});
+
+test("Ctrl-C leaves the run going at the server, and says how to look at it", async () => {
+  await signedIn();
+  const file = join(packageRoot, "samples/opera-v5-profiles.csv");
+  const left = await bellhop(["import", file, "--module", "profiles", ...hotel], { stopAt: /Run [0-9a-f-]{36}/ });
+  expect([left.code, left.out]).toEqual([1, ""]);
+  const id = /npx bellhop status ([0-9a-f-]{36})/.exec(left.err)?.[1] ?? "";
+  expect(left.err).toContain("The run goes on at the server.");
+  await expect
+    .poll(async () => JSON.parse((await bellhop(["status", id, ...hotel, "--json"])).out).state, {
+      timeout: 90_000,
+      interval: 500,
+    })
+    .toBe("done");
+});
+
+test("what import needs and has not is told before anything is sent", async () => {
+  await signedIn();
+  const file = join(home, "small.csv");
+  await writeFile(file, "PROFILE_ID;LAST_NAME\n1;Moreau\n");
+  await writeFile(join(home, "empty.csv"), "");
+  const said = async (...args: string[]) => {
+    const { code, err } = await bellhop(["import", ...args]);
+    return [code, err];
+  };
+  expect(await said()).toEqual([2, expect.stringContaining("Say which file.")]);
+  expect(await said("nowhere.csv", "--module", "profiles")).toEqual([2, "There is no file nowhere.csv.\n"]);
+  expect(await said(join(home, "empty.csv"))).toEqual([2, expect.stringContaining("is empty.")]);
+  expect(await said(file)).toEqual([2, expect.stringContaining("--module KEY. One of: profiles, accounts,")]);
+  expect(await said(file, "--module", "guests")).toEqual([2, expect.stringContaining("“guests”. One of: profiles,")]);
+  const profiles = [file, "--module", "profiles"];
+  expect(await said(...profiles)).toEqual([2, expect.stringContaining("Yours: paris-opera, lisbon-tejo.")]);
+  expect(await said(...profiles, "--property", "ritz")).toEqual([2, expect.stringContaining("no property “ritz”")]);
+  expect(await said(...profiles, ...hotel, "--mode", "replace")).toEqual([
+    2,
+    "--mode is one of: insert, update, upsert, skip.\n",
+  ]);
+  expect(await said(...profiles, ...hotel, "--stop-at", "120")).toEqual([2, expect.stringContaining("from 1 to 100")]);
+  expect(await said(...profiles, ...hotel, "--frobnicate")).toEqual([2, expect.stringContaining("Usage: npx bellhop")]);
+  const away = { BELLHOP_TOKEN: "x", BELLHOP_URL: "http://127.0.0.1:1" };
+  expect(await bellhop(["import", ...profiles, ...hotel], { env: away })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("did not answer"),
+  });
 });
 
 // Five programs one after the other, each with a database of its own to open.

@@ -1,21 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Database, inTenant, openDatabase } from "../../server/db/client.ts";
-import { enqueue } from "../../server/jobs/queue.ts";
-import { insertConfiguration } from "../../server/slices/configurations/configurations.repo.ts";
-import { insertFile } from "../../server/slices/files/files.repo.ts";
 import { countEnds, findImport } from "../../server/slices/imports/imports.repo.ts";
-import { startImport } from "../../server/slices/imports/start-import.ts";
-import { insertSource } from "../../server/slices/sources/sources.repo.ts";
-import { readSource } from "../../server/slices/sources/start-source.ts";
 import { bundleForNode } from "../support/bundle.ts";
 import { serverDatabase } from "../support/db.ts";
-import { makeScope, type TestScope } from "../support/factories.ts";
+import { makeScope } from "../support/factories.ts";
 import { until } from "../support/jobs.ts";
+import { stageImport } from "./stage-import.ts";
 import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 const SOAK = process.env.SOAK === "1";
@@ -51,38 +45,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Rows as if they had been read, and an import of them that waits for a worker. */
-async function begin(scope: TestScope): Promise<string> {
-  const [fileId, sourceId, columns] = [randomUUID(), randomUUID(), ["id", "name", "first"]];
-  const fields = (["oldId", "lastName", "firstName"] as const).map((target, at) => ({
-    target,
-    source: { kind: "column" as const, column: columns[at] ?? "" },
-  }));
-  const body = { reading: null, fields, treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
-  const file = { id: fileId, name: "x.csv", kind: "ihf" as const, size: 1 };
-  return inTenant(database.db, scope, async (tx) => {
-    const header = { property: "", businessDate: "", guests: 0, balance: "0" };
-    const stored = { sha256: Buffer.alloc(32), storageKey: fileId, propertyId: scope.propertyId, masked: 0 };
-    await insertFile(tx, scope, { ...file, ...stored, found: { kind: "ihf", header } });
-    const { id: jobId } = await enqueue(tx, scope, readSource, { source: sourceId }, { afterMs: 3_600_000 });
-    await insertSource(tx, scope, { id: sourceId, file, sheet: "", module: "profiles", reading: null, jobId });
-    await sql`update sources set read_at = now(), read_rows = ${ROWS}, columns = ${columns}::text[]
-      where account_id = ${scope.accountId} and id = ${sourceId}`.execute(tx);
-    await sql`insert into staged_rows (account_id, source_id, row, line, cells)
-      select ${scope.accountId}::uuid, ${sourceId}::uuid, n, n + 1,
-        concat_ws(chr(31), 'P' || n % ${IDS}::int, case when n % 10 > 0 then 'Name ' || n else '' end, 'First')
-      from generate_series(1, ${ROWS}::int) n`.execute(tx);
-    const made = { module: "profiles", name: "Guests", sourceTable: "", fingerprint: "", columns, body, note: "" };
-    const configuration = await insertConfiguration(tx, scope, { ...made, active: true });
-    const asked = { fileId, module: "profiles", mode: "upsert", configuration, stopAt: 100 } as const;
-    return (await startImport(tx, scope, asked)).id;
-  });
-}
-
 test("kill -9 in the middle of an import: another worker goes on, every row ends once, the later line wins", async () => {
   const random = randomFrom(SEED);
   const scope = await makeScope(database.db);
-  const id = await begin(scope);
+  const id = await stageImport(database, scope, { rows: ROWS, ids: IDS });
   const run = () => inTenant(database.db, scope, (tx) => findImport(tx, scope, id));
   const counts = () =>
     inTenant(database.db, scope, async (tx) => (await countEnds(tx, scope, [id])).get(id) ?? expect.fail("no counts"));

@@ -3,6 +3,7 @@ import { prepareData } from "../../server/data-folder.ts";
 import { openDatabase } from "../../server/db/client.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
 import { releaseRowsJob } from "../../server/slices/imports/release-rows.job.ts";
+import { retryRowsJob } from "../../server/slices/imports/retry-rows.job.ts";
 import { runImportJob } from "../../server/slices/imports/run-import.job.ts";
 
 /** A worker process that imports staged rows, to be killed while it does. */
@@ -12,7 +13,7 @@ const config = readConfig(process.env);
 const { db, notices, embedded } = await openDatabase((await prepareData(config)).options);
 startWorker({
   ...{ db, notices, leaseSeconds: config.leaseSeconds },
-  handlers: [runImportJob({ embedded }), releaseRowsJob({ embedded })],
+  handlers: [runImportJob({ embedded }), releaseRowsJob({ embedded }), retryRowsJob({ embedded })],
   log: { info: () => {}, warn: tell, error: tell },
 });
 say({ event: "ready" });

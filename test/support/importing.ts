@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { ConfigurationBody } from "../../contract/configurations.ts";
 import type { ImportCause, ImportCounts, ImportedRow, ImportRun } from "../../contract/imports.ts";
 import { inTenant } from "../../server/db/client.ts";
 import { releaseRowsJob } from "../../server/slices/imports/release-rows.job.ts";
+import { retryRowsJob } from "../../server/slices/imports/retry-rows.job.ts";
 import { runImportJob } from "../../server/slices/imports/run-import.job.ts";
 import type { TestScope } from "./factories.ts";
 import { until } from "./jobs.ts";
@@ -13,7 +15,9 @@ type Kept = { old_id: string; values: Record<string, unknown>; version: number }
 /** The house with a worker that reads, rehearses and imports. */
 export async function openImporting() {
   const embedded = process.env.BELLHOP_TEST_DB === "pglite";
-  const house = await openRehearsing({ more: [runImportJob({ embedded }), releaseRowsJob({ embedded })] });
+  const house = await openRehearsing({
+    more: [runImportJob({ embedded }), releaseRowsJob({ embedded }), retryRowsJob({ embedded })],
+  });
   const one = async (browser: Browser, id: string): Promise<ImportRun> =>
     (await browser.get(`/api/v2/imports/${id}`)).json();
   const settled = (browser: Browser, id: string) =>
@@ -38,6 +42,26 @@ export async function openImporting() {
     async import(browser: Browser, content: string | Buffer, asked: object = {}, name = "guests.csv") {
       const fileId = await house.upload(browser, name, content);
       return settled(browser, await begin(browser, { fileId, ...asked }));
+    },
+    /** Takes rejected and waiting rows again, to the end. */
+    async retry(browser: Browser, id: string, asked: object = {}): Promise<ImportRun> {
+      const answer = await browser.post(`/api/v2/imports/${id}/retry`, asked);
+      if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
+      return settled(browser, id);
+    },
+    /** Changes a cell of a run's rows. */
+    async mend(browser: Browser, { sourceId }: ImportRun, row: number, [column, was, value]: [number, string, string]) {
+      const url = `/api/v2/sources/${sourceId}/rows/${row}`;
+      const answer = await browser.send({ method: "PUT", url, payload: { column, was, value } });
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    },
+    /** Saves a configuration as a new version. */
+    async improve(browser: Browser, id: string, change: (body: ConfigurationBody) => Partial<ConfigurationBody>) {
+      const url = `/api/v2/configurations/${id}`;
+      const { version, body } = (await browser.get(url)).json();
+      const payload = { version, body: { ...body, ...change(body) } };
+      const answer = await browser.send({ method: "PUT", url, payload });
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     },
     issues: async (browser: Browser, id: string): Promise<{ causes: ImportCause[]; total_rows: number }> =>
       (await browser.get(`/api/v2/imports/${id}/issues`)).json(),

@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 const STOP_MS = 20_000;
 
 export interface Bellhop {
@@ -28,8 +30,8 @@ export interface Bellhop {
 export interface BellhopOptions {
   env?: Record<string, string>;
   dataDir?: string;
-  /** A first start, whose demo knows its sandbox by the address it has now. */
-  fresh?: boolean;
+  /** With the demo's guests and stays; else its hotels are as empty as they were built. */
+  filled?: boolean;
 }
 
 /** Only what a program needs to run at all: settings of the developer's shell must not reach the server under test. */
@@ -81,30 +83,63 @@ function waitUntilReady(child: ChildProcess, lines: () => string, output: () => 
 
 /** Settings that a first start makes something of: with one of them it has to be a first start. */
 const SEEDING = ["DATABASE_URL", "BELLHOP_DEMO", "BELLHOP_ADMIN_EMAIL", "BELLHOP_SECRET_KEY"];
+/** The demo's hotels, each of which says when its data are in. */
+const HOTELS = 3;
+const FILL_MS = 300_000;
 
-/** The data of a house that has been started and closed once: making a database takes longer than most tests. */
-async function furnished(): Promise<string> {
+/**
+ * The data of a house that has been started and closed once: making a database takes longer than most tests, and
+ * filling its hotels longer than that. One test file makes it, those that come meanwhile wait for it.
+ */
+async function furnished(filled: boolean): Promise<string> {
   const build = (await readFile(join(root, "dist/.sources"), "utf8")).trim().slice(0, 16);
-  const folder = join(root, "node_modules/.cache", `bellhop-house-${build}`);
+  const name = filled ? `filled-${await sumOfSamples()}` : "empty";
+  const folder = join(root, "node_modules/.cache", `bellhop-house-${name}-${build}`);
   if (existsSync(folder)) return folder;
   await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+  const making = `${folder}.making`;
+  const mine = await mkdir(making).then(
+    () => true,
+    () => false,
+  );
+  if (!mine) {
+    for (let waited = 0; waited < FILL_MS && existsSync(making); waited += 100) await sleep(100);
+    if (existsSync(folder)) return folder; // Else whoever made it has died.
+  }
   const made = await mkdtemp(`${folder}-`);
-  const house = await startBellhop({ dataDir: made });
-  await house.stop();
-  // Another worker may have been quicker; its house is as good.
-  await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
+  try {
+    const house = await startBellhop({ dataDir: made, env: { BELLHOP_DEMO: filled ? "on" : "empty" } });
+    const filledHotels = () => house.output().match(/"demo data are in"/g)?.length ?? 0;
+    for (let waited = 0; filled && waited < FILL_MS && filledHotels() < HOTELS; waited += 100) await sleep(100);
+    await house.stop();
+    if (filled && filledHotels() < HOTELS) throw new Error(`The demo was not filled. Its output:\n${house.output()}`);
+    await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
   return folder;
+}
+
+/** They are no part of the build. */
+async function sumOfSamples(): Promise<string> {
+  const sum = createHash("sha256");
+  for (const name of (await readdir(join(root, "samples"))).sort())
+    sum.update(await readFile(join(root, "samples", name)));
+  return sum.digest("hex").slice(0, 16);
 }
 
 /**
  * Starts the built server as a process of its own, on free ports and, unless told otherwise, on data of its own that are
  * as a first start leaves them.
  */
-export async function startBellhop({ env = {}, dataDir: given, fresh = false }: BellhopOptions = {}): Promise<Bellhop> {
+export async function startBellhop({
+  env = {},
+  dataDir: given,
+  filled = false,
+}: BellhopOptions = {}): Promise<Bellhop> {
   await ensureBuilt();
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "bellhop-test-")));
-  if (!given && !fresh && !SEEDING.some((name) => name in env))
-    await cp(await furnished(), dataDir, { recursive: true });
+  if (!given && !SEEDING.some((name) => name in env)) await cp(await furnished(filled), dataDir, { recursive: true });
   let output = "";
   let url = "";
   let child: ChildProcess | undefined;
@@ -118,9 +153,11 @@ export async function startBellhop({ env = {}, dataDir: given, fresh = false }: 
 
   async function start(): Promise<void> {
     const settings = { PORT: "0", SANDBOX_PORT: "0", BELLHOP_DATA: dataDir, BELLHOP_CAPTCHA: "off" };
+    // A test that is not about the demo's data does not wait for it.
+    const demo = "DATABASE_URL" in env ? {} : { BELLHOP_DEMO: "empty" };
     const started = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
       cwd: root,
-      env: { ...plainEnv(), ...settings, ...env },
+      env: { ...plainEnv(), ...settings, ...demo, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;

@@ -11,6 +11,8 @@ type Init = {
   signal?: AbortSignal;
   /** A timer asked, not a person: the call does not count as activity. */
   background?: boolean;
+  /** The same key with the same question starts one run, however often it is sent. */
+  once?: string;
 };
 
 type Request = { url: string; body: string | undefined };
@@ -40,6 +42,7 @@ async function send(route: Route, { url, body }: Request, init: Init): Promise<R
   const headers = new Headers({ accept: "application/json", "accept-language": document.documentElement.lang });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (init.background) headers.set("x-background", "1");
+  if (init.once) headers.set("idempotency-key", init.once);
   if (route.method !== "GET") headers.set("x-csrf-token", await csrfToken());
   try {
     return await fetch(url, {

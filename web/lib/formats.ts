@@ -6,6 +6,10 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
+const STEP_S = 5;
+const MINUTE_S = 60;
+const SOON_S = 90;
+
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 export function formatsOf(language: string) {
@@ -26,6 +30,13 @@ export function formatsOf(language: string) {
         maximumSignificantDigits: 3,
       } as const;
       return new Intl.NumberFormat(language, options).format(value / 1_000 ** step);
+    },
+    /** "25 seconds", "3 minutes": as exact as anybody can say how long something will take. */
+    roughly(seconds: number) {
+      const unit = seconds < SOON_S ? "second" : "minute";
+      const value =
+        unit === "second" ? Math.max(Math.ceil(seconds / STEP_S), 1) * STEP_S : Math.ceil(seconds / MINUTE_S);
+      return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
     },
     date: (iso: string) => day.format(new Date(iso)),
     dateTime: (iso: string) => moment.format(new Date(iso)),

@@ -102,6 +102,7 @@ export const audit: Texts["audit"] = {
     rehearsal_started: "Probelauf gestartet",
     rehearsal_stopped: "Probelauf abgebrochen",
     import_started: "Import gestartet",
+    import_retried: "Zeilen erneut übernommen",
     import_undone: "Import rückgängig gemacht",
     check_started: "Selbsttest gestartet",
     job_retried: "Hintergrundjob wiederholt",

@@ -15,6 +15,7 @@ export const codes: Texts["codes"] = {
     policies: { block: "Zeilen warten", default: "Ersatzwert {{value}}", drop: "Wird weggelassen" },
     none: "Keine Codelisten",
     noneText: "Kein Feld dieses Moduls nimmt Codes aus einer Liste.",
+    noneMapped: "Keine zugeordnete Spalte enthält Codes: Es gibt nichts zu übersetzen.",
   },
   queueText: "Codes aller Listen; wer die meisten Zeilen aufhält, steht oben.",
   usedBy: "Verwendet von: {{fields}}.",

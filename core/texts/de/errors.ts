@@ -55,8 +55,19 @@ export const errors: Texts["errors"] = {
     "Zu dieser Datei passt keine Konfiguration, und für das Modul ist keine aktiv. Wählen oder erstellen Sie eine, oder starten Sie mit der vorgeschlagenen Zuordnung (auto).",
   too_many_rejected:
     "{{rejected}} der ersten {{rows}} Zeilen wurden abgelehnt, mehr als {{percent}} %. Sehen Sie sich die Ursachen an, dann setzen Sie den Lauf fort oder beginnen Sie neu mit einer besseren Konfiguration.",
+  restore_undone: "Dieses Einspielen wurde selbst zurückgenommen. Spielen Sie die Datei stattdessen erneut ein.",
+  run_undone:
+    "Dieser Lauf wurde rückgängig gemacht, seine Zeilen können nicht noch einmal übernommen werden. Importieren Sie die Datei erneut.",
+  undo_done: "Dieser Lauf ist bereits rückgängig gemacht. Es gibt nichts mehr zurückzunehmen.",
+  rows_purged: "Die Zeilen dieses Laufs sind nicht mehr gespeichert. Laden Sie die Datei erneut hoch.",
+  rows_needed:
+    "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
+  before_purged:
+    "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
+  disk_full:
+    "Die Festplatte des Servers ist voll. Was schon gespeichert wurde, bleibt erhalten: Schaffen Sie Platz und setzen Sie dann fort.",
   storage_full:
     "Die Festplatte des Servers ist voll. Es wurde nichts behalten: Sagen Sie es denen, die Bellhop betreiben, und versuchen Sie es dann noch einmal.",
   upload_offset: "Dieser Upload steht bei Byte {{offset}}. Machen Sie dort weiter.",
@@ -115,5 +126,6 @@ export const errors: Texts["errors"] = {
     taken: "Dieser Name ist schon vergeben. Wählen Sie einen anderen.",
     ruleType: "Diese Regel passt nicht zu dieser Art von Feld.",
     otherProperty: "Wählen Sie ein anderes Haus als dieses.",
+    causeOrRows: "Geben Sie entweder eine Ursache oder Zeilen an, nicht beides.",
   },
 };

@@ -58,6 +58,9 @@ export const fileErrors: Texts["errors"]["file"] = {
     "Die Arbeitsmappe ließ sich nicht in {{seconds}} Sekunden lesen. Exportieren Sie ihre Tabellen als CSV.",
   sheet_missing: "Die Arbeitsmappe hat kein Blatt mit dem Namen „{{sheet}}“.",
   sheet_empty: "Das Blatt „{{sheet}}“ hat keine Zeile, die die Spalten benennt.",
+  sheet_no_rows: "Das Blatt „{{sheet}}“ hat keine Zeilen.",
+  workbook_nothing:
+    "In dieser Arbeitsmappe gibt es nichts einzuspielen: Keines ihrer Blätter gehört zu einem Modul, oder ihr Verzeichnisblatt lässt alle aus.",
   sheet_too_many_rows: "Das Blatt „{{sheet}}“ hat mehr als {{limit}} Zeilen. Exportieren Sie es als CSV.",
   sheet_too_many_columns: "Das Blatt „{{sheet}}“ hat in Zeile {{line}} mehr als {{limit}} Spalten.",
   sheet_too_many_cells: "Das Blatt „{{sheet}}“ hat mehr als {{limit}} Zellen. Exportieren Sie es als CSV.",

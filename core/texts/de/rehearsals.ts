@@ -85,6 +85,7 @@ export const rehearsals: Texts["rehearsals"] = {
     unknown_code: "{{field}}: Der Code „{{value}}“ ist nicht übersetzt",
     id_too_long: "{{field}} ist zu lang für eine ID",
     missing_record: "{{field}}: Den Datensatz „{{value}}“ gibt es noch nicht",
+    profile_created: "Der Gast hat noch kein Profil: Es entsteht aus den Namen der Zeile",
     superseded: "Derselbe Datensatz kommt weiter unten noch einmal",
     exists: "Den Datensatz gibt es schon",
     not_there: "Den Datensatz gibt es noch nicht",
@@ -108,6 +109,7 @@ export const rehearsals: Texts["rehearsals"] = {
     id_too_long: "Eine ID darf 500 Zeichen haben. Vermutlich ist eine andere Spalte gemeint.",
     missing_record:
       "Diese Zeilen warten. Sie werden übernommen, sobald der Datensatz importiert ist, zu dem sie gehören.",
+    profile_created: "Die Zeilen werden übernommen. Kommt das eigene Profil des Gastes später, ergänzt es dieses.",
     superseded: "Die letzte Zeile mit einer ID gilt. Nichts zu tun, es sei denn, die ID-Spalte ist die falsche.",
     exists:
       "Der Modus „Einfügen“ nimmt nur neue Datensätze. Wählen Sie unter Optionen einen anderen, wenn sie sich ändern sollen.",
@@ -164,5 +166,6 @@ export const rehearsals: Texts["rehearsals"] = {
     none: "Keine Zeilen",
     noneText: "Sie wurden vielleicht inzwischen geändert oder gelöscht.",
     supersededBy: "Stattdessen gilt Zeile {{line}}",
+    supersededByRun: "Ein späterer Import hat diesen Datensatz geschrieben",
   },
 };

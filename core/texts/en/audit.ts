@@ -100,6 +100,7 @@ export const audit = {
     rehearsal_started: "Dry run started",
     rehearsal_stopped: "Dry run stopped",
     import_started: "Import started",
+    import_retried: "Rows taken again",
     import_undone: "Import undone",
     check_started: "Self-check started",
     job_retried: "Background job tried again",

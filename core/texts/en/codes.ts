@@ -14,6 +14,7 @@ export const codes = {
     policies: { block: "Rows wait", default: "Default {{value}}", drop: "Left out" },
     none: "No code lists",
     noneText: "No field of this module takes codes from a list.",
+    noneMapped: "No column that you have mapped holds codes: nothing to translate.",
   },
   queueText: "Codes of all lists, those that hold back most rows first.",
   usedBy: "Used by: {{fields}}.",

@@ -51,8 +51,17 @@ export const errors = {
     "No configuration fits this file, and none is active for the module. Choose or make one, or start with the suggested mapping (auto).",
   too_many_rejected:
     "{{rejected}} of the first {{rows}} rows were rejected, more than {{percent}} %. Look at the causes, then resume the run or start again with a better configuration.",
+  restore_undone: "This restore was taken back itself. Restore its file again instead.",
+  run_undone: "This run was undone, so its rows cannot be taken again. Import the file once more.",
+  undo_done: "This run has been undone already. There is nothing left to put back.",
+  rows_purged: "The rows of this run are no longer kept. Upload its file again.",
+  rows_needed:
+    "Rows of an import of this file still wait. Translate their codes, import the records they belong to, or undo that import; then it can be deleted.",
+  before_purged:
+    "What was before this import is no longer kept: guest data are deleted some time after the sign-off. It cannot be undone.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
+  disk_full: "The disk of the server is full. What was stored before is kept: make room, then resume.",
   storage_full: "The server’s disk is full. Nothing was kept: tell whoever runs Bellhop, then try again.",
   upload_offset: "This upload is at byte {{offset}}. Go on from there.",
   upload_busy: "This upload is being written by another request. Try again in a few seconds.",
@@ -109,5 +118,6 @@ export const errors = {
     taken: "This name is taken. Choose another.",
     ruleType: "This rule does not work on this kind of field.",
     otherProperty: "Choose another property than this one.",
+    causeOrRows: "Give either a cause or rows, not both.",
   },
 };

@@ -50,6 +50,9 @@ export const fileErrors = {
   workbook_too_slow: "The workbook could not be read within {{seconds}} seconds. Export its tables as CSV.",
   sheet_missing: "The workbook has no sheet named “{{sheet}}”.",
   sheet_empty: "The sheet “{{sheet}}” has no row that names its columns.",
+  sheet_no_rows: "The sheet “{{sheet}}” has no rows.",
+  workbook_nothing:
+    "Nothing in this workbook can be restored: none of its sheets belongs to a module, or its index leaves them all out.",
   sheet_too_many_rows: "The sheet “{{sheet}}” has more than {{limit}} rows. Export it as CSV.",
   sheet_too_many_columns: "The sheet “{{sheet}}” has more than {{limit}} columns in line {{line}}.",
   sheet_too_many_cells: "The sheet “{{sheet}}” has more than {{limit}} cells. Export it as CSV.",

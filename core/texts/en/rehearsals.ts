@@ -83,6 +83,7 @@ export const rehearsals = {
     unknown_code: "{{field}}: the code “{{value}}” is not translated",
     id_too_long: "{{field}} is too long for an id",
     missing_record: "{{field}}: there is no record “{{value}}” yet",
+    profile_created: "The guest has no profile yet: one is made from the row’s names",
     superseded: "The same record comes again further down",
     exists: "The record exists already",
     not_there: "There is no such record yet",
@@ -104,6 +105,7 @@ export const rehearsals = {
     unknown_code: "These rows wait. One translation releases all of them.",
     id_too_long: "An id may have 500 characters. Probably another column is meant.",
     missing_record: "These rows wait. They are taken as soon as the record they belong to is imported.",
+    profile_created: "The rows are taken. When the guest’s own profile is imported later, it completes this one.",
     superseded: "The last line with an id wins. Nothing to do, unless the id column is the wrong one.",
     exists: "The mode “insert” takes only new records. Choose another mode under Options if they should change.",
     not_there:
@@ -158,5 +160,6 @@ export const rehearsals = {
     none: "No rows",
     noneText: "They may have been changed or deleted since.",
     supersededBy: "Line {{line}} counts instead",
+    supersededByRun: "A later import has written this record",
   },
 };

@@ -102,6 +102,7 @@ export const audit: Texts["audit"] = {
     rehearsal_started: "Essai à blanc lancé",
     rehearsal_stopped: "Essai à blanc arrêté",
     import_started: "Import démarré",
+    import_retried: "Lignes reprises",
     import_undone: "Import annulé",
     check_started: "Autodiagnostic lancé",
     job_retried: "Tâche de fond relancée",

@@ -15,6 +15,7 @@ export const codes: Texts["codes"] = {
     policies: { block: "Les lignes attendent", default: "Par défaut {{value}}", drop: "Omis" },
     none: "Aucune liste de codes",
     noneText: "Aucun champ de ce module ne prend ses codes dans une liste.",
+    noneMapped: "Aucune colonne associée ne contient de codes : rien à traduire.",
   },
   queueText: "Codes de toutes les listes, ceux qui retiennent le plus de lignes d’abord.",
   usedBy: "Utilisée par : {{fields}}.",

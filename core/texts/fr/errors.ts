@@ -53,8 +53,18 @@ export const errors: Texts["errors"] = {
     "Aucune configuration ne convient à ce fichier et aucune n’est active pour le module. Choisissez-en une, créez-en une ou démarrez avec la correspondance proposée (auto).",
   too_many_rejected:
     "{{rejected}} des {{rows}} premières lignes ont été rejetées, plus de {{percent}} %. Regardez les causes, puis reprenez l’exécution ou recommencez avec une meilleure configuration.",
+  restore_undone: "Cette restauration a elle-même été annulée. Restaurez plutôt son fichier de nouveau.",
+  run_undone: "Cet import a été annulé : ses lignes ne peuvent plus être reprises. Importez de nouveau le fichier.",
+  undo_done: "Cet import a déjà été annulé. Il n’y a plus rien à rétablir.",
+  rows_purged: "Les lignes de cet import ne sont plus conservées. Déposez de nouveau le fichier.",
+  rows_needed:
+    "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",
+  before_purged:
+    "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
   list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
+  disk_full:
+    "Le disque du serveur est plein. Ce qui était déjà enregistré est conservé : faites de la place, puis reprenez.",
   storage_full:
     "Le disque du serveur est plein. Rien n’a été conservé : prévenez la personne qui administre Bellhop, puis réessayez.",
   upload_offset: "Ce téléversement en est à l’octet {{offset}}. Reprenez à partir de là.",
@@ -112,5 +122,6 @@ export const errors: Texts["errors"] = {
     taken: "Ce nom est déjà pris. Choisissez-en un autre.",
     ruleType: "Cette règle ne convient pas à ce type de champ.",
     otherProperty: "Choisissez un autre établissement que celui-ci.",
+    causeOrRows: "Indiquez une cause ou des lignes, pas les deux.",
   },
 };

@@ -54,6 +54,9 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_slow: "Le classeur n’a pas pu être lu en {{seconds}} secondes. Exportez ses tableaux en CSV.",
   sheet_missing: "Le classeur n’a pas de feuille nommée « {{sheet}} ».",
   sheet_empty: "La feuille « {{sheet}} » n’a pas de ligne qui nomme ses colonnes.",
+  sheet_no_rows: "La feuille « {{sheet}} » n’a aucune ligne.",
+  workbook_nothing:
+    "Ce classeur n’a rien à restaurer : aucune de ses feuilles n’appartient à un module, ou son index les écarte toutes.",
   sheet_too_many_rows: "La feuille « {{sheet}} » compte plus de {{limit}} lignes. Exportez-la en CSV.",
   sheet_too_many_columns: "La feuille « {{sheet}} » compte plus de {{limit}} colonnes à la ligne {{line}}.",
   sheet_too_many_cells: "La feuille « {{sheet}} » compte plus de {{limit}} cellules. Exportez-la en CSV.",

@@ -188,14 +188,13 @@ export const files: Texts["files"] = {
     example: "Exemple",
   },
   piw: {
-    text: "Le classeur de préinstallation : une feuille par module. Choisissez les feuilles ; leurs lignes sont lues pour que vous puissiez les voir.",
+    text: "Le classeur de préinstallation : une feuille par module. Choisissez des feuilles et restaurez-les ; vous pouvez revenir à une restauration antérieure.",
     uploadText:
       "Un .xlsx dont les feuilles portent le nom des modules. Une feuille d’index « Import » peut dire lesquelles prendre.",
     open: "Choisir les feuilles",
-    again: "Restaurer de nouveau",
     sheets: "Feuilles de {{name}}",
     sheetsText:
-      "Cochées selon la feuille d’index. Chaque feuille est lue pour elle-même ; un échec n’arrête pas les autres.",
+      "Cochées selon la feuille d’index. Chaque feuille est importée séparément ; un échec n’arrête pas les autres.",
     caption: "Feuilles",
     sheet: "Feuille",
     module: "Module",
@@ -203,13 +202,9 @@ export const files: Texts["files"] = {
     state: "État",
     moduleOf: "Module pour la feuille {{sheet}}",
     restore: { one: "Restaurer {{count}} feuille", many: "Restaurer {{count}} feuilles" },
-    restoring: "Restauration en cours",
     noSheets: "Aucune feuille dans ce classeur",
     noSheetsText: "Le classeur ne contient que son index, ou rien du tout.",
     notYet: "Pas encore lue",
-    someRefused: "Non démarrées : {{refused}}",
-    againTitle: "Restaurer de nouveau ?",
-    againDo: "Restaurer",
     problems: {
       sheet_no_module: "Aucun module de ce nom : choisissez-en un, ou laissez cette feuille",
       sheet_module_twice: "Une deuxième feuille pour le même module",

@@ -86,6 +86,7 @@ export const rehearsals: Texts["rehearsals"] = {
     unknown_code: "{{field}} : le code « {{value}} » n’est pas traduit",
     id_too_long: "{{field}} est trop long pour un identifiant",
     missing_record: "{{field}} : la fiche « {{value}} » n’existe pas encore",
+    profile_created: "Le client n’a pas encore de profil : il est créé à partir des noms de la ligne",
     superseded: "Le même enregistrement revient plus bas",
     exists: "L’enregistrement existe déjà",
     not_there: "L’enregistrement n’existe pas encore",
@@ -107,6 +108,7 @@ export const rehearsals: Texts["rehearsals"] = {
     unknown_code: "Ces lignes attendent. Une seule traduction les libère toutes.",
     id_too_long: "Un identifiant peut avoir 500 caractères. Une autre colonne est sans doute visée.",
     missing_record: "Ces lignes attendent. Elles sont reprises dès que la fiche dont elles dépendent est importée.",
+    profile_created: "Les lignes sont reprises. Si le profil du client est importé plus tard, il complète celui-ci.",
     superseded:
       "La dernière ligne portant un identifiant l’emporte. Rien à faire, sauf si la colonne d’identifiant n’est pas la bonne.",
     exists:
@@ -164,5 +166,6 @@ export const rehearsals: Texts["rehearsals"] = {
     none: "Aucune ligne",
     noneText: "Elles ont peut-être été modifiées ou supprimées depuis.",
     supersededBy: "La ligne {{line}} compte à la place",
+    supersededByRun: "Un import plus récent a écrit cet enregistrement",
   },
 };

@@ -102,6 +102,7 @@ export const audit: Texts["audit"] = {
     rehearsal_started: "Ensaio iniciado",
     rehearsal_stopped: "Ensaio interrompido",
     import_started: "Importação iniciada",
+    import_retried: "Linhas retomadas",
     import_undone: "Importação anulada",
     check_started: "Autoteste iniciado",
     job_retried: "Tarefa repetida",

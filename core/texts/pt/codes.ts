@@ -15,6 +15,7 @@ export const codes: Texts["codes"] = {
     policies: { block: "As linhas esperam", default: "Por omissão {{value}}", drop: "Deixado de fora" },
     none: "Sem listas de códigos",
     noneText: "Nenhum campo deste módulo usa códigos de uma lista.",
+    noneMapped: "Nenhuma coluna associada contém códigos: não há nada a traduzir.",
   },
   queueText: "Códigos de todas as listas, primeiro os que retêm mais linhas.",
   usedBy: "Usada por: {{fields}}.",

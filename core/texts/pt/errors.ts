@@ -51,8 +51,18 @@ export const errors: Texts["errors"] = {
     "Nenhuma configuração serve a este ficheiro e nenhuma está ativa para o módulo. Escolha ou crie uma, ou comece com a correspondência sugerida (auto).",
   too_many_rejected:
     "{{rejected}} das primeiras {{rows}} linhas foram rejeitadas, mais de {{percent}} %. Veja as causas e depois retome a execução ou recomece com uma configuração melhor.",
+  restore_undone: "Este restauro foi ele próprio anulado. Restaure antes o ficheiro outra vez.",
+  run_undone:
+    "Esta importação foi anulada, pelo que as suas linhas já não podem ser retomadas. Importe o ficheiro outra vez.",
+  undo_done: "Esta importação já foi anulada. Não há mais nada a repor.",
+  rows_purged: "As linhas desta importação já não estão guardadas. Carregue o ficheiro outra vez.",
+  rows_needed:
+    "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",
+  before_purged:
+    "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
   list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
+  disk_full: "O disco do servidor está cheio. O que já foi guardado mantém-se: liberte espaço e retome depois.",
   storage_full:
     "O disco do servidor está cheio. Nada foi guardado: avise quem gere o Bellhop e tente depois novamente.",
   upload_offset: "Este carregamento vai no byte {{offset}}. Continue a partir daí.",
@@ -109,5 +119,6 @@ export const errors: Texts["errors"] = {
     taken: "Este nome já está em uso. Escolha outro.",
     ruleType: "Esta regra não serve para este tipo de campo.",
     otherProperty: "Escolha outra propriedade que não esta.",
+    causeOrRows: "Indique uma causa ou linhas, não ambas.",
   },
 };

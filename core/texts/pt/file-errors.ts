@@ -52,6 +52,9 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_slow: "Não foi possível ler o livro de trabalho em {{seconds}} segundos. Exporte as tabelas em CSV.",
   sheet_missing: "O livro de trabalho não tem uma folha chamada «{{sheet}}».",
   sheet_empty: "A folha «{{sheet}}» não tem uma linha que dê nome às colunas.",
+  sheet_no_rows: "A folha «{{sheet}}» não tem linhas.",
+  workbook_nothing:
+    "Não há nada a restaurar neste livro: nenhuma das suas folhas pertence a um módulo, ou o índice deixa-as todas de fora.",
   sheet_too_many_rows: "A folha «{{sheet}}» tem mais de {{limit}} linhas. Exporte-a em CSV.",
   sheet_too_many_columns: "A folha «{{sheet}}» tem mais de {{limit}} colunas na linha {{line}}.",
   sheet_too_many_cells: "A folha «{{sheet}}» tem mais de {{limit}} células. Exporte-a em CSV.",

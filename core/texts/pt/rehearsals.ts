@@ -85,6 +85,7 @@ export const rehearsals: Texts["rehearsals"] = {
     unknown_code: "{{field}}: o código «{{value}}» não está traduzido",
     id_too_long: "{{field}} é demasiado longo para um identificador",
     missing_record: "{{field}}: o registo «{{value}}» ainda não existe",
+    profile_created: "O hóspede ainda não tem perfil: é criado a partir dos nomes da linha",
     superseded: "O mesmo registo volta a aparecer mais abaixo",
     exists: "O registo já existe",
     not_there: "O registo ainda não existe",
@@ -106,6 +107,7 @@ export const rehearsals: Texts["rehearsals"] = {
     unknown_code: "Estas linhas esperam. Uma tradução liberta-as todas.",
     id_too_long: "Um identificador pode ter 500 caracteres. Provavelmente trata-se de outra coluna.",
     missing_record: "Estas linhas aguardam. São aceites assim que o registo a que pertencem for importado.",
+    profile_created: "As linhas são aceites. Se o perfil do hóspede for importado mais tarde, completa este.",
     superseded:
       "Vale a última linha com o mesmo identificador. Nada a fazer, a não ser que a coluna do identificador seja a errada.",
     exists: "O modo «inserir» só aceita registos novos. Escolha outro modo em Opções se devem mudar.",
@@ -160,5 +162,6 @@ export const rehearsals: Texts["rehearsals"] = {
     none: "Não há linhas",
     noneText: "Podem ter sido alteradas ou eliminadas entretanto.",
     supersededBy: "Vale antes a linha {{line}}",
+    supersededByRun: "Uma importação mais recente escreveu este registo",
   },
 };

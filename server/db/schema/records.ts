@@ -56,6 +56,16 @@ export type RecordTables = {
     next_row: number | null;
     ended_at: Date | null;
     undone_at: Date | null;
+    sheet: Generated<string>;
+    restore_id: string | null;
+    is_full: Generated<boolean>;
+    gone_done: Generated<boolean>;
+    gone_after: string | null;
+    purged_at: Date | null;
+    retry_job_id: string | null;
+    retry_seq: Generated<number>;
+    ids_moved: Generated<boolean>;
+    undo_done: Generated<boolean>;
     by_id: string;
     by_name: string;
     created_at: Generated<Date>;
@@ -82,5 +92,19 @@ export type RecordTables = {
     kind: string;
     record_id: string;
     before: JSONColumnType<Record<string, unknown>>;
+  };
+  import_gone: { account_id: string; import_id: string; record_id: string; old_id: string; name: string };
+  restores: {
+    account_id: string;
+    property_id: string;
+    id: Generated<string>;
+    file_id: string;
+    file_name: string;
+    refused: JSONColumnType<
+      { sheet: string; module: string; text: string; params?: Record<string, string | number> }[]
+    >;
+    by_id: string;
+    by_name: string;
+    created_at: Generated<Date>;
   };
 };

@@ -24,10 +24,12 @@ import { insertFile } from "../files/files.repo.ts";
 import { insertUpload } from "../files/uploads.repo.ts";
 import { insertEnds, insertImport } from "../imports/imports.repo.ts";
 import { insertIssues } from "../imports/issues.repo.ts";
+import { packRecords } from "../records/record-batch.ts";
 import { storeRecords } from "../records/store-records.ts";
 import { keepResults } from "../rehearsals/keep-results.ts";
 import { findRehearsal, insertRehearsal } from "../rehearsals/rehearsals.repo.ts";
 import { createTally } from "../rehearsals/tally.ts";
+import { insertRestore } from "../restores/restores.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { describeColumn } from "../sources/describe-column.ts";
 import { ROW_END } from "../sources/pack-rows.ts";
@@ -127,12 +129,14 @@ async function rehearseSomething(tx: Tx, scope: TestScope, of: { sourceId: strin
   await touchList(tx, scope, "titles");
 }
 
-/** A run with a letter and an issue, a record of each table, and one as it was before. */
+/** A run of a restore with a letter and an issue, a record of each table, one as it was before, and one that is gone. */
 async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurationId }: Record<string, string>) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   const configuration = { id: String(configurationId), version: 1 };
-  const run = { id, module: "profiles", mode: "upsert", stopAt: 50, jobId, configuration } as const;
-  await insertImport(tx, scope, { ...run, sourceId: String(sourceId), file: { id: randomUUID(), name: "guests.csv" } });
+  const file = { id: randomUUID(), name: "guests.csv" };
+  await insertRestore(tx, scope, { id, file });
+  const run = { id, module: "profiles", mode: "upsert", stopAt: 50, jobId, configuration, restoreId: id } as const;
+  await insertImport(tx, scope, { ...run, sourceId: String(sourceId), file });
   await insertEnds(tx, scope, id, 1, "w");
   const waits = { rule: "unknown_code", field: "title", value: "HR", warning: false, list: "titles", key: "HR" };
   await insertIssues(tx, scope, id, [{ row: 1, line: 2, oldId: "1", findings: [waits] }]);
@@ -151,9 +155,11 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
         runId: id,
         written: ["oldId", ...searchedFields(module)],
         country: "FR",
-        records,
+        records: packRecords(module, records),
       });
     }
+  await sql`insert into import_gone (account_id, import_id, record_id, old_id, name)
+    values (${scope.accountId}, ${id}, 1, '1', 'Moreau')`.execute(tx);
 }
 
 const counted = { index: 0, filled: 1, distinct: 1, longest: 1, top: [{ value: "b", count: 1 }] };

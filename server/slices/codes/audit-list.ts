@@ -1,10 +1,10 @@
 import type { Language } from "../../../contract/users.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import type { Exchange } from "../../http/bind.ts";
-import { insertAudit } from "../audit/audit.repo.ts";
+import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 
 /** Where a change comes from, for the log, and the language that its refusal would speak. */
-export type Origin = { ip: string; requestId: string; language: Language };
+export type Origin = AuditOrigin & { language: Language };
 export const originOf = ({ request, language }: Exchange): Origin => ({
   ip: request.ip,
   requestId: request.id,
@@ -19,12 +19,11 @@ type Told = {
   new: Record<string, unknown>;
 };
 
-export const tellOfList = (tx: Tx, scope: Scope, list: string, told: Told, { ip, requestId }: Origin) =>
+export const tellOfList = (tx: Tx, scope: Scope, list: string, told: Told, { language: _, ...from }: Origin) =>
   insertAudit(tx, scope, {
     ...told,
+    ...from,
     new: { property: scope.propertyId, ...told.new },
     recordKind: "code_list",
     recordId: list,
-    ip,
-    requestId,
   });

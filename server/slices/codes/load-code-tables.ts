@@ -1,8 +1,9 @@
-import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { type ModuleKey, modules } from "../../../core/modules/catalogue.ts";
 import { listsOf, type ModuleList } from "../../../core/translation/lists-of.ts";
 import type { HotelCode } from "../../../core/translation/similar-codes.ts";
 import { type CodeTable, codeKey } from "../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { findListed } from "../records/find-listed.ts";
 import { findLists, findTranslations, type ListRow } from "./codes.repo.ts";
 import { findHotelCodes } from "./hotel-codes.repo.ts";
 
@@ -14,16 +15,27 @@ export type KnownList = ModuleList & {
   hotel: readonly HotelCode[] | null;
 };
 
+/** Codes that the hotel gets from us: what is stored of them counts as the hotel's own. */
+const pushed: ReadonlySet<string> = new Set(
+  modules.flatMap(({ key, isconfig, push }) => (isconfig && push === "call" ? [key] : [])),
+);
+
 export async function loadLists(tx: Tx, scope: Scope, lists: readonly ModuleList[]): Promise<KnownList[]> {
   const names = lists.map(({ list }) => list);
   const rows = await findLists(tx, scope, names);
   const translations = await findTranslations(tx, scope, names);
   const hotels = await findHotelCodes(tx, scope, names);
+  const coming = await findListed(
+    tx,
+    scope,
+    [...hotels.keys()].filter((list) => pushed.has(list)),
+  );
   return lists.map((one) => {
     const row = rows.get(one.list);
     const hotel = hotels.get(one.list) ?? null;
     const codes = translations.get(one.list) ?? new Map<string, string>();
-    const targets = hotel && new Map(hotel.map(({ code }) => [codeKey(code), code]));
+    const own = [...(coming.get(one.list) ?? []), ...(hotel ?? []).map(({ code }) => code)];
+    const targets = hotel && new Map(own.map((code) => [codeKey(code), code]));
     const [policy, otherwise] = [row?.policy ?? "block", row?.otherwise ?? ""] as const;
     const table = row || codes.size > 0 ? { codes, targets, policy, otherwise } : undefined;
     return { ...one, row, table, hotel };

@@ -7,7 +7,8 @@ import { bind, parse } from "../../http/bind.ts";
 import { say } from "../../http/language.ts";
 import type { OpenBodies } from "../../http/open-bodies.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { chooseSheets, restoreWorkbook } from "./restore-workbook.ts";
+import { tickSheets } from "../restores/choose-sheets.ts";
+import { restoreWorkbook } from "./restore-workbook.ts";
 import { type Fields, type FormDeps, refuseOtherThanForm, uploadForm } from "./upload-form.ts";
 
 /** The specification's own way in for workbooks; what the form leaves out may stand in the query. */
@@ -19,11 +20,11 @@ export function mountPiw(app: FastifyInstance, deps: FormDeps & { bodies: OpenBo
       wanted = wantedIn(query, fields, language);
     };
     const file = await deps.bodies.during(request, uploadForm(deps, caller, request, { only: "piw", check }));
-    const chosen = chooseSheets(file.sheets ?? [], wanted.modules);
+    const chosen = tickSheets(file.sheets ?? [], wanted.modules);
     const from = { ip: request.ip, requestId: request.id };
     const { sheets, started } = wanted.restore
       ? await restoreWorkbook(deps.db, caller, { file, sheets: chosen, from, language })
-      : { sheets: chosen, started: undefined };
+      : { sheets: chosen };
     return { ...OK, file: { ...file, kind: "piw" as const }, sheets, ...(started && { import: started }) };
   });
 }

@@ -1,50 +1,24 @@
 import type { FileShown, Sheet } from "../../../contract/files.ts";
 import type { Language } from "../../../contract/users.ts";
 import { type Db, inTenant, type Scope } from "../../db/client.ts";
-import { sayRefusal } from "../../http/language.ts";
-import { Refusal } from "../../http/refusal.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
-import { startSource } from "../sources/start-source.ts";
+import { startRestore } from "../restores/start-restore.ts";
 
-/** The sheets that are to be read: the chosen ones, or those that the workbook itself names. */
-export const chooseSheets = (sheets: readonly Sheet[], modules: ReadonlySet<string> | null): Sheet[] =>
-  sheets.map((sheet) => ({
-    ...sheet,
-    import: sheet.module !== null && (modules ? modules.has(sheet.module) : sheet.import),
-  }));
+type Asked = { file: FileShown; sheets: Sheet[]; from: AuditOrigin; language: Language };
 
-/**
- * Begins to read every chosen sheet and answers the first. One that cannot be read now, because its module is switched
- * off or the day's runs are used up, does not stop the others: it is answered with its reason.
- */
-export async function restoreWorkbook(
-  db: Db,
-  scope: Scope,
-  {
-    file,
-    sheets,
-    from,
-    language,
-  }: { file: FileShown; sheets: readonly Sheet[]; from: AuditOrigin; language: Language },
-) {
-  let first: Awaited<ReturnType<typeof startSource>> | undefined;
-  let refusal: Refusal | undefined;
-  const told: Sheet[] = [];
-  for (const one of sheets) {
-    const { sheet, module, import: wanted } = one;
-    told.push(one);
-    if (!wanted || module === null) continue;
-    try {
-      const started = await inTenant(db, scope, (tx) =>
-        startSource(tx, scope, { fileId: file.id, module, sheet }, { from }),
-      );
-      first ??= started;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusal = error;
-      told[told.length - 1] = { ...one, import: false, problem: sayRefusal(language, error) };
-    }
-  }
-  if (!first && refusal) throw refusal;
-  return { sheets: told, started: first };
+/** Restores the ticked sheets of a workbook that has just come; one that is not taken is no longer ticked, and says why. */
+export async function restoreWorkbook(db: Db, scope: Scope, { file, sheets, from, language }: Asked) {
+  const chosen = sheets.flatMap(({ sheet, module, import: wanted }) =>
+    wanted && module !== null ? [{ sheet, module }] : [],
+  );
+  if (chosen.length === 0) return { sheets };
+  const { refused, ...started } = await inTenant(db, scope, (tx) =>
+    startRestore(tx, scope, { fileId: file.id, sheets: chosen }, { from, language }),
+  );
+  const problems = new Map(refused.map(({ sheet, problem }) => [sheet, problem]));
+  const told = sheets.map((one): Sheet => {
+    const problem = one.import ? problems.get(one.sheet) : undefined;
+    return problem === undefined ? one : { ...one, import: false, problem };
+  });
+  return { sheets: told, started };
 }

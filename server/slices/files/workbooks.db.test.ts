@@ -31,7 +31,7 @@ const book = (rows: Record<string, string[][]>) =>
     ),
   );
 
-test("a workbook comes in by the specification's own call: its sheets are named, and read at once when asked to", async () => {
+test("a workbook comes in by the specification's own call: its sheets are named, and restored at once when asked to", async () => {
   const scope = await makeScope(house.db);
   const browser = await house.signIn(scope);
   const content = await book({
@@ -61,9 +61,9 @@ test("a workbook comes in by the specification's own call: its sheets are named,
   const fields = { modules: "floors, rooms", restore: "1" };
   const restored = (await uploadByForm(browser, { name: "piw.xlsx", content, fields }, "/upload/piw")).json();
   expect(restored.sheets.map((sheet: { import: boolean }) => sheet.import)).toEqual([true, false, false]);
-  expect(restored.import).toEqual({ id: expect.any(String), state: "reading" });
-  const { rows } = (await browser.get("/api/v2/sources")).json();
-  expect(rows).toMatchObject([{ id: restored.import.id, module: "floors", sheet: "floors" }]);
+  expect(restored.import).toEqual({ id: expect.any(String), state: "queued" });
+  const { rows } = (await browser.get("/api/v2/imports")).json();
+  expect(rows).toMatchObject([{ restoreId: restored.import.id, module: "floors", sheet: "floors" }]);
 
   await browser.post("/v1/api/module/floors", { status: 0 });
   const half = (
@@ -74,7 +74,7 @@ test("a workbook comes in by the specification's own call: its sheets are named,
     { sheet: "room-classes", import: true },
     { sheet: "Gossip" },
   ]);
-  expect(half.import.state).toBe("reading");
+  expect(half.import.state).toBe("queued");
 });
 
 test("a call without a workbook is refused with what was expected", async () => {

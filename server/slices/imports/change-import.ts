@@ -4,7 +4,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { cancelJob, retryJob } from "../../jobs/queue.ts";
 import { findSource } from "../sources/sources.repo.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
-import { stateOf, stateOfRun } from "./show-import.ts";
+import { stateOfRun } from "./show-import.ts";
 
 type Changed = { id: string; state: ImportState };
 
@@ -14,14 +14,15 @@ async function find(tx: Tx, scope: Scope, id: string): Promise<ImportRow> {
   return run;
 }
 
-/** At once: the worker's next commit is refused. What is stored stays, and it can go on later. */
+/** At once, the retry or the run: the worker's next commit is refused. What is stored stays, and it can go on later. */
 export async function cancelImport(tx: Tx, scope: Scope, id: string): Promise<Changed> {
-  const { job_id } = await find(tx, scope, id);
-  const stopped = await cancelJob(tx, scope, job_id);
+  const { job_id, retry_job_id } = await find(tx, scope, id);
+  const retry = retry_job_id === null ? undefined : await cancelJob(tx, scope, retry_job_id);
+  const stopped = retry?.changed ? retry : await cancelJob(tx, scope, job_id);
   // Looked at again: it may have come to its end in the very moment before.
   const run = await find(tx, scope, id);
-  const state = stateOf(run, stopped?.job);
-  if (!stopped?.changed || run.ended_at) throw new Refusal("conflict", { extra: { state } });
+  const state = await stateOfRun(tx, scope, run);
+  if (!stopped?.changed || (run.ended_at && stopped !== retry)) throw new Refusal("conflict", { extra: { state } });
   return { id, state };
 }
 
@@ -33,7 +34,7 @@ export async function resumeImport(tx: Tx, scope: Scope, id: string): Promise<Ch
   const source = await findSource(tx, scope, run.source_id);
   if (!source || source.purged_at) throw new Refusal("conflict", { text: "rows_missing" });
   if (!source.read_at) await retryJob(tx, scope, source.job_id);
-  const again = await retryJob(tx, scope, run.job_id);
+  await retryJob(tx, scope, run.job_id);
   await updateImport(tx, scope, id, { stop_at: 100 });
-  return { id, state: stateOf(run, again?.job) };
+  return { id, state: await stateOfRun(tx, scope, run) };
 }

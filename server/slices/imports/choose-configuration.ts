@@ -10,9 +10,10 @@ import { findActive, listFittable, listNames, lockProperty, markUsed } from "../
 import { freeName } from "../configurations/free-name.ts";
 import { rememberColumns } from "../configurations/remember-columns.ts";
 import { addConfiguration } from "../configurations/save-configuration.ts";
+import { findUploaded } from "../files/files.repo.ts";
 import { findConfigurationAt } from "../rehearsals/rehearsals.repo.ts";
 import { listProfiles } from "../sources/source-columns.repo.ts";
-import { findSource } from "../sources/sources.repo.ts";
+import { findSource, type SourceRow } from "../sources/sources.repo.ts";
 import { type ImportRow, updateImport } from "./imports.repo.ts";
 
 export type Chosen = { id: string; version: number; reading: ConfigurationBody["reading"] };
@@ -58,15 +59,16 @@ export async function chooseLater(
   await lockProperty(tx, scope);
   const exact = await findExact(tx, scope, module, source.columns);
   const known = exact === undefined ? undefined : await findConfigurationAt(tx, scope, exact);
-  const { id, version } = known ?? (await suggest(tx, scope, { module, run, columns: source.columns }));
+  const { id, version } = known ?? (await suggest(tx, scope, { module, run, source }));
   await markUsed(tx, scope, id);
   await updateImport(tx, scope, run.id, { configuration_id: id, version });
   return { configuration_id: id, version };
 }
 
-type Suggested = { module: ModuleKey; run: ImportRow; columns: readonly string[] };
+type Suggested = { module: ModuleKey; run: ImportRow; source: SourceRow };
 
-async function suggest(tx: Tx, scope: Scope, { module, run, columns }: Suggested) {
+async function suggest(tx: Tx, scope: Scope, { module, run, source }: Suggested) {
+  const { columns } = source;
   const { columns: profiles } = await listProfiles(tx, scope, run.source_id);
   const samples = new Map(profiles.map((profile) => [profile.name, profile.samples]));
   const before = (await rememberColumns(tx, scope, module)).map(
@@ -79,6 +81,24 @@ async function suggest(tx: Tx, scope: Scope, { module, run, columns }: Suggested
     fields.map(({ target }) => target),
   );
   const name = freeName(run.file_name.replace(/\.\w{1,5}$/, ""), await listNames(tx, scope, module));
-  const body = { reading: null, fields, treatments, options: { mode: run.mode, keyColumns: [] } };
+  const reading = await keptReading(tx, scope, source);
+  const body = { reading, fields, treatments, options: { mode: run.mode, keyColumns: [] } };
   return addConfiguration(tx, scope, { module, name, sourceTable: "", columns, body }, {});
+}
+
+/**
+ * How dates and amounts are written is the file's habit, not its form: the rejected rows that come back mended are too
+ * few to tell it once more. What the file has nothing of is left to the next one.
+ */
+async function keptReading(
+  tx: Tx,
+  scope: Scope,
+  { reading, file_id }: SourceRow,
+): Promise<ConfigurationBody["reading"]> {
+  if (!reading) return null;
+  const { dateFormat, decimal } = reading;
+  const file = await findUploaded(tx, scope, file_id);
+  const found = file?.found.kind === "csv" ? file.found.findings.decimal : undefined;
+  const hasNone = found?.sure && found.value === decimal && found.evidence.every(({ code }) => code === "no_amounts");
+  return { ...(dateFormat && { dateFormat }), ...(!hasNone && { decimal }) };
 }

@@ -10,6 +10,7 @@ const fieldOf = (module: string, id: string) =>
 /** What is wrong, in a line. */
 export function reasonOf(language: Language, module: string, { rule, field, value }: Issue): string {
   if (rule === "superseded" && value !== "") return say(language, "rehearsals.rows.supersededBy", { line: value });
+  if (rule === "superseded") return say(language, "rehearsals.rows.supersededByRun");
   const label = fieldOf(module, field)?.labels[language] ?? field;
   return say(language, `rehearsals.rules.${rule}`, { field: label, value });
 }

@@ -15,3 +15,16 @@ export const releaseRows = defineJob({
   payload: z.strictObject({}),
   progress: z.object({ rows: z.int() }),
 });
+
+/** All rejected and waiting rows, those of one cause, or the named ones. */
+export const retryRows = defineJob({
+  name: "imports.retry",
+  of: "property",
+  payload: z.strictObject({
+    import: z.uuid(),
+    cause: z.strictObject({ rule: z.string(), field: z.string(), pattern: z.string() }).optional(),
+    rows: z.array(z.int()).optional(),
+  }),
+  /** `next`: rows before this one are still to be taken. */
+  progress: z.object({ rows: z.int(), of: z.int(), next: z.int() }),
+});

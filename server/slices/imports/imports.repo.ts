@@ -13,7 +13,10 @@ type NewImport = {
   file: { id: string; name: string };
   configuration: { id: string; version: number } | null;
   stopAt: number;
+  full?: boolean | undefined;
   jobId: string;
+  sheet?: string;
+  restoreId?: string | undefined;
 };
 
 export async function insertImport(tx: Tx, scope: Scope, made: NewImport): Promise<void> {
@@ -31,7 +34,10 @@ export async function insertImport(tx: Tx, scope: Scope, made: NewImport): Promi
       configuration_id: made.configuration?.id ?? null,
       version: made.configuration?.version ?? null,
       stop_at: made.stopAt,
+      is_full: made.full ?? false,
       job_id: made.jobId,
+      sheet: made.sheet ?? "",
+      restore_id: made.restoreId ?? null,
       by_id: scope.user.id,
       by_name: scope.user.name,
     })
@@ -49,21 +55,6 @@ export function findImport(tx: Tx, scope: Scope, id: string, { lock = false } = 
 export const findImportOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> =>
   mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
-/** A run that still needs the rows of a reading, or of any reading of the same thing. */
-export async function findLiveImport(
-  tx: Tx,
-  { accountId, propertyId }: Scope,
-  { fileId, sheet, module }: { fileId: string; sheet: string; module: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select i.id from imports i
-    join sources s on s.account_id = i.account_id and s.id = i.source_id
-    join jobs j on j.account_id = i.account_id and j.id = i.job_id
-    where i.account_id = ${accountId} and i.property_id = ${propertyId} and s.file_id = ${fileId}
-      and s.sheet = ${sheet} and s.module = ${module} and j.state in ('queued', 'running') limit 1`.execute(tx);
-  return rows[0]?.id;
-}
-
 export async function listImports(
   tx: Tx,
   scope: Scope,
@@ -76,7 +67,9 @@ export async function listImports(
 }
 
 type Changes = Partial<
-  Pick<ImportRow, "configuration_id" | "version" | "stop_at" | "rows" | "next_row" | "ended_at" | "undone_at">
+  Pick<ImportRow, "configuration_id" | "version" | "stop_at" | "rows" | "next_row" | "ended_at" | "undone_at"> &
+    Pick<ImportRow, "gone_after" | "gone_done" | "purged_at"> &
+    Pick<ImportRow, "retry_job_id" | "retry_seq" | "ids_moved" | "undo_done">
 >;
 
 export async function updateImport(tx: Tx, { accountId, propertyId }: Scope, id: string, set: Changes): Promise<void> {
@@ -119,6 +112,10 @@ export async function insertEnds(tx: Tx, { accountId }: Scope, id: string, first
     .execute();
 }
 
+/** The first row of the batch that a row was in: from it on, batches are found by their key. */
+export const batchOf = ({ accountId }: Scope, id: string, row: number) => sql`coalesce((
+  select max(first_row) from import_ends where account_id = ${accountId} and import_id = ${id} and first_row <= ${row}), 0)`;
+
 /** Other letters for single rows. */
 export async function changeEnds(
   tx: Tx,
@@ -126,12 +123,16 @@ export async function changeEnds(
   id: string,
   letters: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const numbers = [...letters.keys()].sort((a, b) => a - b);
+  const ours = sql`account_id = ${accountId} and import_id = ${id}`;
+  const { rows: found } = await sql<{ first: number }>`
+    select distinct e.first from unnest(${`{${[...letters.keys()]}}`}::int[]) as w (row)
+    cross join lateral (
+      select first_row as first from import_ends where ${ours} and first_row <= w.row order by first_row desc limit 1
+    ) e`.execute(tx);
   const { rows } = await sql<{ first: number; ends: string }>`
-    select first_row as first, ends from import_ends e
-    where account_id = ${accountId} and import_id = ${id} and exists (
-      select from unnest(${`{${numbers}}`}::int[]) n where n >= e.first_row and n < e.first_row + length(e.ends))
-    for update`.execute(tx);
+    select first_row as first, ends from import_ends
+    where ${ours} and first_row = any (${`{${found.map(({ first }) => first)}}`}::int[])
+    order by first_row for update`.execute(tx);
   const changed = rows.map(({ first, ends }) => ({
     first,
     ends: Array.from(ends, (letter, at) => letters.get(first + at) ?? letter).join(""),

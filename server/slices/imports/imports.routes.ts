@@ -7,15 +7,18 @@ import { bind, bindStream } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { streamJob } from "../../jobs/stream.ts";
 import type { JobWatch } from "../../jobs/watch.ts";
+import { cancelRestore, findAsRun, undoAsRun } from "../restores/change-restore.ts";
 import { findSource } from "../sources/sources.repo.ts";
+import { causeIn } from "./cause-in.ts";
 import { cancelImport, resumeImport } from "./change-import.ts";
-import { importRows } from "./import-jobs.ts";
 import { findImport, type ImportRow, listImports } from "./imports.repo.ts";
 import { listCauses } from "./list-causes.ts";
 import { listImportRows } from "./list-import-rows.ts";
-import { showImports } from "./show-import.ts";
+import { listRunRecords } from "./list-run-records.ts";
+import { retryImport } from "./retry-import.ts";
+import { findRunJobs, showImports, watchedJob } from "./show-import.ts";
 import { startImport } from "./start-import.ts";
-import { undoImport } from "./undo-import.ts";
+import { undoOnce } from "./undo-import.ts";
 import { writeRejects } from "./write-rejects.ts";
 
 async function find(tx: Tx, scope: Scope, id: string): Promise<ImportRow> {
@@ -30,6 +33,7 @@ async function show(tx: Tx, scope: Scope, row: ImportRow, language: Language) {
   return shown;
 }
 
+/** A restore's id is taken for an import's where one is shown, stopped or undone: it is what an upload answers. */
 export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
   bind(app, routes.start, (caller, asked, { once, request }) =>
     inTenant(db, caller, (tx) =>
@@ -43,13 +47,19 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
     }),
   );
   bind(app, routes.one, (caller, { id }, { language }) =>
-    inTenant(db, caller, async (tx) => show(tx, caller, await find(tx, caller, id), language)),
+    inTenant(db, caller, async (tx) => {
+      const run = await findImport(tx, caller, id);
+      return run ? show(tx, caller, run, language) : findAsRun(tx, caller, id, language);
+    }),
   );
   bindStream(app, routes.events, async (caller, { id, lastEventId }, exchange) => {
-    const run = await inTenant(db, caller, (tx) => find(tx, caller, id));
+    const { run, job, base } = await inTenant(db, caller, async (tx) => {
+      const found = await find(tx, caller, id);
+      return { run: found, ...watchedJob(found, await findRunJobs(tx, caller, found)) };
+    });
     await streamJob({ db, jobWatch }, caller, exchange, {
-      jobId: run.job_id,
-      name: importRows.name,
+      jobId: job?.id ?? run.job_id,
+      base,
       lastEventId,
       show: () =>
         inTenant(db, caller, async (tx) =>
@@ -60,14 +70,27 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
   bind(app, routes.issues, (caller, { id, ...page }, { language }) =>
     inTenant(db, caller, async (tx) => listCauses(tx, caller, await find(tx, caller, id), { ...page, language })),
   );
-  bind(app, routes.rows, (caller, { id, ...wanted }) =>
-    inTenant(db, caller, async (tx) => listImportRows(tx, caller, await find(tx, caller, id), wanted)),
+  bind(app, routes.rows, (caller, { id, rule, field, pattern, ...wanted }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      const cause = causeIn({ rule, field, pattern }, language);
+      return listImportRows(tx, caller, await find(tx, caller, id), { ...wanted, cause });
+    }),
+  );
+  bind(app, routes.records, (caller, { id, ...wanted }) =>
+    inTenant(db, caller, async (tx) => listRunRecords(tx, caller, await find(tx, caller, id), wanted)),
+  );
+  bind(app, routes.retry, (caller, { id, rule, field, pattern, rows }, { once, request, language }) =>
+    inTenant(db, caller, (tx) => {
+      const cause = causeIn({ rule, field, pattern }, language, rows && "rows");
+      return retryImport(tx, caller, { id, cause, rows }, { once, from: { ip: request.ip, requestId: request.id } });
+    }),
   );
   bindStream(app, routes.rejects, async (caller, { id }, { reply, language }) => {
     const { run, columns } = await inTenant(db, caller, async (tx) => {
       const found = await find(tx, caller, id);
       const source = await findSource(tx, caller, found.source_id);
-      if (!source?.read_at || source.purged_at) throw new Refusal("conflict", { text: "rows_missing" });
+      if (!source || source.purged_at) throw new Refusal("conflict", { text: "rows_purged" });
+      if (!source.read_at) throw new Refusal("conflict", { text: "rows_missing" });
       return { run: found, columns: source.columns };
     });
     await reply
@@ -75,9 +98,15 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
       .header("content-disposition", `attachment; filename="rejects-${run.module}.csv"`)
       .send(Readable.from(writeRejects(db, caller, { run, columns, language })));
   });
-  bind(app, routes.cancel, (caller, { id }) => inTenant(db, caller, (tx) => cancelImport(tx, caller, id)));
-  bind(app, routes.resume, (caller, { id }) => inTenant(db, caller, (tx) => resumeImport(tx, caller, id)));
-  bind(app, routes.undo, (caller, { id }, { request }) =>
-    undoImport(db, caller, id, { ip: request.ip, requestId: request.id }),
+  bind(app, routes.cancel, (caller, { id }, { language }) =>
+    inTenant(db, caller, async (tx) =>
+      (await findImport(tx, caller, id)) ? cancelImport(tx, caller, id) : cancelRestore(tx, caller, id, language),
+    ),
   );
+  bind(app, routes.resume, (caller, { id }) => inTenant(db, caller, (tx) => resumeImport(tx, caller, id)));
+  bind(app, routes.undo, async (caller, { id }, { request, language }) => {
+    const from = { ip: request.ip, requestId: request.id };
+    const isRun = await inTenant(db, caller, (tx) => findImport(tx, caller, id));
+    return isRun ? undoOnce(db, caller, id, from) : undoAsRun(db, caller, id, { from, language });
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { codeKey } from "../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { packable } from "../codes/packed.ts";
 import { joined } from "../records/record-batch.ts";
@@ -16,6 +17,20 @@ export type Finding = {
 export type RowFindings = { row: number; line: number; oldId: string | null; findings: readonly Finding[] };
 
 const LONGEST = 200;
+
+/** Why rows ended: what is said about many of them at once. */
+export type Cause = { rule: string; field: string; pattern: string };
+
+const CODE = "unknown_code";
+
+/** What tells causes of one rule and field apart, as the index has it: codes that only case tells apart are one cause. */
+export const causeOf = sql`case when rule = 'unknown_code' then left(key, 200) else pattern end`;
+
+/** Issues of one cause. */
+export const ofCause = ({ rule, field, pattern }: Cause) =>
+  sql`rule = ${rule} and field = ${field} and ${causeOf} = ${
+    rule === CODE ? [...codeKey(pattern)].slice(0, LONGEST).join("") : pattern
+  }`;
 
 export async function insertIssues(tx: Tx, { accountId }: Scope, id: string, rows: readonly RowFindings[]) {
   const all = rows.flatMap(({ row, line, oldId, findings }) =>
@@ -38,8 +53,16 @@ export async function insertIssues(tx: Tx, { accountId }: Scope, id: string, row
 }
 
 export async function deleteIssues(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]): Promise<void> {
-  await sql`delete from import_issues where account_id = ${accountId} and import_id = ${id}
-    and row = any (${`{${rows}}`}::int[])`.execute(tx);
+  await sql`delete from import_issues where account_id = ${accountId} and import_id = ${id} and ${among(rows)}`.execute(
+    tx,
+  );
+}
+
+/** By the first and last of them too: without statistics all issues of the run would be gone through for each batch. */
+function among(rows: readonly number[]) {
+  const [first, last] = rows.reduce(([low, high], row) => [Math.min(low, row), Math.max(high, row)], [Infinity, 0]);
+  if (rows.length === 0) return sql`false`;
+  return sql`row >= ${first} and row <= ${last} and row = any (${`{${rows}}`}::int[])`;
 }
 
 export type StoredIssue = { row: number; rule: string; field: string; value: string; warning: boolean };
@@ -53,8 +76,7 @@ export async function findIssues(
 ): Promise<Map<number, StoredIssue[]>> {
   const found = await sql<StoredIssue>`
     select row, rule, field, value, warning from import_issues
-    where account_id = ${accountId} and import_id = ${id} and row = any (${`{${rows}}`}::int[])
-    order by row, n`.execute(tx);
+    where account_id = ${accountId} and import_id = ${id} and ${among(rows)} order by row, n`.execute(tx);
   const byRow = new Map<number, StoredIssue[]>();
   for (const issue of found.rows) byRow.set(issue.row, [...(byRow.get(issue.row) ?? []), issue]);
   return byRow;

@@ -5,6 +5,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { hintOf } from "./explain-issue.ts";
 import type { ImportRow } from "./imports.repo.ts";
+import { causeOf } from "./issues.repo.ts";
 
 type Page = { limit: number; offset: number; language: Language };
 type Grouped = Omit<ImportCause, "hint" | "sample"> & { rows: number[] };
@@ -16,7 +17,7 @@ const SAMPLES = 5;
 export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { limit, offset, language }: Page) {
   const { accountId } = scope;
   const ours = sql`account_id = ${accountId} and import_id = ${run.id}`;
-  const alike = sql`rule, field, case when rule = 'unknown_code' then key else pattern end`;
+  const alike = sql`rule, field, ${causeOf}`;
   const { rows: causes } = await sql<Grouped>`
     select rule, field, min(pattern) as pattern, count(distinct row)::int as count, bool_and(warning) as warning,
       min(list) as list, (array_agg(row order by row))[1:${SAMPLES}] as rows

@@ -1,28 +1,29 @@
 import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { referencesOf } from "../../../core/records/references.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { findOldIds } from "../records/find-records.ts";
 import type { Finding } from "./issues.repo.ts";
-import type { RowWork, Work } from "./row-work.ts";
+import type { RowWork } from "./row-work.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/**
- * By row, the references to records that are not there: one look a kind of reference for the whole batch. Rows of the
- * same module may refer to each other, in circles too: a row counts as there as long as it lacks nothing itself.
- */
-export async function missingIn(
+type Referring = Pick<RowWork, "row" | "refers">;
+/** A reference to a record of the same module that is not there: perhaps it comes with another row. */
+export type OpenReference = { row: number; id: string; finding: Finding };
+/** By row, what it lacks. */
+export type Missing = Map<number, Finding[]>;
+
+/** By row, the references to records that are not there: one look a kind of reference for the whole batch. */
+export async function lookForRecords(
   tx: Tx,
   scope: Scope,
-  { references, prepared }: Pick<Work, "references" | "prepared">,
-  rows: readonly RowWork[],
+  module: ModuleKey,
+  rows: readonly Referring[],
   promised: ReadonlySet<string> = NOBODY,
-): Promise<Map<number, Finding[]>> {
-  const { module } = prepared.pipeline;
-  const missing = new Map<number, Finding[]>();
-  const open: { row: number; id: string; finding: Finding }[] = [];
-  const lack = (row: number, finding: Finding) => missing.set(row, [...(missing.get(row) ?? []), finding]);
-
-  for (const [at, { field, modules }] of references.entries()) {
+): Promise<{ missing: Missing; open: OpenReference[] }> {
+  const missing: Missing = new Map();
+  const open: OpenReference[] = [];
+  for (const [at, { field, modules }] of referencesOf(module).entries()) {
     const asked = rows.flatMap(({ row, refers }) => {
       const id = refers[at];
       return id === undefined ? [] : [{ row, id }];
@@ -31,23 +32,50 @@ export async function missingIn(
     for (const { row, id } of asked) {
       if (there.has(id)) continue;
       const finding = missingRecord(field, modules[0] ?? module, id);
-      if (!modules.includes(module)) lack(row, finding);
+      if (!modules.includes(module)) lack(missing, row, finding);
       else if (!promised.has(id)) open.push({ row, id, finding });
     }
   }
-  if (open.length === 0) return missing;
+  return { missing, open };
+}
 
-  const byId = new Map(rows.map(({ row, oldId }) => [oldId, row]));
+/**
+ * Rows of one module may refer to each other, in circles too: a row counts as there as long as it lacks nothing itself.
+ * What is left open is added to what is missing. `rowOf`: the row that brings an old id.
+ */
+export function closeReferences(
+  missing: Missing,
+  open: readonly OpenReference[],
+  rowOf: (oldId: string) => number | undefined,
+): void {
   for (let left = open, before = -1; left.length !== before; ) {
     before = left.length;
     left = left.filter(({ row, id, finding }) => {
-      const other = byId.get(id);
+      const other = rowOf(id);
       if (other !== undefined && !missing.has(other)) return true;
-      lack(row, finding);
+      lack(missing, row, finding);
       return false;
     });
   }
+}
+
+/** Of rows that are stored together. */
+export async function missingIn(
+  tx: Tx,
+  scope: Scope,
+  module: ModuleKey,
+  rows: readonly RowWork[],
+  promised?: ReadonlySet<string>,
+): Promise<Missing> {
+  const { missing, open } = await lookForRecords(tx, scope, module, rows, promised);
+  if (open.length === 0) return missing;
+  const byId = new Map(rows.map(({ row, oldId }) => [oldId, row]));
+  closeReferences(missing, open, (id) => byId.get(id));
   return missing;
+}
+
+function lack(missing: Missing, row: number, finding: Finding): void {
+  missing.set(row, [...(missing.get(row) ?? []), finding]);
 }
 
 const missingRecord = (field: string, module: ModuleKey, id: string): Finding => ({

@@ -1,18 +1,13 @@
 import { sql } from "kysely";
-import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { handleJob, type JobHandler } from "../../jobs/define-job.ts";
 import type { JobContext } from "../../jobs/job-context.ts";
-import { findNewer } from "../records/find-newer.ts";
-import { lockRecords } from "../records/find-records.ts";
-import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { findRows } from "../sources/staged-rows.repo.ts";
 import { findReleasable, type Releasable } from "./find-releasable.ts";
+import { buildIdIndex, type IdIndex } from "./id-index.ts";
 import { releaseRows } from "./import-jobs.ts";
-import { changeEnds, findImport, LETTERS } from "./imports.repo.ts";
-import { deleteIssues, insertIssues } from "./issues.repo.ts";
-import { compileWork, type RowWork, refusal } from "./row-work.ts";
-import { settleRows } from "./settle-rows.ts";
+import { haveIdsMoved } from "./moved-ids.ts";
+import { openWork, settleAgain } from "./settle-again.ts";
 
 type ReleaseJob = JobContext<"property", { rows: number }>;
 
@@ -46,51 +41,29 @@ async function leaveLane(tx: Tx, { accountId }: Scope, id: string): Promise<void
 }
 
 /** Of one run. Answers how many rows no longer wait. */
-async function release(job: ReleaseJob, { id, rows, promised }: Releasable, most: number): Promise<number> {
+async function release(job: ReleaseJob, one: Releasable, most: number): Promise<number> {
+  const moved = await job.inTenant(async (tx) => {
+    const work = await openWork(tx, job.scope, one.id);
+    return work && (await haveIdsMoved(tx, job.scope, work)) ? work : undefined;
+  });
+  const ids = moved && (await buildIdIndex(job, moved));
   let settled = 0;
-  for (let at = 0; at < rows.length; at += most) {
-    const part = rows.slice(at, at + most);
-    settled += await job.inTenant((tx) => settle(tx, job.scope, { id, rows: part, promised }));
+  for (let at = 0; at < one.rows.length; at += most) {
+    const rows = one.rows.slice(at, at + most);
+    settled += await job.inTenant((tx) => settle(tx, job.scope, { ...one, rows }, ids));
     await job.breathe();
   }
   return settled;
 }
 
-async function settle(tx: Tx, scope: Scope, { id, rows: numbers, promised }: Releasable): Promise<number> {
-  const { module } = (await findImport(tx, scope, id)) ?? {};
-  if (module === undefined || !isModuleKey(module)) return 0;
-  await lockRecords(tx, scope, module);
-  // Under the lock, and after it: who undoes the run takes it too.
-  const run = await findImport(tx, scope, id);
-  if (!run || run.undone_at || run.configuration_id === null || run.version === null) return 0;
-  const { configuration_id, version } = run;
-  const prepared = await prepareRows(tx, scope, { ...run, configuration_id, version });
-  if (!prepared) return 0;
-  const work = compileWork(run, prepared);
-  const waiting = await stillWaiting(tx, scope, id, numbers);
-  const rows = (await findRows(tx, scope, run.source_id, waiting)).map(work.workOf);
-  const refused = await findOverwritten(tx, scope, { module, id, keyField: work.keyField }, rows);
-  const ended = await settleRows(tx, scope, work, lastOfEach(rows), { promised, refused });
-  await changeEnds(tx, scope, id, new Map(ended.map(({ row, end }) => [row, LETTERS[end]])));
-  await deleteIssues(
-    tx,
-    scope,
-    id,
-    ended.map(({ row }) => row),
-  );
-  await insertIssues(
-    tx,
-    scope,
-    id,
-    ended.filter(({ findings }) => findings.length > 0),
-  );
-  return ended.filter(({ end }) => end !== "waiting").length;
+async function settle(tx: Tx, scope: Scope, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<number> {
+  const work = await openWork(tx, scope, id);
+  if (!work) return 0;
+  const waiting = await stillWaiting(tx, scope, id, rows);
+  const works = (await findRows(tx, scope, work.run.source_id, waiting)).map(work.workOf);
+  const settled = await settleAgain(tx, scope, work, works, { promised, ids });
+  return settled.filter(({ end }) => end !== "waiting").length;
 }
-
-/** An edited row may have got another's id; the later line wins here too, and the other goes on waiting. */
-const lastOfEach = (rows: readonly RowWork[]): RowWork[] => [
-  ...new Map(rows.map((row) => [row.oldId ?? `\u0000${row.row}`, row])).values(),
-];
 
 async function stillWaiting(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]): Promise<number[]> {
   const found = await sql<{ row: number }>`
@@ -98,17 +71,4 @@ async function stillWaiting(tx: Tx, { accountId }: Scope, id: string, rows: read
     where account_id = ${accountId} and import_id = ${id} and row = any (${`{${rows}}`}::int[]) and key is not null
     order by row`.execute(tx);
   return found.rows.map(({ row }) => row);
-}
-
-type Of = { module: ModuleKey; id: string; keyField: string };
-
-/** A later run has written the record meanwhile: what is older does not overwrite it. */
-async function findOverwritten(tx: Tx, scope: Scope, { module, id, keyField }: Of, rows: readonly RowWork[]) {
-  const ids = rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId]));
-  const newer = await findNewer(tx, scope, { module, runId: id, ids });
-  return new Map(
-    rows.flatMap(({ row, oldId }) =>
-      oldId !== null && newer.has(oldId) ? [[row, refusal("superseded", keyField, "")] as const] : [],
-    ),
-  );
 }

@@ -1,12 +1,12 @@
 import { fieldsOf } from "../../../core/modules/catalogue.ts";
-import { compileOldId } from "../../../core/modules/old-id.ts";
+import { compileOldId, LONGEST_ID } from "../../../core/modules/old-id.ts";
 import { compileConfiguration, type Pipeline, type RowOutcome } from "../../../core/pipeline/compile-configuration.ts";
 import { showControls } from "../../../core/reading/cells.ts";
+import { compileGuest, type Guest } from "../../../core/records/guest-of.ts";
 import { compileRecordText } from "../../../core/records/record-text.ts";
-import { type Reference, referencesOf } from "../../../core/records/references.ts";
+import { compileRefers } from "../../../core/records/references.ts";
 import { compileSearchColumns } from "../../../core/records/search-columns.ts";
 import { codeKey } from "../../../core/translation/translate.ts";
-import type { Value } from "../../../core/validation/check-fields.ts";
 import type { NewRecord } from "../records/record-batch.ts";
 import type { Prepared } from "../rehearsals/prepare-rows.ts";
 import { findingsOf } from "../rehearsals/row-findings.ts";
@@ -23,6 +23,8 @@ export type RowWork = {
   /** The old ids that it refers to, in the order of the module's references. */
   refers: readonly (string | undefined)[];
   findings: readonly Finding[];
+  /** Whom it names in full, for the case that nobody knows him. */
+  guest: Guest | null;
   /** Made beforehand, while the database is busy with others; null where there is nothing to store. */
   record: NewRecord | null;
 };
@@ -32,12 +34,9 @@ export type Work = {
   run: ImportRow;
   prepared: Prepared;
   keyField: string;
-  references: readonly Reference[];
   workOf(row: StoredRow): RowWork;
 };
 
-/** An index entry has room for no more; what is longer is no id. */
-const LONGEST_ID = 500;
 const NOTHING: readonly never[] = [];
 
 export function compileWork(run: ImportRow, prepared: Prepared): Work {
@@ -47,35 +46,28 @@ export function compileWork(run: ImportRow, prepared: Prepared): Work {
   const oldIdOf = compileOldId(module);
   const keyField = keyFieldOf(pipeline);
   const [textOf, columnsOf] = [compileRecordText(module), compileSearchColumns(module, pipeline.country)];
-  const references = referencesOf(module);
+  const refersIn = compileRefers(module);
+  const guestOf = compileGuest(module, pipeline.country);
   return {
     run,
     prepared,
     keyField,
-    references,
     workOf(staged) {
       const { row, line } = staged;
       const outcome = through(cellsOf(staged));
       const { values, state } = outcome;
       const found = oldIdOf(values);
       const oldId = found === null ? null : showControls(found);
-      const nothing = { row, line, refers: NOTHING, record: null };
+      const nothing = { row, line, refers: NOTHING, guest: null, record: null };
       if (oldId === null) return { ...nothing, oldId, state: "reject", findings: withKeys(outcome) };
       if (oldId.length > LONGEST_ID)
         return { ...nothing, oldId: null, state: "reject", findings: [refusal("id_too_long", keyField, oldId)] };
       if (state !== "good") return { ...nothing, oldId, state, findings: withKeys(outcome) };
       const record = { oldId, line, text: textOf(values), columns: columnsOf(values) };
-      return { row, line, oldId, state, refers: refersIn(values), findings: withKeys(outcome), record };
+      const guest = guestOf?.(values) ?? null;
+      return { row, line, oldId, state, refers: refersIn(values), findings: withKeys(outcome), guest, record };
     },
   };
-
-  function refersIn(values: readonly Value[]): RowWork["refers"] {
-    if (references.length === 0) return NOTHING;
-    return references.map(({ place }) => {
-      const id = values[place];
-      return id === undefined ? undefined : showControls(String(id));
-    });
-  }
 }
 
 const keyFieldOf = ({ module }: Pipeline) => fieldsOf(module).find(({ key }) => key)?.id ?? "";

@@ -11,8 +11,9 @@ import { createHeldIndexes, type HeldIndexes } from "./held-indexes.ts";
 import { importRows } from "./import-jobs.ts";
 import { countEnds, findImport, insertEnds, LETTERS, updateImport } from "./imports.repo.ts";
 import { insertIssues } from "./issues.repo.ts";
+import { lookForGone } from "./look-for-gone.ts";
 import { compileWork, type RowWork, refusal, type Work } from "./row-work.ts";
-import { type SettledRow, settleRows } from "./settle-rows.ts";
+import { packGood, type SettledRow, settleRows } from "./settle-rows.ts";
 
 type ImportJob = JobContext<"property", { rows: number; of: number }>;
 
@@ -40,6 +41,9 @@ export function runImportJob({ embedded }: { embedded: boolean }): JobHandler {
     if (begun === "reading") return { again: true, afterMs: LOOK_AGAIN_MS };
     const done = await goThrough(job, begun, { embedded, held });
     if (!done) return { again: true };
+    const { is_full, gone_done } = begun.work.run;
+    if (is_full && !gone_done && !(await lookForGone(job, begun.work, { total: begun.total, embedded, held })))
+      return { again: true };
     held.forget(id);
     await job.inTenant((tx) => finish(tx, scope, begun.work, begun.total));
   });
@@ -89,13 +93,22 @@ async function goThrough(job: ImportJob, { work, total, next, rejected }: Begun,
       else
         over.push({ row, line, oldId, end: "rejected", findings: [refusal("superseded", keyField, String(winner))] });
     }
-    return { left, over };
+    const packed = packGood(work.prepared.pipeline.module, left);
+    // What is packed is let go: kept until the database has it, it would outlive the garbage of its time.
+    for (const one of left) one.record = null;
+    return { left, over, packed };
   }
 
-  async function store({ left, over }: ReturnType<typeof first>, before: number, busy: () => void): Promise<void> {
+  async function store(
+    { left, over, packed }: ReturnType<typeof first>,
+    before: number,
+    busy: () => void,
+  ): Promise<void> {
     const started = performance.now();
     await job.inTenant(async (tx) => {
-      const settled = [...(await settleRows(tx, scope, work, left, { busy })), ...over].sort((a, b) => a.row - b.row);
+      const settled = [...(await settleRows(tx, scope, work, left, { packed, busy })), ...over].sort(
+        (a, b) => a.row - b.row,
+      );
       await insertEnds(tx, scope, run.id, before + 1, settled.map(({ end }) => LETTERS[end]).join(""));
       await insertIssues(
         tx,
@@ -139,6 +152,7 @@ async function goThrough(job: ImportJob, { work, total, next, rejected }: Begun,
       return false;
     }
     await storing;
+    if (run.is_full) how.held.keep(run.id, 0, index);
   } finally {
     await storing.catch(() => {}); // Whatever went wrong, nothing is written behind the back of who deals with it.
   }

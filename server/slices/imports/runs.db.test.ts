@@ -71,11 +71,7 @@ test("a run that is stopped in the middle goes on where it was, and lines of one
   const { id: sourceId, file } = await house.read(browser, content);
   const id = await house.begin(browser, { fileId: file.id, configuration });
   const removed = await browser.send({ method: "DELETE", url: `/api/v2/sources/${sourceId}` });
-  const anew = await browser.post("/api/v2/sources", { fileId: file.id, module: "profiles" });
-  expect([removed.json(), anew.json()]).toMatchObject([
-    { error: "run_in_progress", id },
-    { error: "run_in_progress", id },
-  ]);
+  expect(removed.json()).toMatchObject({ error: "run_in_progress", id });
   let stops = 0;
   for (let tries = 0; tries < 200; tries++) {
     const cancelled = await browser.post(`/api/v2/imports/${id}/cancel`, {});

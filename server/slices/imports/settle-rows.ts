@@ -1,8 +1,11 @@
 import type { RowEnd } from "../../../contract/imports.ts";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import { asksFirst, fateOf } from "../../../core/records/fate-of.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { findOldIds, lockRecords } from "../records/find-records.ts";
+import { packRecords, type RecordPack } from "../records/record-batch.ts";
 import { storeRecords } from "../records/store-records.ts";
+import { createGuests } from "./create-guests.ts";
 import type { Finding } from "./issues.repo.ts";
 import { missingIn } from "./missing-records.ts";
 import { type RowWork, refusal, type Work } from "./row-work.ts";
@@ -14,6 +17,10 @@ type Around = {
   promised?: ReadonlySet<string>;
   /** Rows that something speaks against which they cannot know themselves. */
   refused?: ReadonlyMap<number, Finding>;
+  /** Old ids whose records this run has made from rows that these take the place of: as if they were not there. */
+  own?: ReadonlySet<string>;
+  /** The records of those rows that are good, in their order, where they were packed beforehand. */
+  packed?: RecordPack;
   /** Called when the database has got its one long piece of work. */
   busy?(): void;
 };
@@ -24,13 +31,14 @@ export async function settleRows(
   scope: Scope,
   work: Work,
   rows: readonly RowWork[],
-  { promised, refused, busy }: Around = {},
+  { promised, refused, own, packed, busy }: Around = {},
 ): Promise<SettledRow[]> {
   const { run, prepared, keyField } = work;
   const { module, country } = prepared.pipeline;
   await lockRecords(tx, scope, module);
   const asked = asksFirst(run.mode) ? rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId])) : [];
   const stored = await findOldIds(tx, scope, [module], asked);
+  for (const id of own ?? []) stored.delete(id);
 
   const decided = rows.map((one) => {
     const against = refused?.get(one.row);
@@ -39,25 +47,38 @@ export async function settleRows(
     return { one, fate, findings: rule ? [refusal(rule, keyField, one.oldId ?? ""), ...one.findings] : one.findings };
   });
   const candidates = decided.filter(({ fate }) => fate === "store").map(({ one }) => one);
-  const missing = await missingIn(tx, scope, work, candidates, promised);
-  const storable = candidates.filter(({ row }) => !missing.has(row));
+  const missing = await missingIn(tx, scope, module, candidates, promised);
+  const guests = await createGuests(tx, scope, work, candidates, missing);
+  const storable = new Set(candidates.map(({ row }) => row).filter((row) => !missing.has(row)));
+  const good = rows.filter(isGood);
   const storing = storeRecords(tx, scope, {
     module,
     runId: run.id,
     written: prepared.written,
     country,
-    records: storable.flatMap(({ record }) => record ?? []),
+    records: packed ?? packGood(module, rows),
+    without: good.flatMap(({ row }, at) => (storable.has(row) ? [] : [at])),
   });
   busy?.();
   const { updated, unchanged } = await storing;
   const ends = new Map<number, RowEnd>();
-  for (const { row } of storable) ends.set(row, "created");
-  for (const at of updated) ends.set(storable[at]?.row ?? 0, "updated");
-  for (const at of unchanged) ends.set(storable[at]?.row ?? 0, "unchanged");
+  for (const at of updated) ends.set(good[at]?.row ?? 0, "updated");
+  for (const at of unchanged) ends.set(good[at]?.row ?? 0, "unchanged");
 
   return decided.map(({ one: { row, line, oldId }, fate, findings }) => {
     const lacking = missing.get(row);
     if (lacking) return { row, line, oldId, end: "waiting", findings: [...lacking, ...findings] };
-    return { row, line, oldId, end: fate === "store" ? (ends.get(row) ?? "created") : fate, findings };
+    const guest = guests.get(row);
+    const end = fate === "store" ? (ends.get(row) ?? "created") : fate;
+    return { row, line, oldId, end, findings: guest ? [...findings, guest] : findings };
   });
 }
+
+const isGood = ({ state }: RowWork) => state === "good";
+
+/** The records of those rows that are good, in their order. */
+export const packGood = (module: ModuleKey, rows: readonly RowWork[]): RecordPack =>
+  packRecords(
+    module,
+    rows.flatMap(({ record }) => record ?? []),
+  );

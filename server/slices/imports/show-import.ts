@@ -3,14 +3,21 @@ import type { Job } from "../../../contract/jobs.ts";
 import type { Language } from "../../../contract/users.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { say } from "../../http/language.ts";
-import { findJob, findJobs } from "../../jobs/queue.ts";
+import { findJobs } from "../../jobs/queue.ts";
 import { listByIds } from "../configurations/configurations.repo.ts";
 import { inLanguage } from "../sources/show-source.ts";
+import { countGone } from "./gone.repo.ts";
 import { countEnds, type ImportRow } from "./imports.repo.ts";
 
-/** Its own row says what is final, its job how far it is. */
-export function stateOf({ ended_at, undone_at }: ImportRow, job: Job | undefined): ImportState {
+/** Of its own run, and of the last time that its rejected and waiting rows were taken again. */
+type RunJobs = { job: Job | undefined; retry: Job | undefined };
+
+const isLive = (job: Job | undefined): boolean => job?.state === "queued" || job?.state === "running";
+
+/** Its own row says what is final, its jobs how far it is. */
+function stateOf({ ended_at, undone_at }: ImportRow, { job, retry }: RunJobs): ImportState {
   if (undone_at) return "undone";
+  if (isLive(retry)) return "running";
   if (ended_at) return "done";
   if (job?.state === "cancelled") return "cancelled";
   if (!job || job.state === "dead" || job.state === "done") return "failed";
@@ -18,8 +25,24 @@ export function stateOf({ ended_at, undone_at }: ImportRow, job: Job | undefined
   return job.state === "queued" && job.progress ? "running" : job.state;
 }
 
+const jobIds = (rows: readonly ImportRow[]) =>
+  rows.flatMap(({ job_id, retry_job_id }) => (retry_job_id === null ? [job_id] : [job_id, retry_job_id]));
+const jobsIn = (jobs: ReadonlyMap<string, Job>, { job_id, retry_job_id }: ImportRow): RunJobs => ({
+  job: jobs.get(job_id),
+  retry: jobs.get(retry_job_id ?? ""),
+});
+
+export const findRunJobs = async (tx: Tx, scope: Scope, run: ImportRow): Promise<RunJobs> =>
+  jobsIn(await findJobs(tx, scope, jobIds([run])), run);
+
 export const stateOfRun = async (tx: Tx, scope: Scope, run: ImportRow): Promise<ImportState> =>
-  stateOf(run, await findJob(tx, scope, run.job_id));
+  stateOf(run, await findRunJobs(tx, scope, run));
+
+/** The job to watch, and how many changes were to be seen before it: counted over all of them, they only grow. */
+export function watchedJob({ retry_seq }: ImportRow, { job, retry }: RunJobs) {
+  const own = { job, base: retry_seq + (retry?.seq ?? 0) };
+  return retry && !isLive(job) ? { job: retry, base: retry_seq + (job?.seq ?? 0) } : own;
+}
 
 export async function showImports(
   tx: Tx,
@@ -28,15 +51,16 @@ export async function showImports(
   language: Language,
 ): Promise<ImportRun[]> {
   if (rows.length === 0) return [];
-  const jobs = await findJobs(
-    tx,
-    scope,
-    rows.map((row) => row.job_id),
-  );
+  const jobs = await findJobs(tx, scope, jobIds(rows));
   const counts = await countEnds(
     tx,
     scope,
     rows.map(({ id }) => id),
+  );
+  const gone = await countGone(
+    tx,
+    scope,
+    rows.flatMap(({ id, gone_done }) => (gone_done ? [id] : [])),
   );
   const configurations = await listByIds(
     tx,
@@ -44,21 +68,29 @@ export async function showImports(
     rows.flatMap(({ configuration_id: id }) => (id === null ? [] : [id])),
   );
   const names = new Map(configurations.map(({ id, name }) => [id, name]));
-  return rows.map((row) => toShown(row, { job: jobs.get(row.job_id), counts: counts.get(row.id), names, language }));
+  return rows.map((row) =>
+    toShown(row, {
+      ...{ jobs: jobsIn(jobs, row), counts: counts.get(row.id), gone: gone.get(row.id), names, language },
+    }),
+  );
 }
 
 type Known = {
-  job: Job | undefined;
+  jobs: RunJobs;
   counts: ImportCounts | undefined;
+  gone: number | undefined;
   names: ReadonlyMap<string, string>;
   language: Language;
 };
 
 const NOTHING: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, waiting: 0 };
 
-function toShown(row: ImportRow, { job, counts = NOTHING, names, language }: Known): ImportRun {
-  const state = stateOf(row, job);
-  const error = state === "failed" && job?.problem ? told(job.problem, language) : null;
+function toShown(row: ImportRow, { jobs, counts = NOTHING, gone = 0, names, language }: Known): ImportRun {
+  const { job, retry } = jobs;
+  const state = stateOf(row, jobs);
+  const failed = state === "failed" ? job : undefined;
+  const problem = (state === "done" || failed) && (retry?.state === "dead" ? retry : failed)?.problem;
+  const error = problem ? told(problem, language) : null;
   const { configuration_id: id, version } = row;
   const endedAt = row.undone_at ?? row.ended_at;
   return {
@@ -69,17 +101,23 @@ function toShown(row: ImportRow, { job, counts = NOTHING, names, language }: Kno
     counts,
     file: { id: row.file_id, name: row.file_name },
     sourceId: row.source_id,
+    sheet: row.sheet,
+    restoreId: row.restore_id,
     // A configuration that was deleted since has no name any more.
     configuration: id !== null && version !== null ? { id, name: names.get(id) ?? "", version } : null,
     rows: row.rows,
+    gone: row.gone_done ? gone : null,
+    ...(isLive(retry) && { retry: { rows: numberIn(retry, "rows"), of: numberIn(retry, "of") } }),
     ...(error && { problem: error.message }),
     error,
     by: { id: row.by_id, name: row.by_name },
     createdAt: row.created_at.toISOString(),
     endedAt: endedAt?.toISOString() ?? job?.endedAt ?? null,
-    seq: job?.seq ?? 0,
+    seq: row.retry_seq + (retry?.seq ?? 0) + (job?.seq ?? 0),
   };
 }
+
+const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[name] ?? 0);
 
 const OURS: ReadonlySet<string> = new Set(["rows_missing", "too_many_rejected"]);
 

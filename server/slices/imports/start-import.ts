@@ -8,7 +8,7 @@ import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { findUploaded } from "../files/files.repo.ts";
 import { findUsableSource } from "../sources/sources.repo.ts";
-import { startSource } from "../sources/start-source.ts";
+import { refuseUnusedModule, startSource } from "../sources/start-source.ts";
 import { chooseNow } from "./choose-configuration.ts";
 import { importRows } from "./import-jobs.ts";
 import { findImportOfJob, type ImportRow, insertImport } from "./imports.repo.ts";
@@ -22,6 +22,9 @@ type Asked = {
   configuration?: string | undefined;
   auto?: boolean | undefined;
   stopAt: number;
+  full?: boolean | undefined;
+  /** The restore of a workbook that it is a part of. */
+  restoreId?: string | undefined;
 };
 type How = { once?: Once | undefined; from?: AuditOrigin };
 
@@ -44,6 +47,7 @@ export async function startImport(
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   const file = await findUploaded(tx, scope, fileId, { lock: true });
   if (!file) throw new Refusal("not_found");
+  await refuseUnusedModule(tx, scope, module);
   const known = await findUsableSource(tx, scope, { fileId, sheet, module });
   const columns = known?.read_at ? known.columns : file.found.kind === "csv" ? file.found.columns : null;
   const { configuration, auto = false } = asked;
@@ -51,9 +55,11 @@ export async function startImport(
   const reading = (file.found.kind === "csv" && chosen?.reading) || undefined;
   const source = known ?? (await startSource(tx, scope, { fileId, module, sheet, reading }, { from }));
   await insertImport(tx, scope, {
-    ...{ id, module, mode, file, configuration: chosen, jobId: job.id },
+    ...{ id, module, mode, file, sheet, configuration: chosen, jobId: job.id },
     sourceId: source.id,
+    restoreId: asked.restoreId,
     stopAt: asked.stopAt,
+    full: asked.full,
   });
   const about = { action: "import_started", recordKind: "import", recordId: id };
   await insertAudit(tx, scope, { ...about, new: { name: file.name, module, mode }, ...from });

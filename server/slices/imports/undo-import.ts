@@ -1,4 +1,5 @@
 import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
+import { modulesWrittenBy } from "../../../core/records/guest-of.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
@@ -10,20 +11,31 @@ import { stateOfRun } from "./show-import.ts";
 /** So many old ids are told; how many there are besides, the run's counts say. */
 const TOLD = 1_000;
 
+/** Once: a second time there is nothing left to put back, and saying so is better than a list of nothing. */
+export async function undoOnce(db: Db, scope: Scope, id: string, from: AuditOrigin) {
+  const run = await inTenant(db, scope, (tx) => findImport(tx, scope, id));
+  if (run?.undo_done) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
+  return undoImport(db, scope, id, from);
+}
+
 /**
  * Puts back what was before, some thousand records a transaction, so that nobody waits long for it. One that was cut off
- * is asked for again and goes on: what it has put back is no longer the run's.
+ * is asked for again and goes on: what it has put back is no longer the run's. Of one that came to its end nothing is left.
  */
 export async function undoImport(db: Db, scope: Scope, id: string, from: AuditOrigin) {
-  const { module } = await inTenant(db, scope, (tx) => begin(tx, scope, id));
+  const { module, undo_done } = await inTenant(db, scope, (tx) => begin(tx, scope, id));
+  if (undo_done) return { id, state: "undone" as const, reversed: 0, changedSince: [], pushedSince: [] };
   const changed: string[] = [];
   let reversed = 0;
-  for (const step of [restoreBefore, deleteCreated])
+  const steps = modulesWrittenBy(module).flatMap((each) =>
+    [restoreBefore, deleteCreated].map((step) => ({ each, step })),
+  );
+  for (const { each, step } of steps)
     for (let after: string | null = "0"; after !== null; ) {
       const behind: string = after;
       const done = await inTenant(db, scope, async (tx) => {
-        await lockRecords(tx, scope, module);
-        return step(tx, scope, { module, runId: id, after: behind });
+        await lockRecords(tx, scope, each);
+        return step(tx, scope, { module: each, runId: id, after: behind });
       });
       reversed += done.reversed;
       changed.push(...done.changedSince);
@@ -37,6 +49,7 @@ export async function undoImport(db: Db, scope: Scope, id: string, from: AuditOr
 async function begin(tx: Tx, scope: Scope, id: string): Promise<ImportRow & { module: ModuleKey }> {
   const run = await findImport(tx, scope, id, { lock: true });
   if (!run || !isModuleKey(run.module)) throw new Refusal("not_found");
+  if (run.purged_at && !run.undo_done) throw new Refusal("conflict", { text: "before_purged" });
   const state = await stateOfRun(tx, scope, run);
   if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id } });
   // From here on nothing more comes: a run that stopped cannot be resumed any more, and no row of it is released.
@@ -47,6 +60,7 @@ async function begin(tx: Tx, scope: Scope, id: string): Promise<ImportRow & { mo
 type Done = { reversed: number; changed: number; from: AuditOrigin };
 
 async function finish(tx: Tx, scope: Scope, id: string, { reversed, changed, from }: Done): Promise<void> {
+  await updateImport(tx, scope, id, { undo_done: true });
   const run = await findImport(tx, scope, id);
   const told = { name: run?.file_name, module: run?.module, reversed, count: changed };
   await insertAudit(tx, scope, {

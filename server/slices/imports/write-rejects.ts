@@ -3,9 +3,10 @@ import type { Language } from "../../../contract/users.ts";
 import { guardCell, isReasonColumn, reasonColumns } from "../../../core/csv/reason-columns.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../core/csv/write-csv.ts";
 import { type Db, inTenant, type Scope } from "../../db/client.ts";
+import { findEnded } from "./ended-rows.repo.ts";
 import { hintOf, reasonOf } from "./explain-issue.ts";
 import { type ImportRow, LETTERS } from "./imports.repo.ts";
-import { findEnded, showEnded } from "./list-import-rows.ts";
+import { showEnded } from "./list-import-rows.ts";
 
 const BATCH = 1_000;
 

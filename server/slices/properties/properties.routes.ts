@@ -11,6 +11,7 @@ import type { Keys } from "../../http/secrets.ts";
 import type { AccountCaller, PropertyCaller } from "../../http/session.ts";
 import type { HotelSystem } from "../../ports/hotel-system.ts";
 import { countModules } from "../modules/modules.repo.ts";
+import { countRecords } from "../records/count-records.ts";
 import { listProperties } from "../users/describe-user.ts";
 import { originOf } from "./audit-property.ts";
 import { changePropertyStatus } from "./change-status.ts";
@@ -21,8 +22,6 @@ import { changeSettings, readSettings } from "./property-settings.ts";
 import { lastConnection, testConnection } from "./test-connection.ts";
 import { getProperty, updateProperty } from "./update-property.ts";
 
-/** No table holds these yet; each kind is counted from its own rows as soon as it has them. */
-const EMPTY = { profiles: 0, reservations: 0, blocks: 0 };
 const ok = true as const;
 
 type Deps = { db: Db; keys: Keys; hotelSystem: HotelSystem };
@@ -63,8 +62,11 @@ export function mountProperties(app: FastifyInstance, { db, keys, hotelSystem }:
     property: shown(caller, await changePropertyStatus(db, caller, status, originOf(exchange))),
   }));
   bind(app, propertyRoutes.details, async (caller) => {
-    const modules = await inTenant(db, caller, (tx) => countModules(tx, caller));
-    return { ok, resort: await find(caller), counts: { ...EMPTY, modules } };
+    const counts = await inTenant(db, caller, async (tx) => ({
+      ...(await countRecords(tx, caller)),
+      modules: await countModules(tx, caller),
+    }));
+    return { ok, resort: await find(caller), counts };
   });
   bind(app, connectionRoutes.test, (caller, _input, exchange) => testConnection(deps, caller, originOf(exchange)));
   bind(app, propertyRoutes.update, async (caller, input, exchange) => ({

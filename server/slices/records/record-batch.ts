@@ -21,7 +21,7 @@ function packColumn({ type }: SearchColumn, values: readonly (SearchValue | unde
   return joined(values.map((value) => String(value ?? "")));
 }
 
-/** As they are in the `select` behind `unnestRecords`. */
+/** As they are in the `select` behind a pack. */
 const readColumn = ({ name, type }: SearchColumn) => {
   const column = sql.ref(`g.${name}`);
   if (type === "date") return sql`${column}::date`;
@@ -48,10 +48,15 @@ export function columnsFor(module: ModuleKey) {
   };
 }
 
+/** Records as the parts of a statement; made while the database is busy with others, their texts need not be kept. */
+export type RecordPack = { count: number; table: RawBuilder<unknown> };
+
 /** `g (old_id, line, text, <search columns>, n)`, numbered from 1. */
-export function unnestRecords(module: ModuleKey, records: readonly NewRecord[]): RawBuilder<unknown> {
+export function packRecords(module: ModuleKey, records: readonly NewRecord[]): RecordPack {
   const { names, pack } = columnsFor(module);
-  return sql`unnest(${joined(records.map(({ oldId }) => oldId))}, ${numbers(records.map(({ line }) => line))}::int[],
+  const table = sql`unnest(${joined(records.map(({ oldId }) => oldId))},
+    ${numbers(records.map(({ line }) => line))}::int[],
     ${joined(records.map(({ text }) => text))}, ${pack(records.map(({ columns }) => columns))})
     with ordinality as g (old_id, line, text, ${names}, n)`;
+  return { count: records.length, table };
 }

@@ -6,7 +6,7 @@ import { compileSearchColumns, searchedFields } from "../../../core/records/sear
 import type { Value } from "../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { merged } from "./find-records.ts";
-import { columnsFor, type NewRecord, unnestRecords } from "./record-batch.ts";
+import { columnsFor, type RecordPack } from "./record-batch.ts";
 
 export type Batch = {
   module: ModuleKey;
@@ -15,10 +15,12 @@ export type Batch = {
   written: readonly string[];
   /** Of the property, for what is compared in another form than it is written. */
   country: string;
-  records: readonly NewRecord[];
+  records: RecordPack;
+  /** Indexes of records in the pack that are not to be stored. */
+  without?: readonly number[];
 };
 
-/** Indexes into the batch. Whatever is in neither was created. */
+/** Indexes into the pack. Whatever is in neither, and is not left out, was created. */
 export type Stored = { updated: number[]; unchanged: number[] };
 
 /**
@@ -28,8 +30,8 @@ export type Stored = { updated: number[]; unchanged: number[] };
  * come there are no statistics, and by their ids all of them would be gone through.
  */
 export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<Stored> {
-  const { module, runId, written, records } = batch;
-  if (records.length === 0) return { updated: [], unchanged: [] };
+  const { module, runId, written, records, without = [] } = batch;
+  if (records.count === without.length) return { updated: [], unchanged: [] };
   const { accountId, propertyId } = scope;
   const [kind, columns] = [tableOf(module), columnsFor(module)];
   const table = sql.table(kind);
@@ -39,7 +41,8 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
     with judged as materialized (
       select g.*, t.id, t.place, coalesce(t.differs, false) as differs,
         case when t.differs then to_jsonb(t) end as image
-      from (select old_id, line, text::jsonb as doc, ${columns.names}, n from ${unnestRecords(module, records)}) g
+      from (select old_id, line, text::jsonb as doc, ${columns.names}, n from ${records.table}
+        ${without.length === 0 ? sql`` : sql`where n <> all (${`{${without.map((at) => at + 1)}}`}::bigint[])`}) g
       left join lateral (
         select t.*, t.ctid as place, t.values <> ${fresh} as differs from ${table} t
         where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1

@@ -4,6 +4,7 @@ import { createLineIndex } from "./line-index.ts";
 test("the first line keeps its id, whatever comes later", () => {
   const claim = createLineIndex(3);
   expect([claim("A", 9), claim("B", 8), claim("A", 7), claim("a", 6), claim("A", 5)]).toEqual([0, 0, 9, 0, 9]);
+  expect([claim.find("B"), claim.find("C"), claim.find("C")]).toEqual([8, 0, 0]);
   expect(() => claim("C", 4)).toThrow("More than 3");
 });
 

@@ -8,20 +8,27 @@ export function createLineIndex(most: number) {
   const [high, low, lines] = [new Uint32Array(size), new Uint32Array(size), new Int32Array(size)];
   let left = most;
 
-  /** The line that has the id already; 0: nobody had it, and now this line does. Lines count from 1. */
-  return function claim(id: string, line: number): number {
-    const [h, l] = hash(id);
+  /** Where the id is, or the free place that it would take. */
+  function placeOf(h: number, l: number): number {
     let at = l & (size - 1);
-    for (;;) {
-      const held = lines[at] ?? 0;
-      if (held === 0) break;
-      if (high[at] === h && low[at] === l) return held;
-      at = (at + 1) & (size - 1);
-    }
+    while ((lines[at] ?? 0) !== 0 && (high[at] !== h || low[at] !== l)) at = (at + 1) & (size - 1);
+    return at;
+  }
+
+  /** The line that has the id already; 0: nobody had it, and now this line does. Lines count from 1. */
+  function claim(id: string, line: number): number {
+    const [h, l] = hash(id);
+    const at = placeOf(h, l);
+    const held = lines[at] ?? 0;
+    if (held > 0) return held;
     if (left-- === 0) throw new Error(`More than ${most} ids.`);
     [high[at], low[at], lines[at]] = [h, l, line];
     return 0;
-  };
+  }
+
+  /** The line that has the id; 0: none. */
+  const find = (id: string): number => lines[placeOf(...hash(id))] ?? 0;
+  return Object.assign(claim, { find });
 }
 
 /** Two multiplicative lanes, mixed with each other at the end. It tells apart, it does not protect. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { RehearsedRow, RowFate } from "../../../contract/rehearsals.ts";
 import { fieldsOf } from "../../../core/modules/catalogue.ts";
-import { compileConfiguration } from "../../../core/pipeline/compile-configuration.ts";
+import { compileConfiguration, type RowOutcome } from "../../../core/pipeline/compile-configuration.ts";
 import { splitCells } from "../../../core/reading/cells.ts";
+import type { Value } from "../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { findRows, type StoredRow } from "../sources/staged-rows.repo.ts";
@@ -90,12 +91,14 @@ async function show(tx: Tx, scope: Scope, rehearsal: RehearsalRow, rows: readonl
   return rows.map((row): RehearsedRow => {
     const outcome = run(prepared.cellsOf(row));
     const fate = fateOfLetter.get(letters.get(row.row) ?? "") ?? "rejected";
-    const issues = findingsOf(outcome).map(({ list: _, ...issue }) => issue);
-    if (fate === "rejected") issues.unshift(...issueBeyond(causes, row.row, outcome.state === "reject"));
     const values = fields.flatMap(({ id }, at) => {
       const value = outcome.values[at];
       return value === undefined ? [] : [[id, value] as const];
     });
+    const issues = [
+      ...issuesBeyond(causes, { row: row.row, fate, state: outcome.state, values: new Map(values) }),
+      ...findingsOf(outcome).map(({ list: _, ...issue }) => issue),
+    ];
     return {
       row: row.row,
       line: row.line,
@@ -107,10 +110,24 @@ async function show(tx: Tx, scope: Scope, rehearsal: RehearsalRow, rows: readonl
   });
 }
 
+type Seen = { row: number; fate: RowFate; state: RowOutcome["state"]; values: ReadonlyMap<string, Value> };
+
 /** Another row, or what is stored: known for the first rows; of the others only that it is nothing in the row itself. */
-function issueBeyond(causes: readonly CauseRow[], row: number, hasOwn: boolean) {
-  const cause = causes.find(({ rows }) => rows.includes(row)) ?? (hasOwn ? undefined : causes[0]);
-  if (!cause) return [];
-  const value = cause.sample.find((one) => one.row === row)?.value ?? "";
-  return [{ rule: cause.rule, field: cause.field, value, warning: false }];
+function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }: Seen) {
+  const isOwn = fate === "rejected" ? state === "reject" : fate === "waiting" && state === "wait";
+  const possible = causes.filter(({ rule }) => fateBeyond(rule).has(fate));
+  const told = possible.filter(({ rows }) => rows.includes(row));
+  const likely = isOwn || possible[0]?.warning ? [] : possible.slice(0, 1);
+  return (told.length > 0 ? told : likely).map(({ rule, field, warning, sample }) => {
+    const named = sample.find((one) => one.row === row)?.value ?? (OF_ROWS.has(rule) ? "" : values.get(field));
+    return { rule, field, value: String(named ?? ""), warning };
+  });
 }
+
+/** Rules whose value is not the field's own. */
+const OF_ROWS: ReadonlySet<string> = new Set(["superseded"]);
+const REJECTED: ReadonlySet<RowFate> = new Set(["rejected"]);
+const WAITING: ReadonlySet<RowFate> = new Set(["waiting"]);
+const TAKEN: ReadonlySet<RowFate> = new Set(["create", "update", "unchanged"]);
+const fateBeyond = (rule: string): ReadonlySet<RowFate> =>
+  rule === "missing_record" ? WAITING : rule === "profile_created" ? TAKEN : REJECTED;

@@ -1,3 +1,4 @@
+import type { RowFate } from "../../../contract/rehearsals.ts";
 import { fieldsOf } from "../../../core/modules/catalogue.ts";
 import { compileOldId } from "../../../core/modules/old-id.ts";
 import { compileConfiguration } from "../../../core/pipeline/compile-configuration.ts";
@@ -9,6 +10,7 @@ import type { JobContext } from "../../jobs/job-context.ts";
 import { JobProblem } from "../../jobs/problems.ts";
 import { compareRecords } from "../records/find-records.ts";
 import { countRows, findRowsBefore, type StoredRow } from "../sources/staged-rows.repo.ts";
+import { createReferenceCheck } from "./check-references.ts";
 import { createCodeCounter } from "./count-codes.ts";
 import { keepResults, type Results } from "./keep-results.ts";
 import { createLineIndex } from "./line-index.ts";
@@ -16,7 +18,7 @@ import { type Prepared, prepareRows } from "./prepare-rows.ts";
 import { findRehearsal } from "./rehearsals.repo.ts";
 import { findingsOf } from "./row-findings.ts";
 import { rehearse } from "./start-rehearsal.ts";
-import { createTally } from "./tally.ts";
+import { createTally, type Finding } from "./tally.ts";
 
 type RehearseJob = JobContext<"property", { rows: number; of: number }>;
 
@@ -77,6 +79,9 @@ async function goThrough(
   const keyField = fieldsOf(module).find(({ key }) => key)?.id ?? "";
   const claim = createLineIndex(total);
   const tally = createTally(total);
+  const references = createReferenceCheck(module, { country: pipeline.country, total });
+  /** Rows that refer to others of the file which were not seen yet. */
+  const later: { at: { row: number; line: number }; fate: RowFate; findings: Finding[] }[] = [];
   const reject = (rule: string, value: string) => [{ rule, field: keyField, value, warning: false, list: null }];
 
   /** Those that the record behind them decides about. */
@@ -108,17 +113,28 @@ async function goThrough(
       oldId === null ? [] : [{ oldId, text: textOf(outcome.values) }],
     );
     const stored = await job.inTenant((tx) => compareRecords(tx, scope, { module, written, rows: compared }));
-    for (const { row, line, outcome, oldId } of left) {
+    const decided = left.map(({ row, line, outcome, oldId }) => {
       const same = oldId === null ? undefined : stored.get(oldId);
       const { fate, rule } = fateOf(outcome.state, { mode, stored: same !== undefined });
-      const becomes = same === undefined ? "create" : same ? "unchanged" : "update";
-      tally.add({ row, line }, fate === "store" ? becomes : fate, [
-        ...(rule ? reject(rule, oldId ?? "") : []),
-        ...findingsOf(outcome),
-      ]);
+      const becomes = same === undefined ? ("create" as const) : same ? ("unchanged" as const) : ("update" as const);
+      const findings = [...(rule ? reject(rule, oldId ?? "") : []), ...findingsOf(outcome)];
+      const stores = fate === "store" && oldId !== null ? [{ row, oldId, values: outcome.values }] : [];
+      return { at: { row, line }, stores, fate: fate === "store" ? becomes : fate, findings };
+    });
+    const storable = decided.flatMap(({ stores }) => stores);
+    const looked = await job.inTenant((tx) => references.look(tx, scope, storable));
+    for (const { at, fate, findings } of decided) {
+      const { lacks, made, open } = looked(at.row);
+      if (open) later.push({ at, fate, findings });
+      else tally.add(at, lacks.length > 0 ? "waiting" : fate, [...lacks, ...findings, ...made]);
     }
     await job.breathe();
     if (job.signal.aborted) return undefined;
+  }
+  const lackOf = references.close();
+  for (const { at, fate, findings } of later) {
+    const lacks = lackOf(at.row);
+    tally.add(at, lacks.length > 0 ? "waiting" : fate, [...lacks, ...findings]);
   }
   const { counts } = tally;
   return { counts, rules, fates: tally.fates(), causes: tally.causes(), codes: codes.counted(), columnOf };

@@ -93,4 +93,11 @@ export function patternOf({ rule, value, list }: Pick<Finding, "rule" | "value" 
   if (list !== null) return value.trim();
   return rule === "too_long" ? VARIOUS : shapeOf(value);
 }
-const WITHOUT: ReadonlySet<string> = new Set(["required", "superseded", "exists", "not_there", "missing_record"]);
+const WITHOUT: ReadonlySet<string> = new Set([
+  "required",
+  "superseded",
+  "exists",
+  "not_there",
+  "missing_record",
+  "profile_created",
+]);

@@ -39,7 +39,7 @@ async function readCsv(name: string) {
 
 test("the folder holds what is listed, and little enough to be carried along", async () => {
   const listed = await listSamples();
-  expect(readdirSync(folder).sort()).toEqual([...listed.map(({ name }) => name), "README.md"].sort());
+  expect(readdirSync(folder).sort()).toEqual([...listed.map(({ name }) => name), "README.md", "answers.json"].sort());
   expect(listed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(3 * 1024 ** 2);
   expect(findSample("../package.json")).toBeNull();
   expect(findSample("README.md")).toBeNull();
@@ -59,10 +59,10 @@ test("profiles: an export of the old system, with its language, its duplicates a
   expect(column("CITY")).toContain("Köln");
   const lines = (mark: number) => rows.filter(({ marks }) => marks & mark).map(({ line }) => line);
   expect([MARKS.short, MARKS.long, MARKS.quote, MARKS.card, MARKS.bytes].map(lines)).toEqual([
-    [302],
+    [306],
     [908],
     [1518],
-    [1091],
+    [1090],
     [],
   ]);
 });
@@ -111,6 +111,44 @@ describe("the files fit together, and the demo's hotel knows their codes", () =>
     expect(fieldsOfHeaders("block-grid", grid.columns)).not.toContain(null);
     const ids = new Set(blocks.column("ALLOTMENT_HEADER_ID"));
     expect(grid.column("ALLOTMENT_HEADER_ID").every((id) => ids.has(id))).toBe(true);
+  });
+
+  test("contacts and closed rooms, each written in a way of its own", async () => {
+    const contacts = await readCsv("profile-contacts.csv");
+    expect(contacts.findings).toMatchObject({ delimiter: { value: "|" } });
+    expect(fieldsOfHeaders("profile-contacts", contacts.columns)).not.toContain(null);
+    const profiles = new Set((await readCsv("opera-v5-profiles.csv")).column("NAME_ID"));
+    expect(contacts.column("NAME_ID").filter((id) => id !== "" && !profiles.has(id))).toHaveLength(4);
+    const closed = await readCsv("out-of-order.csv");
+    expect(closed.findings).toMatchObject({
+      encoding: { value: "windows-1252" },
+      delimiter: { value: ";" },
+      dateFormat: { value: "DD.MM.YYYY" },
+    });
+    expect(fieldsOfHeaders("out-of-order", closed.columns)).not.toContain(null);
+    const rooms = new Set(demoHotel.rooms);
+    expect(closed.column("Zimmernummer").every((room) => rooms.has(room))).toBe(true);
+  });
+
+  test.each([
+    ["lisbon", "utf-8", "DD/MM/YYYY", "N.º de cliente", "Tipo de quarto"],
+    ["zermatt", "windows-1252", "DD.MM.YYYY", "Gast-Nr.", "Zimmerkategorie"],
+  ])("the other hotels: %s", async (hotel, encoding, dateFormat, guestId, roomType) => {
+    const guests = await readCsv(`${hotel}-guests.csv`);
+    expect(guests.rows).toHaveLength(150);
+    expect(guests.findings).toMatchObject({
+      encoding: { value: encoding },
+      delimiter: { value: ";" },
+      dateFormat: { value: dateFormat },
+    });
+    expect(fieldsOfHeaders("profiles", guests.columns)).not.toContain(null);
+    const stays = await readCsv(`${hotel}-reservations.csv`);
+    expect(stays.rows).toHaveLength(80);
+    expect(fieldsOfHeaders("reservations", stays.columns)).not.toContain(null);
+    const known = new Set(guests.column(guestId));
+    expect(stays.column(guestId).filter((id) => !known.has(id))).toEqual(["999999"]);
+    const types = new Set(demoHotel.roomTypes);
+    expect(stays.column(roomType).every((type) => types.has(type))).toBe(true);
   });
 
   test("guests in the house stand in rooms that are occupied, once each", async () => {

@@ -17,12 +17,18 @@ const FILES: readonly SampleFile[] = [
   },
   csv("companies", "accounts"),
   csv("opera-v5-profiles", "profiles"),
+  csv("profile-contacts", "profile-contacts"),
   csv("blocks", "blocks"),
   csv("block-grid", "block-grid"),
   csv("reservations", "reservations"),
   csv("reservation-nights", "reservation-nights"),
   { name: "in-house.ihf", kind: "ihf", modules: ["in-house"] },
   csv("room-status", "room-status"),
+  csv("out-of-order", "out-of-order"),
+  csv("lisbon-guests", "profiles"),
+  csv("lisbon-reservations", "reservations"),
+  csv("zermatt-guests", "profiles"),
+  csv("zermatt-reservations", "reservations"),
 ];
 
 const pathOf = (name: string) => join(packageRoot, "samples", name);

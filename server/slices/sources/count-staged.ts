@@ -31,18 +31,48 @@ export async function countStaged(tx: Tx, scope: Scope, ids: readonly string[]):
 
 export type ModuleRows = { inFiles: number; staged: number; valid: number };
 
-/** Over what is read and still there: a reading that goes on, was given up, replaced or purged has no rows to show. */
+/**
+ * Over what is read and still there: a reading that goes on, was given up, replaced or purged has no rows to show. Of
+ * several readings of one thing, kept because records came from them, the newest counts.
+ *
+ * Rows that pass: those that the newest run took which stands; before there is one, those that the newest dry run would
+ * take; before that, those that were read undamaged.
+ */
 export async function countByModule(tx: Tx, scope: Scope): Promise<Map<string, ModuleRows>> {
   const { rows } = await sql<{ module: string } & ModuleRows>`
-    select module, sum(read_rows)::int as "inFiles", sum(rows)::int as staged, sum(rows - damaged)::int as valid
+    select module, sum(read_rows)::int as "inFiles", sum(rows)::int as staged,
+      sum(coalesce(taken, takeable, rows - damaged))::int as valid
     from (
-      select s.module, s.read_rows, ${lastRow} as rows, (
-        select count(*) from staged_rows r
-        where r.account_id = s.account_id and r.source_id = s.id and r.marks <> 0 and r.marks & ${DAMAGING} <> 0
-      ) as damaged
+      select s.module, s.read_rows, ${lastRow} as rows,
+        case when i.id is not null then (
+          select coalesce(sum(length(translate(e.ends, 'rw', ''))), 0) from import_ends e
+          where e.account_id = s.account_id and e.import_id = i.id
+        ) end as taken,
+        case when i.id is null then (
+          select sum(length(translate(f.fates, 'rw', ''))) from rehearsal_fates f
+          where f.account_id = s.account_id and f.rehearsal_id = d.id
+        ) end as takeable,
+        case when i.id is null and d.id is null then (
+          select count(*) from staged_rows r
+          where r.account_id = s.account_id and r.source_id = s.id and r.marks <> 0 and r.marks & ${DAMAGING} <> 0
+        ) end as damaged
       from sources s
+      left join lateral (
+        select i.id from imports i
+        where i.account_id = s.account_id and i.source_id = s.id and i.undone_at is null and i.rows is not null
+        order by i.created_at desc, i.id desc limit 1
+      ) i on true
+      left join lateral (
+        select d.id from rehearsals d
+        where d.account_id = s.account_id and d.source_id = s.id and d.done_at is not null
+        order by d.created_at desc, d.id desc limit 1
+      ) d on true
       where s.account_id = ${scope.accountId} and s.property_id = ${scope.propertyId}
         and s.read_at is not null and s.purged_at is null
+        and not exists (
+          select from sources n
+          where n.account_id = s.account_id and n.file_id = s.file_id and n.sheet = s.sheet and n.module = s.module
+            and n.read_at is not null and n.purged_at is null and (n.created_at, n.id) > (s.created_at, s.id))
     ) each_source group by module`.execute(tx);
   return new Map(rows.map(({ module, ...counts }) => [module, counts]));
 }

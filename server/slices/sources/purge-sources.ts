@@ -5,6 +5,8 @@ import { defineJob, handleJob, type JobHandler } from "../../jobs/define-job.ts"
 import { enqueue } from "../../jobs/queue.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { deleteUploaded } from "../files/files.repo.ts";
+import { forgetGuests } from "../imports/forget-guests.ts";
+import { isUnderWay } from "../imports/source-uses.ts";
 import { markPurged } from "./sources.repo.ts";
 import { clearRows } from "./staged-rows.repo.ts";
 
@@ -25,7 +27,7 @@ export async function schedulePurge(tx: Tx, scope: Scope): Promise<void> {
   await enqueue(tx, scope, purgeSources, {}, { lane, afterMs: DAY_MS });
 }
 
-/** Files and raw rows go so many days after the sign-off, or after they came if that was later. */
+/** Files, raw rows and what runs kept of guests go so many days after the sign-off, or after they came if that was later. */
 export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
   return handleJob(purgeSources, async (job) => {
     const { scope } = job;
@@ -36,7 +38,8 @@ export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
         // The content first: a file that is told of and gone can be removed again, the other way round it would stay.
         await storage.remove(due.storageKey);
         await job.inTenant((tx) => deleteUploaded(tx, scope, due.id));
-      } else
+      } else if (due.kind === "import") await job.inTenant((tx) => forgetGuests(tx, scope, due.id));
+      else
         await job.inTenant(async (tx) => {
           await clearRows(tx, scope, due.id);
           await markPurged(tx, scope, due.id);
@@ -47,28 +50,39 @@ export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
   });
 }
 
-type Due = { kind: "source"; id: string } | { kind: "file"; id: string; storageKey: string };
+type Due = { kind: "import" | "source"; id: string } | { kind: "file"; id: string; storageKey: string };
 
-/** One at a time: a source before its file, so that no reading begins that would find nothing to read. */
+/**
+ * One at a time: a source before its file, so that no reading begins that would find nothing to read. Whoever undoes a
+ * run needs what it kept until that is done.
+ */
 async function findDue(tx: Tx, { accountId, propertyId }: Scope): Promise<Due | { kind: "nothing"; left: boolean }> {
   const ofProperty = sql`o.account_id = p.account_id and o.property_id = p.id`;
   const isDue = sql<boolean>`
     greatest(p.signed_off_at, o.created_at) + make_interval(days => p.purge_after_days) <= now()
       and p.signed_off_at is not null`;
-  const { rows } = await sql<{ kind: "source" | "file"; id: string; storageKey: string; due: boolean }>`
+  const ofRun = sql`i.account_id = o.account_id and i.source_id = o.id`;
+  const { rows } = await sql<{ kind: Due["kind"]; id: string; storageKey: string; due: boolean }>`
     select * from (
-      select 1 as turn, 'source' as kind, o.id, '' as "storageKey", ${isDue} as due
-      from properties p join sources o on ${ofProperty}
+      select 1 as turn, 'import' as kind, o.id, '' as "storageKey", ${isDue}
+        and not exists (select from imports i where i.account_id = o.account_id and i.id = o.id and ${isUnderWay})
+        and (o.undone_at is null or o.undo_done or o.undone_at < now() - interval '1 day') as due
+      from properties p join imports o on ${ofProperty}
       where p.account_id = ${accountId} and p.id = ${propertyId} and o.purged_at is null
+      union all
+      select 2, 'source', o.id, '', ${isDue}
         and not exists (select from jobs j
           where j.account_id = o.account_id and j.id = o.job_id and j.state in ('queued', 'running'))
+        and not exists (select from imports i where ${ofRun} and ${isUnderWay})
+      from properties p join sources o on ${ofProperty}
+      where p.account_id = ${accountId} and p.id = ${propertyId} and o.purged_at is null
       union all
-      select 2, 'file', o.id, o.storage_key, ${isDue}
+      select 3, 'file', o.id, o.storage_key, ${isDue}
       from properties p join files o on ${ofProperty}
       where p.account_id = ${accountId} and p.id = ${propertyId} and o.found is not null
     ) found order by due desc, turn, id limit 1`.execute(tx);
   const [first] = rows;
   if (!first?.due) return { kind: "nothing", left: first !== undefined };
   const { kind, id, storageKey } = first;
-  return kind === "source" ? { kind, id } : { kind, id, storageKey };
+  return kind === "file" ? { kind, id, storageKey } : { kind, id };
 }

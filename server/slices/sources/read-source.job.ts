@@ -4,6 +4,7 @@ import { type FileReaders, UnreadableFile } from "../../ports/file-reader.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { contentOf } from "../files/file-content.ts";
 import { findUploaded } from "../files/files.repo.ts";
+import { findUsed } from "../imports/source-uses.ts";
 import { wakeImports } from "../imports/wake-imports.ts";
 import type { CountedColumn } from "./count-columns.ts";
 import { toFileProblem } from "./file-problem.ts";
@@ -58,15 +59,22 @@ async function look(tx: Tx, scope: Scope, id: string) {
 }
 
 /**
- * In one moment the new reading is there and every earlier one of the same thing is not: no counter sees both. Rows of
- * the earlier ones first, then the job, then the source: who cancels takes the last two in the same order.
+ * In one moment the new reading is there and every earlier one of the same thing is not, unless a run that stands was
+ * made from it: no counter sees both. Rows of the earlier ones first, then the job, then the source: who cancels takes
+ * the last two in the same order.
  */
 async function takeOver(job: ReadJob, { id, file_id, sheet, module }: SourceRow, done: ReadProgress): Promise<void> {
   const { scope } = job;
   await job.inTenant(async (tx) => {
     const others = await lockSourcesOfFile(tx, scope, file_id, { except: id });
     const earlier = others.filter((other) => other.sheet === sheet && other.module === module);
+    const used = await findUsed(
+      tx,
+      scope,
+      earlier.map((other) => other.id),
+    );
     for (const other of earlier) {
+      if (used.has(other.id)) continue;
       await clearRows(tx, scope, other.id);
       await deleteSource(tx, scope, other.id);
     }

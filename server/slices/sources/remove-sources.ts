@@ -2,13 +2,13 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { cancelJob, findJob } from "../../jobs/queue.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
-import { findLiveImport } from "../imports/imports.repo.ts";
+import { findInNeed } from "../imports/source-uses.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { stateOf } from "./show-source.ts";
 import { deleteSource, findSource, lockSourcesOfFile, type SourceRow } from "./sources.repo.ts";
 import { clearRows } from "./staged-rows.repo.ts";
 
-/** A reading and its rows, in one transaction; not while it is being read. */
+/** A reading and its rows, in one transaction; not while it is being read, and not while a run needs them. */
 export async function removeSource(tx: Tx, scope: Scope, id: string, from: AuditOrigin): Promise<void> {
   const source = await findSource(tx, scope, id, { lock: true });
   if (!source) throw new Refusal("not_found");
@@ -25,8 +25,9 @@ async function remove(tx: Tx, scope: Scope, source: SourceRow): Promise<void> {
   const { id } = source;
   if (stateOf(source, await findJob(tx, scope, source.job_id)) === "reading")
     throw new Refusal("run_in_progress", { extra: { id } });
-  const run = await findLiveImport(tx, scope, { fileId: source.file_id, sheet: source.sheet, module: source.module });
-  if (run !== undefined) throw new Refusal("run_in_progress", { extra: { id: run } });
+  const run = await findInNeed(tx, scope, id);
+  if (run?.underWay) throw new Refusal("run_in_progress", { extra: { id: run.id } });
+  if (run) throw new Refusal("conflict", { text: "rows_needed", extra: { id: run.id } });
   await clearRows(tx, scope, id);
   await deleteSource(tx, scope, id);
 }

@@ -71,6 +71,6 @@ const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[
 
 /** What is wrong with a file has a text in every language; what is wrong with us has a reference. */
 export const inLanguage = (problem: JobProblemShown, language: Language): JobProblemShown =>
-  isFileProblem(problem.code)
+  isFileProblem(problem.code) || problem.code === "disk_full"
     ? { ...problem, message: say(language, `errors.${problem.code}`, problem.params) }
     : problem;

@@ -58,17 +58,27 @@ export async function findRows(
   return rows;
 }
 
-/** The rows right before one, the last of them first; found by their numbers, none of which is missing. */
+/**
+ * The rows right before one, the last of them first; found by their numbers, none of which is missing. They come as one
+ * text: row by row the driver takes a tenth of an import's time.
+ */
 export async function findRowsBefore(
   tx: Tx,
   scope: Scope,
   sourceId: string,
   { before, most }: { before: number; most: number },
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select row, line, marks, cells from staged_rows
-    where ${ofSource(scope, sourceId)} and row >= ${before - most} and row < ${before} order by row desc`.execute(tx);
-  return rows;
+  const { rows } = await sql<{ last: number; lines: string; marks: string; cells: string }>`
+    select max(row) as last, string_agg(line::text, ',' order by row desc) as lines,
+      string_agg(marks::text, ',' order by row desc) as marks, string_agg(cells, ${ROW_END} order by row desc) as cells
+    from staged_rows
+    where ${ofSource(scope, sourceId)} and row >= ${before - most} and row < ${before} having count(*) > 0`.execute(tx);
+  if (!rows[0]) return [];
+  const { last, lines, marks, cells } = rows[0];
+  const [ofLine, ofMarks] = [lines.split(","), marks.split(",")];
+  return cells
+    .split(ROW_END)
+    .map((text, at) => ({ row: last - at, line: Number(ofLine[at]), marks: Number(ofMarks[at]), cells: text }));
 }
 
 /** Nobody else changes it until the transaction ends. */

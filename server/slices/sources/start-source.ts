@@ -13,7 +13,6 @@ import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { type AskedReading, completeReading } from "../files/complete-reading.ts";
 import { findUploaded, type UploadedFile } from "../files/files.repo.ts";
-import { findLiveImport } from "../imports/imports.repo.ts";
 import { findModuleState } from "../modules/module-state.ts";
 import { schedulePurge } from "./purge-sources.ts";
 import { stateOf } from "./show-source.ts";
@@ -33,7 +32,8 @@ type How = { once?: Once | undefined; from?: AuditOrigin };
 /**
  * Begins to read a file, or a sheet of a workbook, for a module. While that goes on, the same question gets the reading
  * that is under way, and another way to read the same thing is refused. Once it is read, it takes the place of any
- * earlier reading of the same file and sheet for the same module, with the changes made to those rows.
+ * earlier reading of the same file and sheet for the same module, with the changes made to those rows; one that records
+ * came from stays beside it.
  */
 export async function startSource(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function startSource(
 ): Promise<{ id: string; state: SourceState }> {
   const file = await findUploaded(tx, scope, fileId, { lock: true });
   if (!file) throw new Refusal("not_found");
-  const key = await moduleInUse(tx, scope, module);
+  const key = await refuseUnusedModule(tx, scope, module);
   refuseWrongSheet(file, sheet);
   const complete = file.found.kind === "csv" ? completeReading(file.found.findings, reading) : null;
 
@@ -56,9 +56,6 @@ export async function startSource(
     if (!isSame(live, complete)) throw new Refusal("run_in_progress", { extra: { id: live.id } });
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }
-  // Once it is read, the rows of the reading before would go.
-  const run = await findLiveImport(tx, scope, { fileId, sheet, module: key });
-  if (run !== undefined) throw new Refusal("run_in_progress", { extra: { id: run } });
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   await insertSource(tx, scope, { id, file, sheet, module: key, reading: complete, jobId: job.id });
   await schedulePurge(tx, scope);
@@ -67,7 +64,8 @@ export async function startSource(
   return { id, state: "reading" };
 }
 
-async function moduleInUse(tx: Tx, scope: Scope, asked: string) {
+/** Its key, if the property works with it. */
+export async function refuseUnusedModule(tx: Tx, scope: Scope, asked: string) {
   const key = asked.toLowerCase();
   const state = isModuleKey(key) ? await findModuleState(tx, scope, key) : undefined;
   if (!state || state.deleted) throw new Refusal("not_found");

@@ -7,9 +7,9 @@ import { isUnderWay, rehearsalsKey, rehearsalsOfQuery, type Subject } from "./co
 
 /**
  * The newest rehearsal that has counted the codes of some rows. Where there is none yet one is started, once: whoever
- * opens the workbench wants to see codes.
+ * opens the workbench wants to see codes. `fresh`: also where the newest one has counted other rows or columns.
  */
-export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean) {
+export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean, fresh = false) {
   const queryClient = useQueryClient();
   const list = useQuery(rehearsalsOfQuery(hotel, subject));
   const { mutate, ...start } = useMutation({
@@ -21,15 +21,17 @@ export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean) {
     meta: { errors: "own" },
   });
   const newest = list.data?.rows[0];
-  const isMissing = list.data?.rows.length === 0;
+  // An answer from an earlier visit may not know of a counting that has begun since.
+  const isOld = fresh && list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);
+  const isMissing = list.data?.rows.length === 0 || isOld === true;
   const { sourceId, configurationId } = subject;
   const tried = useRef("");
   useEffect(() => {
-    const about = `${sourceId} ${configurationId}`;
+    const about = `${sourceId} ${configurationId} ${newest?.id}`;
     if (!isMissing || !mayStart || tried.current === about) return;
     tried.current = about;
     mutate();
-  }, [isMissing, mayStart, sourceId, configurationId, mutate]);
+  }, [isMissing, mayStart, sourceId, configurationId, newest?.id, mutate]);
 
   return {
     list,

@@ -6,8 +6,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 import { largestOf } from "./check-file.ts";
 import { ImportFrame } from "./import-frame.tsx";
+import { FileSteps } from "./parts/file-steps.tsx";
 import { ModuleSelect } from "./parts/module-select.tsx";
-import { ReadOptionsButton } from "./parts/read-options-button.tsx";
 import { RecentFiles } from "./parts/recent-files.tsx";
 import { SamplesCard } from "./parts/samples-card.tsx";
 import { TemplatesCard } from "./parts/templates-card.tsx";
@@ -35,16 +35,10 @@ export function CsvPage() {
               onChange={(next) => filter({ module: next ?? undefined })}
               maw={420}
             />
-            <UploadPanel
-              kind="csv"
-              next={(file) => <ReadOptionsButton file={file} module={module} size="compact-md" />}
-            />
+            <UploadPanel kind="csv" next={(file) => <FileSteps file={file} module={module} size="compact-md" />} />
           </Stack>
         </Section>
-        <RecentFiles
-          kind="csv"
-          action={(file) => <ReadOptionsButton file={file} module={module} size="compact-sm" variant="default" />}
-        />
+        <RecentFiles kind="csv" action={(file) => <FileSteps file={file} module={module} size="compact-sm" />} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
           <TemplatesCard module={module} />
           <SamplesCard kind="csv" />

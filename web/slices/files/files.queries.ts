@@ -1,9 +1,11 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { fileRoutes, sampleRoutes } from "../../../contract/files.ts";
+import { importRoutes } from "../../../contract/imports.ts";
 import { moduleRoutes } from "../../../contract/modules.ts";
 import type { FileKind } from "../../../contract/reading.ts";
 import { type Source, sourceRoutes } from "../../../contract/sources.ts";
 import { call } from "../../lib/call.ts";
+import { isUnderWay } from "../runs/run-states.ts";
 import type { Hotel } from "./use-import-links.ts";
 
 const LIVE_MS = 1_500;
@@ -61,6 +63,20 @@ export const sourcesQuery = (hotel: Hotel, list: SourceList = {}) =>
       return reply;
     },
     refetchInterval: ({ state }) => (state.data?.rows.some(isReading) ? LIVE_MS : false),
+    meta: { errors: "own" },
+  });
+
+/** The newest run of a module that took this file; null: none. */
+export const importOfFileQuery = (hotel: Hotel, { module, fileId }: { module: string; fileId: string }) =>
+  queryOptions({
+    queryKey: ["imports", hotel.account, hotel.property, "of-file", module, fileId],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      const { rows } = await call(importRoutes.list, { ...hotel, module, limit: MOST }, { signal, background });
+      return rows.find(({ file }) => file.id === fileId) ?? null;
+    },
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? LIVE_MS : false),
+    staleTime: 0,
     meta: { errors: "own" },
   });
 

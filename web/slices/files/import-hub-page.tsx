@@ -7,6 +7,7 @@ import { useHotel } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Failure } from "../../ui/states.tsx";
+import { useLatestRuns } from "../runs/use-latest-runs.ts";
 import { ImportFrame } from "./import-frame.tsx";
 import { HubTable } from "./parts/hub-table.tsx";
 import { WayCard } from "./parts/way-card.tsx";
@@ -27,6 +28,7 @@ export function ImportHubPage() {
   const { search, filter } = useListSearch();
   const modules = useImportModules();
   const readings = useLatestReadings(modules.data ?? []);
+  const runs = useLatestRuns();
   const error = modules.error ?? readings.error;
   const isPending = modules.isPending || readings.isPending;
   const only = search.only === "files";
@@ -60,7 +62,7 @@ export function ImportHubPage() {
               <Skeleton height={320} />
             </Box>
           )}
-          {!isPending && !error && <HubTable modules={shown} latest={readings.latest} />}
+          {!isPending && !error && <HubTable modules={shown} latest={readings.latest} runs={runs} />}
         </Section>
       </Stack>
     </ImportFrame>

@@ -1,8 +1,9 @@
-import { Alert, SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { IconBed, IconFileSpreadsheet, IconFileTypeCsv, IconPower } from "@tabler/icons-react";
+import { Alert, Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { IconBed, IconFileImport, IconFileSpreadsheet, IconFileTypeCsv, IconPower } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../contract/modules.ts";
+import { AppLink } from "../../ui/app-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -20,6 +21,7 @@ export function ImportTypePage() {
   const { t } = useTranslation();
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const key = id.toLowerCase();
+  const links = useImportLinks();
   const modules = useImportModules();
   const module = modules.data?.find((one) => one.id === key);
   return (
@@ -27,6 +29,17 @@ export function ImportTypePage() {
       <PageHeader
         title={module ? t("files.type.title", { module: module.name }) : t("pages.importType")}
         description={t("files.type.text")}
+        actions={
+          module && (
+            <Button
+              component={AppLink}
+              href={links.wizard(module.id)}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              {t("imports.start")}
+            </Button>
+          )
+        }
       />
       {modules.error && <Failure error={modules.error} onRetry={() => void modules.refetch()} />}
       {modules.isPending && <Skeleton height={180} radius="lg" aria-busy />}

@@ -22,6 +22,11 @@ export function useImportLinks() {
     type: (module: string) => withHotel(pathTo("import-type", { id: module })),
     options: (module: string, file: string) => withHotel(pathTo("csv-config", { id: module }), { file }),
     rows: (module: string, source: string) => withHotel(pathTo("csv-rows", { id: module }), { source }),
+    /** The wizard, at the step that the file, the rows or the run have come to. */
+    wizard: (module: string, at: { step?: string; file?: string; source?: string; run?: string } = {}) =>
+      withHotel(pathTo("import-wizard", { id: module }), at),
+    runs: (module: string, run?: string) => withHotel(pathTo("import-runs", { id: module }), { run }),
+    records: (module: string, run: string) => withHotel(pathTo("imported-records", { id: module }), { run }),
     map: (module: string, source: string) =>
       withHotel(pathTo("config-import-module", { id: module, active: "mapping" }), { source }),
   };

@@ -2,9 +2,7 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Sheet } from "../../../contract/files.ts";
 import type { Source } from "../../../contract/sources.ts";
-import { CallError } from "../../lib/call-error.ts";
 import { useFormats } from "../../lib/formats.ts";
-import { catalogueText } from "../../lib/surface.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import type { Column } from "../../ui/data-table-column.ts";
 import { FileName } from "../../ui/file-name.tsx";
@@ -17,19 +15,44 @@ import { useModuleName } from "./use-module-choices.ts";
 type Given = {
   choice: SheetChoice;
   newest: ReadonlyMap<string, Source>;
-  refused: ReadonlyMap<string, Error>;
   onModule: (sheet: string, module: string | null) => void;
 };
 
-const saidBy = (error: Error): string =>
-  (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
-
 /** The columns of a workbook's sheets. */
-export function useSheetColumns({ choice, newest, refused, onModule }: Given): Column<Sheet>[] {
+export function useSheetColumns({ choice, newest, onModule }: Given): Column<Sheet>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
   const links = useImportLinks();
   const nameOf = useModuleName();
+  // Before anything was read there is nothing to tell.
+  const state: Column<Sheet> = {
+    key: "state",
+    header: t("files.piw.state"),
+    cell: ({ sheet }) => {
+      const source = newest.get(sheet);
+      if (!source)
+        return (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+            {t("files.piw.notYet")}
+          </Text>
+        );
+      return (
+        <Group gap="sm">
+          <SourceState source={source} />
+          {(source.state === "read" || source.state === "reading") && (
+            <Anchor
+              component={AppLink}
+              size="sm"
+              href={links.rows(source.module, source.id)}
+              aria-label={t("files.hub.rowsFor", { module: nameOf(source.module) })}
+            >
+              {t("files.hub.rows")}
+            </Anchor>
+          )}
+        </Group>
+      );
+    },
+  };
   return [
     {
       key: "sheet",
@@ -66,41 +89,6 @@ export function useSheetColumns({ choice, newest, refused, onModule }: Given): C
         ),
     },
     { key: "rows", header: t("files.piw.rows"), numeric: true, cell: ({ rows }) => number(rows) },
-    {
-      key: "state",
-      header: t("files.piw.state"),
-      cell: ({ sheet }) => {
-        const error = refused.get(sheet);
-        const source = newest.get(sheet);
-        if (error) {
-          return (
-            <Text size="sm" c="red">
-              {saidBy(error)}
-            </Text>
-          );
-        }
-        if (!source)
-          return (
-            <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-              {t("files.piw.notYet")}
-            </Text>
-          );
-        return (
-          <Group gap="sm">
-            <SourceState source={source} />
-            {(source.state === "read" || source.state === "reading") && (
-              <Anchor
-                component={AppLink}
-                size="sm"
-                href={links.rows(source.module, source.id)}
-                aria-label={t("files.hub.rowsFor", { module: nameOf(source.module) })}
-              >
-                {t("files.hub.rows")}
-              </Anchor>
-            )}
-          </Group>
-        );
-      },
-    },
+    ...(newest.size > 0 ? [state] : []),
   ];
 }

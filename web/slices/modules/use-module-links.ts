@@ -13,7 +13,7 @@ export function useModuleLinks() {
     hub: pathTo("import-hub") + query,
     one: (id: string) => pathTo("module", { ...hotel, module_id: id }),
     readings: (id: string) => `${pathTo("module", { ...hotel, module_id: id })}?tab=readings`,
-    import: (id: string) => pathTo("import-type", { id }) + query,
+    import: (id: string) => pathTo("import-wizard", { id }) + query,
     configurations: (id: string) => pathTo("config-import-list", { id }) + query,
     rows: (id: string, source: string) => pathTo("csv-rows", { id }) + stringifySearch({ ...hotel, source }),
   };

@@ -11,6 +11,9 @@ import {
   WARNINGS,
 } from "../../../core/validation/check-fields.ts";
 
+/** Of a row what a fix is tried on. */
+export type RowToFix = Pick<RehearsedRow, "line" | "values" | "issues">;
+
 export type FixedRow = {
   line: number;
   before: string;
@@ -24,7 +27,7 @@ export type FixedRow = {
 type Subject = { rule: string; field: string };
 
 /** Rules that a row's own values do not decide: they stay whatever is done to these. */
-const BEYOND: ReadonlySet<string> = new Set(["unknown_code", "superseded", "exists", "not_there"]);
+const BEYOND: ReadonlySet<string> = new Set(["unknown_code", "superseded", "exists", "not_there", "missing_record"]);
 
 /**
  * What a fix would make of rows. It comes last among the treatments, so it works on what the checks saw: a faulty
@@ -33,7 +36,7 @@ const BEYOND: ReadonlySet<string> = new Set(["unknown_code", "superseded", "exis
 export function previewFix(
   subject: Subject,
   rule: TreatmentRule,
-  rows: readonly RehearsedRow[],
+  rows: readonly RowToFix[],
   around: Surroundings,
   formats: Omit<Formats, "today">,
 ): FixedRow[] {
@@ -62,7 +65,7 @@ export function previewFix(
 }
 
 /** The different values of a cause's rows, most rows first. */
-export function valuesOf({ rule, field }: Subject, rows: readonly RehearsedRow[]): string[] {
+export function valuesOf({ rule, field }: Subject, rows: readonly RowToFix[]): string[] {
   const counts = new Map<string, number>();
   for (const issue of rows.flatMap(({ issues }) => issues))
     if (issue.rule === rule && issue.field === field && issue.value !== "")

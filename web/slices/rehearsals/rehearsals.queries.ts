@@ -3,6 +3,7 @@ import { type Rehearsal, type RowFate, rehearsalRoutes } from "../../../contract
 import { sourceRoutes } from "../../../contract/sources.ts";
 import { call } from "../../lib/call.ts";
 import type { Hotel } from "../files/use-import-links.ts";
+import type { RowsToFix } from "./cause-shown.ts";
 
 const own = { errors: "own" } as const;
 const LIVE_MS = 5_000;
@@ -59,12 +60,11 @@ export const rowsQuery = (hotel: Hotel, id: string, wanted: RowsWanted) =>
   });
 
 /** The first rows of a cause, to try a fix on. */
-export const causeRowsQuery = (hotel: Hotel, id: string, cause: number) =>
-  queryOptions({
-    queryKey: [...rehearsalsKey(hotel), "fix", id, cause],
-    queryFn: ({ signal }) => call(rehearsalRoutes.rows, { ...hotel, id, cause, limit: PAGE_ROWS }, { signal }),
-    meta: own,
-  });
+export const rowsToFix = (hotel: Hotel, id: string, cause: number): RowsToFix => ({
+  key: [...rehearsalsKey(hotel), "fix", id, cause],
+  load: async (signal) =>
+    (await call(rehearsalRoutes.rows, { ...hotel, id, cause, limit: PAGE_ROWS }, { signal })).rows,
+});
 
 /** The names of the columns, and how the file writes dates and numbers. */
 export const sourceQuery = (hotel: Hotel, id: string) =>

@@ -11,12 +11,22 @@ export function useCauseWords(module: ModuleKey) {
   const language = useLanguage();
   const fieldOf = (id: string) => fieldsOf(module).find((field) => field.id === id);
   const label = (id: string): string => fieldOf(id)?.labels[language] ?? id;
+  const title = ({ rule, field }: Issue, value: string): string =>
+    isCauseRule(rule)
+      ? t(`rehearsals.rules.${rule}`, { field: label(field), value })
+      : t("rehearsals.rules.other", { field: label(field), rule });
   return {
     label,
-    title: ({ rule, field }: Issue, value: string): string =>
-      isCauseRule(rule)
-        ? t(`rehearsals.rules.${rule}`, { field: label(field), value })
-        : t("rehearsals.rules.other", { field: label(field), rule }),
+    title,
+    /** Everything that is wrong with a row. */
+    said: (issues: readonly (Issue & { value: string })[]): string =>
+      issues
+        .map((issue) =>
+          issue.rule === "superseded"
+            ? t("rehearsals.rows.supersededBy", { line: issue.value })
+            : title(issue, issue.value),
+        )
+        .join(" · "),
     hint: ({ rule, field }: Issue): string => {
       if (!isCauseRule(rule)) return t("rehearsals.hints.other");
       return rule === "required" && fieldOf(field)?.key

@@ -20,9 +20,10 @@ export const samePages = (a: readonly number[], b: readonly number[]): boolean =
 type Page = { rows: StagedRow[]; total_rows: number; next: number | null };
 export type KeptRows = Page | InfiniteData<Page>;
 
+/** Whoever keeps more about a row than its cells keeps that. */
 const inPage = (page: Page, row: StagedRow): Page =>
   page.rows.some((one) => one.row === row.row)
-    ? { ...page, rows: page.rows.map((one) => (one.row === row.row ? row : one)) }
+    ? { ...page, rows: page.rows.map((one) => (one.row === row.row ? { ...one, ...row } : one)) }
     : page;
 
 /** The same rows with one of them as it is now, wherever it is kept. */

@@ -14,19 +14,35 @@ import { useCounting } from "../use-counting.ts";
 import { CountedLine, CountingProgress, CountingStopped, NotCounted } from "./counting-state.tsx";
 import { Workbench } from "./workbench.tsx";
 
-type Props = { module: ModuleKey; source: string | null; configuration: string | null };
+type Props = {
+  module: ModuleKey;
+  source: string | null;
+  configuration: string | null;
+  /** Counts by itself what was changed since it was counted. */
+  fresh?: boolean;
+  /** Only lists that one of these fields draws from; all lists of the module unless told. */
+  fields?: readonly string[];
+};
 
 /** The codes of a reading as a configuration finds them, to be translated into the hotel's. */
-export function CodeWorkbench({ module, source, configuration }: Props) {
+export function CodeWorkbench({ module, source, configuration, fresh, fields }: Props) {
   if (source === null) return <NoSource module={module} />;
   if (configuration === null) return <NoConfiguration module={module} source={source} />;
-  return <Counted key={`${source} ${configuration}`} module={module} source={source} configuration={configuration} />;
+  const subject = { source, configuration, fresh, fields };
+  return <Counted key={`${source} ${configuration}`} module={module} {...subject} />;
 }
 
-function Counted({ module, source, configuration }: { module: ModuleKey; source: string; configuration: string }) {
+type CountedProps = Pick<Props, "module"> & {
+  source: string;
+  configuration: string;
+  fresh: boolean | undefined;
+  fields: readonly string[] | undefined;
+};
+
+function Counted({ module, source, configuration, fresh, fields }: CountedProps) {
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
   const subject = { module, sourceId: source, configurationId: configuration };
-  const { list, done, underWay, stopped, start } = useCounting(useHotelSlugs(), subject, mayWrite);
+  const { list, done, underWay, stopped, start } = useCounting(useHotelSlugs(), subject, mayWrite, fresh);
   const own = mayWrite ? start : null;
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton height={480} />;
@@ -37,7 +53,7 @@ function Counted({ module, source, configuration }: { module: ModuleKey; source:
       {stopped && <CountingStopped rehearsal={stopped} start={own} />}
       {done && !underWay && !stopped && <CountedLine rehearsal={done} start={own} />}
       {!done && !underWay && !stopped && <NotCounted start={own} />}
-      {done && <Workbench module={module} rehearsalId={done.id} />}
+      {done && <Workbench module={module} rehearsalId={done.id} fields={fields} />}
     </Stack>
   );
 }

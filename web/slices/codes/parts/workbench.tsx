@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
@@ -12,15 +12,21 @@ import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { useLanguage } from "../../modules/use-language.ts";
 import { codeListsQuery } from "../codes.queries.ts";
 import { listName } from "../list-name.ts";
+import { listsOf } from "../lists-of.ts";
 import { useCodesSearch } from "../use-codes-search.ts";
 import { CodesSection } from "./codes-section.tsx";
 import { ListNav } from "./list-nav.tsx";
 import classes from "./workbench.module.css";
 
-type Props = { module: ModuleKey; rehearsalId: string | undefined };
+type Props = {
+  module: ModuleKey;
+  rehearsalId: string | undefined;
+  /** Only lists that one of these fields draws from; all lists of the module unless told. */
+  fields?: readonly string[] | undefined;
+};
 
 /** The module's code lists and the codes in them; without a rehearsal only what was ever translated. */
-export function Workbench({ module, rehearsalId }: Props) {
+export function Workbench({ module, rehearsalId, fields }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const counted = rehearsalId !== undefined;
@@ -28,7 +34,8 @@ export function Workbench({ module, rehearsalId }: Props) {
   const search = useCodesSearch(counted ? "open" : "all");
   const query = useQuery(codeListsQuery(useHotelSlugs(), { module, rehearsalId }));
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
-  const lists = query.data?.lists;
+  const all = query.data?.lists;
+  const lists = useMemo(() => all && listsOf(all, fields), [all, fields]);
   const nameOf = useCallback(
     (list: string) => listName(module, list, lists?.find((one) => one.list === list)?.fields ?? [], language),
     [module, lists, language],
@@ -39,7 +46,7 @@ export function Workbench({ module, rehearsalId }: Props) {
     return (
       <Section title={t("codes.lists.title")}>
         <Nothing icon={<IconListDetails aria-hidden />} title={t("codes.lists.none")}>
-          {t("codes.lists.noneText")}
+          {t(fields ? "codes.lists.noneMapped" : "codes.lists.noneText")}
         </Nothing>
       </Section>
     );

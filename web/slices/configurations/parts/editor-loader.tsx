@@ -1,22 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConfigurationWhole } from "../../../../contract/configurations.ts";
-import type { ColumnProfile, Source, StagedRow } from "../../../../contract/sources.ts";
+import type { Source } from "../../../../contract/sources.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure } from "../../../ui/states.tsx";
-import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { useModuleName } from "../../files/use-module-choices.ts";
-import {
-  configurationQuery,
-  countryQuery,
-  profilesQuery,
-  rememberedQuery,
-  sampleQuery,
-} from "../configurations.queries.ts";
 import type { EditorTab } from "../editor-tabs.ts";
 import type { ConfigurationRow } from "../use-configuration-columns.tsx";
+import { useEditorGiven } from "../use-editor-given.ts";
 import { ConfigurationEditor } from "./configuration-editor.tsx";
 import { EditorWaiting } from "./editor-waiting.tsx";
 
@@ -33,56 +24,16 @@ type Props = {
   onCreated: (whole: ConfigurationWhole) => void;
 };
 
-type Rows = { source: Source | null; profiles: readonly ColumnProfile[]; rows: readonly StagedRow[] };
-
-const NO_ROWS: Rows = { source: null, profiles: [], rows: [] };
-const NOTHING: readonly never[] = [];
-
-/** The rows to look at with what is known of their columns. While others are on their way, those before stay. */
-function useRows(source: Source | null) {
-  const hotel = useHotelSlugs();
-  const profiles = useQuery({ ...profilesQuery(hotel, source?.id ?? ""), enabled: source !== null });
-  const sample = useQuery({ ...sampleQuery(hotel, source?.id ?? ""), enabled: source !== null });
-  const [shown, setShown] = useState(source === null ? NO_ROWS : null);
-  if (source && profiles.data && sample.data) {
-    const now: Rows = { source, profiles: profiles.data.columns, rows: sample.data.rows };
-    if (now.source !== shown?.source || now.profiles !== shown.profiles || now.rows !== shown.rows) setShown(now);
-  }
-  const failed = [profiles, sample].find(({ error, data }) => error && !data);
-  return { shown, error: failed?.error ?? null, retry: () => void failed?.refetch() };
-}
-
-/** Everything that the editor begins with; it begins when all of it is there, since suggestions are part of it. */
-export function EditorLoader({ id, made, source, ...props }: Props) {
+/** The editor, as soon as everything that it begins with is there. */
+export function EditorLoader({ id, made, source, module, ...props }: Props) {
   const { t } = useTranslation();
-  const hotel = useHotelSlugs();
   const nameOf = useModuleName();
-  const whole = useQuery({ ...configurationQuery(hotel, id ?? ""), enabled: id !== null && made === null });
-  const rows = useRows(source);
-  const remembered = useQuery(rememberedQuery(hotel, props.module));
-  const country = useQuery(countryQuery(hotel));
-  // An answer from an earlier visit may be of an older version: the draft begins with a fresh one.
-  const known = id === null ? null : (made ?? (whole.isFetchedAfterMount ? whole.data : undefined));
-  if (known !== undefined && rows.shown && !remembered.isPending && !country.isPending)
-    return (
-      <ConfigurationEditor
-        {...props}
-        {...rows.shown}
-        problem={rows.error}
-        whole={known}
-        remembered={remembered.data?.columns ?? NOTHING}
-        country={country.data ?? ""}
-      />
-    );
-  const error = (known === undefined && whole.error) || rows.error;
+  const { given, problem, error, retry } = useEditorGiven({ module, id, made, source });
+  if (given) return <ConfigurationEditor {...props} {...given} problem={problem} />;
   return (
     <>
-      <PageHeader title={t("configurations.editor.title", { module: nameOf(props.module) })} />
-      {error ? (
-        <Failure error={error} onRetry={() => (whole.error ? void whole.refetch() : rows.retry())} />
-      ) : (
-        <EditorWaiting />
-      )}
+      <PageHeader title={t("configurations.editor.title", { module: nameOf(module) })} />
+      {error ? <Failure error={error} onRetry={retry} /> : <EditorWaiting />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Alert, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeWorkbench } from "../../codes/parts/code-workbench.tsx";
+import type { CodesHref } from "../../rehearsals/codes-href.ts";
 import { CheckPanel } from "../../rehearsals/parts/check-panel.tsx";
 import { RulesEditor } from "../../treatments/parts/rules-editor.tsx";
 import type { EditorTab } from "../editor-tabs.ts";
@@ -13,18 +14,36 @@ import type { useSaveDraft } from "../use-save-draft.ts";
 import { MappingTab } from "./mapping-tab.tsx";
 import { OptionsTab } from "./options-tab.tsx";
 
-type Props = { tab: EditorTab; editor: Editor; saving: ReturnType<typeof useSaveDraft>; readOnly: boolean };
+type Props = {
+  tab: EditorTab;
+  editor: Editor;
+  saving: ReturnType<typeof useSaveDraft>;
+  readOnly: boolean;
+  /** Within the import: figures are kept fresh by themselves, only lists that the rows can need are shown, and codes are
+   * translated there. */
+  guided?: { codesHref: CodesHref };
+  /** What belongs to the figures of the check. */
+  children?: ReactNode;
+};
 
-export function EditorPanel({ tab, editor, saving, readOnly }: Props) {
+export function EditorPanel({ tab, editor, saving, readOnly, guided, children }: Props) {
   const { t } = useTranslation();
-  const { module, saved, source, changed } = editor;
+  const { module, saved, source, changed, draft } = editor;
   const fixes = useFixes(editor, saving);
+  const fields = useMemo(() => draft.body.fields.map(({ target }) => target), [draft.body.fields]);
   const configuration = saved?.id ?? null;
   switch (tab) {
     case "mapping":
       return <MappingTab editor={editor} readOnly={readOnly} />;
     case "codes":
-      return <CodeWorkbench module={module} source={source?.id ?? null} configuration={configuration} />;
+      return (
+        <CodeWorkbench
+          module={module}
+          source={source?.id ?? null}
+          configuration={configuration}
+          {...(guided && { fresh: true, fields })}
+        />
+      );
     case "treatment":
       return <TreatmentPanel editor={editor} readOnly={readOnly} />;
     case "options":
@@ -44,7 +63,10 @@ export function EditorPanel({ tab, editor, saving, readOnly }: Props) {
             version={saved?.version ?? null}
             onFix={fixes.onFix}
             onUndo={fixes.onUndo}
-          />
+            {...(guided && { fresh: true, codesHref: guided.codesHref })}
+          >
+            {children}
+          </CheckPanel>
         </Stack>
       );
   }

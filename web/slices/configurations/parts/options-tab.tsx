@@ -1,18 +1,16 @@
-import { MultiSelect, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { importMode } from "../../../../contract/configurations.ts";
 import { dateFormat } from "../../../../contract/reading.ts";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { Section } from "../../../ui/section.tsx";
 import { useReadingWords } from "../../sources/use-reading-words.ts";
 import { useConfigurationWords } from "../use-configuration-words.ts";
 import type { Editor } from "../use-editor.ts";
+import { ModeField } from "./mode-field.tsx";
 import classes from "./options-tab.module.css";
 
 type Props = { editor: Editor; readOnly: boolean };
 
-/** The usual one first. */
-const MODES = ["upsert", "insert", "update", "skip"] as const;
 const LONGEST_NAME = 120;
 const MOST_KEYS = 10;
 
@@ -20,36 +18,17 @@ const MOST_KEYS = 10;
 export function OptionsTab({ editor, readOnly }: Props) {
   const { t } = useTranslation();
   const { draft, dispatch } = editor;
-  const { mode } = draft.body.options;
   return (
     <div className={classes.cards}>
       <Section title={t("configurations.options.mode")} description={t("configurations.options.modeText")}>
-        <Radio.Group
-          value={mode}
-          onChange={(next) => dispatch({ type: "option", change: { mode: importMode.parse(next) } })}
-          aria-label={t("configurations.options.mode")}
+        <ModeField
+          mode={draft.body.options.mode}
+          onChange={(mode) => dispatch({ type: "option", change: { mode } })}
           readOnly={readOnly}
-        >
-          <Stack gap="sm">
-            {MODES.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={t(`configurations.modes.${value}.label`)}
-                description={t(`configurations.modes.${value}.text`)}
-                disabled={readOnly}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        />
       </Section>
       <Stack gap="lg">
-        <Section title={t("configurations.options.keys")}>
-          <Keys editor={editor} readOnly={readOnly} />
-        </Section>
-        <Section title={t("configurations.options.reading")} description={t("configurations.options.readingText")}>
-          <Values editor={editor} readOnly={readOnly} />
-        </Section>
+        <ValueOptions editor={editor} readOnly={readOnly} />
         <Section title={t("configurations.options.name")}>
           <TextInput
             aria-label={t("configurations.options.name")}
@@ -62,6 +41,21 @@ export function OptionsTab({ editor, readOnly }: Props) {
         </Section>
       </Stack>
     </div>
+  );
+}
+
+/** What tells records apart, and how their values are read. */
+export function ValueOptions({ editor, readOnly }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Section title={t("configurations.options.keys")}>
+        <Keys editor={editor} readOnly={readOnly} />
+      </Section>
+      <Section title={t("configurations.options.reading")} description={t("configurations.options.readingText")}>
+        <Values editor={editor} readOnly={readOnly} />
+      </Section>
+    </>
   );
 }
 

@@ -1,17 +1,19 @@
 import { Anchor, Badge, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { ImportRun } from "../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import type { Source } from "../../../../contract/sources.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { FileName } from "../../../ui/file-name.tsx";
+import { LastRun } from "../../runs/parts/last-run.tsx";
 import { nextStep } from "../latest-reading.ts";
 import { useImportLinks } from "../use-import-links.ts";
 import classes from "./hub-table.module.css";
 
-type Props = { module: ModuleShown; latest: Source | undefined };
+type Props = { module: ModuleShown; latest: Source | undefined; run: ImportRun | undefined };
 
-export function HubRow({ module, latest }: Props) {
+export function HubRow({ module, latest, run }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const links = useImportLinks();
@@ -34,8 +36,22 @@ export function HubRow({ module, latest }: Props) {
           {number(count)}
         </Table.Td>
       ))}
-      <Table.Td data-label={t("files.hub.last")}>{latest ? <LastFile source={latest} /> : <None />}</Table.Td>
+      <Table.Td data-label={t("files.hub.last")}>
+        {latest ? <LastFile source={latest} /> : <None />}
+        {run && <LastRun run={run} name={module.name} />}
+      </Table.Td>
       <Table.Td className={classes.next}>
+        {latest && (step === "rows" || step === "progress") && (
+          <Anchor
+            component={AppLink}
+            size="sm"
+            fw={600}
+            href={links.wizard(module.id, { source: latest.id })}
+            aria-label={t("imports.startOf", { name: module.name })}
+          >
+            {t("imports.start")}
+          </Anchor>
+        )}
         <Anchor
           component={AppLink}
           size="sm"

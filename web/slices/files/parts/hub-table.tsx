@@ -1,15 +1,20 @@
 import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { ImportRun } from "../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import type { Source } from "../../../../contract/sources.ts";
 import { groupModules } from "../group-modules.ts";
 import { HubRow } from "./hub-row.tsx";
 import classes from "./hub-table.module.css";
 
-type Props = { modules: readonly ModuleShown[]; latest: ReadonlyMap<string, Source> };
+type Props = {
+  modules: readonly ModuleShown[];
+  latest: ReadonlyMap<string, Source>;
+  runs: ReadonlyMap<string, ImportRun>;
+};
 
 /** Every module with its three counters, its last file and what comes next, under the heading of its group. */
-export function HubTable({ modules, latest }: Props) {
+export function HubTable({ modules, latest, runs }: Props) {
   const { t } = useTranslation();
   const columns = ["module", "inSource", "staged", "valid", "last", "next"] as const;
   const isNumeric = (column: string) => column === "inSource" || column === "staged" || column === "valid";
@@ -39,7 +44,7 @@ export function HubTable({ modules, latest }: Props) {
               </Table.Th>
             </Table.Tr>
             {own.map((module) => (
-              <HubRow key={module.id} module={module} latest={latest.get(module.id)} />
+              <HubRow key={module.id} module={module} latest={latest.get(module.id)} run={runs.get(module.id)} />
             ))}
           </Table.Tbody>
         ))}

@@ -11,22 +11,28 @@ import { Facts } from "../../../ui/facts.tsx";
 import { FileName } from "../../../ui/file-name.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
-import { sourcesQuery } from "../files.queries.ts";
+import { isUnderWay } from "../../runs/run-states.ts";
+import { importOfFileQuery, sourcesQuery } from "../files.queries.ts";
 import { useConfirmAgain } from "../use-confirm-again.ts";
+import { useImportInHouse } from "../use-import-in-house.ts";
 import { useHotelSlugs, useImportLinks } from "../use-import-links.ts";
 import { useStartReading } from "../use-start-reading.ts";
+import { InHouseRun } from "./in-house-run.tsx";
 import { SourceState } from "./source-state.tsx";
 
 const MODULE = "in-house";
 
-/** What the header of an in-house file says, and the way to its rows. */
+/** What the header of an in-house file says, the way to its rows, and its import. */
 export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { number, date } = useFormats();
   const { property } = useHotel();
   const links = useImportLinks();
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
-  const earlier = useQuery(sourcesQuery(useHotelSlugs(), { fileId: file.id })).data?.rows[0];
+  const hotel = useHotelSlugs();
+  const earlier = useQuery(sourcesQuery(hotel, { fileId: file.id })).data?.rows[0];
+  const run = useQuery(importOfFileQuery(hotel, { module: MODULE, fileId: file.id })).data;
+  const load = useImportInHouse(MODULE, file.id);
   const start = useStartReading(MODULE);
   const confirmAgain = useConfirmAgain();
   const read = async () => {
@@ -69,26 +75,33 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
           ]}
         />
         {start.error && <Failure error={start.error} />}
+        {load.error && <Failure error={load.error} />}
         <Group gap="sm">
           {mayWrite && (
-            <Button
-              onClick={() => void read()}
-              loading={start.isPending}
-              variant={earlier ? "default" : "filled"}
-              disabled={earlier?.state === "reading"}
-            >
-              {earlier ? t("files.ihf.readAgain") : t("files.ihf.read")}
-            </Button>
+            <>
+              <Button onClick={() => load.mutate()} loading={load.isPending} disabled={isUnderWay(run?.state)}>
+                {run ? t("restores.ihf.again") : t("restores.ihf.import")}
+              </Button>
+              <Button
+                onClick={() => void read()}
+                loading={start.isPending}
+                variant="default"
+                disabled={earlier?.state === "reading" || isUnderWay(run?.state)}
+              >
+                {earlier ? t("files.ihf.readAgain") : t("files.ihf.read")}
+              </Button>
+            </>
           )}
           {earlier && (
             <>
-              <Button component={AppLink} href={links.rows(MODULE, earlier.id)}>
+              <Button component={AppLink} href={links.rows(MODULE, earlier.id)} variant="default">
                 {t("files.ihf.toRows")}
               </Button>
               <SourceState source={earlier} />
             </>
           )}
         </Group>
+        {run && <InHouseRun run={run} />}
       </Stack>
     </Section>
   );

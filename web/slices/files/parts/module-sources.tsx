@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -67,14 +67,27 @@ export function ModuleSources({ module }: { module: string }) {
             narrow: true,
             cell: ({ id, file, state }) =>
               state !== "purged" && (
-                <Anchor
-                  component={AppLink}
-                  size="sm"
-                  href={links.rows(module, id)}
-                  aria-label={t("files.upload.actionOn", { action: t("files.type.toRows"), name: file.name })}
-                >
-                  {t("files.type.toRows")}
-                </Anchor>
+                <Group gap="md" wrap="nowrap" justify="flex-end">
+                  <Anchor
+                    component={AppLink}
+                    size="sm"
+                    href={links.rows(module, id)}
+                    aria-label={t("files.upload.actionOn", { action: t("files.type.toRows"), name: file.name })}
+                  >
+                    {t("files.type.toRows")}
+                  </Anchor>
+                  {state === "read" && (
+                    <Anchor
+                      component={AppLink}
+                      size="sm"
+                      fw={600}
+                      href={links.wizard(module, { source: id })}
+                      aria-label={t("imports.startOf", { name: file.name })}
+                    >
+                      {t("imports.start")}
+                    </Anchor>
+                  )}
+                </Group>
               ),
           },
         ]}

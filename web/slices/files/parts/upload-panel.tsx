@@ -19,10 +19,12 @@ type Props = {
   kind: FileKind;
   /** The next step for a file of this page's kind that has arrived. */
   next: (file: FileShown) => ReactNode;
+  /** Kinds that have their next step here too; only the page's own unless told. */
+  takes?: readonly FileKind[];
 };
 
 /** Where files are given, and how far each of them is. */
-export function UploadPanel({ kind, next }: Props) {
+export function UploadPanel({ kind, next, takes = [kind] }: Props) {
   const { t, i18n } = useTranslation();
   const { items, add } = useUploads(kind);
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
@@ -49,7 +51,11 @@ export function UploadPanel({ kind, next }: Props) {
         <ul className={classes.list} aria-label={t("files.upload.list")}>
           {items.map((item) => (
             <li key={item.id} className={classes.item} data-state={item.state}>
-              {item.result ? <UploadResult item={item} file={item.result} next={next} /> : <UploadRow item={item} />}
+              {item.result ? (
+                <UploadResult item={item} file={item.result} next={takes.includes(item.result.kind) ? next : null} />
+              ) : (
+                <UploadRow item={item} />
+              )}
             </li>
           ))}
         </ul>

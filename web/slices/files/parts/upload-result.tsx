@@ -14,14 +14,18 @@ import { FoundIn } from "./found-in.tsx";
 import classes from "./upload-panel.module.css";
 import { PAGE_OF } from "./upload-problem.tsx";
 
-type Props = { item: UploadItem; file: FileShown; next: (file: FileShown) => ReactNode };
+type Props = {
+  item: UploadItem;
+  file: FileShown;
+  /** Null: a file of this kind has its next step elsewhere. */
+  next: ((file: FileShown) => ReactNode) | null;
+};
 
 /** A file that has arrived: what it is, what is worth knowing about it, where it goes from here. */
 export function UploadResult({ item, file, next }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const links = useImportLinks();
-  const isOther = file.kind !== item.kind;
   const dismiss = t("files.upload.actionOn", { action: t("files.upload.dismiss"), name: file.name });
   return (
     <div className={classes.row}>
@@ -36,12 +40,12 @@ export function UploadResult({ item, file, next }: Props) {
         <FoundIn file={file} />
       </div>
       <div className={classes.next}>
-        {isOther ? (
+        {next ? (
+          next(file)
+        ) : (
           <Button size="compact-md" component={AppLink} href={links.to(PAGE_OF[file.kind], { file: file.id })}>
             {t(`files.issues.open.${file.kind}`)}
           </Button>
-        ) : (
-          next(file)
         )}
       </div>
       <div className={classes.actions}>
@@ -50,7 +54,7 @@ export function UploadResult({ item, file, next }: Props) {
         </ActionIcon>
       </div>
       <div className={classes.notes}>
-        {isOther && <Text size="sm">{t(`files.found.is.${file.kind}`)}</Text>}
+        {!next && <Text size="sm">{t(`files.found.is.${file.kind}`)}</Text>}
         <FileNotes file={file} />
       </div>
     </div>

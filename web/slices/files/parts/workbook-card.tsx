@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconFileSpreadsheet, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,33 +8,28 @@ import { abilityOf } from "../../../../core/access/abilities.ts";
 import { useSession } from "../../../lib/session.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { Nothing } from "../../../ui/states.tsx";
+import { Failure, Nothing } from "../../../ui/states.tsx";
 import { wholePage } from "../../../ui/table-footer.tsx";
+import { useStartRestore } from "../../restores/use-restore-actions.ts";
 import { sourcesQuery } from "../files.queries.ts";
 import { isolated } from "../isolated.ts";
 import { chosenSheets, firstChoice, newestBySheet } from "../sheet-choice.ts";
-import { useConfirmAgain } from "../use-confirm-again.ts";
 import { useHotelSlugs } from "../use-import-links.ts";
-import { useRestore } from "../use-restore.ts";
 import { useSheetColumns } from "../use-sheet-columns.tsx";
 import classes from "./workbook-card.module.css";
 
-/** The sheets of a workbook: which to restore, for which module, and how far each of them is. */
-export function WorkbookCard({ file, onClose }: { file: FileShown; onClose: () => void }) {
+type Props = { file: FileShown; onClose: () => void; onStarted: (restore: string) => void };
+
+/** The sheets of a workbook: which to restore, and for which module. */
+export function WorkbookCard({ file, onClose, onStarted }: Props) {
   const { t } = useTranslation();
   const sheets = file.sheets ?? [];
   const [choice, setChoice] = useState(() => firstChoice(sheets));
   const sources = useQuery(sourcesQuery(useHotelSlugs(), { fileId: file.id }));
-  const restore = useRestore(file.id);
-  const confirmAgain = useConfirmAgain();
+  const restore = useStartRestore(onStarted);
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
   const chosen = chosenSheets(sheets, choice);
   const newest = newestBySheet(sources.data?.rows ?? []);
-  const start = async () => {
-    const isKept = chosen.some(({ sheet }) => newest.get(sheet)?.state === "read");
-    const yes = !isKept || (await confirmAgain(t("files.piw.againTitle"), t("files.piw.againDo")));
-    if (yes) restore.mutate(chosen);
-  };
   const onSelect = (names: string[], on: boolean) =>
     setChoice(({ on: before, modules }) => ({
       modules,
@@ -43,7 +38,6 @@ export function WorkbookCard({ file, onClose }: { file: FileShown; onClose: () =
   const columns = useSheetColumns({
     choice,
     newest,
-    refused: restore.data ?? new Map(),
     onModule: (sheet, module) =>
       setChoice(({ on, modules }) => ({
         on: module ? new Set([...on, sheet]) : on,
@@ -76,13 +70,14 @@ export function WorkbookCard({ file, onClose }: { file: FileShown; onClose: () =
       />
       {mayWrite && sheets.length > 0 && (
         <Group className={classes.foot ?? ""} gap="md">
-          <Button disabled={chosen.length === 0} loading={restore.isPending} onClick={() => void start()}>
+          <Button
+            disabled={chosen.length === 0}
+            loading={restore.isPending}
+            onClick={() => restore.mutate({ fileId: file.id, sheets: chosen })}
+          >
             {t(`files.piw.restore.${chosen.length === 1 ? "one" : "many"}`, { count: chosen.length })}
           </Button>
-          <Text size="sm" c="dimmed" role="status">
-            {restore.isPending && t("files.piw.restoring")}
-            {restore.data && restore.data.size > 0 && t("files.piw.someRefused", { refused: restore.data.size })}
-          </Text>
+          {restore.error && <Failure error={restore.error} />}
         </Group>
       )}
     </Section>

@@ -12,7 +12,7 @@ import { AppLink } from "../../../ui/app-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
-import { useHotelSlugs } from "../../files/use-import-links.ts";
+import { useHotelSlugs, useImportLinks } from "../../files/use-import-links.ts";
 import { readingsQuery } from "../modules.queries.ts";
 import { useModuleLinks } from "../use-module-links.ts";
 import { refresh } from "../use-module-switch.ts";
@@ -22,6 +22,7 @@ import { useReadingColumns } from "../use-reading-columns.tsx";
 export function ReadingsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const links = useModuleLinks();
+  const { runs } = useImportLinks();
   const queryClient = useQueryClient();
   const { offset, onOffset } = useListSearch();
   const readings = useQuery(readingsQuery(useHotelSlugs(), { module: id, offset }));
@@ -35,7 +36,16 @@ export function ReadingsTab({ id }: { id: ModuleKey }) {
   }, [running, queryClient]);
 
   return (
-    <Section title={t("modules.tabs.readings")} description={t("modules.readings.text")} flush>
+    <Section
+      title={t("modules.tabs.readings")}
+      description={t("modules.readings.text")}
+      actions={
+        <Button component={AppLink} href={runs(id)} variant="default" size="xs">
+          {t("pages.importRuns")}
+        </Button>
+      }
+      flush
+    >
       <DataTable<Source>
         caption={t("modules.tabs.readings")}
         list={readings}

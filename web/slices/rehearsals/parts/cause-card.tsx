@@ -1,28 +1,40 @@
 import { Badge, Button } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
-import type { Cause, Rehearsal } from "../../../../contract/rehearsals.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { fixesFor, isCauseRule } from "../../../../core/pipeline/fixes.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 import { pathTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
-import { useHotelSlugs, useImportLinks } from "../../files/use-import-links.ts";
+import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { ShareBar } from "../../sources/parts/share-bar.tsx";
+import type { CauseShown, RowsToFix } from "../cause-shown.ts";
+import type { CodesHref } from "../codes-href.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import classes from "./cause-card.module.css";
 import { FixForm } from "./fix-form.tsx";
 
 type Props = {
   module: ModuleKey;
-  run: Rehearsal;
-  cause: Cause;
+  cause: CauseShown;
+  title: string;
+  /** All rows, to say how large a part these are. */
+  of: number;
+  sourceId: string;
+  configurationId: string | undefined;
+  toFix: RowsToFix;
+  /** Where what a rule cannot put right is corrected by hand; null: right here. */
+  rowsHref: string | null;
   /** Null: the reader may not change the configuration, or the run is of an older one. */
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   onRows: () => void;
+  /** Where codes are translated; on a page of their own unless told otherwise. */
+  codesHref?: CodesHref | undefined;
+  /** What else can be done about it. */
+  more?: ReactNode;
 };
 
 const SAMPLES = 4;
@@ -31,16 +43,14 @@ const VARIOUS = "…";
 const IN_THE_ROWS: ReadonlySet<string> = new Set(["departure_before_arrival", "end_before_begin"]);
 
 /** One reason for which rows fail: what is wrong, how many, examples, and what can be done about all of them. */
-export function CauseCard({ module, run, cause, onFix, onRows }: Props) {
+export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const id = useId();
   const words = useCauseWords(module);
-  const links = useImportLinks();
   const hotel = useHotelSlugs();
   const [isOpen, setOpen] = useState(false);
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
-  const title = words.title(cause, pattern);
   const field = fieldsOf(module).find((one) => one.id === fieldId);
   // Whether there is anything to offer; which values there are is only asked for once somebody wants to fix them.
   const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
@@ -50,16 +60,12 @@ export function CauseCard({ module, run, cause, onFix, onRows }: Props) {
     field !== undefined &&
     isCauseRule(rule) &&
     fixesFor({ rule, field, fields: fieldsOf(module), values, today }).length > 0;
-  const isCode = list !== null;
+  const isCode = rule === "unknown_code";
+  const code = { list: list ?? undefined, q: pattern === VARIOUS ? undefined : pattern };
   const toCodes =
+    props.codesHref?.(code.list, code.q) ??
     pathTo("trade-import", { id: module }) +
-    stringifySearch({
-      ...hotel,
-      source: run.sourceId,
-      configuration: run.configurationId,
-      list: list ?? undefined,
-      q: pattern === VARIOUS ? undefined : pattern,
-    });
+      stringifySearch({ ...hotel, source: props.sourceId, configuration: props.configurationId, ...code });
   return (
     <li className={classes.cause} aria-labelledby={id}>
       <div className={classes.head}>
@@ -80,8 +86,8 @@ export function CauseCard({ module, run, cause, onFix, onRows }: Props) {
           <div className={classes.hint}>{words.hint(cause)}</div>
           <div className={classes.samples}>
             {t("rehearsals.causes.samples")}:{" "}
-            {sample.slice(0, SAMPLES).map(({ row, line, value }, at) => (
-              <span key={row}>
+            {sample.slice(0, SAMPLES).map(({ line, value }, at) => (
+              <span key={line}>
                 {at > 0 && ", "}
                 {rule !== "superseded" && !isCode && value !== "" && <code>{value}</code>}{" "}
                 {t("rehearsals.causes.line", { line: number(line) })}
@@ -91,7 +97,7 @@ export function CauseCard({ module, run, cause, onFix, onRows }: Props) {
         </div>
         <div>
           <div className={classes.count}>{t("rehearsals.causes.rows", { rows: number(count) })}</div>
-          <ShareBar count={count} of={run.counts?.read ?? 0} label={t("rehearsals.causes.share")} />
+          <ShareBar count={count} of={props.of} label={t("rehearsals.causes.share")} />
         </div>
         <div className={classes.actions}>
           {canFix && (
@@ -116,8 +122,8 @@ export function CauseCard({ module, run, cause, onFix, onRows }: Props) {
               {t("rehearsals.causes.toCodes")}
             </Button>
           )}
-          {IN_THE_ROWS.has(rule) && (
-            <Button component={AppLink} href={links.rows(module, run.sourceId)} size="xs" variant="default">
+          {props.rowsHref !== null && IN_THE_ROWS.has(rule) && (
+            <Button component={AppLink} href={props.rowsHref} size="xs" variant="default">
               {t("rehearsals.causes.toRows")}
             </Button>
           )}
@@ -129,14 +135,16 @@ export function CauseCard({ module, run, cause, onFix, onRows }: Props) {
           >
             {t("rehearsals.causes.show")}
           </Button>
+          {props.more}
         </div>
       </div>
       {isOpen && onFix && field && isCauseRule(rule) && (
         <div className={classes.fix}>
           <FixForm
             module={module}
-            run={run}
+            sourceId={props.sourceId}
             cause={{ ...cause, rule }}
+            toFix={toFix}
             field={field}
             title={title}
             onFix={async (made) => {

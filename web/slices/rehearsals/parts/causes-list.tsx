@@ -7,8 +7,10 @@ import type { Cause, Rehearsal } from "../../../../contract/rehearsals.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
-import { useHotelSlugs } from "../../files/use-import-links.ts";
-import { causesQuery } from "../rehearsals.queries.ts";
+import { useHotelSlugs, useImportLinks } from "../../files/use-import-links.ts";
+import type { CodesHref } from "../codes-href.ts";
+import { causesQuery, rowsToFix } from "../rehearsals.queries.ts";
+import { useCauseWords } from "../use-cause-words.ts";
 import { CauseCard } from "./cause-card.tsx";
 import classes from "./causes-list.module.css";
 
@@ -17,12 +19,16 @@ type Props = {
   run: Rehearsal;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   onRows: (cause: Cause) => void;
+  codesHref?: CodesHref | undefined;
 };
 
 /** Why rows do not pass, most rows first. */
-export function CausesList({ module, run, onFix, onRows }: Props) {
+export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(causesQuery(useHotelSlugs(), run.id));
+  const hotel = useHotelSlugs();
+  const links = useImportLinks();
+  const words = useCauseWords(module);
+  const query = useInfiniteQuery(causesQuery(hotel, run.id));
   const causes = query.data?.pages.flatMap((page) => page.causes) ?? [];
   return (
     <Section title={t("rehearsals.causes.title")} description={t("rehearsals.causes.text")} flush>
@@ -38,9 +44,15 @@ export function CausesList({ module, run, onFix, onRows }: Props) {
           <CauseCard
             key={cause.id}
             module={module}
-            run={run}
             cause={cause}
+            title={words.title(cause, cause.pattern)}
+            of={run.counts?.read ?? 0}
+            sourceId={run.sourceId}
+            configurationId={run.configurationId}
+            toFix={rowsToFix(hotel, run.id, cause.id)}
+            rowsHref={links.rows(module, run.sourceId)}
             onFix={onFix}
+            codesHref={codesHref}
             onRows={() => onRows(cause)}
           />
         ))}

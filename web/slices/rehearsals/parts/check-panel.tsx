@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDeviceFloppy, IconFileUpload, IconHandStop, IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
@@ -9,6 +10,7 @@ import { AppLink } from "../../../ui/app-link.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { useImportLinks } from "../../files/use-import-links.ts";
+import type { CodesHref } from "../codes-href.ts";
 import { isUnderWay } from "../rehearsals.queries.ts";
 import { useCheck } from "../use-check.ts";
 import { useFixing } from "../use-fixing.ts";
@@ -26,6 +28,12 @@ type Props = {
   onFix: (rule: TreatmentRule) => Promise<void>;
   /** Makes the version before the newest one again. */
   onUndo: () => Promise<void>;
+  /** Starts by itself where there is no run of these rows as they and the configuration are now. */
+  fresh?: boolean;
+  /** Where codes are translated; on a page of their own unless told otherwise. */
+  codesHref?: CodesHref;
+  /** What belongs to the figures: it stands below them, before their causes. */
+  children?: ReactNode;
 };
 
 /** The dry run of some rows through a configuration: start, progress, result, and what to do about it. */
@@ -64,10 +72,10 @@ type CheckProps = Omit<Props, "source" | "configuration"> & {
   subject: { sourceId: string; configurationId: string };
 };
 
-function Check({ module, subject, version, onFix, onUndo }: CheckProps) {
+function Check({ module, subject, version, onFix, onUndo, fresh = false, codesHref, children }: CheckProps) {
   const { t } = useTranslation();
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
-  const { newest, lost, start } = useCheck(subject);
+  const { newest, lost, start, isOutdated } = useCheck(subject, { version, startsItself: fresh && mayWrite });
   const fixing = useFixing(onFix, onUndo);
   const run = newest.data ?? null;
   const again = mayWrite ? { begin: () => start.mutate(), isPending: start.isPending } : null;
@@ -77,12 +85,11 @@ function Check({ module, subject, version, onFix, onUndo }: CheckProps) {
     </Button>
   );
   const isStopped = run?.state === "failed" || run?.state === "cancelled" ? run.state : null;
-  const isOutdated = run !== null && (run.outdated || (version !== null && run.version !== version));
   return (
     <Stack gap="lg">
       {newest.error && <Failure error={newest.error} onRetry={() => void newest.refetch()} />}
       {start.error && <Failure error={start.error} />}
-      <FixNotice fixing={fixing} />
+      <FixNotice fixing={fixing} text={t("rehearsals.fix.applied")} />
       {newest.isPending && <Skeleton height={160} />}
       {newest.data === null && (
         <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
@@ -117,8 +124,12 @@ function Check({ module, subject, version, onFix, onUndo }: CheckProps) {
           isOutdated={isOutdated}
           again={again}
           onFix={mayWrite ? fixing.apply : null}
-        />
+          codesHref={codesHref}
+        >
+          {children}
+        </CheckResult>
       )}
+      {!newest.isPending && !(run?.state === "done" && run.counts) && children}
     </Stack>
   );
 }

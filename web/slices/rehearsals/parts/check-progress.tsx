@@ -12,14 +12,10 @@ import { rehearsalsKey } from "../rehearsals.queries.ts";
 
 type Props = { run: Rehearsal; lost: boolean; mayStop: boolean };
 
-const STEP_S = 5;
-const MINUTE_S = 60;
-const SOON_S = 90;
-
 /** How far a run is, live. It goes on if the page is closed. */
 export function CheckProgress({ run, lost, mayStop }: Props) {
-  const { t, i18n } = useTranslation();
-  const { number } = useFormats();
+  const { t } = useTranslation();
+  const { number, roughly } = useFormats();
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
   const [samples, setSamples] = useState<Sample[]>([]);
@@ -34,11 +30,6 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
   });
   const pace = progress && paceOf(samples, progress.of);
-  const duration = (seconds: number) => {
-    const unit = seconds < SOON_S ? "second" : "minute";
-    const value = unit === "second" ? Math.max(Math.ceil(seconds / STEP_S), 1) * STEP_S : Math.ceil(seconds / MINUTE_S);
-    return new Intl.NumberFormat(i18n.language, { style: "unit", unit, unitDisplay: "long" }).format(value);
-  };
   return (
     <Section
       title={t("rehearsals.progress.title")}
@@ -62,7 +53,7 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
       />
       <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
         {pace && t("rehearsals.progress.rate", { rate: number(pace.rowsPerSecond) })}
-        {pace && ` · ${t("rehearsals.progress.left", { time: duration(pace.secondsLeft) })}`}
+        {pace && ` · ${t("rehearsals.progress.left", { time: roughly(pace.secondsLeft) })}`}
       </Text>
       {lost && (
         <Text size="sm" c="dimmed">

@@ -1,12 +1,13 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
 import type { Rehearsal } from "../../../../contract/rehearsals.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { Section } from "../../../ui/section.tsx";
+import type { CodesHref } from "../codes-href.ts";
 import type { RowsWanted } from "../rehearsals.queries.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import { CausesList } from "./causes-list.tsx";
@@ -20,10 +21,13 @@ type Props = {
   isOutdated: boolean;
   again: { begin: () => void; isPending: boolean } | null;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  codesHref?: CodesHref | undefined;
+  /** What belongs between the figures and their causes. */
+  children?: ReactNode;
 };
 
 /** What a run found: figures, causes, and the rows behind both. */
-export function CheckResult({ module, run, counts, isOutdated, again, onFix }: Props) {
+export function CheckResult({ module, run, counts, isOutdated, again, onFix, codesHref, children }: Props) {
   const { t } = useTranslation();
   const { number, ago } = useFormats();
   const words = useCauseWords(module);
@@ -64,11 +68,13 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix }: P
           {counts.warned > 0 && t("rehearsals.result.warned", { rows: number(counts.warned) })}
         </Text>
       </Section>
+      {children}
       <CausesList
         key={run.id}
         module={module}
         run={run}
         onFix={onFix}
+        codesHref={codesHref}
         onRows={(cause) =>
           setWanted({
             rows: { cause: cause.id },

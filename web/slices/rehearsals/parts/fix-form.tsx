@@ -4,36 +4,38 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
-import type { Cause, Rehearsal } from "../../../../contract/rehearsals.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../core/modules/field.ts";
 import { type CauseRule, type Fix, type FixKind, fixesFor, ruleOf } from "../../../../core/pipeline/fixes.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { Failure } from "../../../ui/states.tsx";
-import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { useSurroundings } from "../../treatments/use-surroundings.ts";
+import type { CauseShown, RowsToFix } from "../cause-shown.ts";
 import { valuesOf } from "../preview-fix.ts";
-import { causeRowsQuery } from "../rehearsals.queries.ts";
 import { FixFields } from "./fix-fields.tsx";
 import { FixPreview } from "./fix-preview.tsx";
 
 type Props = {
   module: ModuleKey;
-  run: Rehearsal;
-  cause: Cause & { rule: CauseRule };
+  sourceId: string;
+  cause: CauseShown & { rule: CauseRule };
+  toFix: RowsToFix;
   field: Field;
   title: string;
   onFix: (rule: TreatmentRule) => Promise<void>;
 };
 
 /** What to do with the rows of a cause, tried on them before it is done. */
-export function FixForm({ module, run, cause, field, title, onFix }: Props) {
+export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const hotel = useHotelSlugs();
   const { today } = useSurroundings(module);
-  const rows = useQuery(causeRowsQuery(hotel, run.id, cause.id));
-  const values = useMemo(() => valuesOf(cause, rows.data?.rows ?? []), [cause, rows.data]);
+  const rows = useQuery({
+    queryKey: toFix.key,
+    queryFn: ({ signal }) => toFix.load(signal),
+    meta: { errors: "own" },
+  });
+  const values = useMemo(() => valuesOf(cause, rows.data ?? []), [cause, rows.data]);
   const offered = useMemo(
     () => fixesFor({ rule: cause.rule, field, fields: fieldsOf(module), values, today }),
     [cause.rule, field, module, values, today],
@@ -79,7 +81,7 @@ export function FixForm({ module, run, cause, field, title, onFix }: Props) {
           values={values}
           onChange={(next) => setEdited({ ...edited, [next.kind]: next })}
         />
-        <FixPreview module={module} run={run} cause={cause} rule={rule} rows={rows.data.rows} />
+        <FixPreview module={module} sourceId={sourceId} cause={cause} rule={rule} rows={rows.data} />
         <div>
           <Button type="submit" disabled={!rule} loading={isBusy}>
             {t("rehearsals.fix.apply", { rows: number(cause.count) })}

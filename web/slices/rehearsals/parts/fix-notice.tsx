@@ -1,12 +1,19 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../ui/states.tsx";
 import type { useFixing } from "../use-fixing.ts";
 
+type Props = {
+  fixing: ReturnType<typeof useFixing>;
+  /** What follows from it. */
+  text: string;
+  next?: ReactNode;
+};
+
 /** A fix was applied: what follows, and the way back. */
-export function FixNotice({ fixing }: { fixing: ReturnType<typeof useFixing> }) {
+export function FixNotice({ fixing, text, next }: Props) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   // It stands above the causes, and whoever applied the fix is further down.
@@ -29,17 +36,20 @@ export function FixNotice({ fixing }: { fixing: ReturnType<typeof useFixing> }) 
           onClose={fixing.dismiss}
         >
           <Text size="sm" mb="sm">
-            {t("rehearsals.fix.applied")}
+            {text}
           </Text>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
-            onClick={() => void fixing.undo()}
-            loading={fixing.isBusy}
-          >
-            {t("rehearsals.fix.undo")}
-          </Button>
+          <Group gap="xs">
+            {next}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+              onClick={() => void fixing.undo()}
+              loading={fixing.isBusy}
+            >
+              {t("rehearsals.fix.undo")}
+            </Button>
+          </Group>
         </Alert>
       )}
     </>

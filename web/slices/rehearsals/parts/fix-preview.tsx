@@ -4,26 +4,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
-import type { Cause, Rehearsal, RehearsedRow } from "../../../../contract/rehearsals.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { useSurroundings } from "../../treatments/use-surroundings.ts";
-import { type FixedRow, previewFix } from "../preview-fix.ts";
+import type { CauseShown } from "../cause-shown.ts";
+import { type FixedRow, previewFix, type RowToFix } from "../preview-fix.ts";
 import { sourceQuery } from "../rehearsals.queries.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import classes from "./fix-preview.module.css";
 
-type Props = { module: ModuleKey; run: Rehearsal; cause: Cause; rule: TreatmentRule | null; rows: RehearsedRow[] };
+type Props = {
+  module: ModuleKey;
+  sourceId: string;
+  cause: CauseShown;
+  rule: TreatmentRule | null;
+  rows: readonly RowToFix[];
+};
 
 const SHOWN = 6;
 
 /** The rows of a cause before and after a fix, by the very code that the import runs. */
-export function FixPreview({ module, run, cause, rule, rows }: Props) {
+export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const around = useSurroundings(module);
-  const reading = useQuery(sourceQuery(useHotelSlugs(), run.sourceId)).data?.reading;
+  const reading = useQuery(sourceQuery(useHotelSlugs(), sourceId)).data?.reading;
   const key = rule && JSON.stringify([rule.rule, rule.params, rule.when]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is made anew at every render; what it does is its key
   const fixed = useMemo(() => {
@@ -83,7 +89,7 @@ export function FixPreview({ module, run, cause, rule, rows }: Props) {
   );
 }
 
-type RowProps = { module: ModuleKey; row: FixedRow; isWarning: boolean; cause: Cause };
+type RowProps = { module: ModuleKey; row: FixedRow; isWarning: boolean; cause: CauseShown };
 
 function Row({ module, row, isWarning, cause }: RowProps) {
   const { t } = useTranslation();

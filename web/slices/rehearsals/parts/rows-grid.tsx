@@ -26,16 +26,9 @@ const NEAR = 50;
 export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { title } = useCauseWords(module);
+  const words = useCauseWords(module);
   const [active, setActive] = useState<CellAt | null>(null);
-  const said = (row: RehearsedRow): string =>
-    row.issues
-      .map((issue) =>
-        issue.rule === "superseded"
-          ? t("rehearsals.rows.supersededBy", { line: issue.value })
-          : title(issue, issue.value),
-      )
-      .join(" · ") || t(`rehearsals.fates.${row.fate}`);
+  const said = (row: RehearsedRow): string => words.said(row.issues) || t(`rehearsals.fates.${row.fate}`);
   const textOf = (row: RehearsedRow, column: number): string => {
     const of = columns[column]?.of ?? null;
     if (of === null) return said(row);

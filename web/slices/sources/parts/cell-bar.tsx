@@ -13,10 +13,12 @@ type Props = {
   text: string | undefined;
   invisible: boolean;
   actions?: ReactNode;
+  /** What else there is to say about the row. */
+  children?: ReactNode;
 };
 
 /** Below a table: the cell one is on, whole, and what is odd about its row. */
-export function CellBar({ row, column, text, invisible, actions }: Props) {
+export function CellBar({ row, column, text, invisible, actions, children }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const words = useReadingWords();
@@ -40,6 +42,7 @@ export function CellBar({ row, column, text, invisible, actions }: Props) {
             </span>
           </p>
         ))}
+        {children}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

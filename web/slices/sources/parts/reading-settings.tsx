@@ -1,26 +1,22 @@
 import { Button, Stack } from "@mantine/core";
-import { IconArrowBackUp, IconTableImport } from "@tabler/icons-react";
+import { IconTableImport } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../contract/files.ts";
-import type { Findings, Reading } from "../../../../contract/reading.ts";
+import type { Findings } from "../../../../contract/reading.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { parseSearch } from "../../../lib/search.ts";
 import { useSession } from "../../../lib/session.ts";
 import { pathTo } from "../../../routes.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { useReadingSearch } from "../use-reading-search.ts";
 import { useStartReading } from "../use-start-reading.ts";
 import { ModuleSelect } from "./module-select.tsx";
-import { PreviewSection } from "./preview-section.tsx";
-import { ReadingOptions } from "./reading-options.tsx";
+import { ReadingChoices } from "./reading-choices.tsx";
 
 type Props = { module: string; file: FileShown; findings: Findings };
-
-const NAMES: readonly (keyof Reading)[] = ["delimiter", "encoding", "headerRow", "dateFormat", "decimal", "quote"];
 
 /** The choices, the rows they give, and the button that reads the whole file that way. */
 export function ReadingSettings({ module, file, findings }: Props) {
@@ -28,13 +24,9 @@ export function ReadingSettings({ module, file, findings }: Props) {
   const { bytes, dateTime } = useFormats();
   const navigate = useNavigate();
   const { searchStr } = useLocation();
-  const search = useReadingSearch();
+  const { chosen } = useReadingSearch();
   const start = useStartReading();
   const mayRead = abilityOf(useSession().user.ability).can("write", "Import");
-  const { chosen, reset } = search;
-  const unsure = NAMES.filter((name) => !findings[name].sure && chosen[name] === undefined);
-  const list = unsure.map((name) => t(`sources.options.${name}`)).join(", ");
-  const choose = <Name extends keyof Reading>(name: Name, value: Reading[Name]) => search.choose(name, value, findings);
   const toModule = (other: string) =>
     void navigate({ to: pathTo("csv-config", { id: other }), search: parseSearch(searchStr), replace: true });
 
@@ -62,31 +54,10 @@ export function ReadingSettings({ module, file, findings }: Props) {
       />
       <Stack gap="lg">
         {start.error && <Failure error={start.error} />}
-        <Section
-          title={t("sources.options.title")}
-          description={unsure.length > 0 ? t("sources.options.look", { list }) : t("sources.options.allSure")}
-          actions={
-            <>
-              {Object.keys(chosen).length > 0 && (
-                <Button
-                  variant="default"
-                  leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
-                  onClick={() => reset()}
-                >
-                  {t("sources.options.asFound")}
-                </Button>
-              )}
-              <ModuleSelect module={module} onChange={toModule} />
-            </>
-          }
-        >
-          <ReadingOptions findings={findings} chosen={chosen} onChoose={choose} onReset={reset} />
-        </Section>
-        <PreviewSection
+        <ReadingChoices
           file={file}
           findings={findings}
-          search={search}
-          onHeaderRow={(line) => choose("headerRow", line)}
+          actions={<ModuleSelect module={module} onChange={toModule} />}
         />
       </Stack>
     </>

@@ -12,14 +12,10 @@ import { sourceQuery } from "../sources.queries.ts";
 
 type Props = { source: Source; lost: boolean; mayStop: boolean };
 
-const STEP_S = 5;
-const MINUTE_S = 60;
-const SOON_S = 90;
-
 /** How far a reading is, live. It goes on if the page is closed. */
 export function SourceProgress({ source, lost, mayStop }: Props) {
-  const { t, i18n } = useTranslation();
-  const { number, bytes } = useFormats();
+  const { t } = useTranslation();
+  const { number, bytes, roughly } = useFormats();
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
   const [samples, setSamples] = useState<Sample[]>([]);
@@ -34,11 +30,6 @@ export function SourceProgress({ source, lost, mayStop }: Props) {
   const pace = progress && paceOf(samples, progress.of);
   const isRead = progress !== null && progress.of > 0 && progress.bytes >= progress.of;
 
-  const duration = (seconds: number) => {
-    const unit = seconds < SOON_S ? "second" : "minute";
-    const value = unit === "second" ? Math.max(Math.ceil(seconds / STEP_S), 1) * STEP_S : Math.ceil(seconds / MINUTE_S);
-    return new Intl.NumberFormat(i18n.language, { style: "unit", unit, unitDisplay: "long" }).format(value);
-  };
   return (
     <Section
       title={t("sources.progress.title")}
@@ -66,7 +57,7 @@ export function SourceProgress({ source, lost, mayStop }: Props) {
       <Text size="sm" c="dimmed" mt="xs" className="numeric">
         {progress && t("sources.progress.bytes", { bytes: bytes(progress.bytes), of: bytes(progress.of) })}
         {pace && ` · ${t("sources.progress.rate", { rate: number(pace.rowsPerSecond) })}`}
-        {pace && !isRead && ` · ${t("sources.progress.left", { time: duration(pace.secondsLeft) })}`}
+        {pace && !isRead && ` · ${t("sources.progress.left", { time: roughly(pace.secondsLeft) })}`}
       </Text>
       {lost && (
         <Text size="sm" c="dimmed">

@@ -7,7 +7,13 @@ import { useImportLinks } from "../../files/use-import-links.ts";
 import { useReadingLink } from "../use-reading-link.ts";
 
 type Stopped = "failed" | "cancelled" | "purged";
-type Props = { source: Source; state: Stopped; module: string };
+type Props = {
+  source: Source;
+  state: Stopped;
+  module: string;
+  /** Where it is read again; on a page of its own unless told otherwise. */
+  againHref?: string;
+};
 
 const LOOKS = {
   failed: { color: "red", icon: IconAlertCircle },
@@ -16,10 +22,11 @@ const LOOKS = {
 } as const;
 
 /** A reading without rows: why, and what can be done. */
-export function SourceStopped({ source, state, module }: Props) {
+export function SourceStopped({ source, state, module, againHref }: Props) {
   const { t } = useTranslation();
   const links = useImportLinks();
-  const again = useReadingLink(source, module);
+  const usual = useReadingLink(source, module);
+  const again = againHref ?? usual;
   const { color, icon: Icon } = LOOKS[state];
   return (
     <Alert

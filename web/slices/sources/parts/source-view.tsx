@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton, Stack } from "@mantine/core";
-import { IconArrowsRightLeft, IconTrash } from "@tabler/icons-react";
+import { IconArrowsRightLeft, IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../contract/sources.ts";
@@ -68,9 +68,19 @@ export function SourceView({ id, module, readings }: Props) {
               <Button
                 component={AppLink}
                 href={links.map(module, id)}
+                variant="default"
                 leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
               >
                 {t("configurations.map")}
+              </Button>
+            )}
+            {(source?.state === "read" || source?.state === "reading") && (
+              <Button
+                component={AppLink}
+                href={links.wizard(module, { source: id })}
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                {t("imports.start")}
               </Button>
             )}
           </>

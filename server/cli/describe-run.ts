@@ -1,0 +1,75 @@
+import type { ImportCause, ImportCounts, ImportRun } from "../../contract/imports.ts";
+import type { RefusedSheet, Restore } from "../../contract/restores.ts";
+import { fieldsOf, isModuleKey } from "../../core/modules/catalogue.ts";
+import { number } from "./progress-line.ts";
+
+const ENDS = ["read", "created", "updated", "unchanged", "rejected", "waiting"] as const;
+
+/** Columns of text, the first to the left and figures to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 1): string {
+  const lines = [head, ...rows];
+  const widths = head.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? "").length)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => (at < left ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+const figures = (counts: ImportCounts) => ENDS.map((end) => number(counts[end]));
+
+export type Caused = { module: string; sheet: string; causes: readonly ImportCause[] };
+
+/** What became of a run, as a person reads it. */
+export function describeRun(run: ImportRun, caused: readonly Caused[]): string {
+  const counts = table(["", ...ENDS], [[run.module, ...figures(run.counts)]]);
+  const gone = run.gone === null ? [] : [`No longer in the file: ${number(run.gone)} records`];
+  return [headOf(run), counts, ...gone, ...describeCauses(caused)].join("\n");
+}
+
+export function describeRestore(restore: Restore, caused: readonly Caused[]): string {
+  const rows = restore.imports.map((run) => [run.sheet, run.state, ...figures(run.counts)]);
+  const sum = ["Total", restore.state, ...figures(restore.counts)];
+  const problems = restore.imports.flatMap(({ sheet, problem }) => (problem ? [`${sheet}: ${problem}`] : []));
+  return [
+    `${restore.file.name}: ${restore.state}`,
+    table(["Sheet", "State", ...ENDS], [...rows, sum], 2),
+    ...describeRefused(restore.refused),
+    ...problems,
+    ...describeCauses(caused),
+  ].join("\n");
+}
+
+function headOf({ file, sheet, state, problem }: ImportRun): string {
+  const name = sheet ? `${file.name}, sheet ${sheet}` : file.name;
+  return `${name}: ${state}${problem ? `. ${problem}` : ""}`;
+}
+
+const describeRefused = (refused: readonly RefusedSheet[]): string[] =>
+  refused.map(({ sheet, problem }) => `Not taken: ${sheet}. ${problem}`);
+
+const labelOf = (module: string, id: string): string =>
+  (isModuleKey(module) && fieldsOf(module).find((field) => field.id === id)?.labels.en) || id;
+
+/** Most rows first; the rest is in the rejects file and on the run's page. */
+function describeCauses(caused: readonly Caused[]): string[] {
+  return caused.flatMap(({ module, sheet, causes }) =>
+    causes.length === 0
+      ? []
+      : [
+          "",
+          sheet ? `Why, in sheet ${sheet}:` : "Why:",
+          ...causes.flatMap(({ rule, field, pattern, count, sample, hint }) => {
+            const [first] = sample;
+            const where = first ? ` (line ${first.line}${first.value ? `: ${first.value.slice(0, 60)}` : ""})` : "";
+            const what = [labelOf(module, field), rule.replaceAll("_", " "), pattern && `“${pattern}”`]
+              .filter(Boolean)
+              .join(": ");
+            return [`  ${number(count)} × ${what}${where}`, ...(hint ? [`      ${hint}`] : [])];
+          }),
+        ],
+  );
+}

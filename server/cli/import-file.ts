@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { configurationRoutes } from "../../contract/configurations.ts";
+import type { FileShown } from "../../contract/files.ts";
+import { type ImportRun, importRoutes } from "../../contract/imports.ts";
+import { restoreRoutes } from "../../contract/restores.ts";
+import { call } from "./call.ts";
+import { type Caused, describeRestore, describeRun } from "./describe-run.ts";
+import { checkOptions, type Given, type ImportOptions } from "./import-options.ts";
+import { bytes, duration, openProgress, openRate, type Progress } from "./progress-line.ts";
+import { saveRejects } from "./save-rejects.ts";
+import { findTarget, type Target } from "./target.ts";
+import { uploadFile } from "./upload-file.ts";
+import { Failed, UsageError } from "./usage-error.ts";
+import { findCauses, watchRestore, watchRun } from "./watch-run.ts";
+import { moduleOfSheet, sheetOf } from "./workbook-sheets.ts";
+
+export type Outcome = { text: string; exitCode: number };
+type How = { target: Target; options: ImportOptions; given: Given; progress: Progress; signal: AbortSignal };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** From a file on this machine to records, with everything a person would look for on the page. */
+export async function importFile(env: NodeJS.ProcessEnv, path: string, given: Given): Promise<Outcome> {
+  const options = await checkOptions(path, given);
+  const target = await findTarget(env, given);
+  const progress = openProgress(process.stderr);
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(new Failed("Stopped. Nothing was imported."));
+  process.once("SIGINT", stop);
+  try {
+    const how = { target, options, given, progress, signal: stopped.signal };
+    const configuration = await findConfiguration(how);
+    const file = await upload(how);
+    process.off("SIGINT", stop);
+    return options.module === null ? await restoreAll(how, file) : await importOne(how, file, configuration);
+  } finally {
+    process.off("SIGINT", stop);
+    progress.end();
+  }
+}
+
+async function upload({ target, options, progress, signal }: How): Promise<FileShown> {
+  const rate = openRate();
+  const file = await uploadFile(target, options, {
+    signal,
+    progress: (sent) => {
+      const pace = rate(sent, options.size);
+      const told = pace ? `, ${bytes(pace.perSecond)}/s, ${duration(pace.left ?? 0)} left` : "";
+      progress.show(`Uploading ${bytes(sent)} of ${bytes(options.size)}${told}`);
+    },
+  });
+  progress.say(`Uploaded ${file.name}, ${bytes(file.size)}`);
+  return file;
+}
+
+/** By id, or by name among those of the module. */
+async function findConfiguration({ target, options, given }: How): Promise<string | undefined> {
+  const { configuration: asked } = given;
+  if (asked === undefined || UUID.test(asked)) return asked;
+  const module = options.module ?? "";
+  const { rows } = await call(target.at, configurationRoutes.list, { ...target.hotel, module, limit: 500 });
+  const found = rows.find(({ name }) => name.toLowerCase() === asked.toLowerCase());
+  if (found) return found.id;
+  const names = rows.map(({ name }) => name).join(", ") || "none yet";
+  throw new UsageError(`There is no configuration “${asked}” of ${module}. There are: ${names}.`);
+}
+
+async function importOne(how: How, file: FileShown, configuration: string | undefined): Promise<Outcome> {
+  const { target, options, given, progress } = how;
+  const module = options.module ?? "";
+  const asked = {
+    ...{ fileId: file.id, module, mode: options.mode, stopAt: options.stopAt, ...(given.full && { full: true }) },
+    ...(configuration === undefined ? { auto: true } : { configuration }),
+    ...(file.kind === "piw" && { sheet: sheetOf(file, module, given.sheet) }),
+  };
+  const key = { "idempotency-key": randomUUID() };
+  const { id } = await call(target.at, importRoutes.start, { ...target.hotel, ...asked }, key);
+  progress.say(`Run ${id}`);
+  const run = await watching(how, id, (signal) => watchRun(target, id, { progress, signal }));
+  progress.end();
+  const caused = await findCauses(target, [run]);
+  const saved = await saveRejects(target, [run], given.rejects);
+  return outcome(given, run, caused, saved, describeRun(run, caused));
+}
+
+async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
+  const { target, given, progress } = how;
+  const { sheet } = given;
+  const sheets = sheet === undefined ? undefined : [{ sheet, module: moduleOfSheet(file, sheet) }];
+  const asked = { fileId: file.id, ...(sheets && { sheets }) };
+  const key = { "idempotency-key": randomUUID() };
+  const { id } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...asked }, key);
+  progress.say(`Restore ${id}`);
+  const restore = await watching(how, id, (signal) => watchRestore(target, id, { progress, signal }));
+  progress.end();
+  const caused = await findCauses(target, restore.imports);
+  const saved = await saveRejects(target, restore.imports, given.rejects);
+  return outcome(given, restore, caused, saved, describeRestore(restore, caused));
+}
+
+/** Whoever stops looking does not stop the run, and is told so. */
+async function watching<Shown>(
+  { progress }: How,
+  id: string,
+  watch: (signal: AbortSignal) => Promise<Shown>,
+): Promise<Shown> {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  process.once("SIGINT", leave);
+  try {
+    return await watch(left.signal);
+  } catch (error) {
+    progress.end();
+    const why = left.signal.aborted ? "" : `${(error as Error).message}\n`;
+    if (!left.signal.aborted && !(error instanceof UsageError)) throw error;
+    throw new Failed(`${why}The run goes on at the server. Look at it by: npx bellhop status ${id}`);
+  } finally {
+    process.off("SIGINT", leave);
+  }
+}
+
+function outcome(
+  given: Given,
+  shown: Pick<ImportRun, "state" | "counts">,
+  caused: readonly Caused[],
+  saved: readonly string[],
+  words: string,
+): Outcome {
+  const left = shown.counts.rejected + shown.counts.waiting;
+  const exitCode = shown.state !== "done" ? 1 : left > 0 ? 3 : 0;
+  if (given.json) return { text: JSON.stringify({ ...shown, causes: caused, rejects: saved }, null, 2), exitCode };
+  const files = saved.map((path) => `The rejected and waiting rows are in ${path}.`);
+  return { text: [words, ...(files.length > 0 ? ["", ...files] : [])].join("\n"), exitCode };
+}

@@ -1,0 +1,66 @@
+const LINE_EVERY_MS = 5_000;
+/** The rate is that of the last moments: what was an hour ago says nothing about what is left. */
+const WINDOW_MS = 15_000;
+
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+export const number = (value: number): string => whole.format(value);
+
+export function bytes(value: number): string {
+  if (value < 1024 ** 2) return `${number(value / 1024)} KB`;
+  return `${(value / 1024 ** 2).toFixed(value < 100 * 1024 ** 2 ? 1 : 0)} MB`;
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3_600)} h ${Math.round((seconds % 3_600) / 60)} min`;
+}
+
+type Out = { write(text: string): unknown; isTTY?: boolean | undefined; columns?: number | undefined };
+
+/** One line that is written over in a terminal; a plain line now and then anywhere else, such as a log. */
+export function openProgress(out: Out, now: () => number = performance.now.bind(performance)) {
+  let [shown, at] = ["", Number.NEGATIVE_INFINITY];
+  const clear = () => out.isTTY && shown !== "" && out.write("\r\u001b[K");
+  return {
+    show(text: string): void {
+      if (text === shown) return;
+      if (out.isTTY) {
+        // A line that breaks could not be written over.
+        const fitting = text.slice(0, Math.max(20, (out.columns ?? 80) - 1));
+        out.write(`\r\u001b[K${fitting}`);
+      } else {
+        if (now() - at < LINE_EVERY_MS) return;
+        at = now();
+        out.write(`${text}\n`);
+      }
+      shown = text;
+    },
+    /** Something that stays, above what goes on. */
+    say(text: string): void {
+      clear();
+      out.write(`${text}\n`);
+      [shown, at] = ["", Number.NEGATIVE_INFINITY];
+    },
+    end(): void {
+      clear();
+      shown = "";
+    },
+  };
+}
+export type Progress = ReturnType<typeof openProgress>;
+
+/** How fast something grows and how long the rest of it takes; null until it can be told. */
+export function openRate(now: () => number = performance.now.bind(performance)) {
+  const seen: { at: number; value: number }[] = [];
+  return (value: number, of: number | null): { perSecond: number; left: number | null } | null => {
+    const at = now();
+    seen.push({ at, value });
+    while (seen.length > 2 && at - (seen[1]?.at ?? at) > WINDOW_MS) seen.shift();
+    const [first] = seen;
+    const seconds = first ? (at - first.at) / 1_000 : 0;
+    const perSecond = first && seconds >= 0.5 ? (value - first.value) / seconds : 0;
+    if (perSecond <= 0) return null;
+    return { perSecond, left: of === null ? null : (of - value) / perSecond };
+  };
+}

@@ -1,0 +1,22 @@
+import { sessionRoutes } from "../../contract/sessions.ts";
+import { call, type Server } from "./call.ts";
+import { readCredentials } from "./credentials.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The server and the hotel that a command is about. */
+export type Target = { at: Server; hotel: { account?: string; property: string } };
+type Given = { account?: string | undefined; property?: string | undefined };
+
+/** The hotel that was named; whoever has exactly one need not name it. */
+export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: Given): Promise<Target> {
+  const at = await readCredentials(env);
+  const { user } = await call(at, sessionRoutes.check, { userinfo: true, ...(account && { account }) });
+  const own = user?.properties.map(({ slug }) => slug) ?? [];
+  const known = own.length > 0 ? `Yours: ${own.join(", ")}.` : "This token opens none.";
+  const chosen = property ?? (own.length === 1 ? own[0] : undefined);
+  if (!chosen) throw new UsageError(`Say which hotel is meant: --property SLUG. ${known}`);
+  const of = account ?? user?.account?.slug;
+  if (!account && own.length > 0 && !own.includes(chosen.toLowerCase()))
+    throw new UsageError(`There is no property “${chosen}”. ${known}`);
+  return { at, hotel: { ...(of && { account: of }), property: chosen } };
+}

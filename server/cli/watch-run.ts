@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ImportRun, importRoutes } from "../../contract/imports.ts";
+import { type Restore, restoreRoutes } from "../../contract/restores.ts";
+import { Away, call } from "./call.ts";
+import type { Caused } from "./describe-run.ts";
+import { duration, number, openRate, type Progress } from "./progress-line.ts";
+import type { Target } from "./target.ts";
+
+const LOOK_MS = 500;
+/** A server that restarts goes on with its runs: so long it is waited for. */
+const AWAY_MS = 120_000;
+const CAUSES = 5;
+
+/** The look of a run or restore that is neither waiting nor working. */
+const isOver = ({ state }: { state: ImportRun["state"] }): boolean =>
+  state !== "queued" && state !== "running" && state !== "paused";
+
+type Watched = { progress: Progress; signal: AbortSignal };
+
+export const watchRun = ({ at, hotel }: Target, id: string, watched: Watched): Promise<ImportRun> =>
+  watch(() => call(at, importRoutes.one, { ...hotel, id }), sayRun(), watched);
+
+export const watchRestore = ({ at, hotel }: Target, id: string, watched: Watched): Promise<Restore> =>
+  watch(() => call(at, restoreRoutes.one, { ...hotel, id }), sayRestore(), watched);
+
+async function watch<Shown extends { state: ImportRun["state"] }>(
+  look: () => Promise<Shown>,
+  say: (shown: Shown) => string,
+  { progress, signal }: Watched,
+): Promise<Shown> {
+  for (let answered = performance.now(); ; ) {
+    try {
+      const shown = await look();
+      answered = performance.now();
+      if (isOver(shown)) return shown;
+      progress.show(say(shown));
+    } catch (error) {
+      if (!(error instanceof Away) || performance.now() - answered > AWAY_MS) throw error;
+      progress.show("The server does not answer, trying again");
+    }
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+/** "Importing 12,000 of 50,000 rows, 8,100 a second, 5 s left; rejected 12". */
+function sayRun() {
+  const rate = openRate();
+  return ({ state, counts, rows }: ImportRun): string => {
+    if (state === "queued" || rows === null) return "Reading the file";
+    return `Importing ${number(counts.read)} of ${number(rows)} rows${sayRate(rate(counts.read, rows))}${sayBad(counts)}`;
+  };
+}
+
+function sayRestore() {
+  const rate = openRate();
+  return ({ imports, counts }: Restore): string => {
+    const over = imports.filter(isOver).length;
+    const sheets = `Restoring, ${over} of ${imports.length} sheets done`;
+    return `${sheets}, ${number(counts.read)} rows${sayRate(rate(counts.read, null))}${sayBad(counts)}`;
+  };
+}
+
+function sayRate(rate: ReturnType<ReturnType<typeof openRate>>): string {
+  if (!rate) return "";
+  return `, ${number(rate.perSecond)} a second${rate.left === null ? "" : `, ${duration(rate.left)} left`}`;
+}
+
+const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
+  const bad = [rejected > 0 && `${number(rejected)} rejected`, waiting > 0 && `${number(waiting)} waiting`];
+  const told = bad.filter((one) => one !== false);
+  return told.length > 0 ? `; ${told.join(", ")}` : "";
+};
+
+/** The causes with most rows, of the runs that have rows which were not taken. */
+export async function findCauses({ at, hotel }: Target, runs: readonly ImportRun[]): Promise<Caused[]> {
+  const caused: Caused[] = [];
+  for (const { id, module, sheet, counts } of runs) {
+    if (counts.rejected + counts.waiting === 0) continue;
+    const { causes } = await call(at, importRoutes.issues, { ...hotel, id, limit: CAUSES * 4 });
+    caused.push({ module, sheet, causes: causes.filter(({ warning }) => !warning).slice(0, CAUSES) });
+  }
+  return caused;
+}

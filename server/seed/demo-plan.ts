@@ -1,0 +1,84 @@
+import type { ModuleKey } from "../../core/modules/catalogue.ts";
+
+/** Of samples/; a workbook names its modules itself. */
+export type DemoFile = { name: string; module?: ModuleKey };
+type DemoCodes = { module: ModuleKey; list: string; codes: Readonly<Record<string, string>> };
+type DemoPlan = { lists: readonly DemoCodes[]; files: readonly DemoFile[] };
+
+const list = (module: ModuleKey, name: string, codes: Record<string, string> = {}): DemoCodes => ({
+  module,
+  list: name,
+  codes,
+});
+
+/** What the clerks of the old system wrote for one title or country. Dutch titles nobody has translated yet. */
+const TITLES = {
+  M: "M.",
+  Monsieur: "M.",
+  Madame: "Mme",
+  "Hr.": "Herr",
+  "Fr.": "Frau",
+  Mr: "Mr.",
+  Ms: "Ms.",
+  Sr: "Sr.",
+  "Dra.": "Sra.",
+  "Sig.": "Mr.",
+  "Sig.ra": "Mrs.",
+  Don: "Sr.",
+  Doña: "Sra.",
+};
+const COUNTRIES = {
+  ...{ F: "FR", FRA: "FR", France: "FR", D: "DE", DEU: "DE", Germany: "DE" },
+  ...{ UK: "GB", GBR: "GB", "United Kingdom": "GB", P: "PT", Portugal: "PT", CHE: "CH", Suisse: "CH" },
+  ...{ I: "IT", ITA: "IT", Italy: "IT", E: "ES", ESP: "ES", España: "ES" },
+  ...{ USA: "US", "United States": "US", NLD: "NL", Netherlands: "NL" },
+};
+
+const paris: DemoPlan = {
+  lists: [
+    list("profiles", "titles", TITLES),
+    list("profiles", "nationalities", COUNTRIES),
+    list("profiles", "languages"),
+    list("profiles", "vip-levels"),
+    ...[
+      "room-types",
+      "rate-codes",
+      "market-codes",
+      "source-codes",
+      "origin-codes",
+      "reservation-types",
+      "payment-methods",
+      "cancellation-reasons",
+    ].map((name) => list("reservations", name)),
+  ],
+  // Guests and stays first: whoever looks in meanwhile sees those.
+  files: [
+    { name: "companies.csv", module: "accounts" },
+    { name: "opera-v5-profiles.csv", module: "profiles" },
+    { name: "blocks.csv", module: "blocks" },
+    { name: "reservations.csv", module: "reservations" },
+    { name: "block-grid.csv", module: "block-grid" },
+    { name: "reservation-nights.csv", module: "reservation-nights" },
+    { name: "profile-contacts.csv", module: "profile-contacts" },
+    { name: "in-house.ihf", module: "in-house" },
+    { name: "room-status.csv", module: "room-status" },
+    { name: "out-of-order.csv", module: "out-of-order" },
+    { name: "configuration.xlsx" },
+  ],
+};
+
+/** A small hotel whose lists nobody has read so far: its codes pass as they are. */
+const small = (name: string): DemoPlan => ({
+  lists: [],
+  files: [
+    { name: `${name}-guests.csv`, module: "profiles" },
+    { name: `${name}-reservations.csv`, module: "reservations" },
+  ],
+});
+
+/** By the hotel's slug. */
+export const demoPlans: Readonly<Record<string, DemoPlan>> = {
+  "paris-opera": paris,
+  "lisbon-tejo": small("lisbon"),
+  "zermatt-lodge": small("zermatt"),
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { KeyRing } from "../credentials/key-ring.ts";
+import type { Scope, Tx } from "../db/client.ts";
+import { Refusal } from "../http/refusal.ts";
+import { defineJob, handleJob, type JobHandler } from "../jobs/define-job.ts";
+import type { JobContext } from "../jobs/job-context.ts";
+import { listJobs } from "../jobs/queue.ts";
+import type { Log } from "../jobs/slot.ts";
+import type { HotelSystem } from "../ports/hotel-system.ts";
+import { mapCodes } from "../slices/codes/change-codes.ts";
+import { fetchHotelCodes } from "../slices/codes/fetch-hotel.ts";
+import { findUploaded } from "../slices/files/files.repo.ts";
+import type { KeepDeps } from "../slices/files/keep-file.ts";
+import { releaseRows } from "../slices/imports/import-jobs.ts";
+import { findImport } from "../slices/imports/imports.repo.ts";
+import { stateOfRun } from "../slices/imports/show-import.ts";
+import { startImport } from "../slices/imports/start-import.ts";
+import { listRuns } from "../slices/restores/restores.repo.ts";
+import { startRestore } from "../slices/restores/start-restore.ts";
+import { type DemoFile, demoPlans } from "./demo-plan.ts";
+import { keepSample } from "./keep-sample.ts";
+
+/** Made with a demo hotel, in its transaction: so there is one for each, whoever starts beside us or is killed. */
+export const fillDemo = defineJob({
+  name: "demo.fill",
+  of: "property",
+  payload: z.strictObject({ hotel: z.string() }),
+  /** Files that are done; the file that is next, and the runs that it waits for. */
+  progress: z.object({ done: z.int(), file: z.uuid(), runs: z.array(z.uuid()) }),
+});
+
+type FillJob = JobContext<"property", { done: number; file: string; runs: string[] }>;
+type Deps = KeepDeps & { ring: KeyRing; hotelSystem: HotelSystem; log: Log };
+
+const LOOK_AGAIN_MS = 50;
+/** A job has no request, and nobody reads its refusals. */
+const ORIGIN = { language: "en" } as const;
+
+/**
+ * Takes the samples in as a person would: uploads a file, imports it, takes the next one when that is done. Between the
+ * files it gives its place away: the runs need it.
+ */
+export function fillDemoJob(deps: Deps): JobHandler {
+  return handleJob(fillDemo, async (job, { hotel }) => {
+    const { scope } = job;
+    const plan = demoPlans[hotel];
+    if (!plan) return;
+    if (!job.progress) {
+      await readCodes(deps, job, plan);
+      await job.inTenant((tx) => job.saveProgress(tx, { done: 0, file: randomUUID(), runs: [] }));
+    }
+    const { done, file, runs } = job.progress ?? { done: 0, file: randomUUID(), runs: [] };
+    if (await job.inTenant((tx) => isBusy(tx, scope, runs))) return { again: true, afterMs: LOOK_AGAIN_MS };
+    const next = plan.files[done];
+    if (!next) {
+      deps.log.info({ hotel }, "demo data are in");
+      return;
+    }
+    if (!(await job.inTenant((tx) => findUploaded(tx, scope, file))))
+      await keepSample(deps, scope, { id: file, name: next.name });
+    const started = await job.inTenant((tx) => importFile(tx, job, { done, file, next })).catch(unlessRefused);
+    // Somebody has switched the module off meanwhile, or used up the account's runs: then without it.
+    if (!started) await job.inTenant((tx) => goOn(tx, job, done, []));
+    return { again: true, afterMs: LOOK_AGAIN_MS };
+  });
+}
+
+/** The lists that its codes are held against, and what the codes become that the old system wrote in its own way. */
+async function readCodes(deps: Deps, job: FillJob, { lists }: (typeof demoPlans)[string]): Promise<void> {
+  const { scope } = job;
+  for (const { module, list, codes } of lists)
+    try {
+      await fetchHotelCodes(deps, scope, { module, list }, ORIGIN);
+      const pairs = Object.entries(codes).map(([code, target]) => ({ code, target }));
+      await job.inTenant((tx) => mapCodes(tx, scope, { module, list, codes: pairs }, ORIGIN));
+    } catch (error) {
+      return void unlessRefused(error); // No sandbox here: with no list to be held against, codes pass as they are.
+    }
+}
+
+async function isBusy(tx: Tx, scope: Scope, runs: readonly string[]): Promise<boolean> {
+  for (const id of runs) {
+    const run = await findImport(tx, scope, id);
+    const state = run && (await stateOfRun(tx, scope, run));
+    if (state === "queued" || state === "running") return true;
+  }
+  for (const state of ["queued", "running"] as const) {
+    const { total_rows } = await listJobs(tx, scope, { limit: 1, offset: 0, state, name: releaseRows.name });
+    if (total_rows > 0) return true;
+  }
+  return false;
+}
+
+type Step = { done: number; file: string; next: DemoFile };
+
+/** With the place to go on from in the same transaction: killed before its end, none of its runs is there. */
+async function importFile(tx: Tx, job: FillJob, { done, file: fileId, next: { module } }: Step): Promise<true> {
+  const { scope } = job;
+  if (module) {
+    const { id } = await startImport(tx, scope, { fileId, module, mode: "upsert", auto: true, stopAt: 50 });
+    await goOn(tx, job, done, [id]);
+  } else {
+    const { id } = await startRestore(tx, scope, { fileId }, { from: {}, ...ORIGIN });
+    await goOn(
+      tx,
+      job,
+      done,
+      (await listRuns(tx, scope, [id])).map((run) => run.id),
+    );
+  }
+  return true;
+}
+
+const goOn = (tx: Tx, job: FillJob, done: number, runs: string[]) =>
+  job.saveProgress(tx, { done: done + 1, file: randomUUID(), runs });
+
+function unlessRefused(error: unknown): false {
+  if (error instanceof Refusal) return false;
+  throw error;
+}

@@ -1,0 +1,57 @@
+import { GUEST_FIELDS } from "../../../core/records/guest-of.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { findOldIds, lockRecords } from "../records/find-records.ts";
+import { packRecords } from "../records/record-batch.ts";
+import { storeRecords } from "../records/store-records.ts";
+import type { Finding } from "./issues.repo.ts";
+import type { Missing } from "./missing-records.ts";
+import type { RowWork, Work } from "./row-work.ts";
+
+/**
+ * Guests whom rows name in full and nobody knows: each becomes a profile, once, by the last row that names him, with its
+ * run and line. Their rows lack nothing any more. Answers what is to be said about the rows that made one.
+ */
+export async function createGuests(
+  tx: Tx,
+  scope: Scope,
+  { run, prepared }: Pick<Work, "run" | "prepared">,
+  rows: readonly RowWork[],
+  missing: Missing,
+): Promise<Map<number, Finding>> {
+  const lacking = rows.flatMap(({ row, line, guest }) =>
+    guest && lacksOnly(guest.oldId, missing.get(row)) ? [{ row, line, guest }] : [],
+  );
+  if (lacking.length === 0) return new Map();
+  // Always behind the lock of the rows' own module, so that nobody waits in a circle.
+  await lockRecords(tx, scope, "profiles");
+  const there = await findOldIds(
+    tx,
+    scope,
+    ["profiles"],
+    lacking.map(({ guest }) => guest.oldId),
+  );
+  const made = new Map<string, (typeof lacking)[number]>();
+  for (const one of lacking.toSorted((a, b) => a.line - b.line))
+    if (!there.has(one.guest.oldId)) made.set(one.guest.oldId, one);
+  await storeRecords(tx, scope, {
+    module: "profiles",
+    runId: run.id,
+    written: GUEST_FIELDS,
+    country: prepared.pipeline.country,
+    records: packRecords(
+      "profiles",
+      [...made.values()].map(({ line, guest }) => ({ ...guest, line })),
+    ),
+  });
+  for (const { row } of lacking) missing.delete(row);
+  return new Map([...made.values()].map(({ row, guest }) => [row, profileCreated(guest.oldId)]));
+}
+
+/** Whether the guest, if he were there, would be all that a row lacks. */
+export const lacksOnly = (guest: string, findings: readonly Finding[] | undefined): boolean =>
+  findings?.every(({ list, key }) => list === "profiles" && key === guest) ?? false;
+
+export const profileCreated = (oldId: string): Finding => ({
+  ...{ rule: "profile_created", field: "profileId", value: oldId, warning: true },
+  ...{ list: null, key: null },
+});

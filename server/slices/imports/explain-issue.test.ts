@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { language } from "../../../contract/users.ts";
+import type { CauseRule } from "../../../core/pipeline/fixes.ts";
+import { hintOf, reasonOf } from "./explain-issue.ts";
+
+/** By name, so that none is forgotten. */
+const RULES: Record<CauseRule, true> = {
+  required: true,
+  not_a_number: true,
+  not_a_date: true,
+  not_a_time: true,
+  not_yes_or_no: true,
+  not_an_email: true,
+  not_a_phone: true,
+  too_long: true,
+  departure_before_arrival: true,
+  end_before_begin: true,
+  unknown_code: true,
+  superseded: true,
+  exists: true,
+  not_there: true,
+  id_too_long: true,
+  missing_record: true,
+  profile_created: true,
+};
+
+test("every rule has a reason and a hint in every language", () => {
+  const issue = { field: "lastName", value: "Moreau" };
+  for (const spoken of language.options)
+    for (const rule of Object.keys(RULES)) {
+      const said = [reasonOf(spoken, "profiles", { ...issue, rule }), hintOf(spoken, "profiles", { ...issue, rule })];
+      for (const text of said) expect(text).not.toMatch(/^$|rehearsals\.|\{\{/);
+    }
+});
+
+test("a key that is missing, and a line that counts instead, are said so", () => {
+  const key = { rule: "required", field: "oldId", value: "" };
+  expect(hintOf("en", "profiles", key)).toContain("tells records apart");
+  expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toBe("Line 7 counts instead");
+  expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "" })).toContain("later import");
+});

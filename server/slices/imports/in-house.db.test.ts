@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openImporting } from "../../../test/support/importing.ts";
+
+let house: Awaited<ReturnType<typeof openImporting>>;
+beforeAll(async () => {
+  house = await openImporting();
+});
+afterAll(() => house.close());
+
+const COLUMNS = {
+  res: "reservationId",
+  guest: "profileId",
+  last: "lastName",
+  first: "firstName",
+  room: "room",
+  from: "arrival",
+  to: "departure",
+  people: "adults",
+};
+const stay = (id: string, guest: string, last: string, first = "") =>
+  `${id};${guest};${last};${first};101;2026-03-08;2026-03-10;2`;
+const stays = (...lines: string[]) => [Object.keys(COLUMNS).join(";"), ...lines, ""].join("\n");
+const PROFILES = { id: "oldId", name: "lastName", first: "firstName" };
+const guests = (...lines: string[]) => ["id;name;first", ...lines, ""].join("\n");
+
+async function hotel() {
+  const person = await house.person();
+  const { browser } = person;
+  const profiles = await house.configure(browser, PROFILES);
+  const configuration = await house.configure(browser, COLUMNS, { module: "in-house" });
+  return { ...person, profiles, asked: { configuration, module: "in-house" } };
+}
+
+const FILE = stays(
+  stay("R1", "P1", "Moreau", "Camille"),
+  stay("R2", "P2", "Silva", "Rui"),
+  stay("R3", "P2", "Silva", "Rui Paulo"),
+  stay("R4", "P3", ""),
+);
+
+test("a guest nobody knows is created from the row, once, and no old reservation is asked for; a dry run says so", async () => {
+  const [{ scope, browser, profiles, asked }, other] = [await hotel(), await hotel()];
+  await house.import(browser, guests("P1;Moreau;Camille"), { configuration: profiles });
+  const { id: sourceId } = await house.read(browser, FILE, { module: "in-house" });
+  const dry = await house.rehearse(browser, sourceId, asked.configuration);
+  expect(dry.counts).toMatchObject({ create: 3, waiting: 1, rejected: 0, warned: 1 });
+  const { causes: seen } = (await browser.get(`/api/v2/rehearsals/${dry.id}/causes`)).json();
+  const told = [
+    { rule: "missing_record", field: "profileId", count: 1, warning: false },
+    { rule: "profile_created", field: "profileId", count: 1, warning: true },
+  ];
+  expect(seen).toMatchObject(told);
+
+  const run = await house.import(browser, FILE, asked);
+  expect(run.counts).toEqual({ read: 4, created: 3, updated: 0, unchanged: 0, rejected: 0, waiting: 1 });
+  const { causes } = await house.issues(browser, run.id);
+  expect(causes).toMatchObject(told);
+  expect(causes[1]).toMatchObject({ hint: expect.stringContaining("profile"), sample: [{ line: 4, value: "P2" }] });
+  const records = await house.records(scope);
+  expect(records.map(({ old_id }) => old_id)).toEqual(["P1", "P2"]);
+  expect(records[1]).toMatchObject({
+    module: "profiles",
+    values: { oldId: "P2", lastName: "Silva", firstName: "Rui Paulo" },
+    type: "Guest",
+    name: "Silva, Rui Paulo",
+    name_key: "silva rui paulo",
+    mk_name: expect.any(String),
+    run_id: run.id,
+    created_run: run.id,
+    line: 4,
+  });
+  expect(await house.records(other.scope)).toEqual([]);
+
+  const again = await house.import(browser, FILE, asked);
+  expect(again.counts).toMatchObject({ created: 0, unchanged: 3, waiting: 1 });
+  expect((await house.issues(browser, again.id)).causes).toHaveLength(1);
+});
+
+test("undo takes the created guests away again, but not one whose own profile has come since", async () => {
+  const { scope, browser, profiles, asked } = await hotel();
+  const run = await house.import(browser, FILE, asked);
+  expect(run.counts).toMatchObject({ created: 3, waiting: 1 });
+  const real = await house.import(browser, guests("P1;Moreau;Camille Marie"), { configuration: profiles });
+  expect(real.counts).toMatchObject({ created: 0, updated: 1 });
+  const undone = (await browser.post(`/api/v2/imports/${run.id}/undo`, {})).json();
+  expect(undone).toMatchObject({ state: "undone", reversed: 4, changedSince: ["P1"] });
+  expect(await house.records(scope, "records")).toEqual([]);
+  expect((await house.records(scope)).map(({ old_id, values }) => [old_id, values.firstName])).toEqual([
+    ["P1", "Camille Marie"],
+  ]);
+});
+
+test("rows that wait for such a guest are released by him; a guest without a name is waited for", async () => {
+  const { scope, browser, profiles, asked } = await hotel();
+  const notes = await house.configure(browser, { id: "oldId", guest: "profileId", text: "text" }, { module: "notes" });
+  const note = await house.import(browser, "id;guest;text\nN1;P2;Tea\n", { configuration: notes, module: "notes" });
+  expect(note.counts).toMatchObject({ waiting: 1 });
+  const run = await house.import(browser, FILE, asked);
+  expect(await house.counted(browser, note.id, { waiting: 0 })).toMatchObject({ created: 1 });
+  await house.import(browser, guests("P3;Weber;Jo"), { configuration: profiles });
+  expect(await house.counted(browser, run.id, { waiting: 0 })).toMatchObject({ created: 4, read: 4 });
+  expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual(["P1", "P2", "P3"]);
+});
+
+test("in-house guests and profiles at once: nobody waits in a circle, and every guest is there once", async () => {
+  const { scope, browser, profiles, asked } = await hotel();
+  const many = Array.from({ length: 300 }, (_, n) => n);
+  const inHouse = stays(...many.map((n) => stay(`R${n}`, `P${n}`, `Guest ${n}`)));
+  const files = await Promise.all([
+    house.upload(browser, "house.csv", inHouse),
+    house.upload(browser, "profiles.csv", guests(...many.map((n) => `P${n};Guest ${n};Own`))),
+  ]);
+  const runs = [
+    await house.begin(browser, { fileId: files[0], ...asked }),
+    await house.begin(browser, { fileId: files[1], configuration: profiles }),
+  ];
+  for (const id of runs) expect(await house.ended(browser, id)).toMatchObject({ state: "done", counts: { read: 300 } });
+  const records = await house.records(scope);
+  expect(records).toHaveLength(300);
+  expect(records.every(({ values }) => values.firstName === "Own")).toBe(true);
+});

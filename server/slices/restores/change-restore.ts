@@ -1,0 +1,42 @@
+import type { ImportRun, ImportState } from "../../../contract/imports.ts";
+import type { Language } from "../../../contract/users.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { AuditOrigin } from "../audit/audit.repo.ts";
+import { cancelImport } from "../imports/change-import.ts";
+import { undoRestore } from "./put-back.ts";
+import { findRestore } from "./restores.repo.ts";
+import { asRun, showRestore } from "./show-restore.ts";
+
+const find = async (tx: Tx, scope: Scope, id: string) => {
+  const restore = await findRestore(tx, scope, id);
+  if (!restore) throw new Refusal("not_found");
+  return restore;
+};
+
+/** A restore's id where an import's is meant: all its runs together. */
+export const findAsRun = async (tx: Tx, scope: Scope, id: string, language: Language): Promise<ImportRun> =>
+  asRun(await showRestore(tx, scope, await find(tx, scope, id), language));
+
+/** Stops those of its runs that go on. */
+export async function cancelRestore(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  language: Language,
+): Promise<{ id: string; state: ImportState }> {
+  const restore = await find(tx, scope, id);
+  const before = await showRestore(tx, scope, restore, language);
+  const live = before.imports.filter(({ state }) => state === "queued" || state === "running");
+  if (live.length === 0) throw new Refusal("conflict", { extra: { state: before.state } });
+  for (const run of live) await cancelImport(tx, scope, run.id);
+  return { id, state: (await showRestore(tx, scope, restore, language)).state };
+}
+
+/** As the undo of an import answers. */
+export async function undoAsRun(db: Db, scope: Scope, id: string, how: { from: AuditOrigin; language: Language }) {
+  const { reversed, changedSince, pushedSince } = await undoRestore(db, scope, id, how);
+  const { state } = await inTenant(db, scope, (tx) => findAsRun(tx, scope, id, how.language));
+  const oldId = (one: { oldId: string }) => one.oldId;
+  return { id, state, reversed, changedSince: changedSince.map(oldId), pushedSince: pushedSince.map(oldId) };
+}

@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support.ts";
+
+const SAMPLES = join(import.meta.dirname, "../../samples");
+
+const bar = (page: Page) => page.getByRole("region", { name: "Back and next" });
+const step = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Steps of the import" }).getByRole("button", { name: new RegExp(`${name}`) });
+const current = (page: Page) => page.locator('[aria-current="step"]');
+
+const upload = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type="file"]').setInputFiles(typeof file === "string" ? join(SAMPLES, file) : file);
+
+/** A hotel that nothing was imported for. */
+async function openHotel(page: Page, name: string): Promise<string> {
+  const work = async (asked: { account: string; name: string }) => {
+    const { csrfToken } = await (await fetch("/csrf-token")).json();
+    const headers = { "x-csrf-token": csrfToken, "content-type": "application/json" };
+    const { account } = asked;
+    const made = await fetch(`/CreateProperty?account=${account}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(asked),
+    });
+    const { property } = await made.json();
+    return `account=${account}&property=${property.slug}`;
+  };
+  return page.evaluate(work, { account: "grand-azur", name });
+}
+
+/** What the files get wrong on purpose, put right as somebody would in a spreadsheet. */
+const mend = (text: string): string =>
+  text
+    .replace("999999", "20001")
+    .replace(/,14\/02\/2026,/, ",28/12/2026,")
+    .replace(",?,", ",2,");
+
+test("two sample files and what was mended of them become records, whatever comes first", async ({ page }) => {
+  await signIn(page);
+  const hotel = await openHotel(page, "Grand Azur Porto");
+  await page.goto(`/import/reservations?${hotel}`);
+  await upload(page, "lisbon-reservations.csv");
+  await expect(page.getByRole("heading", { name: "Your file" })).toBeVisible({ timeout: 20_000 });
+  await bar(page).getByRole("button", { name: "Go on to options" }).click();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
+  await bar(page).getByRole("button", { name: "Read rows and go on" }).click();
+  await expect(page.getByRole("button", { name: "Reservation ID: N.º da reserva" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Name of the configuration")).toHaveValue("lisbon-reservations");
+
+  // Left in the middle: whoever comes back is offered to go on, at the step it has come to.
+  await page.goto(`/import/reservations?${hotel}`);
+  await page.getByRole("link", { name: "Go on: lisbon-reservations.csv" }).click();
+  await expect(current(page)).toContainText("Map");
+  await bar(page).getByRole("button", { name: "Save and go on to codes" }).click();
+  await expect(page.getByText("Counted over 80 rows", { exact: false })).toBeVisible({ timeout: 20_000 });
+  await bar(page).getByRole("button", { name: "Go on to treatments" }).click();
+  await bar(page).getByRole("button", { name: "Go on to review" }).click();
+  await expect(page.getByRole("button", { name: /^78 Waiting/ })).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(current(page)).toContainText("Review");
+  await expect(page.getByText("Would be rejected: 2 · would wait: 78")).toBeVisible();
+
+  // Pressed twice, started once.
+  await bar(page).getByRole("button", { name: "Import 80 rows" }).dblclick();
+  await expect(page).toHaveURL(/run=/);
+  const stays = page.url();
+  await expect(page.getByText(/^None of 80 rows is in the platform/)).toBeVisible({ timeout: 20_000 });
+  const { total_rows } = await page.evaluate(
+    async (query) => (await fetch(`/api/v2/imports?${query}&module=reservations`)).json(),
+    hotel,
+  );
+  expect(total_rows).toBe(1);
+
+  // The guests they belong to: nothing in that file needs a look, but two have no name.
+  await page.goto(`/import/profiles?${hotel}`);
+  await upload(page, "lisbon-guests.csv");
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByRole("button", { name: /^148 New/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
+  await page.getByLabel("Value", { exact: true }).fill("Guest");
+  await page.getByRole("button", { name: "Apply to these rows (2)" }).click();
+  await expect(page.getByRole("button", { name: /^150 New/ })).toBeVisible({ timeout: 20_000 });
+  await expect(step(page, "Treat")).toContainText("1 rule");
+  await bar(page).getByRole("button", { name: "Import 150 rows" }).click();
+  await expect(page.getByText("All 150 rows are in the platform")).toBeVisible({ timeout: 20_000 });
+
+  // Their stays were waiting for them.
+  await page.goto(stays);
+  await expect(page.getByText("77 of 80 rows are in the platform; 2 were rejected, 1 wait")).toBeVisible({
+    timeout: 20_000,
+  });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("link", { name: "Download these rows" })
+      .or(page.getByRole("button", { name: "Download these rows" }))
+      .click(),
+  ]);
+  const left = await readFile(await download.path(), "utf8");
+
+  // What is left is mended in its own file, which the same configuration takes.
+  await bar(page).getByRole("button", { name: "Import another file" }).click();
+  await upload(page, { name: "mended.csv", mimeType: "text/csv", buffer: Buffer.from(mend(left)) });
+  await expect(page.getByText(/^Made for these very columns: .?lisbon-reservations/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Check now" }).click();
+  await bar(page).getByRole("button", { name: "Import 3 rows" }).click({ timeout: 20_000 });
+  await expect(page.getByText("All 3 rows are in the platform")).toBeVisible({ timeout: 20_000 });
+  await page.goto(`/import/reservations?${hotel}`);
+  await expect(page.getByRole("heading", { name: "Upload a file" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Begun before" })).toHaveCount(0);
+});
+
+test("a step whose needs are not met leads back and says why", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`/import/blocks?account=grand-azur&property=lisbon-tejo&step=review`);
+  await expect(page.getByText("Choose a file first, then Review opens.")).toBeVisible();
+  await expect(current(page)).toContainText("Upload");
+  await page.goto(`/import/minibar?account=grand-azur&property=lisbon-tejo`);
+  await expect(page).toHaveURL(/error-404/);
+});

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support.ts";
+
+const HOTEL = "account=grand-azur&property=paris-opera";
+
+/** Many guests as they should be, then everything that can be wrong: no name, no date, a code nobody has translated. */
+const guests = [
+  "NAME_ID;LAST;FIRST;EMAIL;BIRTH_DATE;VIP",
+  ...Array.from({ length: 20 }, (_, n) => `G-${n};Moreau;Camille;guest${n}@acme.example;${n + 10}.12.1980;`),
+  "R-3;;Anna;anna@acme.example;13.05.1990;",
+  "R-4;;Jean;jean@acme.example;14.05.1990;",
+  "R-5;Weber;Uwe;uwe@acme.example;soon;",
+  "R-6;Rossi;Ada;ada@acme.example;15.05.1990;NOBODY KNOWS",
+  "",
+].join("\r\n");
+
+/** Uploads a file and imports it as suggested, as the wizard does in a journey of its own. */
+async function startRun(page: Page, name: string, text: string): Promise<string> {
+  const work = async ([hotel, file, content]: readonly [string, string, string]) => {
+    const { csrfToken } = await (await fetch("/csrf-token")).json();
+    const send = async (address: string, body: BodyInit, more: Record<string, string> = {}) =>
+      (await fetch(address, { method: "POST", headers: { "x-csrf-token": csrfToken, ...more }, body })).json();
+    const form = new FormData();
+    form.append("file", new File([content], file));
+    const { id: fileId } = await send(`/api/v2/files?${hotel}`, form);
+    const asked = JSON.stringify({ fileId, module: "profiles", mode: "upsert", auto: true, stopAt: 100 });
+    const { id } = await send(`/api/v2/imports?${hotel}`, asked, { "content-type": "application/json" });
+    return id as string;
+  };
+  return page.evaluate(work, [HOTEL, name, text] as const);
+}
+
+const headline = (page: Page, words: string) =>
+  expect(page.getByRole("heading", { level: 2, name: words })).toBeVisible({ timeout: 20_000 });
+
+test("rows that were not taken are corrected, fixed by their cause, downloaded, and all of it undone", async ({
+  page,
+}) => {
+  await signIn(page);
+  const id = await startRun(page, "guests-to-mend.csv", guests);
+  await page.goto(`/datas/list/import/profiles?${HOTEL}`);
+  await page.getByRole("link", { name: "guests-to-mend.csv" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`run=${id}`));
+  await headline(page, "20 of 24 rows are in the platform; 3 were rejected, 1 wait");
+  await expect(page.getByText("20 + 0 + 0 + 3 + 1 = 24 rows read.")).toBeVisible();
+
+  // A cell is corrected by keyboard where it is wrong, and its row taken again.
+  await page.getByRole("button", { name: "Show rows: Date of birth is not a date" }).click();
+  const grid = page.getByRole("grid", { name: "Rows of the file" });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("BIRTH_DATE").fill("16.05.1990");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Corrected, not taken yet: 1")).toBeVisible();
+  await page.getByRole("button", { name: "Take them again" }).click();
+  await headline(page, "21 of 24 rows are in the platform; 2 were rejected, 1 wait");
+  await page.getByRole("button", { name: "Show all rows again" }).click();
+
+  // A cause is fixed: the rule goes into the configuration, the rows through it once more.
+  await page.getByRole("button", { name: "Fix: Last name is missing" }).click();
+  await page.getByLabel("Value", { exact: true }).fill("Unknown");
+  await expect(page.getByText("Put right: 2 of 2. Would pass: 2.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply to these rows (2)" }).click();
+  await page
+    .getByRole("alert")
+    .or(page.getByRole("status"))
+    .getByRole("button", { name: "Take these rows again" })
+    .click();
+  await headline(page, "23 of 24 rows are in the platform; 1 wait");
+  await expect(page.getByRole("link", { name: /, version 2$/ })).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download these rows" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.split(/\r?\n/).filter(Boolean)).toHaveLength(2);
+  expect(text).toContain("R-6");
+  expect(text).toContain("NOBODY KNOWS");
+
+  await page.getByRole("link", { name: "See what the rows became" }).click();
+  const records = page.getByRole("grid", { name: "Rows and their records" });
+  await expect(records.getByRole("row", { name: /R-5/ })).toContainText("Weber");
+  await records.getByText("R-3", { exact: true }).click();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("row", { name: /^Last name/ })).toContainText("Unknown");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "To the run" }).click();
+
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("This import was undone")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Records put back").locator("..")).toContainText("23");
+  await page.getByRole("link", { name: "All runs" }).click();
+  await expect(page.getByRole("row", { name: /guests-to-mend\.csv.*Undone/ })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { EditorPanel } from "../../configurations/parts/editor-panel.tsx";
+import { useGuide } from "../use-guide.ts";
+import type { WizardSearch } from "../use-wizard-search.ts";
+import type { Work } from "../use-work.ts";
+import { StepBar } from "./step-bar.tsx";
+
+type Props = { work: Work; search: WizardSearch; readOnly: boolean };
+
+/** What the codes of the rows become at the hotel. Nothing has to be done here: a row with an open code waits. */
+export function CodesStep({ work: { editor, saving }, search, readOnly }: Props) {
+  const { t } = useTranslation();
+  const guided = useGuide(search);
+  return (
+    <>
+      <EditorPanel tab="codes" editor={editor} saving={saving} readOnly={readOnly} guided={guided} />
+      <StepBar
+        onBack={() => search.toStep("map")}
+        next={{ label: t("imports.bar.to.treat"), onClick: () => search.toStep("treat") }}
+      />
+    </>
+  );
+}

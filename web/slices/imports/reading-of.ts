@@ -1,0 +1,9 @@
+import type { Findings, Reading } from "../../../contract/reading.ts";
+import type { Chosen } from "../sources/reading-search.ts";
+
+const NAMES = ["encoding", "delimiter", "quote", "headerRow", "decimal", "dateFormat"] as const;
+
+/** Whether rows were read the way that is chosen now; what nobody chose is as it was found. */
+export const isSameReading = (read: Reading | null, chosen: Chosen, found: Findings): boolean =>
+  read !== null &&
+  NAMES.every((name) => read[name] === (chosen[name] === undefined ? found[name].value : chosen[name]));

@@ -1,0 +1,63 @@
+/** In the order of the work. */
+export const STEPS = ["upload", "options", "map", "codes", "treat", "review", "run"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What there is to go on with, as far as it is known. */
+export type Ground = {
+  /** Null: none is named. `plain`: one that leaves no choice of how it is read. */
+  file: "csv" | "plain" | null;
+  /** Null: nothing is read of it. */
+  rows: "reading" | "read" | "stopped" | null;
+  /** There is a configuration that is saved. */
+  mapped: boolean;
+  /** There is a run to look at. */
+  run: boolean;
+  /** The address itself names a configuration: whoever sent it has seen the mapping. */
+  named: boolean;
+};
+
+/** What a step is without. */
+export type Need = "file" | "rows" | "reading" | "mapping" | "run";
+
+/** What has to be there before a step can be opened; null: it can. */
+export function needOf(step: Step, ground: Ground): Need | null {
+  switch (step) {
+    case "upload":
+      return null;
+    case "options":
+      return ground.file === null ? "file" : null;
+    case "map":
+      return ground.file === null ? "file" : ground.rows === null ? "rows" : null;
+    case "codes":
+    case "treat":
+    case "review":
+      if (ground.file === null) return "file";
+      if (ground.rows === null || ground.rows === "stopped") return "rows";
+      if (ground.rows === "reading") return "reading";
+      return ground.mapped ? null : "mapping";
+    case "run":
+      return ground.run ? null : "run";
+  }
+}
+
+/** Where somebody goes on who names no step. */
+function furthest({ file, rows, named, run, mapped }: Ground): Step {
+  if (run) return "run";
+  if (rows === "read" && named && mapped) return "review";
+  if (rows !== null) return "map";
+  return file === "csv" ? "options" : "upload";
+}
+
+/** The step that is shown, and why it is not the one that was asked for. */
+export function stepFor(wanted: Step | undefined, ground: Ground): { step: Step; need: Need | null } {
+  if (wanted === undefined) return { step: furthest(ground), need: null };
+  // Such a file has one form only: its step is passed, whichever way one comes.
+  if (wanted === "options" && ground.file === "plain")
+    return { step: ground.rows === null ? "upload" : "map", need: null };
+  const need = needOf(wanted, ground);
+  if (need === null) return { step: wanted, need };
+  const before = STEPS.slice(0, STEPS.indexOf(wanted)).findLast(
+    (step) => needOf(step, ground) === null && !(step === "options" && ground.file === "plain"),
+  );
+  return { step: before ?? "upload", need };
+}

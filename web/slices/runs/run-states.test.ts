@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { firstEnd, headlineOf, isAgain } from "./run-states.ts";
+
+const counts = (given: Partial<Record<"created" | "updated" | "unchanged" | "rejected" | "waiting", number>>) => {
+  const { created = 0, updated = 0, unchanged = 0, rejected = 0, waiting = 0 } = given;
+  return {
+    ...{ created, updated, unchanged, rejected, waiting },
+    read: created + updated + unchanged + rejected + waiting,
+  };
+};
+
+test("what is in the platform counts as taken, whether or not it had to be changed", () => {
+  expect(headlineOf(counts({ created: 1_000, updated: 800, unchanged: 42, rejected: 130, waiting: 28 }))).toEqual({
+    key: "some",
+    taken: 1_842,
+    of: 2_000,
+    rejected: 130,
+    waiting: 28,
+  });
+});
+
+test.each([
+  [{}, "empty"],
+  [{ unchanged: 3 }, "all"],
+  [{ rejected: 2, waiting: 1 }, "none"],
+  [{ created: 1, rejected: 1 }, "rejected"],
+  [{ created: 1, waiting: 1 }, "waiting"],
+])("%o is told as %s", (given, key) => {
+  expect(headlineOf(counts(given)).key).toBe(key);
+});
+
+test("rows that were not taken are looked at first", () => {
+  expect(firstEnd(counts({ created: 5, rejected: 1, waiting: 9 }))).toBe("rejected");
+  expect(firstEnd(counts({ created: 5, waiting: 1 }))).toBe("waiting");
+  expect(firstEnd(counts({ unchanged: 5 }))).toBe("unchanged");
+});
+
+test("a run takes rows again when all of them had ended before", () => {
+  const ended = counts({ created: 5, rejected: 5 });
+  expect(isAgain({ state: "running", rows: 10, counts: ended })).toBe(true);
+  expect(isAgain({ state: "running", rows: 20, counts: ended })).toBe(false);
+  expect(isAgain({ state: "queued", rows: null, counts: ended })).toBe(false);
+  expect(isAgain({ state: "done", rows: 10, counts: ended })).toBe(false);
+});

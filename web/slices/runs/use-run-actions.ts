@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ImportRun, importRoutes } from "../../../contract/imports.ts";
+import { call } from "../../lib/call.ts";
+import { useHotelSlugs } from "../files/use-import-links.ts";
+import { type CauseAsk, runQuery, runsKey } from "./runs.queries.ts";
+
+/** Which of the rows that were not taken: of one cause, by number, or all. */
+export type Again = CauseAsk | { rows: number[] } | Record<string, never>;
+
+/** What can be done with a run. Each says in its own place what went wrong. */
+export function useRunActions(run: ImportRun) {
+  const hotel = useHotelSlugs();
+  const queryClient = useQueryClient();
+  const one = { ...hotel, id: run.id };
+  const { queryKey } = runQuery(hotel, run.id);
+  /** The state that a call answers is shown before the next look at the run. */
+  const settle = {
+    onSuccess: ({ state }: Pick<ImportRun, "state">) => {
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, state });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: runsKey(hotel) }),
+    meta: { errors: "own" } as const,
+  };
+  const cancel = useMutation({ mutationFn: () => call(importRoutes.cancel, one), ...settle });
+  const resume = useMutation({ mutationFn: () => call(importRoutes.resume, one), ...settle });
+  const undo = useMutation({ mutationFn: () => call(importRoutes.undo, one), ...settle });
+  const retry = useMutation({
+    mutationFn: (again: Again) => call(importRoutes.retry, { ...one, ...again }),
+    ...settle,
+  });
+  return { cancel, resume, undo, retry };
+}
+
+export type RunActions = ReturnType<typeof useRunActions>;

@@ -1,0 +1,54 @@
+import { Button, Stack } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../contract/files.ts";
+import type { Findings, Reading } from "../../../../contract/reading.ts";
+import { Section } from "../../../ui/section.tsx";
+import { useReadingSearch } from "../use-reading-search.ts";
+import { PreviewSection } from "./preview-section.tsx";
+import { ReadingOptions } from "./reading-options.tsx";
+
+type Props = { file: FileShown; findings: Findings; actions?: ReactNode };
+
+const NAMES: readonly (keyof Reading)[] = ["delimiter", "encoding", "headerRow", "dateFormat", "decimal", "quote"];
+
+/** How a file is read, kept in the address, and the rows that it gives. */
+export function ReadingChoices({ file, findings, actions }: Props) {
+  const { t } = useTranslation();
+  const search = useReadingSearch();
+  const { chosen, reset } = search;
+  const unsure = NAMES.filter((name) => !findings[name].sure && chosen[name] === undefined);
+  const list = unsure.map((name) => t(`sources.options.${name}`)).join(", ");
+  const choose = <Name extends keyof Reading>(name: Name, value: Reading[Name]) => search.choose(name, value, findings);
+  return (
+    <Stack gap="lg">
+      <Section
+        title={t("sources.options.title")}
+        description={unsure.length > 0 ? t("sources.options.look", { list }) : t("sources.options.allSure")}
+        actions={
+          <>
+            {Object.keys(chosen).length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+                onClick={() => reset()}
+              >
+                {t("sources.options.asFound")}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      >
+        <ReadingOptions findings={findings} chosen={chosen} onChoose={choose} onReset={reset} />
+      </Section>
+      <PreviewSection
+        file={file}
+        findings={findings}
+        search={search}
+        onHeaderRow={(line) => choose("headerRow", line)}
+      />
+    </Stack>
+  );
+}

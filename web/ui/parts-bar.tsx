@@ -1,0 +1,60 @@
+import { UnstyledButton } from "@mantine/core";
+import { useFormats } from "../lib/formats.ts";
+import classes from "./parts-bar.module.css";
+
+/** A part of a whole; `word` says what it is. */
+export type Part<Key extends string> = {
+  key: Key;
+  tone: "new" | "changed" | "same" | "bad" | "waiting";
+  count: number;
+  word: string;
+};
+
+type BarProps = { label: string; parts: readonly Part<string>[]; small?: boolean };
+
+/** Parts of a whole as one bar; readers hear every figure. */
+export function PartsBar({ label, parts, small = false }: BarProps) {
+  const { number } = useFormats();
+  const said = parts.map(({ word, count }) => `${word} ${number(count)}`).join(", ");
+  return (
+    <div className={classes.bar} role="img" aria-label={`${label}: ${said}`} data-small={small || undefined}>
+      {parts
+        .filter(({ count }) => count > 0)
+        .map(({ key, tone, count }) => (
+          <div key={key} className={`${classes.part} ${classes[tone]}`} style={{ flexGrow: count }} />
+        ))}
+    </div>
+  );
+}
+
+type Props<Key extends string> = {
+  label: string;
+  parts: readonly (Part<Key> & { text: string })[];
+  onOpen: (key: Key) => void;
+};
+
+/** Figures that add up to a whole, as a bar and as doors to what is behind them. */
+export function PartsFigures<Key extends string>({ label, parts, onOpen }: Props<Key>) {
+  const { number } = useFormats();
+  return (
+    <>
+      <PartsBar label={label} parts={parts} />
+      <ul className={classes.figures}>
+        {parts.map(({ key, tone, count, word, text }) => (
+          <li key={key}>
+            <UnstyledButton
+              className={`${classes.figure} ${classes[tone]}`}
+              disabled={count === 0}
+              onClick={() => onOpen(key)}
+            >
+              <span>
+                <span className={classes.count}>{number(count)}</span> <span className={classes.word}>{word}</span>
+              </span>
+              <span className={classes.text}>{text}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
