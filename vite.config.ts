@@ -45,5 +45,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        // Left to itself the bundler makes a file of every module that two pages share: two hundred requests a page.
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /node_modules\/(react|react-dom|scheduler|@mantine|@floating-ui|@tanstack|i18next|react-i18next|zod|@casl|@ucast)\//,
+            },
+            { name: "house", test: /\/web\/(ui|lib|shell)\//, minShareCount: 2 },
+            { name: "pages", test: /\/web\/slices\/(?!sessions|accounts)/, minShareCount: 4 },
+            { name: "icons", test: /node_modules\/@tabler\// },
+            { name: "core", test: /\/(contract|core)\/(?!texts)/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });

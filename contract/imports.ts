@@ -24,6 +24,14 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const rowEnd = z.enum(["created", "updated", "unchanged", "rejected", "waiting"]);
 export type RowEnd = z.infer<typeof rowEnd>;
 
+/** What an undo put back, and the old ids of what it could not because somebody was there since; the first thousand. */
+export const undoLists = z.object({
+  reversed: z.int(),
+  changedSince: z.array(z.string()),
+  pushedSince: z.array(z.string()),
+});
+export type UndoLists = z.infer<typeof undoLists>;
+
 export const importRun = z.object({
   id: z.uuid(),
   module: moduleKey,
@@ -43,6 +51,8 @@ export const importRun = z.object({
   gone: z.int().nullable(),
   /** While rejected and waiting rows are taken again: so many of them are done. */
   retry: z.object({ rows: z.int(), of: z.int() }).optional(),
+  /** Of a run that was undone, once that has come to its end. */
+  undo: undoLists.optional(),
   /** Why it stopped, or its last retry did, in plain words; for programs `error` has its code. */
   problem: z.string().optional(),
   error: jobProblemShown.nullable(),
@@ -271,10 +281,6 @@ export const importRoutes = {
     status: 200,
     access: write,
     input: one,
-    reply: run.extend({
-      reversed: z.int(),
-      changedSince: z.array(z.string()),
-      pushedSince: z.array(z.string()),
-    }),
+    reply: run.extend(undoLists.shape),
   }),
 };

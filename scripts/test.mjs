@@ -70,8 +70,8 @@ const waiting = browse("waiting");
 await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
 await test("pglite");
 await waiting;
-// Programs wait for each other most of the time, and the server's tests for the server.
-await Promise.all([test("postgres"), test("programs")]);
-await test("faults");
+await test("postgres");
+// Programs wait for each other most of the time, and so do those who kill them.
+await Promise.all([test("programs"), test("faults")]);
 await browse("journeys");
 finish();

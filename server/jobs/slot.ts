@@ -31,7 +31,8 @@ export type Slot = {
   stop(): void;
   /** The process is leaving it behind: no more beats, no more writes; the lease runs out by itself. */
   abandon(): void;
-  readonly ended: Promise<void>;
+  /** In so many milliseconds the job is to go on, if it is at all. */
+  readonly ended: Promise<number | null>;
 };
 
 export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: SlotDeps): Slot {
@@ -82,10 +83,12 @@ export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: S
     }
   }
 
-  async function work() {
-    await settle(await attempt());
+  async function work(): Promise<number | null> {
+    const outcome = await attempt();
+    await settle(outcome);
     heartbeat.stop();
     if (lost) log.warn(about, "job lease lost");
+    return outcome.kind === "again" ? outcome.afterMs : null;
   }
 
   return {

@@ -66,9 +66,11 @@ export function startWorker(options: WorkerOptions): Worker {
     }
     const slot = openSlot({ db, handler, claimed, leaseSeconds, backoff, log });
     slots.add(slot);
-    void slot.ended.then(() => {
+    void slot.ended.then((againMs) => {
       slots.delete(slot);
       bell.ring();
+      // Sooner than the next look for whatever is due.
+      if (againMs && againMs < pollMs) setTimeout(() => bell.ring(), againMs).unref();
     });
     return true;
   }

@@ -65,6 +65,13 @@ async function expectAccessible(page: Page, where: string, part?: "#main"): Prom
   expect(found, where).toEqual([]);
 }
 
+/** Nothing is on its way any more: neither what stands in for it nor a call. */
+async function settled(page: Page): Promise<void> {
+  const busy = page.locator('#main [aria-busy="true"], #main .mantine-Skeleton-root');
+  await expect(busy).toHaveCount(0, { timeout: 20_000 });
+  await page.waitForFunction(() => performance.getEntriesByType("resource").every(({ duration }) => duration > 0));
+}
+
 const NARROW = 320;
 
 /** Opens each page, holds it against the rules, and makes the window narrow: nothing may stick out. */
@@ -73,7 +80,7 @@ async function walk(page: Page, names: Name[]): Promise<string[]> {
   for (const name of names) {
     await page.goto(await addressOf(page, name));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const seen = visited.length > 0 && !isOpen(name) && !process.env.SOAK;
     await expectAccessible(page, name, seen ? "#main" : undefined);
     await expectToFit(page, name);
@@ -113,7 +120,7 @@ for (const { look, width, turn } of turns) {
     if (turn === 1) return;
     for (const tab of ["password", "secondFactor", "sessions", "tokens"]) {
       await page.goto(`/pages/account-setting?tab=${tab}`);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await expectAccessible(page, tab, "#main");
     }
   });

@@ -88,7 +88,7 @@ test("two sample files and what was mended of them become records, whatever come
 
   // Their stays were waiting for them.
   await page.goto(stays);
-  await expect(page.getByText("77 of 80 rows are in the platform; 2 were rejected, 1 wait")).toBeVisible({
+  await expect(page.getByText("77 of 80 rows are in the platform; rejected: 2, waiting: 1")).toBeVisible({
     timeout: 20_000,
   });
   const [download] = await Promise.all([

@@ -42,7 +42,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   await page.goto(`/datas/list/import/profiles?${HOTEL}`);
   await page.getByRole("link", { name: "guests-to-mend.csv" }).first().click();
   await expect(page).toHaveURL(new RegExp(`run=${id}`));
-  await headline(page, "20 of 24 rows are in the platform; 3 were rejected, 1 wait");
+  await headline(page, "20 of 24 rows are in the platform; rejected: 3, waiting: 1");
   await expect(page.getByText("20 + 0 + 0 + 3 + 1 = 24 rows read.")).toBeVisible();
 
   // A cell is corrected by keyboard where it is wrong, and its row taken again.
@@ -54,7 +54,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Corrected, not taken yet: 1")).toBeVisible();
   await page.getByRole("button", { name: "Take them again" }).click();
-  await headline(page, "21 of 24 rows are in the platform; 2 were rejected, 1 wait");
+  await headline(page, "21 of 24 rows are in the platform; rejected: 2, waiting: 1");
   await page.getByRole("button", { name: "Show all rows again" }).click();
 
   // A cause is fixed: the rule goes into the configuration, the rows through it once more.
@@ -67,7 +67,7 @@ test("rows that were not taken are corrected, fixed by their cause, downloaded, 
     .or(page.getByRole("status"))
     .getByRole("button", { name: "Take these rows again" })
     .click();
-  await headline(page, "23 of 24 rows are in the platform; 1 wait");
+  await headline(page, "23 of 24 rows are in the platform; waiting: 1");
   await expect(page.getByRole("link", { name: /, version 2$/ })).toBeVisible();
 
   const [download] = await Promise.all([

@@ -42,7 +42,7 @@ call wall_tenant_table('import_gone');
 alter table imports
   add column retry_seq int not null default 0, -- changes that watchers have seen of the retries before that one
   add column ids_moved boolean not null default false, -- taken again by another key: rows may have other old ids than before
-  add column undo_done boolean not null default false; -- to its end: before that it can be asked for again
+  add column undo jsonb; -- what it put back and what it could not, once it came to its end: before that it can be asked for again
 
 -- Rows of one cause, in file order. Codes that only case tells apart are one, see `causeOf` in issues.repo.ts. The run
 -- comes last: where it came first, this index would be taken for the rows' own key while there are no statistics.

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { UndoLists } from "../../../contract/imports.ts";
 import type { Value } from "../../../core/validation/check-fields.ts";
 
 /** What the four tables of records have in common. */
@@ -65,7 +66,7 @@ export type RecordTables = {
     retry_job_id: string | null;
     retry_seq: Generated<number>;
     ids_moved: Generated<boolean>;
-    undo_done: Generated<boolean>;
+    undo: ColumnType<UndoLists | null, string | null, string | null>;
     by_id: string;
     by_name: string;
     created_at: Generated<Date>;

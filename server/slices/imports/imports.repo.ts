@@ -69,7 +69,7 @@ export async function listImports(
 type Changes = Partial<
   Pick<ImportRow, "configuration_id" | "version" | "stop_at" | "rows" | "next_row" | "ended_at" | "undone_at"> &
     Pick<ImportRow, "gone_after" | "gone_done" | "purged_at"> &
-    Pick<ImportRow, "retry_job_id" | "retry_seq" | "ids_moved" | "undo_done">
+    Pick<ImportRow, "retry_job_id" | "retry_seq" | "ids_moved"> & { undo: string }
 >;
 
 export async function updateImport(tx: Tx, { accountId, propertyId }: Scope, id: string, set: Changes): Promise<void> {

@@ -108,6 +108,7 @@ function toShown(row: ImportRow, { jobs, counts = NOTHING, gone = 0, names, lang
     rows: row.rows,
     gone: row.gone_done ? gone : null,
     ...(isLive(retry) && { retry: { rows: numberIn(retry, "rows"), of: numberIn(retry, "of") } }),
+    ...(row.undo && { undo: row.undo }),
     ...(error && { problem: error.message }),
     error,
     by: { id: row.by_id, name: row.by_name },

@@ -1,3 +1,4 @@
+import type { UndoLists } from "../../../contract/imports.ts";
 import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
 import { modulesWrittenBy } from "../../../core/records/guest-of.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
@@ -14,7 +15,7 @@ const TOLD = 1_000;
 /** Once: a second time there is nothing left to put back, and saying so is better than a list of nothing. */
 export async function undoOnce(db: Db, scope: Scope, id: string, from: AuditOrigin) {
   const run = await inTenant(db, scope, (tx) => findImport(tx, scope, id));
-  if (run?.undo_done) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
+  if (run?.undo) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
   return undoImport(db, scope, id, from);
 }
 
@@ -23,8 +24,8 @@ export async function undoOnce(db: Db, scope: Scope, id: string, from: AuditOrig
  * is asked for again and goes on: what it has put back is no longer the run's. Of one that came to its end nothing is left.
  */
 export async function undoImport(db: Db, scope: Scope, id: string, from: AuditOrigin) {
-  const { module, undo_done } = await inTenant(db, scope, (tx) => begin(tx, scope, id));
-  if (undo_done) return { id, state: "undone" as const, reversed: 0, changedSince: [], pushedSince: [] };
+  const { module, undo } = await inTenant(db, scope, (tx) => begin(tx, scope, id));
+  if (undo) return { id, state: "undone" as const, reversed: 0, changedSince: [], pushedSince: [] };
   const changed: string[] = [];
   let reversed = 0;
   const steps = modulesWrittenBy(module).flatMap((each) =>
@@ -41,15 +42,15 @@ export async function undoImport(db: Db, scope: Scope, id: string, from: AuditOr
       changed.push(...done.changedSince);
       after = done.next;
     }
-  await inTenant(db, scope, (tx) => finish(tx, scope, id, { reversed, changed: changed.length, from }));
-  const changedSince = [...new Set(changed)].slice(0, TOLD);
-  return { id, state: "undone" as const, reversed, changedSince, pushedSince: [] };
+  const lists = { reversed, changedSince: [...new Set(changed)].slice(0, TOLD), pushedSince: [] };
+  await inTenant(db, scope, (tx) => finish(tx, scope, id, { lists, changed: changed.length, from }));
+  return { id, state: "undone" as const, ...lists };
 }
 
 async function begin(tx: Tx, scope: Scope, id: string): Promise<ImportRow & { module: ModuleKey }> {
   const run = await findImport(tx, scope, id, { lock: true });
   if (!run || !isModuleKey(run.module)) throw new Refusal("not_found");
-  if (run.purged_at && !run.undo_done) throw new Refusal("conflict", { text: "before_purged" });
+  if (run.purged_at && !run.undo) throw new Refusal("conflict", { text: "before_purged" });
   const state = await stateOfRun(tx, scope, run);
   if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id } });
   // From here on nothing more comes: a run that stopped cannot be resumed any more, and no row of it is released.
@@ -57,12 +58,12 @@ async function begin(tx: Tx, scope: Scope, id: string): Promise<ImportRow & { mo
   return { ...run, module: run.module };
 }
 
-type Done = { reversed: number; changed: number; from: AuditOrigin };
+type Done = { lists: UndoLists; changed: number; from: AuditOrigin };
 
-async function finish(tx: Tx, scope: Scope, id: string, { reversed, changed, from }: Done): Promise<void> {
-  await updateImport(tx, scope, id, { undo_done: true });
+async function finish(tx: Tx, scope: Scope, id: string, { lists, changed, from }: Done): Promise<void> {
+  await updateImport(tx, scope, id, { undo: JSON.stringify(lists) });
   const run = await findImport(tx, scope, id);
-  const told = { name: run?.file_name, module: run?.module, reversed, count: changed };
+  const told = { name: run?.file_name, module: run?.module, reversed: lists.reversed, count: changed };
   await insertAudit(tx, scope, {
     ...{ action: "import_undone", recordKind: "import", recordId: id },
     new: told,

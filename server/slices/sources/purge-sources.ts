@@ -66,7 +66,7 @@ async function findDue(tx: Tx, { accountId, propertyId }: Scope): Promise<Due | 
     select * from (
       select 1 as turn, 'import' as kind, o.id, '' as "storageKey", ${isDue}
         and not exists (select from imports i where i.account_id = o.account_id and i.id = o.id and ${isUnderWay})
-        and (o.undone_at is null or o.undo_done or o.undone_at < now() - interval '1 day') as due
+        and (o.undone_at is null or o.undo is not null or o.undone_at < now() - interval '1 day') as due
       from properties p join imports o on ${ofProperty}
       where p.account_id = ${accountId} and p.id = ${propertyId} and o.purged_at is null
       union all

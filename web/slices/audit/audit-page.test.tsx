@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AuditEntry } from "../../../contract/audit.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../test/support/web.ts";
@@ -65,6 +65,7 @@ const press = async (words: string) => fireEvent.click(await screen.findByText(w
 
 // A whole page with its router, on a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();

@@ -19,6 +19,7 @@ export function LastRun({ run, name }: { run: ImportRun; name: string }) {
         component={AppLink}
         href={links.runs(run.module, run.id)}
         size="xs"
+        underline="always"
         aria-label={t("runs.list.lastOf", { module: name })}
       >
         {t("runs.list.last")}

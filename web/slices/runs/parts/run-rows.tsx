@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** As many as can be named in one call. */
-const MOST_NAMED = 1_000;
+const MOST_NAMED = 500;
 
 /** The rows by what became of them; those that were not taken are corrected here and taken again. */
 export function RunRows({ module, run, actions, cause, onCause }: Props) {
@@ -59,7 +59,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
       description={canWrite && isOpen && list.rows.length > 0 && t("runs.rows.hint")}
       actions={
         canWrite &&
-        run.counts.rejected > 0 && (
+        run.counts.rejected + run.counts.waiting > 0 && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}

@@ -51,7 +51,7 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
       {(state === "failed" || state === "cancelled") && (
         <RunStopped run={run} state={state} actions={mayWrite ? actions : null} onUndo={() => void askUndo()} />
       )}
-      {state === "undone" && <UndoResult result={actions.undo.data} />}
+      {state === "undone" && <UndoResult result={run.undo} />}
       {(!isLive || isAgain(run)) && (
         <RunResult
           module={module}

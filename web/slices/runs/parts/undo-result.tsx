@@ -1,11 +1,11 @@
 import { Alert, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import type { UndoLists } from "../../../../contract/imports.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import type { RunActions } from "../use-run-actions.ts";
 import classes from "./undo-result.module.css";
 
-type Props = { result: RunActions["undo"]["data"] };
+type Props = { result: UndoLists | undefined };
 
 const SHOWN = 30;
 
