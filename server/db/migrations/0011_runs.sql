@@ -48,3 +48,20 @@ alter table imports
 -- comes last: where it came first, this index would be taken for the rows' own key while there are no statistics.
 create index on import_issues (rule, field,
   (case when rule = 'unknown_code' then left(key, 200) else pattern end), import_id, row);
+
+-- Counted once from the letters, by the database itself: whoever watches a run of millions asks several times a second.
+alter table import_ends
+  add column created int not null generated always as (length(ends) - length(replace(ends, 'c', ''))) stored,
+  add column updated int not null generated always as (length(ends) - length(replace(ends, 'u', ''))) stored,
+  add column unchanged int not null generated always as (length(ends) - length(replace(ends, 'n', ''))) stored,
+  add column rejected int not null generated always as (length(ends) - length(replace(ends, 'r', ''))) stored,
+  add column waiting int not null generated always as (length(ends) - length(replace(ends, 'w', ''))) stored;
+
+-- Partners are looked up by a whole key: a hash takes half the time of a tree to keep, and four of them are a third of
+-- what a new profile costs.
+drop index profiles_property_id_mk_email_idx, profiles_property_id_mk_phone_idx, profiles_property_id_mk_name_idx,
+  profiles_property_id_mk_address_idx;
+create index on profiles using hash (mk_email);
+create index on profiles using hash (mk_phone);
+create index on profiles using hash (mk_name);
+create index on profiles using hash (mk_address);

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { UndoLists } from "../../../contract/imports.ts";
 import type { Value } from "../../../core/validation/check-fields.ts";
 
@@ -71,7 +71,17 @@ export type RecordTables = {
     by_name: string;
     created_at: Generated<Date>;
   };
-  import_ends: { account_id: string; import_id: string; first_row: number; ends: string };
+  import_ends: {
+    account_id: string;
+    import_id: string;
+    first_row: number;
+    ends: string;
+    created: GeneratedAlways<number>;
+    updated: GeneratedAlways<number>;
+    unchanged: GeneratedAlways<number>;
+    rejected: GeneratedAlways<number>;
+    waiting: GeneratedAlways<number>;
+  };
   import_issues: {
     account_id: string;
     import_id: string;

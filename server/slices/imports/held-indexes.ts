@@ -11,7 +11,7 @@ type Place = { total: number; next: number };
 export type HeldIndexes = ReturnType<typeof createHeldIndexes>;
 
 const BATCH = 5_000;
-/** Of runs that made room for others; each takes 24 MB a million rows. */
+/** Of runs that made room for others; each takes 17 MB a million rows. */
 const MOST = 4;
 
 /**

@@ -94,11 +94,13 @@ const nothing: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, r
 
 /** Counted from the rows' own letters, at every moment. */
 export async function countEnds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
-  const each = ends.map(
-    (end) => sql`sum(length(ends) - length(replace(ends, ${LETTERS[end]}, '')))::int as ${sql.ref(end)}`,
+  const each = ends.map((end) => sql`sum(${sql.ref(end)})::int as ${sql.ref(end)}`);
+  const all = sql.join(
+    ends.map((end) => sql.ref(end)),
+    sql` + `,
   );
   const { rows } = await sql<ImportCounts & { id: string }>`
-    select import_id as id, sum(length(ends))::int as read, ${sql.join(each)} from import_ends
+    select import_id as id, sum(${all})::int as read, ${sql.join(each)} from import_ends
     where account_id = ${scope.accountId} and import_id = any (${ids}::uuid[]) group by import_id`.execute(tx);
   const counted = new Map(rows.map(({ id, ...counts }) => [id, counts]));
   return new Map(ids.map((id) => [id, counted.get(id) ?? nothing]));

@@ -20,7 +20,9 @@ function stateOf({ ended_at, undone_at }: ImportRow, { job, retry }: RunJobs): I
   if (isLive(retry)) return "running";
   if (ended_at) return "done";
   if (job?.state === "cancelled") return "cancelled";
-  if (!job || job.state === "dead" || job.state === "done") return "failed";
+  if (!job || job.state === "dead") return "failed";
+  // The run was looked at before its end and the job after it: next time it is done.
+  if (job.state === "done") return "running";
   // It goes on in a moment, and what is done of it can be seen.
   return job.state === "queued" && job.progress ? "running" : job.state;
 }

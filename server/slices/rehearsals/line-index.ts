@@ -1,17 +1,18 @@
+const ROOM = 1.35;
+
 /**
- * Which line was seen first under an id, for a million ids in 24 MB: 64 bits of a hash in typed arrays, open addressing
- * in a table twice as large as it must be. Two of a million ids share a hash once in 37 million files.
+ * Which line was seen first under an id, for a million ids in 17 MB: 64 bits of a hash in typed arrays, open addressing
+ * in a table that stays a quarter free. Two of a million ids share a hash once in 37 million files.
  */
 export function createLineIndex(most: number) {
-  let size = 16;
-  while (size < most * 2) size *= 2;
+  const size = Math.ceil(most * ROOM) + 1;
   const [high, low, lines] = [new Uint32Array(size), new Uint32Array(size), new Int32Array(size)];
   let left = most;
 
   /** Where the id is, or the free place that it would take. */
   function placeOf(h: number, l: number): number {
-    let at = l & (size - 1);
-    while ((lines[at] ?? 0) !== 0 && (high[at] !== h || low[at] !== l)) at = (at + 1) & (size - 1);
+    let at = l % size;
+    while ((lines[at] ?? 0) !== 0 && (high[at] !== h || low[at] !== l)) at = at + 1 === size ? 0 : at + 1;
     return at;
   }
 
