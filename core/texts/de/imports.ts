@@ -85,6 +85,7 @@ export const imports: Texts["imports"] = {
     configuration: "Genau für diese Spalten gemacht: {{name}}",
     suggestions: "Verstandene Spalten: {{columns}} von {{of}}, darunter alle erforderlichen",
     text: "Alles, was in der Datei erkannt wurde, ist sicher. Prüfen Sie sie mit den Vorschlägen; jeder Schritt lässt sich noch ändern.",
+    known: "Gelesen und zugeordnet wird wie beim letzten Mal. Sie können jeden Schritt noch ändern.",
     do: "Jetzt prüfen",
   },
   options: { againTitle: "Datei neu lesen?" },

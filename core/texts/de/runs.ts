@@ -76,9 +76,9 @@ export const runs: Texts["runs"] = {
     empty: "Es wurden keine Zeilen gelesen",
     all: "Alle {{of}} Zeilen sind in der Plattform",
     none: "Keine von {{of}} Zeilen ist in der Plattform; abgelehnt: {{rejected}}, wartend: {{waiting}}",
-    some: "{{taken}} von {{of}} Zeilen sind in der Plattform; {{rejected}} wurden abgelehnt, {{waiting}} warten",
-    rejected: "{{taken}} von {{of}} Zeilen sind in der Plattform; {{rejected}} wurden abgelehnt",
-    waiting: "{{taken}} von {{of}} Zeilen sind in der Plattform; {{waiting}} warten",
+    some: "{{taken}} von {{of}} Zeilen sind in der Plattform; abgelehnt: {{rejected}}, wartend: {{waiting}}",
+    rejected: "{{taken}} von {{of}} Zeilen sind in der Plattform; abgelehnt: {{rejected}}",
+    waiting: "{{taken}} von {{of}} Zeilen sind in der Plattform; wartend: {{waiting}}",
   },
   result: {
     bar: "Zeilen nach dem, was aus ihnen wurde",

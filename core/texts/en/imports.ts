@@ -84,6 +84,7 @@ export const imports = {
     configuration: "Made for these very columns: {{name}}",
     suggestions: "Columns understood: {{columns}} of {{of}}, among them all that are required",
     text: "Everything that was found in the file is certain. Check it with what is suggested; you can still change every step.",
+    known: "It is read and mapped as last time. You can still change every step.",
     do: "Check now",
   },
   options: { againTitle: "Read the file again?" },

@@ -75,9 +75,9 @@ export const runs = {
     empty: "No rows were read",
     all: "All {{of}} rows are in the platform",
     none: "None of {{of}} rows is in the platform; rejected: {{rejected}}, waiting: {{waiting}}",
-    some: "{{taken}} of {{of}} rows are in the platform; {{rejected}} were rejected, {{waiting}} wait",
-    rejected: "{{taken}} of {{of}} rows are in the platform; {{rejected}} were rejected",
-    waiting: "{{taken}} of {{of}} rows are in the platform; {{waiting}} wait",
+    some: "{{taken}} of {{of}} rows are in the platform; rejected: {{rejected}}, waiting: {{waiting}}",
+    rejected: "{{taken}} of {{of}} rows are in the platform; rejected: {{rejected}}",
+    waiting: "{{taken}} of {{of}} rows are in the platform; waiting: {{waiting}}",
   },
   result: {
     bar: "Rows by what became of them",

@@ -76,9 +76,9 @@ export const runs: Texts["runs"] = {
     empty: "Aucune ligne n’a été lue",
     all: "Les {{of}} lignes sont toutes dans la plateforme",
     none: "Aucune des {{of}} lignes n’est dans la plateforme ; rejetées : {{rejected}}, en attente : {{waiting}}",
-    some: "{{taken}} lignes sur {{of}} sont dans la plateforme ; {{rejected}} ont été rejetées, {{waiting}} attendent",
-    rejected: "{{taken}} lignes sur {{of}} sont dans la plateforme ; {{rejected}} ont été rejetées",
-    waiting: "{{taken}} lignes sur {{of}} sont dans la plateforme ; {{waiting}} attendent",
+    some: "{{taken}} lignes sur {{of}} sont dans la plateforme ; rejetées : {{rejected}}, en attente : {{waiting}}",
+    rejected: "{{taken}} lignes sur {{of}} sont dans la plateforme ; rejetées : {{rejected}}",
+    waiting: "{{taken}} lignes sur {{of}} sont dans la plateforme ; en attente : {{waiting}}",
   },
   result: {
     bar: "Lignes selon ce qu’elles sont devenues",

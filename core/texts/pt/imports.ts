@@ -85,6 +85,7 @@ export const imports: Texts["imports"] = {
     configuration: "Feita exatamente para estas colunas: {{name}}",
     suggestions: "Colunas reconhecidas: {{columns}} de {{of}}, incluindo todas as obrigatórias",
     text: "Tudo o que foi detetado no ficheiro é certo. Verifique-o com o que é sugerido; ainda pode alterar cada passo.",
+    known: "É lido e mapeado como da última vez. Ainda pode alterar cada passo.",
     do: "Verificar agora",
   },
   options: { againTitle: "Ler o ficheiro de novo?" },

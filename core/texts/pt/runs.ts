@@ -76,9 +76,9 @@ export const runs: Texts["runs"] = {
     empty: "Não foram lidas linhas",
     all: "Todas as {{of}} linhas estão na plataforma",
     none: "Nenhuma das {{of}} linhas está na plataforma; rejeitadas: {{rejected}}, em espera: {{waiting}}",
-    some: "{{taken}} de {{of}} linhas estão na plataforma; {{rejected}} foram rejeitadas, {{waiting}} esperam",
-    rejected: "{{taken}} de {{of}} linhas estão na plataforma; {{rejected}} foram rejeitadas",
-    waiting: "{{taken}} de {{of}} linhas estão na plataforma; {{waiting}} esperam",
+    some: "{{taken}} de {{of}} linhas estão na plataforma; rejeitadas: {{rejected}}, em espera: {{waiting}}",
+    rejected: "{{taken}} de {{of}} linhas estão na plataforma; rejeitadas: {{rejected}}",
+    waiting: "{{taken}} de {{of}} linhas estão na plataforma; em espera: {{waiting}}",
   },
   result: {
     bar: "Linhas segundo o que foi feito delas",

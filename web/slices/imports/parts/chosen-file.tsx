@@ -74,7 +74,7 @@ function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" flex="1 1 240px">
-          {t("imports.fast.text")}
+          {t(path.by === "configuration" ? "imports.fast.known" : "imports.fast.text")}
         </Text>
         <Button onClick={go} loading={read.isPending}>
           {t("imports.fast.do")}
