@@ -85,7 +85,8 @@ export const imports: Texts["imports"] = {
     configuration: "Faite exactement pour ces colonnes : {{name}}",
     suggestions: "Colonnes reconnues : {{columns}} sur {{of}}, dont toutes les obligatoires",
     text: "Tout ce qui a été détecté dans le fichier est certain. Vérifiez-le avec ce qui est proposé ; chaque étape reste modifiable.",
-    known: "Le fichier est lu et mis en correspondance comme la dernière fois. Vous pouvez encore modifier chaque étape.",
+    known:
+      "Le fichier est lu et mis en correspondance comme la dernière fois. Vous pouvez encore modifier chaque étape.",
     do: "Vérifier maintenant",
   },
   options: { againTitle: "Relire le fichier ?" },
