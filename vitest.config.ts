@@ -6,8 +6,12 @@ import { defineConfig } from "vitest/config";
 // state puts it back.
 const databaseTests = ["**/*.db.test.ts"];
 const outside = ["**/node_modules/**", "dist/**"];
-/** Walls of calls and of mixed tenants are the same on both databases: on the embedded one in the soak run. */
-const oneDatabase = ["server/http/{access,mixed-tenants}.db.test.ts"];
+/** What is the same on both databases and takes long; on the embedded one in the soak run, which takes all. */
+const oneDatabase = [
+  "server/http/{access,mixed-tenants}.db.test.ts",
+  "server/slices/accounts/delete-account.db.test.ts",
+  "server/slices/{configurations,sessions}/*.db.test.ts",
+];
 const programTests = ["test/faults/{cli,demo,start,ohip}.fault.test.ts"];
 
 /** Oracle's files are not ours to ship: the one suite that may be left out, and never without a word. */

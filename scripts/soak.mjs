@@ -18,7 +18,7 @@ const campaigns = [
   () => runVitest("programs", how),
   () => runVitest("faults", how),
   () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants"] }),
-  () => runVitest("pglite", { ...how, only: ["server/http/mixed-tenants", "server/http/access"] }),
+  () => runVitest("pglite", how),
   () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),
 ];
 let passed = 0;

@@ -65,11 +65,10 @@ async function expectAccessible(page: Page, where: string, part?: "#main"): Prom
   expect(found, where).toEqual([]);
 }
 
-/** Nothing is on its way any more: neither what stands in for it nor a call. */
+/** Nothing stands in any more for what is on its way. */
 async function settled(page: Page): Promise<void> {
   const busy = page.locator('#main [aria-busy="true"], #main .mantine-Skeleton-root');
   await expect(busy).toHaveCount(0, { timeout: 20_000 });
-  await page.waitForFunction(() => performance.getEntriesByType("resource").every(({ duration }) => duration > 0));
 }
 
 const NARROW = 320;

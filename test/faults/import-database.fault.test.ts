@@ -16,7 +16,7 @@ import { openProxy } from "../support/tcp-proxy.ts";
 import { stageImport } from "./stage-import.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
-const ROWS = 20_000;
+const ROWS = 10_000;
 const good = ROWS * 0.9;
 const whole = { read: ROWS, created: good, updated: 0, unchanged: 0, rejected: ROWS - good, waiting: 0 };
 

@@ -8,7 +8,7 @@ import { randomFrom } from "./worker-process.ts";
 const SOAK = process.env.SOAK === "1";
 const SEED = 20_260_309;
 const KILLS = SOAK ? 30 : 2;
-const ROWS = SOAK ? 200_000 : 6_000;
+const ROWS = SOAK ? 200_000 : 4_000;
 const HOTEL = "account=grand-azur&property=lisbon-tejo";
 
 /** Every tenth row has no name; of the rest every fifth comes again at the end, with another first name. */

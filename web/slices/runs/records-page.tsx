@@ -102,6 +102,7 @@ function RunChoice({ run, runs, onChange }: ChoiceProps) {
       allowDeselect={false}
       w={320}
       maw="100%"
+      maw="100%"
     />
   );
 }
