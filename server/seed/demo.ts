@@ -122,7 +122,8 @@ async function seedAccount({ db, ring, sandbox, empty }: Omit<Seed, "options">, 
   const ids = new Map(demo.properties.map(({ slug }) => [slug, randomUUID()]));
   const first = people[0];
   if (!first) return;
-  const scope: AccountScope = { accountId, user: { id: first.id, name: first.firstname, loginId: first.loginId } };
+  const { id, loginId, firstname, lastname } = first;
+  const scope: AccountScope = { accountId, user: { id, name: `${firstname} ${lastname}`, loginId } };
   await inTenant(db, scope, async (tx) => {
     for (const person of people) await insertLogin(tx, person);
     await insertAccount(tx, scope, demo);

@@ -100,8 +100,7 @@ function RunChoice({ run, runs, onChange }: ChoiceProps) {
       value={run.id}
       onChange={(next) => next && onChange(next)}
       allowDeselect={false}
-      w={320}
-      maw="100%"
+      w={280}
       maw="100%"
     />
   );
