@@ -10,7 +10,7 @@ const outside = ["**/node_modules/**", "dist/**"];
 const oneDatabase = [
   "server/http/{access,mixed-tenants}.db.test.ts",
   "server/slices/accounts/delete-account.db.test.ts",
-  "server/slices/{configurations,sessions}/*.db.test.ts",
+  "server/slices/{configurations,restores,sessions}/*.db.test.ts",
 ];
 const programTests = ["test/faults/{cli,demo,start,ohip}.fault.test.ts"];
 
