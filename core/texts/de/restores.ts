@@ -29,9 +29,6 @@ export const restores: Texts["restores"] = {
     takeText:
       "Datensätze, die „{{name}}“ angelegt hat, werden gelöscht; geänderte bekommen zurück, was vorher darin stand. Was andere seither geändert oder übertragen haben, bleibt und wird aufgelistet.",
     done: "Zurückgenommene Einspielungen: {{count}}",
-    reversed: "Zurückgesetzte Datensätze",
-    changedSince: "Belassen: seither geändert",
-    pushedSince: "Belassen: seither übertragen",
   },
   ihf: { import: "Gäste importieren", again: "Erneut importieren", toRun: "Lauf ansehen" },
 };

@@ -28,9 +28,6 @@ export const restores = {
     takeText:
       "Records that “{{name}}” created are deleted, records it changed get back what they had before. What others have changed or pushed since stays and is listed.",
     done: "Restores taken back: {{count}}",
-    reversed: "Records put back",
-    changedSince: "Kept: changed since",
-    pushedSince: "Kept: pushed since",
   },
   ihf: { import: "Import guests", again: "Import again", toRun: "See run" },
 };

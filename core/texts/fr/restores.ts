@@ -29,9 +29,6 @@ export const restores: Texts["restores"] = {
     takeText:
       "Les enregistrements créés par « {{name}} » sont supprimés, ceux qu’il a modifiés retrouvent leur état d’avant. Ce que d’autres ont modifié ou transmis depuis reste et figure dans une liste.",
     done: "Restaurations annulées : {{count}}",
-    reversed: "Enregistrements rétablis",
-    changedSince: "Gardés : modifiés depuis",
-    pushedSince: "Gardés : transmis depuis",
   },
   ihf: { import: "Importer les clients", again: "Importer de nouveau", toRun: "Voir l’import" },
 };

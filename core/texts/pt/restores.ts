@@ -29,9 +29,6 @@ export const restores: Texts["restores"] = {
     takeText:
       "Os registos criados por «{{name}}» são eliminados, os que alterou voltam ao que eram. O que outros alteraram ou enviaram entretanto fica e é listado.",
     done: "Restauros anulados: {{count}}",
-    reversed: "Registos repostos",
-    changedSince: "Mantidos: alterados entretanto",
-    pushedSince: "Mantidos: enviados entretanto",
   },
   ihf: { import: "Importar hóspedes", again: "Importar de novo", toRun: "Ver importação" },
 };

@@ -58,9 +58,9 @@ export async function listRestores(
 }
 
 const later = sql`(l.created_at, l.id) > (r.created_at, r.id) and exists (
-  select from imports i where i.account_id = l.account_id and i.restore_id = l.id and i.undone_at is null)`;
+  select from imports i where i.account_id = l.account_id and i.restore_id = l.id and i.undo is null)`;
 
-/** Those that came after one and have a run that was not undone, newest first. */
+/** Those that came after one and have a run that was not undone to its end, newest first. */
 export async function listLater(tx: Tx, scope: Scope, id: string): Promise<RestoreRow[]> {
   const { accountId, propertyId } = scope;
   const { rows } = await sql<RestoreRow>`
