@@ -15,7 +15,14 @@ import { findCauses, watchRestore, watchRun } from "./watch-run.ts";
 import { moduleOfSheet, sheetOf } from "./workbook-sheets.ts";
 
 export type Outcome = { text: string; exitCode: number };
-type How = { target: Target; options: ImportOptions; given: Given; progress: Progress; signal: AbortSignal };
+type How = {
+  target: Target;
+  options: ImportOptions;
+  given: Given;
+  progress: Progress;
+  signal: AbortSignal;
+  stop: () => void;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,10 +35,10 @@ export async function importFile(env: NodeJS.ProcessEnv, path: string, given: Gi
   const stop = () => stopped.abort(new Failed("Stopped. Nothing was imported."));
   process.once("SIGINT", stop);
   try {
-    const how = { target, options, given, progress, signal: stopped.signal };
+    const how = { target, options, given, progress, signal: stopped.signal, stop };
     const configuration = await findConfiguration(how);
     const file = await upload(how);
-    process.off("SIGINT", stop);
+    stopped.signal.throwIfAborted();
     return options.module === null ? await restoreAll(how, file) : await importOne(how, file, configuration);
   } finally {
     process.off("SIGINT", stop);
@@ -76,7 +83,7 @@ async function importOne(how: How, file: FileShown, configuration: string | unde
   const key = { "idempotency-key": randomUUID() };
   const { id } = await call(target.at, importRoutes.start, { ...target.hotel, ...asked }, key);
   progress.say(`Run ${id}`);
-  const run = await watching(how, id, (signal) => watchRun(target, id, { progress, signal }));
+  const run = await watching(how, id, () => watchRun(target, id, how));
   progress.end();
   const caused = await findCauses(target, [run]);
   const saved = await saveRejects(target, [run], given.rejects);
@@ -91,7 +98,7 @@ async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
   const key = { "idempotency-key": randomUUID() };
   const { id } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...asked }, key);
   progress.say(`Restore ${id}`);
-  const restore = await watching(how, id, (signal) => watchRestore(target, id, { progress, signal }));
+  const restore = await watching(how, id, () => watchRestore(target, id, how));
   progress.end();
   const caused = await findCauses(target, restore.imports);
   const saved = await saveRejects(target, restore.imports, given.rejects);
@@ -99,23 +106,16 @@ async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
 }
 
 /** Whoever stops looking does not stop the run, and is told so. */
-async function watching<Shown>(
-  { progress }: How,
-  id: string,
-  watch: (signal: AbortSignal) => Promise<Shown>,
-): Promise<Shown> {
-  const left = new AbortController();
-  const leave = () => left.abort();
-  process.once("SIGINT", leave);
+async function watching<Shown>({ progress, signal, stop }: How, id: string, watch: () => Promise<Shown>) {
   try {
-    return await watch(left.signal);
+    return await watch();
   } catch (error) {
     progress.end();
-    const why = left.signal.aborted ? "" : `${(error as Error).message}\n`;
-    if (!left.signal.aborted && !(error instanceof UsageError)) throw error;
+    const why = signal.aborted ? "" : `${(error as Error).message}\n`;
+    if (!signal.aborted && !(error instanceof UsageError)) throw error;
     throw new Failed(`${why}The run goes on at the server. Look at it by: npx bellhop status ${id}`);
   } finally {
-    process.off("SIGINT", leave);
+    process.off("SIGINT", stop);
   }
 }
 
