@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { Config } from "./config.ts";
 import { readKeyFile } from "./credentials/key-file.ts";
@@ -7,6 +6,7 @@ import { asOwner, type DatabaseOptions } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { SetupError } from "./db/roles.ts";
+import { openLite } from "./db/template.ts";
 
 type Prepared = {
   options: DatabaseOptions;
@@ -17,9 +17,13 @@ type Prepared = {
   release(): Promise<void>;
 };
 
-/** The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. */
-export async function prepareData(config: Config): Promise<Prepared> {
+/**
+ * The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. What else
+ * takes its time to start is told when nobody else holds the folder.
+ */
+export async function prepareData(config: Config, onHeld = () => {}): Promise<Prepared> {
   if (config.databaseUrl && config.secretKey) {
+    onHeld();
     const options = { databaseUrl: config.databaseUrl };
     await reachServer(config.databaseUrl);
     await asOwner(options, migrate);
@@ -32,10 +36,11 @@ export async function prepareData(config: Config): Promise<Prepared> {
   }
   const folder = resolve(config.dataDir);
   const lock = await lockFolder(folder);
+  onHeld();
   try {
     const keyFile = config.secretKey ? null : join(folder, "secret.key");
     const [current, ...older] = keyFile ? await readKeyFile(keyFile) : [config.secretKey ?? ""];
-    const lite = await PGlite.create(join(folder, "pg"));
+    const lite = await openLite(join(folder, "pg"));
     await asOwner({ lite }, migrate);
     const secretKeys = [current, ...older, ...config.previousKeys] as const;
     return { options: { lite }, secretKeys, keyFile, release: lock.release };

@@ -57,7 +57,15 @@ const WORKER_SILENT_MS = 10_000;
 
 /** Config → database → seed → http and worker. Returns how to close it all again, in the reverse order. */
 export async function startHouse({ config, print, makePorts }: HouseDeps): Promise<House> {
-  const data = await prepareData(config);
+  let starting: ReturnType<typeof startSandboxChild> | undefined;
+  const stopSandbox = async () => (await starting)?.stop();
+  const data = await prepareData(config, () => {
+    if (config.sandboxPort !== null && config.services.has("web"))
+      starting = startSandboxChild({ port: config.sandboxPort, dataDir: config.dataDir });
+  }).catch(async (error) => {
+    await stopSandbox();
+    throw error;
+  });
   const database = await openDatabase(data.options);
   const closeData = async () => {
     await database.close();
@@ -66,14 +74,11 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
   let url = "";
   let worker: Worker | undefined;
   let stopSweeping = () => {};
-  let sandbox: Awaited<ReturnType<typeof startSandboxChild>> | undefined;
   try {
     const [current, ...previous] = data.secretKeys;
     const keys = deriveKeys(current, previous);
-    if (config.sandboxPort !== null && config.services.has("web")) {
-      sandbox = await startSandboxChild({ port: config.sandboxPort, dataDir: config.dataDir });
-      if (!sandbox.line) print(`Warning: the OPERA sandbox could not start on port ${config.sandboxPort}.`);
-    }
+    const sandbox = await starting;
+    if (sandbox && !sandbox.line) print(`Warning: the OPERA sandbox could not start on port ${config.sandboxPort}.`);
     if (config.demo)
       await seedDemo({
         ...database,
@@ -136,14 +141,14 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
         stopSweeping();
         await Promise.all([app.close(), worker?.stop(GRACE_MS)]);
         ports.close();
-        await sandbox?.stop();
+        await stopSandbox();
         await closeData();
       },
     };
   } catch (error) {
     stopSweeping();
     await worker?.stop(0);
-    await sandbox?.stop();
+    await stopSandbox();
     await closeData();
     throw error;
   }

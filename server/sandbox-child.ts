@@ -34,13 +34,13 @@ export async function startSandboxChild({ port, dataDir }: { port: number; dataD
   child.stdin.on("error", () => {}); // It has ended already.
   const stop = () => end(child);
   const said = await firstLine(child);
-  const parsed = said === undefined ? undefined : line.safeParse(JSON.parse(said)).data;
+  const parsed = line.safeParse(said).data;
   if (parsed) return { line: parsed, stop };
   await stop();
   return { line: undefined, stop };
 }
 
-async function firstLine(child: ChildProcess): Promise<string | undefined> {
+async function firstLine(child: ChildProcess): Promise<unknown> {
   if (!child.stdout) return undefined;
   const lines = createInterface({ input: child.stdout });
   const late = AbortSignal.timeout(READY_MS);
@@ -49,7 +49,7 @@ async function firstLine(child: ChildProcess): Promise<string | undefined> {
       once(lines, "line", { signal: late }),
       once(child, "exit", { signal: late }).then(() => []),
     ]);
-    return typeof first === "string" ? first : undefined;
+    return JSON.parse(first);
   } catch {
     return undefined;
   }

@@ -13,6 +13,7 @@ export const serverEntries = {
   main: join(root, "server/main.ts"),
   cli: join(root, "server/cli.ts"),
   sandbox: join(root, "sandbox/main.ts"),
+  template: join(root, "server/template.ts"),
   "piw-worker": join(root, "server/adapters/piw/piw-worker.ts"),
 };
 
@@ -49,8 +50,13 @@ export async function buildAll() {
     if (isBuilt(sources)) return;
     say("Building web and server…");
     const start = performance.now();
-    await bundleForNode(serverEntries, join(DIST, "server.next"));
-    await bundleForWeb(join(DIST, "web.next"));
+    const server = join(DIST, "server.next");
+    await bundleForNode(serverEntries, server);
+    const [template] = await Promise.all([
+      run(process.execPath, [join(server, "template.js"), join(server, "template")], { output: "stderr" }),
+      bundleForWeb(join(DIST, "web.next")),
+    ]);
+    if (template.code !== 0) throw new Error("The empty database could not be made, see above.");
     rmSync(STAMP, { force: true });
     for (const part of PARTS) {
       rmSync(join(DIST, part), { recursive: true, force: true });
