@@ -1,17 +1,12 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { importFile, type Outcome } from "./cli/import-file.ts";
 import type { Given } from "./cli/import-options.ts";
-import { rotateHouseKeys, showKeyStatus } from "./cli/keys.ts";
 import { logIn, whoAmI } from "./cli/login.ts";
 import { ask } from "./cli/prompt.ts";
 import { showStatus } from "./cli/status.ts";
 import { UsageError } from "./cli/usage-error.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { prepareData } from "./data-folder.ts";
-import { openDatabase } from "./db/client.ts";
+import { ConfigError } from "./config.ts";
 import { SetupError } from "./db/roles.ts";
-import { addSuperAdmin } from "./seed/super-admin.ts";
 
 const USAGE = `Usage: npx bellhop <command>
 
@@ -43,6 +38,13 @@ login, whoami, import and status talk to a running server: BELLHOP_URL and BELLH
 admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL, BELLHOP_URL,
 BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
+/** What works on the data themselves brings a database with it, which the other commands need not wait for. */
+const onServer = {
+  addAdmin: async (address: string) => (await import("./cli/admin.ts")).addAdmin(process.env, address),
+  rotateKeys: async () => (await import("./cli/keys.ts")).rotateHouseKeys(process.env),
+  showKeys: async () => (await import("./cli/keys.ts")).showKeyStatus(process.env),
+};
+
 async function run(args: string[]): Promise<string | Outcome> {
   const { values, positionals } = read(args);
   const [noun, verb, ...rest] = positionals;
@@ -52,9 +54,9 @@ async function run(args: string[]): Promise<string | Outcome> {
   if (noun === "import" && verb === undefined) throw new UsageError(`Say which file.\n\n${USAGE}`);
   if (noun === "import" && verb !== undefined && rest.length === 0) return importFile(process.env, verb, values);
   if (noun === "status" && rest.length === 0) return showStatus(process.env, verb, values);
-  if (noun === "admin" && verb === "add" && rest.length === 1) return addAdmin(rest[0] ?? "");
-  if (noun === "keys" && verb === "rotate" && rest.length === 0) return rotateHouseKeys(process.env);
-  if (noun === "keys" && verb === "status" && rest.length === 0) return showKeyStatus(process.env);
+  if (noun === "admin" && verb === "add" && rest.length === 1) return onServer.addAdmin(rest[0] ?? "");
+  if (noun === "keys" && verb === "rotate" && rest.length === 0) return onServer.rotateKeys();
+  if (noun === "keys" && verb === "status" && rest.length === 0) return onServer.showKeys();
   throw new UsageError(`I do not know “${positionals.join(" ")}”.\n\n${USAGE}`);
 }
 
@@ -81,24 +83,6 @@ function read(args: string[]): { values: Values; positionals: string[] } {
 }
 
 type Values = Given & { help?: boolean; url?: string; email?: string; token?: string };
-
-async function addAdmin(address: string): Promise<string> {
-  const email = z.email().safeParse(address.trim().toLowerCase());
-  if (!email.success) throw new UsageError(`“${address}” is not an e-mail address.`);
-  const config = readConfig(process.env);
-  const data = await prepareData(config);
-  const database = await openDatabase(data.options);
-  try {
-    const path = await addSuperAdmin(database.db, data.options, email.data);
-    const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    return path
-      ? `${email.data} is a super admin. Set the password within a day: ${url}${path}`
-      : `${email.data} is a super admin.`;
-  } finally {
-    await database.close();
-    await data.release();
-  }
-}
 
 try {
   const answer = await run(process.argv.slice(2));

@@ -119,6 +119,7 @@ for (const { look, width, turn } of turns) {
     if (turn === 1) return;
     for (const tab of ["password", "secondFactor", "sessions", "tokens"]) {
       await page.goto(`/pages/account-setting?tab=${tab}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await settled(page);
       await expectAccessible(page, tab, "#main");
     }
