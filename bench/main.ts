@@ -1,4 +1,5 @@
 import { benchImport } from "./import.ts";
+import { benchLists } from "./lists.ts";
 import { benchOhip } from "./ohip.ts";
 import { serveSandbox } from "./ohip-sandbox.ts";
 import { benchPipeline } from "./pipeline.ts";
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<object>> = {
   staging: benchStaging,
   pipeline: benchPipeline,
   import: benchImport,
+  lists: benchLists,
 };
 
 const wanted = process.argv.slice(2);

@@ -31,8 +31,10 @@ import { mountDashboard } from "./slices/dashboard/dashboard.routes.ts";
 import { mountFiles } from "./slices/files/files.routes.ts";
 import { mountGone } from "./slices/imports/gone.routes.ts";
 import { mountImports } from "./slices/imports/imports.routes.ts";
+import { mountLists } from "./slices/lists/lists.routes.ts";
 import { mountModules } from "./slices/modules/modules.routes.ts";
 import { mountProperties } from "./slices/properties/properties.routes.ts";
+import { mountRecordDetails } from "./slices/record-details/record-details.routes.ts";
 import { mountRehearsals } from "./slices/rehearsals/rehearsals.routes.ts";
 import { mountRestores } from "./slices/restores/restores.routes.ts";
 import { mountSamples } from "./slices/samples/samples.routes.ts";
@@ -111,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountRegister(app, shared);
   mountAccounts(app, shared);
   mountAudit(app, shared);
+  mountLists(app, shared);
   mountProperties(app, shared);
   mountModules(app, shared);
   mountDashboard(app, shared);
@@ -129,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountImports(app, { db, jobWatch });
   mountGone(app, { db });
   mountRestores(app, { db });
+  mountRecordDetails(app, { db });
   mountMails(app, shared);
 
   await publishDocs(app);

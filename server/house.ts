@@ -24,6 +24,7 @@ import { keepSweeping } from "./slices/files/sweep-uploads.ts";
 import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
 import { retryRowsJob } from "./slices/imports/retry-rows.job.ts";
 import { runImportJob } from "./slices/imports/run-import.job.ts";
+import { findSetJob } from "./slices/lists/find-set.job.ts";
 import { runRehearsalJob } from "./slices/rehearsals/run-rehearsal.job.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
 import { purgeSourcesJob } from "./slices/sources/purge-sources.ts";
@@ -118,6 +119,7 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
           runImportJob(database),
           releaseRowsJob(database),
           retryRowsJob(database),
+          findSetJob(),
           fillDemoJob({ ...ports, ...database, ring: keys.credentials, log: app.log }),
         ],
         leaseSeconds: config.leaseSeconds,

@@ -35,6 +35,7 @@ const columns: Readonly<Record<RecordTable, readonly SearchColumn[]>> = {
     { name: "name", type: "text" },
     { name: "begins", type: "date" },
     { name: "ends", type: "date" },
+    { name: "name_key", type: "text" },
   ],
   records: [{ name: "parent_old_id", type: "text" }],
 };
@@ -81,7 +82,14 @@ export function compileSearchColumns(module: ModuleKey, country: string): Compil
   if (table === "profiles") return profileColumns(module, country, places);
   const read = searchedFields(module).map(reader);
   if (table === "records") return (values) => (read[0] ? [read[0](values) || null] : [null]);
-  return (values) => read.map((one) => one(values));
+  if (table === "blocks") {
+    const words = [reader("name"), reader("code")];
+    return (values) => [...read.map((one) => one(values)), words.flatMap((one) => foldWords(one(values))).join(" ")];
+  }
+  // Looked for by its beginning, whatever its letters; shown as it is in the values.
+  const confirmation = reader("confirmation");
+  const at = searchedFields(module).indexOf("confirmation");
+  return (values) => read.map((one) => one(values)).with(at, confirmation(values).toLowerCase().slice(0, LONGEST));
 }
 
 /** An entry of an index has no room for more; nobody looks for so much of a name. */

@@ -7,12 +7,15 @@ import { dashboard } from "./de/dashboard.ts";
 import { design } from "./de/design.ts";
 import { errors } from "./de/errors.ts";
 import { files } from "./de/files.ts";
+import { hub } from "./de/hub.ts";
 import { imports } from "./de/imports.ts";
+import { lists } from "./de/lists.ts";
 import { mails } from "./de/mails.ts";
 import { modules } from "./de/modules.ts";
 import { pages } from "./de/pages.ts";
 import { properties } from "./de/properties.ts";
 import { reading } from "./de/reading.ts";
+import { records } from "./de/records.ts";
 import { rehearsals } from "./de/rehearsals.ts";
 import { restores } from "./de/restores.ts";
 import { runs } from "./de/runs.ts";
@@ -37,12 +40,15 @@ export const de: Texts = {
   design,
   errors,
   files,
+  hub,
+  lists,
   mails,
   modules,
   pages,
   properties,
   reading,
   imports,
+  records,
   rehearsals,
   restores,
   runs,

@@ -7,12 +7,15 @@ import { dashboard } from "./en/dashboard.ts";
 import { design } from "./en/design.ts";
 import { errors } from "./en/errors.ts";
 import { files } from "./en/files.ts";
+import { hub } from "./en/hub.ts";
 import { imports } from "./en/imports.ts";
+import { lists } from "./en/lists.ts";
 import { mails } from "./en/mails.ts";
 import { modules } from "./en/modules.ts";
 import { pages } from "./en/pages.ts";
 import { properties } from "./en/properties.ts";
 import { reading } from "./en/reading.ts";
+import { records } from "./en/records.ts";
 import { rehearsals } from "./en/rehearsals.ts";
 import { restores } from "./en/restores.ts";
 import { runs } from "./en/runs.ts";
@@ -37,12 +40,15 @@ export const en: Texts = {
   design,
   errors,
   files,
+  hub,
+  lists,
   mails,
   modules,
   pages,
   properties,
   reading,
   imports,
+  records,
   rehearsals,
   restores,
   runs,

@@ -7,12 +7,15 @@ import { dashboard } from "./fr/dashboard.ts";
 import { design } from "./fr/design.ts";
 import { errors } from "./fr/errors.ts";
 import { files } from "./fr/files.ts";
+import { hub } from "./fr/hub.ts";
 import { imports } from "./fr/imports.ts";
+import { lists } from "./fr/lists.ts";
 import { mails } from "./fr/mails.ts";
 import { modules } from "./fr/modules.ts";
 import { pages } from "./fr/pages.ts";
 import { properties } from "./fr/properties.ts";
 import { reading } from "./fr/reading.ts";
+import { records } from "./fr/records.ts";
 import { rehearsals } from "./fr/rehearsals.ts";
 import { restores } from "./fr/restores.ts";
 import { runs } from "./fr/runs.ts";
@@ -37,12 +40,15 @@ export const fr: Texts = {
   design,
   errors,
   files,
+  hub,
+  lists,
   mails,
   modules,
   pages,
   properties,
   reading,
   imports,
+  records,
   rehearsals,
   restores,
   runs,

@@ -7,12 +7,15 @@ import { dashboard } from "./pt/dashboard.ts";
 import { design } from "./pt/design.ts";
 import { errors } from "./pt/errors.ts";
 import { files } from "./pt/files.ts";
+import { hub } from "./pt/hub.ts";
 import { imports } from "./pt/imports.ts";
+import { lists } from "./pt/lists.ts";
 import { mails } from "./pt/mails.ts";
 import { modules } from "./pt/modules.ts";
 import { pages } from "./pt/pages.ts";
 import { properties } from "./pt/properties.ts";
 import { reading } from "./pt/reading.ts";
+import { records } from "./pt/records.ts";
 import { rehearsals } from "./pt/rehearsals.ts";
 import { restores } from "./pt/restores.ts";
 import { runs } from "./pt/runs.ts";
@@ -37,12 +40,15 @@ export const pt: Texts = {
   design,
   errors,
   files,
+  hub,
+  lists,
   mails,
   modules,
   pages,
   properties,
   reading,
   imports,
+  records,
   rehearsals,
   restores,
   runs,

@@ -61,3 +61,6 @@ export function countryCode(text: string): string | null {
   if (/^\d{3}$/.test(text)) return countries.numericToAlpha2(text) ?? null;
   return all.get(headerKey(text)) ?? null;
 }
+
+/** ISO 3166-1 alpha-2, all of them. */
+export const countryCodes = (): string[] => Object.keys(countries.getAlpha2Codes());

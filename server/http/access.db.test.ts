@@ -57,6 +57,13 @@ const SAMPLES: Record<string, Sample> = {
   "PUT /api/v2/resort/settings": { send: () => ({ pushPerSecond: 5 }) },
   "POST /api/v2/resort/test": { ...nothing, allowed: 409 },
   "GET /dashboaddata": nothing,
+  "POST /api/v2/profiles/list": nothing,
+  "GET /api/v2/reservations/list": nothing,
+  "GET /api/v2/blocks/list": nothing,
+  "GET /api/v2/profiles/list.csv": nothing,
+  "GET /api/v2/reservations/list.csv": nothing,
+  "GET /api/v2/blocks/list.csv": nothing,
+  "GET /api/v2/data/quality": nothing,
   "GET /Readmodules": nothing,
   "GET /v1/api/modules": nothing,
   "GET /v1/api/fields/:id": { send: () => ({ id: "profiles" }) },
@@ -152,6 +159,17 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/imports/:id/cancel": unknown,
   "POST /api/v2/imports/:id/resume": unknown,
   "POST /api/v2/imports/:id/undo": unknown,
+  "GET /api/v2/profile/detail": { send: () => ({ profile_id: "0" }), allowed: 404 },
+  "GET /api/v2/reservation/detail": { send: () => ({ reservation_id: "0" }), allowed: 404 },
+  "GET /api/v2/block/detail": { send: () => ({ block_id: "0" }), allowed: 404 },
+  "PATCH /api/v2/records/:kind/:id": {
+    send: () => ({ kind: "profiles", id: "0", version: 1, values: {} }),
+    allowed: 404,
+  },
+  "POST /api/v2/records/:kind/:id/undo": {
+    send: () => ({ kind: "profiles", id: "0", edit: randomUUID() }),
+    allowed: 404,
+  },
   "GET /api/v2/codes/:module": ofModule,
   "GET /api/v2/codes/:module/found": ofModule,
   "GET /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }) },
@@ -210,7 +228,7 @@ function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Re
     delete rest[part];
     return value;
   });
-  const hasBody = route.method === "POST" || route.method === "PUT";
+  const hasBody = ["POST", "PUT", "PATCH"].includes(route.method);
   const query = new URLSearchParams({ ...(hasBody ? {} : (rest as Record<string, string>)), ...slugs });
   return house.app.inject({
     method: route.method,

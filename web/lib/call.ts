@@ -30,7 +30,7 @@ function build(route: Route, input: Fields): Request {
       delete fields[name];
       return encodeURIComponent(value);
     });
-    const hasBody = route.method === "POST" || route.method === "PUT";
+    const hasBody = route.method === "POST" || route.method === "PUT" || route.method === "PATCH";
     const query = stringifySearch(hasBody ? slugs : { ...slugs, ...fields });
     return { url: path + query, body: hasBody ? JSON.stringify(fields) : undefined };
   } catch (cause) {

@@ -22,6 +22,8 @@ export function useListSearch() {
     offset: Math.max(0, Number.parseInt(search.offset ?? "0", 10) || 0),
     /** Another filter begins at the first page. Typing makes no trail of half words to go back through. */
     filter: (change: Record<string, string | undefined>) => go({ ...change, offset: undefined }, true),
+    /** Something was opened, and the way back closes it. */
+    open: (change: Record<string, string | undefined>) => go(change, false),
     onSort: (sort: Sort) => go({ sort: writeSort(sort), offset: undefined }, true),
     onOffset: (offset: number) => go({ offset: offset > 0 ? String(offset) : undefined }, false),
   };

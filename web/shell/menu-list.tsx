@@ -17,6 +17,8 @@ export function MenuList() {
   // A user's page is under Users: the menu shows where one is, also a level below, unless the page has its own entry.
   const isEntry = entries.some(({ name }) => name === page);
   const parents = page && !isEntry ? (pageOf(page).crumbs ?? []) : [];
+  // Of several the nearest: a profile is under Profiles, though these are under All data.
+  const parent = parents.findLast((title) => entries.some(({ name }) => pageOf(name).title === title));
   return (
     <nav className={classes.nav} aria-label={t("shell.mainMenu")}>
       {MENU_GROUPS.map((group) => {
@@ -33,7 +35,7 @@ export function MenuList() {
                   <AppLink
                     href={href}
                     className={classes.link ?? ""}
-                    {...(parents.includes(pageOf(name).title) && { "data-within": true })}
+                    {...(parent === pageOf(name).title && { "data-within": true })}
                   >
                     <Icon size={20} stroke={1.75} aria-hidden />
                     <span className={classes.label}>{t(`pages.${pageOf(name).title}`)}</span>

@@ -8,6 +8,29 @@ import { useLateOpen } from "./use-late-open.ts";
 
 type Props = { opened: boolean; entries: MenuEntry[]; onClose: () => void };
 
+function Keys({ rows }: { rows: { keys: string[]; text: string }[] }) {
+  return (
+    <Table verticalSpacing={8}>
+      <Table.Tbody>
+        {rows.map(({ keys, text }) => (
+          <Table.Tr key={keys.join()}>
+            <Table.Th scope="row" fw={400}>
+              {text}
+            </Table.Th>
+            <Table.Td ta="end">
+              {keys.map((key) => (
+                <Kbd key={key} ms={4}>
+                  {key}
+                </Kbd>
+              ))}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
 /** Every shortcut there is, and the switch that turns the single keys off. */
 export function ShortcutHelp({ opened, entries, onClose }: Props) {
   const { t } = useTranslation();
@@ -20,6 +43,13 @@ export function ShortcutHelp({ opened, entries, onClose }: Props) {
       key ? [{ keys: ["g", key], text: t("shell.shortcuts.goTo", { page: t(`pages.${pageOf(name).title}`) }) }] : [],
     ),
   ];
+  const inLists: { keys: string[]; text: string }[] = [
+    { keys: ["/"], text: t("lists.keys.search") },
+    { keys: ["j", "k"], text: t("lists.keys.move") },
+    { keys: ["Enter"], text: t("lists.keys.open") },
+    { keys: ["x"], text: t("lists.keys.select") },
+    { keys: ["Shift", "↓"], text: t("lists.keys.range") },
+  ];
   return (
     <Modal
       opened={useLateOpen(opened)}
@@ -28,24 +58,9 @@ export function ShortcutHelp({ opened, entries, onClose }: Props) {
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
       <Stack gap="md">
-        <Table verticalSpacing={8}>
-          <Table.Tbody>
-            {rows.map(({ keys, text }) => (
-              <Table.Tr key={keys.join()}>
-                <Table.Th scope="row" fw={400}>
-                  {text}
-                </Table.Th>
-                <Table.Td ta="end">
-                  {keys.map((key) => (
-                    <Kbd key={key} ms={4}>
-                      {key}
-                    </Kbd>
-                  ))}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Keys rows={rows} />
+        <Text fw={600}>{t("lists.keys.title")}</Text>
+        <Keys rows={inLists} />
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" c="dimmed">
             {t("shell.shortcuts.hint")}

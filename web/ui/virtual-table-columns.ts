@@ -40,7 +40,10 @@ export function useVirtualColumns(
   const to = Math.ceil(((items.at(-1)?.index ?? -1) + 1) / GROUP) * GROUP;
   // The same list as long as it is the same columns, so that rows know that nothing has changed for them.
   const shown = useMemo(
-    () => columns.slice(from, to).map(({ width }, index) => ({ index: from + index, width })),
+    () =>
+      columns
+        .slice(from, to)
+        .map(({ width, numeric }, index) => ({ index: from + index, width, ...(numeric && { numeric }) })),
     [columns, from, to],
   );
   return {

@@ -6,7 +6,12 @@ import classes from "./virtual-table.module.css";
 import { cellId, type ShownColumn, type VirtualColumn } from "./virtual-table-row.tsx";
 
 /** Given where headers can be pressed; `label` says what that does. */
-export type HeaderParts = { onOpen: (column: number) => void; label: (title: string) => string };
+export type HeaderParts = {
+  onOpen: (column: number) => void;
+  label: (title: string) => string;
+  /** Left out: all of them. Column -1, the one at the side, only if it is named here. */
+  opens?: (column: number) => boolean;
+};
 
 type Props = {
   columns: readonly VirtualColumn[];
@@ -14,12 +19,13 @@ type Props = {
   before: number;
   gridId: string;
   leadTitle: ReactNode;
+  leadSorted: VirtualColumn["sorted"];
   active: number | undefined;
   parts: HeaderParts | undefined;
 };
 
 /** The line of names that stays above the rows. */
-export function VirtualHead({ columns, shown, before, gridId, leadTitle, active, parts }: Props) {
+export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSorted, active, parts }: Props) {
   return (
     <div role="row" className={classes.head} aria-rowindex={1} data-row={-1}>
       <div
@@ -27,6 +33,7 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, active,
         id={cellId(gridId, -1, -1)}
         className={classes.lead}
         aria-colindex={1}
+        aria-sort={leadSorted}
         data-column={-1}
         data-active={active === -1 || undefined}
       >
@@ -34,7 +41,7 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, active,
       </div>
       <div role="presentation" className={classes.gap} style={{ width: before }} />
       {shown.map(({ index, width }) => {
-        const { title = "", note } = columns[index] ?? {};
+        const { title = "", note, sorted, numeric } = columns[index] ?? {};
         const words = (
           <>
             <span className={classes.title} title={title}>
@@ -51,10 +58,12 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, active,
             className={classes.cell}
             style={{ width }}
             aria-colindex={index + 2}
+            aria-sort={sorted}
+            data-numeric={numeric || undefined}
             data-column={index}
             data-active={active === index || undefined}
           >
-            {parts ? (
+            {parts && (parts.opens?.(index) ?? true) ? (
               <UnstyledButton
                 className={classes.name}
                 tabIndex={-1}

@@ -9,6 +9,10 @@ export function cellUnder(target: EventTarget): CellAt | null {
   return row && column ? { row: Number(row), column: Number(column) } : null;
 }
 
+/** A link or a button in a cell does what it says, and nothing else happens. */
+export const isPressable = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("a, button, label, input") !== null;
+
 type Size = { rows: number; columns: number /** Rows that a page key passes. */; page: number; rtl: boolean };
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean };
 

@@ -9,8 +9,12 @@ export type VirtualColumn = {
   width: number;
   /** Stands behind the title. */
   note?: ReactNode;
+  /** Figures that stand below each other. */
+  numeric?: boolean;
+  /** How the rows are ordered by it; left out where they cannot be. */
+  sorted?: "ascending" | "descending" | "none";
 };
-export type ShownColumn = { index: number; width: number };
+export type ShownColumn = { index: number; width: number; numeric?: boolean };
 
 /** How a table speaks of its rows; every function must stay the same one between renders, or every row is drawn anew. */
 export type RowParts<Row> = {
@@ -29,6 +33,8 @@ type Props<Row> = RowParts<Row> & {
   gridId: string;
   /** The column that the keyboard is in, if it is in this row. */
   active: number | undefined;
+  /** Undefined where rows cannot be chosen. */
+  isSelected: boolean | undefined;
   editing: number | undefined;
   editor: ReactNode;
 };
@@ -38,7 +44,7 @@ export const cellId = (grid: string, row: number, column: number): string => `${
 const waiting = <span className={classes.waiting} />;
 
 function PlainRow<Row>(props: Props<Row>) {
-  const { row, index, y, columns, before, gridId, active, editing, editor, cell, toneOf, lead } = props;
+  const { row, index, y, columns, before, gridId, active, isSelected, editing, editor, cell, toneOf, lead } = props;
   return (
     <div
       role="row"
@@ -46,6 +52,7 @@ function PlainRow<Row>(props: Props<Row>) {
       style={{ transform: `translateY(${y}px)` }}
       aria-rowindex={index + 2}
       aria-busy={row === undefined || undefined}
+      aria-selected={isSelected}
       data-active={active !== undefined || undefined}
       data-row={index}
     >
@@ -70,6 +77,7 @@ function PlainRow<Row>(props: Props<Row>) {
           aria-colindex={column.index + 2}
           data-column={column.index}
           data-active={active === column.index || undefined}
+          data-numeric={column.numeric || undefined}
           data-editing={editing === column.index || undefined}
           data-tone={row === undefined ? undefined : toneOf?.(row, column.index)}
         >

@@ -1,18 +1,29 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the elements of a table cannot leave out rows and columns
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import classes from "./virtual-table.module.css";
 import { useVirtualColumns } from "./virtual-table-columns.ts";
 import { type HeaderParts, VirtualHead } from "./virtual-table-head.tsx";
-import { type CellAt, cellUnder, movedBy } from "./virtual-table-keys.ts";
+import { type CellAt, cellUnder, isPressable, movedBy } from "./virtual-table-keys.ts";
 import { cellId, type RowParts, type VirtualColumn, VirtualRow } from "./virtual-table-row.tsx";
 import { useVirtualRows } from "./virtual-table-rows.ts";
 
-const ROW = 36;
+const ROW_HEIGHT = 36;
 const HEAD = 40;
 
 export type VirtualTableHandle = {
   /** Scrolls a row to the middle and puts the keyboard there. */
   goTo: (at: CellAt) => void;
+  /** Scrolls only as far as a row needs to be seen, and leaves the keyboard where it is. */
+  reveal: (row: number) => void;
   focus: () => void;
 };
 
@@ -28,6 +39,12 @@ type Props<Row> = RowParts<Row> & {
   onShown?: (first: number, last: number) => void;
   leadTitle: ReactNode;
   leadWidth: number;
+  leadSorted?: VirtualColumn["sorted"];
+  rowHeight?: number;
+  /** Which rows are chosen, where they can be; the same function as long as they are the same rows. */
+  selectedOf?: (row: Row) => boolean;
+  /** A click on a row, beside what can be pressed in it. */
+  onPress?: (at: CellAt, event: MouseEvent) => void;
   active: CellAt | null;
   onActive: (at: CellAt) => void;
   /** Enter, F2 or a double click on a cell, also on the one at the side. */
@@ -46,9 +63,10 @@ type Props<Row> = RowParts<Row> & {
  */
 export function VirtualTable<Row>(props: Props<Row>) {
   const { columns, count, rowAt, onShown, leadWidth, active, onActive, onOpen, header, editor, onKey } = props;
+  const { rowHeight = ROW_HEIGHT, selectedOf, onPress } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const down = useVirtualRows({ scroller, count, rowHeight: ROW, headHeight: HEAD });
+  const down = useVirtualRows({ scroller, count, rowHeight, headHeight: HEAD });
   const across = useVirtualColumns(scroller, columns, leadWidth);
 
   const { first, last } = down;
@@ -64,11 +82,12 @@ export function VirtualTable<Row>(props: Props<Row>) {
       scroller.current?.focus({ preventScroll: true });
       onActive(at);
     },
+    reveal: down.reveal,
     focus: () => scroller.current?.focus({ preventScroll: true }),
   }));
 
   const open = (at: CellAt | null) => {
-    if (at?.row === -1 && at.column >= 0) header?.onOpen(at.column);
+    if (at?.row === -1 && (header?.opens?.(at.column) ?? at.column >= 0)) header?.onOpen(at.column);
     else if (at && at.row >= 0) onOpen?.(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,7 +106,11 @@ export function VirtualTable<Row>(props: Props<Row>) {
     if (to.column >= 0) across.reveal(to.column);
   };
 
-  const sizes: Record<string, string> = { "--lead": `${leadWidth}px`, "--row": `${ROW}px`, "--head": `${HEAD}px` };
+  const sizes: Record<string, string> = {
+    "--lead": `${leadWidth}px`,
+    "--row": `${rowHeight}px`,
+    "--head": `${HEAD}px`,
+  };
   const isDrawn = active && (active.row < 0 || down.rows.includes(active.row));
   return (
     <div
@@ -100,11 +123,13 @@ export function VirtualTable<Row>(props: Props<Row>) {
       aria-rowcount={(props.total ?? count) + 1}
       aria-colcount={columns.length + 1}
       aria-busy={props.isBusy}
+      aria-multiselectable={selectedOf && true}
       aria-activedescendant={isDrawn ? cellId(id, active.row, active.column) : undefined}
       onKeyDown={onKeyDown}
-      onClick={({ target }) => {
-        const at = cellUnder(target);
+      onClick={(event) => {
+        const at = cellUnder(event.target);
         if (at) onActive(at);
+        if (at && at.row >= 0 && !isPressable(event.target)) onPress?.(at, event);
       }}
       onDoubleClick={({ target }) => {
         const at = cellUnder(target);
@@ -121,26 +146,31 @@ export function VirtualTable<Row>(props: Props<Row>) {
           before={across.before}
           gridId={id}
           leadTitle={props.leadTitle}
+          leadSorted={props.leadSorted}
           active={active?.row === -1 ? active.column : undefined}
           parts={header}
         />
-        {down.rows.map((index) => (
-          <VirtualRow
-            key={index}
-            row={rowAt(index)}
-            index={index}
-            y={HEAD + down.yOf(index)}
-            columns={across.shown}
-            before={across.before}
-            gridId={id}
-            active={active?.row === index ? active.column : undefined}
-            editing={editor?.at.row === index ? editor.at.column : undefined}
-            editor={editor?.at.row === index ? editor.element : undefined}
-            cell={props.cell}
-            toneOf={props.toneOf}
-            lead={props.lead}
-          />
-        ))}
+        {down.rows.map((index) => {
+          const row = rowAt(index);
+          return (
+            <VirtualRow
+              key={index}
+              row={row}
+              isSelected={row === undefined ? undefined : selectedOf?.(row)}
+              index={index}
+              y={HEAD + down.yOf(index)}
+              columns={across.shown}
+              before={across.before}
+              gridId={id}
+              active={active?.row === index ? active.column : undefined}
+              editing={editor?.at.row === index ? editor.at.column : undefined}
+              editor={editor?.at.row === index ? editor.element : undefined}
+              cell={props.cell}
+              toneOf={props.toneOf}
+              lead={props.lead}
+            />
+          );
+        })}
       </div>
     </div>
   );

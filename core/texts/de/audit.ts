@@ -53,6 +53,9 @@ export const audit: Texts["audit"] = {
     treatment: "Bereinigung",
     code_list: "Codeliste",
     import: "Importlauf",
+    profile: "Profil",
+    reservation: "Reservierung",
+    block: "Kontingent",
     call: "Aufruf",
   },
   actions: {
@@ -104,6 +107,8 @@ export const audit: Texts["audit"] = {
     import_started: "Import gestartet",
     import_retried: "Zeilen erneut übernommen",
     import_undone: "Import rückgängig gemacht",
+    record_changed: "Datensatz von Hand geändert",
+    record_change_undone: "Änderung eines Datensatzes zurückgenommen",
     check_started: "Selbsttest gestartet",
     job_retried: "Hintergrundjob wiederholt",
     job_cancelled: "Hintergrundjob angehalten",
@@ -111,6 +116,7 @@ export const audit: Texts["audit"] = {
   fields: {
     ability: "Rechte",
     active: "Für das Modul aktiv",
+    changed: "Geänderte Felder",
     codes: "Code-Übersetzungen",
     configuration: "Konfiguration",
     count: "Anzahl",

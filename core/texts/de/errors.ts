@@ -64,6 +64,8 @@ export const errors: Texts["errors"] = {
     "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
   before_purged:
     "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
+  edit_purged:
+    "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
   disk_full:
@@ -127,5 +129,6 @@ export const errors: Texts["errors"] = {
     ruleType: "Diese Regel passt nicht zu dieser Art von Feld.",
     otherProperty: "Wählen Sie ein anderes Haus als dieses.",
     causeOrRows: "Geben Sie entweder eine Ursache oder Zeilen an, nicht beides.",
+    fixed: "Dieser Wert unterscheidet den Datensatz von anderen und lässt sich nicht ändern.",
   },
 };

@@ -51,6 +51,9 @@ export const audit = {
     treatment: "Treatment",
     code_list: "Code list",
     import: "Import run",
+    profile: "Profile",
+    reservation: "Reservation",
+    block: "Block",
     call: "Call",
   },
   actions: {
@@ -102,6 +105,8 @@ export const audit = {
     import_started: "Import started",
     import_retried: "Rows taken again",
     import_undone: "Import undone",
+    record_changed: "Record changed by hand",
+    record_change_undone: "Change of a record taken back",
     check_started: "Self-check started",
     job_retried: "Background job tried again",
     job_cancelled: "Background job stopped",
@@ -109,6 +114,7 @@ export const audit = {
   fields: {
     ability: "Rights",
     active: "Active for the module",
+    changed: "Changed fields",
     codes: "Code translations",
     configuration: "Configuration",
     count: "Number",

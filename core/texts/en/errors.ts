@@ -59,6 +59,8 @@ export const errors = {
     "Rows of an import of this file still wait. Translate their codes, import the records they belong to, or undo that import; then it can be deleted.",
   before_purged:
     "What was before this import is no longer kept: guest data are deleted some time after the sign-off. It cannot be undone.",
+  edit_purged:
+    "What was before this change is no longer kept: guest data are deleted some time after the sign-off. It cannot be taken back.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
   disk_full: "The disk of the server is full. What was stored before is kept: make room, then resume.",
@@ -119,5 +121,6 @@ export const errors = {
     ruleType: "This rule does not work on this kind of field.",
     otherProperty: "Choose another property than this one.",
     causeOrRows: "Give either a cause or rows, not both.",
+    fixed: "This value tells the record apart from others and cannot be changed.",
   },
 };

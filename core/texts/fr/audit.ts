@@ -53,6 +53,9 @@ export const audit: Texts["audit"] = {
     treatment: "Traitement",
     code_list: "Liste de codes",
     import: "Import",
+    profile: "Profil",
+    reservation: "Réservation",
+    block: "Bloc",
     call: "Appel",
   },
   actions: {
@@ -104,6 +107,8 @@ export const audit: Texts["audit"] = {
     import_started: "Import démarré",
     import_retried: "Lignes reprises",
     import_undone: "Import annulé",
+    record_changed: "Enregistrement modifié à la main",
+    record_change_undone: "Modification d’un enregistrement annulée",
     check_started: "Autodiagnostic lancé",
     job_retried: "Tâche de fond relancée",
     job_cancelled: "Tâche de fond arrêtée",
@@ -111,6 +116,7 @@ export const audit: Texts["audit"] = {
   fields: {
     ability: "Droits",
     active: "Active pour le module",
+    changed: "Champs modifiés",
     codes: "Traductions de codes",
     configuration: "Configuration",
     count: "Nombre",

@@ -61,6 +61,8 @@ export const errors: Texts["errors"] = {
     "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",
   before_purged:
     "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
+  edit_purged:
+    "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
   list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
   disk_full:
@@ -123,5 +125,6 @@ export const errors: Texts["errors"] = {
     ruleType: "Cette règle ne convient pas à ce type de champ.",
     otherProperty: "Choisissez un autre établissement que celui-ci.",
     causeOrRows: "Indiquez une cause ou des lignes, pas les deux.",
+    fixed: "Cette valeur distingue l’enregistrement des autres et ne peut pas être modifiée.",
   },
 };

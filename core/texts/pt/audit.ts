@@ -53,6 +53,9 @@ export const audit: Texts["audit"] = {
     treatment: "Tratamento",
     code_list: "Lista de códigos",
     import: "Importação",
+    profile: "Perfil",
+    reservation: "Reserva",
+    block: "Bloco",
     call: "Chamada",
   },
   actions: {
@@ -104,6 +107,8 @@ export const audit: Texts["audit"] = {
     import_started: "Importação iniciada",
     import_retried: "Linhas retomadas",
     import_undone: "Importação anulada",
+    record_changed: "Registo alterado manualmente",
+    record_change_undone: "Alteração de um registo anulada",
     check_started: "Autoteste iniciado",
     job_retried: "Tarefa repetida",
     job_cancelled: "Tarefa interrompida",
@@ -111,6 +116,7 @@ export const audit: Texts["audit"] = {
   fields: {
     ability: "Direitos",
     active: "Ativa no módulo",
+    changed: "Campos alterados",
     codes: "Traduções de códigos",
     configuration: "Configuração",
     count: "Número",

@@ -60,6 +60,8 @@ export const errors: Texts["errors"] = {
     "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",
   before_purged:
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
+  edit_purged:
+    "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
   list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
   disk_full: "O disco do servidor está cheio. O que já foi guardado mantém-se: liberte espaço e retome depois.",
@@ -120,5 +122,6 @@ export const errors: Texts["errors"] = {
     ruleType: "Esta regra não serve para este tipo de campo.",
     otherProperty: "Escolha outra propriedade que não esta.",
     causeOrRows: "Indique uma causa ou linhas, não ambas.",
+    fixed: "Este valor distingue o registo dos outros e não pode ser alterado.",
   },
 };

@@ -38,7 +38,7 @@ export type RecordTables = {
     profile_old_id: string;
     block_old_id: string;
   };
-  blocks: Head & { status: string; code: string; name: string; begins: Day; ends: Day };
+  blocks: Head & { status: string; code: string; name: string; begins: Day; ends: Day; name_key: string | null };
   records: Head & { parent_old_id: string | null };
   imports: {
     account_id: string;
@@ -117,5 +117,53 @@ export type RecordTables = {
     by_id: string;
     by_name: string;
     created_at: Generated<Date>;
+  };
+  data_versions: {
+    account_id: string;
+    property_id: string;
+    module: string;
+    version: Generated<string>;
+    records: Generated<number>;
+  };
+  list_sets: {
+    account_id: string;
+    property_id: string;
+    kind: string;
+    key: string;
+    version: string;
+    total: number;
+    at: Generated<Date>;
+  };
+  list_words: { account_id: string; property_id: string; word: string; ids: string[] };
+  list_set_pages: {
+    account_id: string;
+    property_id: string;
+    kind: string;
+    key: string;
+    page: number;
+    first_key: string;
+    ids: string[];
+  };
+  record_edits: {
+    account_id: string;
+    property_id: string;
+    id: Generated<string>;
+    kind: string;
+    record_id: string;
+    old: JSONColumnType<Record<string, NonNullable<Value>>>;
+    new: JSONColumnType<Record<string, NonNullable<Value>>>;
+    before: JSONColumnType<{
+      run_id: string;
+      line: number;
+      origins: Record<string, [run: string, line: number]> | null;
+      version: number;
+      updated_at: string;
+      undone_version?: number;
+    }>;
+    by_id: string;
+    by_name: string;
+    at: Generated<Date>;
+    undone_at: Date | null;
+    undone_by: string | null;
   };
 };

@@ -129,7 +129,7 @@ async function rehearseSomething(tx: Tx, scope: TestScope, of: { sourceId: strin
   await touchList(tx, scope, "titles");
 }
 
-/** A run of a restore with a letter and an issue, a record of each table, one as it was before, and one that is gone. */
+/** A run of a restore with a letter and an issue, a record of each table, one as it was before, one that is gone, an edit. */
 async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurationId }: Record<string, string>) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
   const configuration = { id: String(configurationId), version: 1 };
@@ -160,6 +160,28 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     }
   await sql`insert into import_gone (account_id, import_id, record_id, old_id, name)
     values (${scope.accountId}, ${id}, 1, '1', 'Moreau')`.execute(tx);
+  const edited = { run_id: id, line: 2, origins: null, version: 1, updated_at: new Date().toISOString() };
+  const { accountId: account_id, propertyId: property_id, user } = scope;
+  await tx
+    .insertInto("record_edits")
+    .values({
+      ...{ account_id, property_id, kind: "profiles", record_id: "1", by_id: user.id, by_name: user.name },
+      ...{ old: "{}", new: '{"lastName":"Moreau"}', before: JSON.stringify(edited) },
+    })
+    .execute();
+  const set = { account_id, property_id, kind: "profiles", key: "duplicates" };
+  await tx
+    .insertInto("list_sets")
+    .values({ ...set, version: "1", total: 1 })
+    .execute();
+  await tx
+    .insertInto("list_words")
+    .values({ account_id, property_id, word: "moreau", ids: ["1"] })
+    .execute();
+  await tx
+    .insertInto("list_set_pages")
+    .values({ ...set, page: 0, first_key: "moreau", ids: ["1"] })
+    .execute();
 }
 
 const counted = { index: 0, filled: 1, distinct: 1, longest: 1, top: [{ value: "b", count: 1 }] };

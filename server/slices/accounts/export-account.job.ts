@@ -10,7 +10,7 @@ import type { Storage } from "../../ports/storage.ts";
 import { findFiles, insertFile } from "../files/files.repo.ts";
 import { findAccount } from "./accounts.repo.ts";
 import { findPassedQuota, readQuotas } from "./quotas.ts";
-import { type Batch, readBatch } from "./read-tables.ts";
+import { type Batch, isExported, readBatch } from "./read-tables.ts";
 import { accountExport, EXPORT } from "./start-export.ts";
 import { listTenantTables, type TenantTable } from "./tenant-tables.ts";
 import { zipEntries } from "./zip-entries.ts";
@@ -26,7 +26,7 @@ export function exportAccountJob({ storage }: { storage: Storage }): JobHandler 
   return handleJob(accountExport, async (job) => {
     const { scope, id } = job;
     const { tables, slug, limits, done } = await job.inTenant(async (tx) => ({
-      tables: await listTenantTables(tx),
+      tables: (await listTenantTables(tx)).filter(isExported),
       slug: (await findAccount(tx, scope)).slug,
       limits: await readQuotas(tx, scope),
       done: (await findFiles(tx, scope, { kind: EXPORT, ids: [id] })).length > 0,

@@ -4,6 +4,7 @@ import type { TenantTable } from "./tenant-tables.ts";
 
 /** Columns that stay in the house: secrets, and what only the machinery can use. */
 const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
+  blocks: ["name_key"],
   code_translations: ["key"],
   files: ["storage_key"],
   hotel_codes: ["key"],
@@ -15,6 +16,10 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   rehearsal_codes: ["key"],
   uploads: ["held_by", "held_until"],
 };
+
+/** Worked out from the other tables, and again whenever somebody asks. */
+const DERIVED: ReadonlySet<string> = new Set(["data_versions", "list_sets", "list_set_pages", "list_words"]);
+export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name);
 
 const ADDED: Readonly<Record<string, RawBuilder<unknown>[]>> = {
   // That a secret is set, and since when: all that anyone is ever told.

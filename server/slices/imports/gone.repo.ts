@@ -30,7 +30,7 @@ export async function findOldRecords(
 /** What people know a record by; where that is nothing, its old id. */
 const NAMES: Readonly<Record<RecordTable, ReturnType<typeof sql>>> = {
   profiles: sql`t.name`,
-  reservations: sql`t.confirmation`,
+  reservations: sql`coalesce(t.values ->> 'confirmation', '')`,
   blocks: sql`coalesce(nullif(t.name, ''), t.code)`,
   records: sql`coalesce(t.values ->> 'description', t.values ->> 'name',
     concat_ws(', ', t.values ->> 'lastName', t.values ->> 'firstName'))`,

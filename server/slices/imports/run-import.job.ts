@@ -2,6 +2,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { handleJob, type JobHandler } from "../../jobs/define-job.ts";
 import type { JobContext } from "../../jobs/job-context.ts";
 import { JobProblem } from "../../jobs/problems.ts";
+import { prepareSets } from "../lists/ask-for-set.ts";
 import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { countRows, findRowsBefore, type StoredRow } from "../sources/staged-rows.repo.ts";
 import { askRelease } from "./ask-release.ts";
@@ -170,9 +171,10 @@ function stopIfHopeless({ run }: Work, { done, left, bad }: { done: number; left
 }
 
 /** Done only if every row ended somewhere. */
-async function finish(tx: Tx, scope: Scope, { run }: Work, total: number): Promise<void> {
+async function finish(tx: Tx, scope: Scope, { run, prepared }: Work, total: number): Promise<void> {
   const counts = (await countEnds(tx, scope, [run.id])).get(run.id);
   if (counts?.read !== total) throw new Error(`Of ${total} rows ${counts?.read} ended somewhere.`);
   await updateImport(tx, scope, run.id, { ended_at: new Date() });
   await askRelease(tx, scope);
+  await prepareSets(tx, scope, prepared.pipeline.module);
 }

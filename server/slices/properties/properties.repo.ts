@@ -38,6 +38,17 @@ export async function listPropertiesOf(tx: Tx, scope: AccountScope, ids?: readon
   });
 }
 
+/** What numbers without a country are read by. */
+export async function findCountry(tx: Tx, { accountId, propertyId }: Scope): Promise<string> {
+  const found = await tx
+    .selectFrom("properties")
+    .select("country")
+    .where("account_id", "=", accountId)
+    .where("id", "=", propertyId)
+    .executeTakeFirst();
+  return found?.country ?? "";
+}
+
 type NewProperty = Partial<PropertyValues> & { id: string; slug: string; name: string; createdBy?: string };
 
 export async function insertProperty(tx: Tx, scope: AccountScope, property: NewProperty): Promise<void> {

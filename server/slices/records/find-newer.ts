@@ -4,7 +4,7 @@ import { tableOf } from "../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { joined } from "./record-batch.ts";
 
-/** Of these old ids those whose records were written by a run that was started after this one. */
+/** Of these old ids those whose records were written by a run that was started after this one, or by a person since. */
 export async function findNewer(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -18,7 +18,8 @@ export async function findNewer(
       where property_id = ${propertyId} and module = ${module} and old_id = w.id limit 1
     ) t
     join imports mine on mine.account_id = ${accountId} and mine.id = ${runId}
-    join imports other on other.account_id = ${accountId} and other.id = t.run_id
-    where (other.created_at, other.id) > (mine.created_at, mine.id)`.execute(tx);
+    left join imports other on other.account_id = ${accountId} and other.id = t.run_id
+    left join record_edits edit on edit.account_id = ${accountId} and edit.id = t.run_id
+    where coalesce((other.created_at, other.id) > (mine.created_at, mine.id), edit.at > mine.created_at)`.execute(tx);
   return new Set(rows.map(({ old_id }) => old_id));
 }

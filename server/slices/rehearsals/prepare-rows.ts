@@ -65,6 +65,6 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
 }
 
 /** The day that it is at the property. */
-function dayIn(timeZone: string): string {
+export function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone || "UTC" }).format(new Date());
 }

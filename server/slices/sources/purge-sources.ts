@@ -7,6 +7,7 @@ import type { Storage } from "../../ports/storage.ts";
 import { deleteUploaded } from "../files/files.repo.ts";
 import { forgetGuests } from "../imports/forget-guests.ts";
 import { isUnderWay } from "../imports/source-uses.ts";
+import { forgetEdits } from "../records/forget-edits.ts";
 import { markPurged } from "./sources.repo.ts";
 import { clearRows } from "./staged-rows.repo.ts";
 
@@ -27,7 +28,7 @@ export async function schedulePurge(tx: Tx, scope: Scope): Promise<void> {
   await enqueue(tx, scope, purgeSources, {}, { lane, afterMs: DAY_MS });
 }
 
-/** Files, raw rows and what runs kept of guests go so many days after the sign-off, or after they came if that was later. */
+/** Files, raw rows and what runs and edits kept of guests go so many days after the sign-off, or after they came if that was later. */
 export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
   return handleJob(purgeSources, async (job) => {
     const { scope } = job;
@@ -39,6 +40,7 @@ export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
         await storage.remove(due.storageKey);
         await job.inTenant((tx) => deleteUploaded(tx, scope, due.id));
       } else if (due.kind === "import") await job.inTenant((tx) => forgetGuests(tx, scope, due.id));
+      else if (due.kind === "edit") await job.inTenant((tx) => forgetEdits(tx, scope, due.id));
       else
         await job.inTenant(async (tx) => {
           await clearRows(tx, scope, due.id);
@@ -50,7 +52,7 @@ export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
   });
 }
 
-type Due = { kind: "import" | "source"; id: string } | { kind: "file"; id: string; storageKey: string };
+type Due = { kind: "import" | "edit" | "source"; id: string } | { kind: "file"; id: string; storageKey: string };
 
 /**
  * One at a time: a source before its file, so that no reading begins that would find nothing to read. Whoever undoes a
@@ -76,6 +78,11 @@ async function findDue(tx: Tx, { accountId, propertyId }: Scope): Promise<Due | 
         and not exists (select from imports i where ${ofRun} and ${isUnderWay})
       from properties p join sources o on ${ofProperty}
       where p.account_id = ${accountId} and p.id = ${propertyId} and o.purged_at is null
+      union all
+      (select 2, 'edit', o.id, '', ${isDue}
+      from properties p join (select *, at as created_at from record_edits) o on ${ofProperty}
+      where p.account_id = ${accountId} and p.id = ${propertyId} and (o.old <> '{}' or o.new <> '{}')
+      order by 5 desc, o.at desc limit 1)
       union all
       select 3, 'file', o.id, o.storage_key, ${isDue}
       from properties p join files o on ${ofProperty}

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { day, flag, paging, route, slugs, time } from "./route.ts";
+
+/** The kinds of records that have a list of their own. */
+export const listKind = z.enum(["profiles", "reservations", "blocks"]);
+export type ListKind = z.infer<typeof listKind>;
+
+export const profileType = z.enum(["Guest", "Contact", "Company", "Agent", "Source", "Group"]);
+export const stayStatus = z.enum([
+  "Reserved",
+  "DueIn",
+  "InHouse",
+  "DueOut",
+  "CheckedOut",
+  "Cancelled",
+  "NoShow",
+  "Waitlisted",
+]);
+
+/** What the quality panel counts, by kind; as a filter, the rows it counted. */
+export const profileIssue = z.enum([
+  "missing_email",
+  "bad_email",
+  "bad_phone",
+  "unknown_country",
+  "missing_firstname",
+  "odd_birthdate",
+]);
+export const stayIssue = z.enum(["past_reserved", "past_inhouse", "future_checkedout", "long_stay", "no_rate"]);
+export const blockIssue = z.enum(["past_block", "no_grid"]);
+export type RecordIssue = z.infer<typeof profileIssue | typeof stayIssue | typeof blockIssue>;
+
+/** Upwards by its name, downwards with a minus. */
+const order = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).default(names[0]);
+
+/** The criteria of duplicates: each that is checked is a condition, see `core/matching`. */
+export const criteria = {
+  mg_email: flag.default(false),
+  mg_phone: flag.default(false),
+  mg_name: flag.default(false),
+  mg_address: flag.default(false),
+  /** An empty value does not contradict. */
+  mg_empty: flag.default(false),
+  /** Only rows with a partner under the criteria. */
+  duponly: flag.default(false),
+};
+
+const shared = {
+  name: z.string().trim().max(200).optional(),
+  ...criteria,
+  beginDate: day.optional(),
+  endDate: day.optional(),
+};
+
+export const profileFilter = z.object({
+  type: profileType.optional(),
+  issue: profileIssue.optional(),
+  ...shared,
+  sort: order(["name", "updated_at"]),
+});
+export const stayFilter = z.object({
+  type: stayStatus.optional(),
+  issue: stayIssue.optional(),
+  ...shared,
+  sort: order(["arrival", "updated_at"]),
+});
+export const blockFilter = z.object({
+  type: z.string().trim().max(60).optional(),
+  issue: blockIssue.optional(),
+  ...shared,
+  sort: order(["begin", "name", "updated_at"]),
+});
+export type ProfileFilter = z.infer<typeof profileFilter>;
+export type StayFilter = z.infer<typeof stayFilter>;
+export type BlockFilter = z.infer<typeof blockFilter>;
+export type ListFilter = { profiles: ProfileFilter; reservations: StayFilter; blocks: BlockFilter };
+
+/** Whether a record has reached the hotel system. */
+const push = z.enum(["none"]);
+const id = z.string();
+const updated_at = time;
+
+export const profileRow = z.object({
+  ID: id,
+  old_id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  status: z.string(),
+  /** Partners under the checked criteria; with none checked, by name and one more. */
+  duplicates: z.int(),
+  push,
+  updated_at,
+});
+export type ProfileRow = z.infer<typeof profileRow>;
+
+export const stayRow = z.object({
+  ID: id,
+  old_id: z.string(),
+  /** The status. */
+  type: z.string(),
+  /** Of the guest. */
+  name: z.string(),
+  /** `ID` of the guest; null while that profile is not there. */
+  profile_id: id.nullable(),
+  confirmation: z.string(),
+  arrival: day,
+  departure: day,
+  nights: z.int(),
+  room: z.string(),
+  room_type: z.string(),
+  rate_code: z.string(),
+  amount: z.number().nullable(),
+  currency: z.string(),
+  block_id: id.nullable(),
+  push,
+  updated_at,
+});
+export type StayRow = z.infer<typeof stayRow>;
+
+export const blockRow = z.object({
+  ID: id,
+  old_id: z.string(),
+  /** The booking status code. */
+  type: z.string(),
+  code: z.string(),
+  name: z.string(),
+  begin: day,
+  end: day,
+  cutoff: day.nullable(),
+  /** Room nights of the grid. */
+  rooms: z.int(),
+  picked_up: z.int(),
+  push,
+  updated_at,
+});
+export type BlockRow = z.infer<typeof blockRow>;
+export type ListRow = { profiles: ProfileRow; reservations: StayRow; blocks: BlockRow };
+
+const page = {
+  ...paging,
+  /** `next` of the answer before, instead of `offset`. */
+  after: z.string().max(600).optional(),
+};
+
+const answer = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** Exact, as of `version` of the property's data. */
+    total_rows: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+    next: z.string().nullable(),
+    version: z.string(),
+    /** Rows are as they were at an earlier version; the present ones are being worked out. */
+    settling: z.boolean(),
+    /** These criteria are worked out for the first time: ask again; `rows` is empty until then. */
+    working: z.object({ done: z.int(), of: z.int() }).nullable(),
+  });
+
+const read = { kind: "property", can: ["read", "Data"] } as const;
+/** Calls of the specification: names that are not known are dropped. */
+const asked = <Shape extends z.ZodRawShape>(filter: z.ZodObject<Shape>) => filter.extend({ ...slugs, ...page });
+
+const list = <Row extends z.ZodType, Shape extends z.ZodRawShape>(
+  kind: ListKind,
+  method: "GET" | "POST",
+  row: Row,
+  filter: z.ZodObject<Shape>,
+) =>
+  route({
+    method,
+    path: `/api/v2/${kind}/list`,
+    summary: `Find ${kind}; \`after\` is the last answer's \`next\``,
+    status: 200,
+    access: read,
+    input: asked(filter),
+    reply: answer(row),
+  });
+
+const columns = z.string().max(2000).optional();
+/** Only these of the matching rows, by comma. */
+const ids = z
+  .string()
+  .regex(/^\d{1,19}(,\d{1,19}){0,499}$/)
+  .optional();
+const csv = <Shape extends z.ZodRawShape>(kind: ListKind, filter: z.ZodObject<Shape>) =>
+  route({
+    method: "GET",
+    path: `/api/v2/${kind}/list.csv`,
+    summary: `The same filters as CSV: all matching ${kind}, \`columns\` of the row by comma; cells that a spreadsheet would run are made harmless`,
+    status: 200,
+    access: { kind: "property", can: ["read", "Export"] },
+    input: filter.extend({ ...slugs, columns, ids }),
+    reply: z.string(),
+  });
+
+export const listRoutes = {
+  profiles: list("profiles", "POST", profileRow, profileFilter),
+  reservations: list("reservations", "GET", stayRow, stayFilter),
+  blocks: list("blocks", "GET", blockRow, blockFilter),
+  profilesCsv: csv("profiles", profileFilter),
+  reservationsCsv: csv("reservations", stayFilter),
+  blocksCsv: csv("blocks", blockFilter),
+  quality: route({
+    method: "GET",
+    path: "/api/v2/data/quality",
+    summary: "How many records have what a push would stumble over, each with the list that shows them",
+    status: 200,
+    access: read,
+    input: z.strictObject(slugs),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          kind: listKind,
+          issue: z.enum([...profileIssue.options, ...stayIssue.options, ...blockIssue.options]),
+          /** Null while it is counted for the first time. */
+          count: z.int().nullable(),
+          /** Of so many records. */
+          of: z.int(),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { blockRow, listKind, profileRow, stayRow } from "./lists.ts";
+import { day, route, scoped, slugs, time } from "./route.ts";
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+/** By field of the module; what is not there has no value. */
+const values = z.record(z.string(), value);
+
+/** Where a value came from: a line of a file that a run read, or a person. */
+export const origin = z.object({
+  run: z.uuid().nullable(),
+  file: z.string().nullable(),
+  line: z.int().nullable(),
+  by: z.string().nullable(),
+  at: time,
+});
+export type Origin = z.infer<typeof origin>;
+
+/** From the line of a file to the hotel's own id, newest first. */
+export const timelineEntry = z.object({
+  at: time,
+  what: z.enum(["created", "imported", "edited", "undone"]),
+  by: z.string(),
+  file: z.string().optional(),
+  line: z.int().optional(),
+  run: z.uuid().optional(),
+  /** What changed, by field, as far as it is known. */
+  old: values.optional(),
+  new: values.optional(),
+  /** Of an edit that can be taken back. */
+  edit: z.uuid().optional(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** What every record's page needs beside its row. */
+const whole = {
+  module: z.string(),
+  version: z.int(),
+  values,
+  /** By field. */
+  origins: z.record(z.string(), origin),
+};
+
+const contact = z.object({ id: z.string(), type: z.string(), primary: z.boolean(), origin: origin.nullable() });
+
+export const duplicate = z.object({
+  ID: z.string(),
+  name: z.string(),
+  old_id: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  /** By the match keys alone: two or more are equal, or one. */
+  band: z.enum(["likely", "possible"]),
+  /** Null until pairs are scored. */
+  probability: z.number().nullable(),
+  reasons: z.array(
+    z.object({ field: z.enum(["email", "phone", "name", "address"]), level: z.literal("equal"), weight: z.number() }),
+  ),
+});
+export type Duplicate = z.infer<typeof duplicate>;
+
+export const profileDetail = z.object({
+  profile: profileRow.extend(whole),
+  duplicates: z.array(duplicate),
+  reservations: z.array(stayRow),
+  /** Of all, where `reservations` has the first hundred. */
+  reservationCount: z.int(),
+  phones: z.array(contact.extend({ number: z.string(), e164: z.string().nullable() })),
+  emails: z.array(contact.extend({ address: z.string() })),
+  addresses: z.array(
+    contact.extend({
+      lines: z.array(z.string()),
+      postal_code: z.string().optional(),
+      city: z.string(),
+      state: z.string().optional(),
+      country: z.string(),
+    }),
+  ),
+  timeline: z.array(timelineEntry),
+});
+export type ProfileDetail = z.infer<typeof profileDetail>;
+
+export const stayDetail = z.object({
+  reservation: stayRow.extend(whole),
+  nights: z.array(
+    z.object({
+      date: day,
+      room_type: z.string(),
+      room: z.string(),
+      rate_code: z.string(),
+      amount: z.number().nullable(),
+      currency: z.string(),
+    }),
+  ),
+  profile: profileRow.nullable(),
+  block: blockRow.nullable(),
+  timeline: z.array(timelineEntry),
+});
+export type StayDetail = z.infer<typeof stayDetail>;
+
+export const blockDetail = z.object({
+  block: blockRow.extend(whole),
+  grid: z.array(
+    z.object({
+      date: day,
+      room_type: z.string(),
+      rooms: z.int(),
+      picked_up: z.int(),
+      /** For 1 to 4 persons, as far as there are any. */
+      rates: z.array(z.number()),
+    }),
+  ),
+  profiles: z.array(profileRow),
+  reservations: z.array(stayRow),
+  reservationCount: z.int(),
+  timeline: z.array(timelineEntry),
+});
+export type BlockDetail = z.infer<typeof blockDetail>;
+
+const read = { kind: "property", can: ["read", "Data"] } as const;
+const write = { kind: "property", can: ["write", "Data"] } as const;
+/** As lists answer it; whatever else names no record, and is a 404 as any other unknown one. */
+const recordId = z.string().trim().max(60);
+const kind = listKind;
+const record = z.object({ kind, ID: z.string(), ...whole });
+export type RecordShown = z.infer<typeof record>;
+
+export const recordRoutes = {
+  profile: route({
+    method: "GET",
+    path: "/api/v2/profile/detail",
+    also: ["/profile/detail"],
+    summary: "A profile whole: where each value came from, duplicates by the match keys, stays, ways to reach it",
+    status: 200,
+    access: read,
+    input: z.object({ ...slugs, profile_id: recordId }),
+    reply: profileDetail,
+  }),
+  reservation: route({
+    method: "GET",
+    path: "/api/v2/reservation/detail",
+    also: ["/reservation/detail"],
+    summary: "A reservation whole: nights and rates, its guest, its block",
+    status: 200,
+    access: read,
+    input: z.object({ ...slugs, reservation_id: recordId }),
+    reply: stayDetail,
+  }),
+  block: route({
+    method: "GET",
+    path: "/api/v2/block/detail",
+    also: ["/block/detail"],
+    summary: "A block whole: its grid, its profiles and reservations",
+    status: 200,
+    access: read,
+    input: z.object({ ...slugs, block_id: recordId }),
+    reply: blockDetail,
+  }),
+  change: route({
+    method: "PATCH",
+    path: "/api/v2/records/:kind/:id",
+    summary: "Change values of a record; null takes one away. 409 with the fresh record when somebody was first",
+    status: 200,
+    access: write,
+    input: scoped({
+      kind,
+      id: recordId,
+      version: z.int().min(1),
+      values: z.record(z.string().max(60), z.string().max(4000).nullable()),
+    }),
+    reply: record,
+  }),
+  undoChange: route({
+    method: "POST",
+    path: "/api/v2/records/:kind/:id/undo",
+    summary: "Take back an edit, if its values are still as it left them",
+    status: 200,
+    access: write,
+    input: scoped({ kind, id: recordId, edit: z.uuid() }),
+    reply: record,
+  }),
+};

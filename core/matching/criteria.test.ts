@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { choicesOf, criteriaOf, namesIn, stepsOf } from "./criteria.ts";
+
+const flags = { mg_email: false, mg_phone: false, mg_name: false, mg_address: false, mg_empty: false };
+
+test("what is checked becomes a mask; an empty value can only be let pass beside another one", () => {
+  expect(criteriaOf(flags)).toEqual({ mask: 0, empty: false });
+  expect(criteriaOf({ ...flags, mg_email: true, mg_address: true, mg_empty: true })).toEqual({ mask: 9, empty: true });
+  expect(criteriaOf({ ...flags, mg_phone: true, mg_empty: true })).toEqual({ mask: 2, empty: false });
+  expect(namesIn(13)).toEqual(["email", "name", "address"]);
+  expect(choicesOf(5)).toEqual([1, 4, 5]);
+});
+
+test("of two criteria: both the same, or one of them and the other side has nothing there", () => {
+  expect(stepsOf(3)).toEqual([
+    {
+      shared: 1,
+      partners: [
+        { filled: 1, others: 2 ** 3 },
+        { filled: 3, others: 2 ** 1 },
+      ],
+    },
+    {
+      shared: 2,
+      partners: [
+        { filled: 2, others: 2 ** 3 },
+        { filled: 3, others: 2 ** 2 },
+      ],
+    },
+    { shared: 3, partners: [{ filled: 3, others: 0 }] },
+  ]);
+});

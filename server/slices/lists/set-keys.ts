@@ -1,0 +1,40 @@
+import type { ListFilter, ListKind, RecordIssue } from "../../../contract/lists.ts";
+import { type Criteria, criteriaOf } from "../../../core/matching/criteria.ts";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { shapes } from "./list-shapes.ts";
+import type { ListState } from "./list-state.ts";
+
+/** What a set was looked for by: `dup:<mask>:<0 or 1>`, `issue:<name>` or `words`. */
+export type SetKey = { by: "duplicates"; criteria: Criteria } | { by: "issue"; issue: RecordIssue } | { by: "words" };
+/** Those whose rows are a list. */
+export type RowsKey = Exclude<SetKey, { by: "words" }>;
+export const WORDS = { by: "words" } as const;
+
+/** Duplicates first: then what is questionable is a condition more. */
+export function setOf(filter: ListFilter[ListKind]): RowsKey | undefined {
+  if (filter.duponly) return { by: "duplicates", criteria: criteriaOf(filter) };
+  return filter.issue === undefined ? undefined : { by: "issue", issue: filter.issue };
+}
+
+export function writeKey(key: SetKey): string {
+  if (key.by === "words") return "words";
+  return key.by === "issue" ? `issue:${key.issue}` : `dup:${key.criteria.mask}:${key.criteria.empty ? 1 : 0}`;
+}
+
+export function readKey(text: string): SetKey {
+  const [kind, first = "", second] = text.split(":");
+  if (kind === "words") return WORDS;
+  if (kind === "issue") return { by: "issue", issue: first as RecordIssue };
+  return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
+}
+
+/** The version of what a set was found in. Past and future are another every day. */
+export function versionOfSet(kind: ListKind, { by }: SetKey, state: ListState): string {
+  const around: Readonly<Record<ListKind, readonly ModuleKey[]>> = {
+    profiles: [],
+    reservations: by === "duplicates" ? shapes.profiles.modules : [],
+    blocks: by === "duplicates" ? shapes.profiles.modules : ["block-grid"],
+  };
+  const version = state.versionOf([...shapes[kind].modules, ...around[kind]]);
+  return by === "issue" ? `${version} ${state.today}` : String(version);
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestWorker, until } from "../../../test/support/jobs.ts";
+import { openStaging } from "../../../test/support/staging.ts";
+import { removeProfiles, writeProfiles } from "../../../test/support/write-profiles.ts";
+import { inTenant } from "../../db/client.ts";
+import { AT_ONCE } from "./ask-for-set.ts";
+import { findSetJob } from "./find-set.job.ts";
+
+let house: Awaited<ReturnType<typeof openStaging>>;
+beforeAll(async () => {
+  house = await openStaging();
+});
+afterAll(() => house.close());
+
+test("words among many names: found while nothing is noted, from what is noted, and after changes since", async () => {
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  const keys = [null, null, null, null] as const;
+  const many = Array.from({ length: AT_ONCE + 1 }, (_, at) => ({ oldId: `M${at}`, name: `guest number${at} x`, keys }));
+  const rare = [
+    { oldId: "1", name: "moreau camille", keys },
+    { oldId: "2", name: "da silva rui", keys },
+    { oldId: "3", name: "silvana moro", keys },
+  ];
+  await writeProfiles(house.db, scope, [...many, ...rare]);
+  await writeProfiles(house.db, other.scope, rare);
+  const find = async (name: string) => {
+    const { rows, total_rows } = (await browser.post("/api/v2/profiles/list", { name })).json();
+    return [rows.map(({ old_id }: { old_id: string }) => old_id), total_rows];
+  };
+  const expectAll = async (silva: string[]) => {
+    expect(await find("Silva")).toEqual([silva, silva.length]);
+    expect(await find("mor")).toEqual([["1", "3"], 2]);
+    expect(await find("mo sil")).toEqual([["3"], 1]);
+    expect(await find("ilva")).toEqual([[], 0]);
+    expect((await find("gue"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("number77"))[1]).toBe(111);
+  };
+  await expectAll(["2", "3"]);
+
+  const worker = startTestWorker(house.database, [findSetJob()]);
+  const version = () =>
+    inTenant(house.db, scope, (tx) =>
+      sql<{ version: string }>`select version from list_sets where key = 'words'`.execute(tx),
+    );
+  const noted = async (before?: string) =>
+    until(async () => (await version()).rows.find((row) => row.version !== before)?.version, { withinMs: 60_000 });
+  try {
+    const first = await noted();
+    await expectAll(["2", "3"]);
+    // Before it is noted anew, and after: what came is found, what went is not.
+    await removeProfiles(house.db, scope, ["2"]);
+    await writeProfiles(house.db, scope, [{ oldId: "4", name: "silva ana", keys }]);
+    await expectAll(["4", "3"]);
+    await noted(first);
+    await expectAll(["4", "3"]);
+  } finally {
+    await worker.stop(1_000);
+  }
+  expect((await other.browser.post("/api/v2/profiles/list", { name: "silva" })).json().total_rows).toBe(2);
+});

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { ListKind } from "../../../contract/lists.ts";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import type { Value } from "../../../core/validation/check-fields.ts";
+import type { Scope, Tx } from "../../db/client.ts";
+import { Refusal } from "../../http/refusal.ts";
+
+export type Values = Readonly<Record<string, NonNullable<Value>>>;
+/** By field, of values that came from elsewhere than the record's own run and line. */
+export type Origins = Readonly<Record<string, readonly [run: string, line: number]>>;
+
+export type RecordRow = {
+  id: string;
+  module: ModuleKey;
+  old_id: string;
+  values: Values;
+  version: number;
+  run_id: string;
+  line: number;
+  origins: Origins | null;
+  created_run: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** A kind is called as its table is. */
+export type Named = { kind: ListKind; id: string };
+
+/** What the database could count to. */
+const ID = /^[1-9]\d{0,17}$/;
+
+/** Whatever is not the id of one of the property's records is a 404, however it is written. */
+export async function getRecord(tx: Tx, { accountId, propertyId }: Scope, { kind, id }: Named): Promise<RecordRow> {
+  if (!ID.test(id)) throw new Refusal("not_found");
+  const { rows } = await sql<RecordRow>`
+    select id::text, module, old_id, values, version, run_id, line, origins, created_run, created_at, updated_at
+    from ${sql.table(kind)}
+    where account_id = ${accountId} and property_id = ${propertyId} and id = ${id}::bigint`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Refusal("not_found");
+  return found;
+}

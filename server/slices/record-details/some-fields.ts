@@ -1,0 +1,7 @@
+import type { Values } from "./find-record.ts";
+
+export const onlyFields = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+
+export const withoutFields = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support.ts";
+
+const DATA = "/grand-azur/paris-opera/data";
+
+/** Opened, and its rows are there. */
+async function openList(page: Page, kind: string, search = "") {
+  await page.goto(`${DATA}/${kind}${search}`);
+  const grid = page.getByRole("grid");
+  await expect(grid.locator('[data-row="0"]')).toBeVisible({ timeout: 20_000 });
+  return grid;
+}
+
+const total = (page: Page) => page.getByRole("status").filter({ hasText: /^[\d,]+ entries$/ });
+
+test("profiles are found by keyboard, looked at and opened; a link shows a colleague the same", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const grid = await openList(page, "profiles");
+  await expect(total(page)).toHaveText("2,053 entries");
+  await expect(grid).toHaveAttribute("aria-rowcount", "2054");
+
+  await page.locator("main").focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("almeida bea");
+  await expect(page).toHaveURL(/name=almeida\+bea/);
+  await expect(page.getByRole("button", { name: "Remove filter: Contains “almeida bea”" })).toBeVisible();
+  await expect(grid.locator('[data-row="0"]')).toContainText("Almeida, Beatriz");
+
+  await grid.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Profiles, at a glance" });
+  await expect(panel.getByRole("heading", { name: "Almeida, Beatriz" })).toBeVisible();
+  await expect(panel.getByText("Where it came from")).toBeVisible();
+  const first = new URL(page.url()).searchParams.get("row");
+  await page.keyboard.press("j");
+  await expect.poll(() => new URL(page.url()).searchParams.get("row")).not.toBe(first);
+
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await expect(colleague.getByRole("complementary").getByRole("link", { name: "Open" })).toBeVisible();
+  await expect(colleague.getByRole("searchbox", { name: "Name of a person or company" })).toHaveValue("almeida bea");
+  await colleague.close();
+
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(grid).toBeFocused();
+  await page.keyboard.press("Enter");
+  await panel.getByRole("link", { name: "Open" }).click();
+  await expect(page).toHaveURL(/\/data\/profiles\/\d+$/);
+  await page.goBack();
+  await expect(panel).toBeVisible();
+});
+
+test("scrolling leads on to the last row", async ({ page }) => {
+  await signIn(page);
+  const grid = await openList(page, "profiles", "?sort=-name");
+  await expect(async () => {
+    await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(grid.locator('[aria-rowindex="2054"]:not([aria-busy])')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test("duplicates by chosen criteria, a header that orders, and what is odd in the address put right", async ({
+  page,
+}) => {
+  await signIn(page);
+  const grid = await openList(page, "profiles", "?type=Robot&beginDate=2026-13-45");
+  await expect(page).toHaveURL(/\/data\/profiles$/);
+  await page.getByRole("button", { name: "Duplicates" }).click();
+  await page.getByRole("checkbox", { name: "E-mail" }).check();
+  await page.getByRole("switch", { name: "Only duplicates" }).check();
+  await expect(page).toHaveURL(/mg_email=1/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Remove filter: Duplicates: E-mail" })).toBeVisible();
+  await expect(total(page)).not.toHaveText("2,053 entries");
+  const found = await total(page).textContent();
+  await page.reload();
+  await expect(total(page)).toHaveText(found ?? "");
+
+  await grid.getByRole("button", { name: "Sort by Name" }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(grid.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(total(page)).toHaveText("2,053 entries");
+});
+
+test("rows are chosen by key and box, exported and copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page);
+  const grid = await openList(page, "reservations", "?type=InHouse");
+  await grid.focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  const bar = page.getByRole("toolbar").or(page.getByLabel("For the selected rows"));
+  await expect(page.getByText("3 selected")).toBeVisible();
+  const picked = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export as CSV" }).click();
+  const lines = async (download: Awaited<typeof picked>) => {
+    const { readFile } = await import("node:fs/promises");
+    return (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  };
+  expect(await lines(await picked)).toHaveLength(4);
+
+  await bar.getByRole("button", { name: "Copy old IDs" }).click();
+  await expect(page.getByText("Old IDs copied: 3")).toBeVisible();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n")).toHaveLength(3);
+
+  await bar.getByRole("button", { name: /^Select all/ }).click();
+  const all = page.waitForEvent("download");
+  await bar.getByRole("link", { name: "Export as CSV" }).click();
+  const count = Number((await total(page).textContent())?.replace(/\D/g, ""));
+  expect(await lines(await all)).toHaveLength(count + 1);
+});
+
+test("a view, its columns and the density are kept; the guest and the block are one step away", async ({ page }) => {
+  await signIn(page);
+  const grid = await openList(page, "reservations", "?type=InHouse");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Departure" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(grid.getByRole("columnheader", { name: "Departure" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view" }).click();
+  await page.getByLabel("Name of the view").fill("In house now");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "In house now" })).toBeVisible();
+  await page.getByRole("button", { name: "Compact rows" }).click();
+
+  await page.goto(`${DATA}/reservations`);
+  await expect(page.getByRole("button", { name: "Comfortable rows" })).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "In house now" }).click();
+  await expect(page).toHaveURL(/type=InHouse/);
+  await expect(grid.locator('[data-row="0"]')).toContainText("In house");
+
+  await grid.locator('[data-row="0"]').getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/data\/profiles\/\d+$/);
+});
+
+test("nothing that fits leads back, and a phone has the same list", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto(`${DATA}/blocks?name=there-is-no-such-block`);
+  await expect(page.getByText("Nothing fits these filters")).toBeVisible();
+  await page.locator("#main").getByRole("button", { name: "Clear filters" }).last().click();
+  const grid = page.getByRole("grid", { name: "Blocks" });
+  await grid.locator('[data-row="0"] [role="rowheader"]').click();
+  const dialog = page.getByRole("dialog", { name: "Blocks" });
+  await expect(dialog.getByRole("link", { name: "Open" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/row=/);
+});

@@ -1,0 +1,62 @@
+import { Badge, Button, Menu } from "@mantine/core";
+import { IconBookmark, IconCheck, IconPlus, IconSettings } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ViewTools } from "../use-views.ts";
+import { ManageViews } from "./manage-views.tsx";
+import { ViewDialog } from "./view-dialog.tsx";
+import classes from "./view-menu.module.css";
+
+/** A person's own views of the list: to open, to save, to put in order. */
+export function ViewMenu({ views }: { views: ViewTools }) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<"name" | "manage" | null>(null);
+  const { current } = views;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+            {t("lists.views.title")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={views.everything} leftSection={<span className={classes.gap} />}>
+            {t("lists.views.everything")}
+          </Menu.Item>
+          {views.views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={view.id === current?.id || undefined}
+              onClick={() => views.apply(view)}
+              leftSection={
+                view.id === current?.id ? <IconCheck size={16} aria-hidden /> : <span className={classes.gap} />
+              }
+              rightSection={
+                view.id === views.opens && (
+                  <Badge size="sm" variant="light">
+                    {t("lists.views.isDefault")}
+                  </Badge>
+                )
+              }
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog("name")}>
+            {t("lists.views.save")}
+          </Menu.Item>
+          {views.views.length > 0 && (
+            <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setDialog("manage")}>
+              {t("lists.views.manage")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ViewDialog opened={dialog === "name"} views={views} onClose={close} onName={views.add} />
+      <ManageViews opened={dialog === "manage"} views={views} onClose={close} />
+    </>
+  );
+}

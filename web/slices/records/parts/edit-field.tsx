@@ -1,0 +1,106 @@
+import { Autocomplete, Select, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../core/modules/field.ts";
+import { useHotelSlugs } from "../../files/use-import-links.ts";
+import { useLanguage } from "../../modules/use-language.ts";
+import type { Typed } from "../edit-values.ts";
+import { codesQuery } from "../records.queries.ts";
+import { useRecordWords } from "../use-record-words.ts";
+import classes from "./record-edit.module.css";
+
+export type EditForm = UseFormReturnType<Typed>;
+type Props = { form: EditForm; field: Field; module: ModuleKey };
+
+/** Written on several lines. */
+const PROSE: ReadonlySet<string> = new Set(["note", "cancellationText"]);
+const INPUT_TYPES: Partial<Record<Field["type"], "date" | "time" | "email" | "tel">> = {
+  date: "date",
+  time: "time",
+  email: "email",
+  phone: "tel",
+};
+
+/** A field as its type asks: a day, one of a closed set, a code of the hotel's list, yes or no, or text. */
+export function EditField({ form, field, module }: Props) {
+  const label = field.labels[useLanguage()];
+  if (field.type === "bool" || field.values) return <ChoiceField form={form} field={field} module={module} />;
+  if (field.type === "code") return <CodeField form={form} field={field} module={module} />;
+  const shared = { label, autoComplete: "off", withAsterisk: false, ...form.getInputProps(field.id) };
+  if (PROSE.has(field.id))
+    return <Textarea autosize minRows={2} maxRows={8} dir="auto" className={classes.wide ?? ""} {...shared} />;
+  const type = INPUT_TYPES[field.type];
+  const isNumber = field.type === "int" || field.type === "decimal";
+  return (
+    <TextInput
+      {...(type ? { type } : { dir: "auto" })}
+      {...(isNumber && { inputMode: field.type === "int" ? "numeric" : "decimal" })}
+      {...shared}
+    />
+  );
+}
+
+function ChoiceField({ form, field, module }: Props) {
+  const { t } = useTranslation();
+  const words = useRecordWords(module);
+  const { value, onChange, defaultValue: _, ...input } = form.getInputProps(field.id);
+  const data = field.values
+    ? Object.keys(field.values).map((one) => ({ value: one, label: words.choice(one) }))
+    : [
+        { value: "true", label: t("ui.yes") },
+        { value: "false", label: t("ui.no") },
+      ];
+  return (
+    <Select
+      label={words.label(field.id)}
+      data={data}
+      clearable={!field.required}
+      allowDeselect={!field.required}
+      clearButtonProps={{ "aria-label": t("ui.clear") }}
+      withAsterisk={false}
+      {...input}
+      value={value || null}
+      onChange={(next) => onChange(next ?? "")}
+    />
+  );
+}
+
+/** The hotel's codes are asked for once somebody is about to choose; any other text can be typed. */
+function CodeField({ form, field, module }: Props) {
+  const hotel = useHotelSlugs();
+  const [wanted, setWanted] = useState(false);
+  const list = field.list ?? field.lov;
+  const { data: codes = [] } = useQuery({
+    ...codesQuery(hotel, { module, list: list ?? "" }),
+    enabled: wanted && list !== null,
+  });
+  const names = new Map(codes.map(({ code, name }) => [code, name]));
+  const { defaultValue: _, onFocus, ...input } = form.getInputProps(field.id);
+  return (
+    <Autocomplete
+      label={field.labels[useLanguage()]}
+      autoComplete="off"
+      withAsterisk={false}
+      data={[...names.keys()]}
+      // The first field has the focus at once, and nobody has asked for its codes yet.
+      openOnFocus={false}
+      limit={60}
+      filter={({ options, search }) => {
+        const sought = search.trim().toLowerCase();
+        const fits = (code: string) => `${code} ${names.get(code) ?? ""}`.toLowerCase().includes(sought);
+        return options.filter((option) => "value" in option && fits(option.value));
+      }}
+      renderOption={({ option }) =>
+        names.get(option.value) ? `${option.value} · ${names.get(option.value)}` : option.value
+      }
+      {...input}
+      onFocus={(event) => {
+        setWanted(true);
+        onFocus?.(event);
+      }}
+    />
+  );
+}
