@@ -3,7 +3,7 @@ import type { ListKind } from "../../../contract/lists.ts";
 import { stepsOf } from "../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { duplicates, followProfiles, partnersIn } from "./duplicate-sets.ts";
-import { conditionsOf } from "./list-conditions.ts";
+import { conditionsOf, ours } from "./list-conditions.ts";
 import type { ListState } from "./list-state.ts";
 import { type RowsKey, versionOfSet, writeKey } from "./set-keys.ts";
 import { saveSet } from "./sets.repo.ts";
@@ -15,6 +15,7 @@ export function buildSet(tx: Tx, scope: Scope, kind: ListKind, key: RowsKey, sta
 }
 
 function idsOf(scope: Scope, kind: ListKind, key: RowsKey, state: ListState): RawBuilder<unknown> {
+  if (key.by === "all") return sql`select t.id from ${sql.table(kind)} t where ${ours(scope)}`;
   if (key.by === "issue")
     return sql`select t.id from ${sql.table(kind)} t where ${conditionsOf(kind, scope, { issue: key.issue }, state)}`;
   const { mask, empty } = key.criteria;

@@ -6,10 +6,7 @@ import type { FoundName } from "./find-words.ts";
 import { ours } from "./list-conditions.ts";
 import { shapes } from "./list-shapes.ts";
 import type { ListState } from "./list-state.ts";
-
-/** What was counted for a version of the data is true for as long as that is the version. */
-const MOST = 1_000;
-const counted = new Map<string, number>();
+import { remember } from "./remember-count.ts";
 
 type Wanted = {
   filter: ListFilter[ListKind];
@@ -29,17 +26,11 @@ export async function countMatching(tx: Tx, scope: Scope, kind: ListKind, wanted
     ...(kind === "reservations" ? shapes.profiles.modules : []),
   ]);
   const key = JSON.stringify([scope.propertyId, kind, version, type, name, beginDate, endDate, state.timezone]);
-  const known = counted.get(key);
-  if (known !== undefined) return known;
   // Nearly all profiles are guests: the others are counted in no time.
   const isGuests = kind === "profiles" && type === "Guest" && !name && !beginDate && !endDate;
-  const total = isGuests
-    ? state.countOf(kind) - (await countRows(tx, kind, sql`${ours(scope)} and t.type <> 'Guest'`))
-    : await countRows(tx, kind, where);
-  counted.set(key, total);
-  for (const oldest of counted.keys()) {
-    if (counted.size <= MOST) break;
-    counted.delete(oldest);
-  }
-  return total;
+  return remember(key, async () =>
+    isGuests
+      ? state.countOf(kind) - (await countRows(tx, kind, { where: sql`${ours(scope)} and t.type <> 'Guest'` }))
+      : countRows(tx, kind, { where }),
+  );
 }

@@ -6,6 +6,7 @@ import { AT_ONCE, askForSet } from "./ask-for-set.ts";
 import { LAST, type Named, ours } from "./list-conditions.ts";
 import { shapes } from "./list-shapes.ts";
 import { type ListState, readState } from "./list-state.ts";
+import { remember } from "./remember-count.ts";
 import { versionOfSet, WORDS, writeKey } from "./set-keys.ts";
 import { dropSet, findSet, type SetHead } from "./sets.repo.ts";
 
@@ -31,8 +32,10 @@ export async function findNamed(tx: Tx, scope: Scope, text: string, state: ListS
     words.map((word) => idsWith(scope, word)),
     sql` intersect `,
   );
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) i`.execute(tx);
-  const found = rows[0]?.n ?? 0;
+  const found = await remember(`${scope.propertyId} words ${head.version} ${words.join(" ")}`, async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) i`.execute(tx);
+    return rows[0]?.n ?? 0;
+  });
   const profiles = isCurrent ? found : null;
   if (found > Math.sqrt(PAGE * all)) return { ...through, profiles };
   return { text, words, profiles, few: isCurrent ? ids : sql`${ids} union ${changedSince(scope, head)}` };

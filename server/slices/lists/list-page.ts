@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { ListFilter, ListKind } from "../../../contract/lists.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { AT_ONCE, askForSet } from "./ask-for-set.ts";
 import { countMatching } from "./count-matching.ts";
 import { countRows, type Found, findIds } from "./find-ids.ts";
 import { findNamed } from "./find-words.ts";
 import { conditionsOf, type Named } from "./list-conditions.ts";
 import { type Place, writePlace } from "./list-place.ts";
 import { shapes } from "./list-shapes.ts";
-import { readState } from "./list-state.ts";
+import { type ListState, readState } from "./list-state.ts";
 import { openSet } from "./open-set.ts";
-import { setOf, writeKey } from "./set-keys.ts";
-import { findInSet, idsOfSet } from "./sets.repo.ts";
+import { remember } from "./remember-count.ts";
+import { setOf, versionOfSet, WHOLE, writeKey } from "./set-keys.ts";
+import { findInSet, findSet, idsOfSet } from "./sets.repo.ts";
 
 export type Asked = { limit: number; offset: number; after?: Place | undefined };
 export type Page = {
@@ -34,36 +36,65 @@ export async function findPage<Kind extends ListKind>(
   const version = String(state.versionOf(shapes[kind].modules));
   const set = setOf(filter);
   const none = { ids: [], next: null, total: 0, version, settling: false };
-  const named = filter.name ? await findNamed(tx, scope, filter.name, state) : undefined;
+  const name = filter.name ? await findNamed(tx, scope, filter.name, state) : undefined;
   if (!set) {
-    const where = conditionsOf(kind, scope, { ...filter, named }, state);
+    const far = await leapTo(tx, scope, kind, filter, asked, state);
+    if (far) return { ...none, ...pageOf(far, filter.sort, asked), total: state.countOf(kind), working: null };
+    const where = conditionsOf(kind, scope, { ...filter, named: name }, state);
     const found = await findIds(tx, kind, { where, sort: filter.sort, ...asked });
-    const total = await countMatching(tx, scope, kind, { filter, where, state, named });
+    const total = await countMatching(tx, scope, kind, { filter, where, state, named: name });
     return { ...none, ...pageOf(found, filter.sort, asked), total, working: null };
   }
   const opened = await openSet(tx, scope, kind, set, state);
   if (opened.working) return { ...none, working: opened.working };
   const at = { kind, key: writeKey(set) };
-  const rest = restOf(filter, named, set.by);
+  const rest = restOf(filter, name, set.by);
   const { sort } = filter;
   if (!rest && sort.replace(/^-/, "") === shapes[kind].first) {
     const found = await findInSet(tx, scope, at, { ...asked, down: sort.startsWith("-"), total: opened.total });
     return { ...none, ...opened, ...pageOf(found, filter.sort, asked), working: null };
   }
-  const { few } = rest?.named ?? {};
-  // The few that have the name are held against the set before anything is fetched.
-  const ids = few ? sql`${few} intersect ${idsOfSet(scope, at)}` : idsOfSet(scope, at);
-  const where = sql`${conditionsOf(kind, scope, rest ?? {}, state)} and t.id in (${ids})`;
-  if (!few) await allowLoops(tx, false);
-  const found = await findIds(tx, kind, { where, sort, ...asked });
-  const total = rest ? await countRows(tx, kind, where) : opened.total;
+  // The few profiles that have the name are held against the set before anything is fetched.
+  const few = kind === "profiles" ? rest?.named?.few : undefined;
+  const among = few ? sql`${few} intersect ${idsOfSet(scope, at)}` : idsOfSet(scope, at);
+  const named = rest?.named && { ...rest.named, few: few ? null : rest.named.few };
+  const matching = { where: conditionsOf(kind, scope, { ...rest, named }, state), among };
+  if (!rest?.named?.few) await allowLoops(tx, false);
+  const found = await findIds(tx, kind, { ...matching, sort, ...asked });
+  const data = state.versionOf([...shapes[kind].modules, ...shapes.profiles.modules]);
+  const key = JSON.stringify([scope.propertyId, at, data, opened.settling, { ...filter, sort: "" }]);
+  const total = rest ? await remember(key, () => countRows(tx, kind, matching)) : opened.total;
   await allowLoops(tx, true);
   return { ...none, ...opened, ...pageOf(found, sort, asked), total, working: null };
 }
 
+/** From here on the rows before a page take longer to go over than a set to look into. */
+const FAR = 5_000;
+
+/** A page far into the whole list, if it is noted where every row stands; else that is asked for. */
+async function leapTo(
+  tx: Tx,
+  scope: Scope,
+  kind: ListKind,
+  { type, name, beginDate, endDate, sort }: ListFilter[ListKind],
+  asked: Asked,
+  state: ListState,
+): Promise<Found[] | undefined> {
+  if (type || name || beginDate || endDate || asked.after || asked.offset < FAR) return undefined;
+  if (sort.replace(/^-/, "") !== shapes[kind].first || state.countOf(kind) <= AT_ONCE) return undefined;
+  const at = { kind, key: writeKey(WHOLE) };
+  const head = await findSet(tx, scope, at);
+  if (head?.version === versionOfSet(kind, WHOLE, state))
+    return findInSet(tx, scope, at, { ...asked, down: sort.startsWith("-"), total: head.total });
+  await askForSet(tx, scope, kind, WHOLE);
+  return undefined;
+}
+
 /** The planner takes a set for some hundred rows, and would fetch each of its hundred thousands by its id. */
 const allowLoops = (tx: Tx, isOn: boolean) =>
-  sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true)`.execute(tx);
+  sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true), set_config('work_mem', '64MB', true)`.execute(
+    tx,
+  );
 
 function pageOf(found: readonly Found[], sort: string, { limit }: Asked): Pick<Page, "ids" | "next"> {
   const rows = found.slice(0, limit); // One more was asked for, to know whether there is more.

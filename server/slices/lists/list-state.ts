@@ -14,6 +14,8 @@ export type ListState = {
 };
 
 export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promise<ListState> {
+  // What a statement costs is often overrated, and to compile it takes longer than to run it.
+  await sql`select set_config('jit', 'off', true)`.execute(tx);
   const { rows } = await sql<{ module: string; version: string; records: number; today: string; timezone: string }>`
     select coalesce(d.module, '') as module, d.version, d.records, p.timezone,
       (now() at time zone p.timezone)::date::text as today

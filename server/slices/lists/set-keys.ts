@@ -4,26 +4,33 @@ import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import { shapes } from "./list-shapes.ts";
 import type { ListState } from "./list-state.ts";
 
-/** What a set was looked for by: `dup:<mask>:<0 or 1>`, `issue:<name>` or `words`. */
-export type SetKey = { by: "duplicates"; criteria: Criteria } | { by: "issue"; issue: RecordIssue } | { by: "words" };
+/** What a set was looked for by: `dup:<mask>:<0 or 1>`, `issue:<name>`, `all` or `words`. */
+export type SetKey =
+  | { by: "duplicates"; criteria: Criteria }
+  | { by: "issue"; issue: RecordIssue }
+  | { by: "all" }
+  | { by: "words" };
 /** Those whose rows are a list. */
 export type RowsKey = Exclude<SetKey, { by: "words" }>;
 export const WORDS = { by: "words" } as const;
+/** Every row, for whoever leaps far into a list. */
+export const WHOLE = { by: "all" } as const;
 
 /** Duplicates first: then what is questionable is a condition more. */
-export function setOf(filter: ListFilter[ListKind]): RowsKey | undefined {
+export function setOf(filter: ListFilter[ListKind]): Exclude<RowsKey, { by: "all" }> | undefined {
   if (filter.duponly) return { by: "duplicates", criteria: criteriaOf(filter) };
   return filter.issue === undefined ? undefined : { by: "issue", issue: filter.issue };
 }
 
 export function writeKey(key: SetKey): string {
-  if (key.by === "words") return "words";
+  if (key.by === "words" || key.by === "all") return key.by;
   return key.by === "issue" ? `issue:${key.issue}` : `dup:${key.criteria.mask}:${key.criteria.empty ? 1 : 0}`;
 }
 
 export function readKey(text: string): SetKey {
   const [kind, first = "", second] = text.split(":");
   if (kind === "words") return WORDS;
+  if (kind === "all") return WHOLE;
   if (kind === "issue") return { by: "issue", issue: first as RecordIssue };
   return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
 }
