@@ -9,8 +9,9 @@ const outside = ["**/node_modules/**", "dist/**"];
 /** What is the same on both databases and takes long; on the embedded one in the soak run, which takes all. */
 const oneDatabase = [
   "server/http/{access,mixed-tenants}.db.test.ts",
-  "server/slices/accounts/delete-account.db.test.ts",
-  "server/slices/{configurations,restores,sessions}/*.db.test.ts",
+  "server/slices/{accounts,configurations,records,restores,sessions,users}/*.db.test.ts",
+  "server/slices/lists/{duplicates,paging,words}.db.test.ts",
+  "server/slices/record-details/edits.db.test.ts",
 ];
 const programTests = ["test/faults/{cli,demo,start,ohip}.fault.test.ts"];
 

@@ -68,7 +68,7 @@ test("what nobody caught is shown all the same", async ({ page }) => {
 test("a page whose script does not arrive says so and offers to reload", async ({ page }) => {
   await signIn(page);
   await page.route("**/assets/profile-page-*.js", (route) => route.abort());
-  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await expect(page.getByRole("heading", { name: "An error occurred while loading the page." })).toBeVisible();
   await page.unroute("**/assets/profile-page-*.js");
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
@@ -83,7 +83,7 @@ test("a page whose script hangs is given up after two minutes, not before", asyn
     asked = resolve;
   });
   await page.route("**/assets/profile-page-*.js", () => asked());
-  await page.getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
   await request;
   const failure = page.getByRole("heading", { name: "An error occurred while loading the page." });
   await page.clock.fastForward(119_000);

@@ -19,8 +19,10 @@ test("profiles are found by keyboard, looked at and opened; a link shows a colle
 }) => {
   await signIn(page);
   const grid = await openList(page, "profiles");
-  await expect(total(page)).toHaveText("2,053 entries");
-  await expect(grid).toHaveAttribute("aria-rowcount", "2054");
+  // Those of the samples, and what another journey has brought; the head is a row too.
+  const entries = Number((await total(page).textContent())?.replace(/\D/g, ""));
+  expect(entries).toBeGreaterThanOrEqual(2_053);
+  await expect(grid).toHaveAttribute("aria-rowcount", String(entries + 1));
 
   await page.locator("main").focus();
   await page.keyboard.press("/");
@@ -69,13 +71,14 @@ test("duplicates by chosen criteria, a header that orders, and what is odd in th
   await signIn(page);
   const grid = await openList(page, "profiles", "?type=Robot&beginDate=2026-13-45");
   await expect(page).toHaveURL(/\/data\/profiles$/);
+  const all = (await total(page).textContent()) ?? "";
   await page.getByRole("button", { name: "Duplicates" }).click();
   await page.getByRole("checkbox", { name: "E-mail" }).check();
   await page.getByRole("switch", { name: "Only duplicates" }).check();
   await expect(page).toHaveURL(/mg_email=1/);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Remove filter: Duplicates: E-mail" })).toBeVisible();
-  await expect(total(page)).not.toHaveText("2,053 entries");
+  await expect(total(page)).not.toHaveText(all);
   const found = await total(page).textContent();
   await page.reload();
   await expect(total(page)).toHaveText(found ?? "");
@@ -84,7 +87,7 @@ test("duplicates by chosen criteria, a header that orders, and what is odd in th
   await expect(page).toHaveURL(/sort=-name/);
   await expect(grid.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(total(page)).toHaveText("2,053 entries");
+  await expect(total(page)).toHaveText(all);
 });
 
 test("rows are chosen by key and box, exported and copied", async ({ page, context }) => {

@@ -7,8 +7,6 @@ import type { Hotel } from "../files/use-import-links.ts";
 import type { ListSearch } from "./read-search.ts";
 
 export const PAGE_ROWS = 200;
-/** So many pages are asked for again by themselves; whoever has scrolled further asks by hand. */
-const RENEWED_PAGES = 3;
 const WORKING_MS = 1_000;
 const SETTLING_MS = 4_000;
 
@@ -42,7 +40,8 @@ export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, searc
     refetchInterval: ({ state: { data } }) => {
       const first = data?.pages[0];
       if (first?.working) return WORKING_MS;
-      return first?.settling && data && data.pages.length <= RENEWED_PAGES ? SETTLING_MS : false;
+      // All pages are asked for again: whoever has scrolled far waits longer.
+      return first?.settling && data ? SETTLING_MS * data.pages.length : false;
     },
     meta: { errors: "own" },
   });

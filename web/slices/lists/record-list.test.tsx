@@ -108,7 +108,7 @@ const selected = () => within(grid()).queryAllByRole("row", { selected: true }).
 
 // A whole page with its router, on a machine that may be busy.
 vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 beforeAll(speakEnglish);
 beforeEach(() => {
   localStorage.clear();

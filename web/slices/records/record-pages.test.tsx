@@ -143,7 +143,7 @@ const linkTo = (name: string) => screen.getByRole<HTMLAnchorElement>("link", { n
 
 // A whole page with its router, on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 beforeAll(async () => {
   // A field that grows with its text listens for fonts, which this DOM does not have.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
