@@ -81,25 +81,26 @@ test("a taken port, an unwritable folder, a wrong database and a bad setting are
   const { port } = taken.address() as { port: number };
   const key = { BELLHOP_SECRET_KEY: "k".repeat(40) };
 
-  const busy = await giveUp({ PORT: String(port), BELLHOP_DATA: await makeFolder() });
-  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
-
   const closed = await makeFolder();
   await chmod(closed, 0o500);
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const unwritable = await giveUp({ BELLHOP_DATA: join(closed, "data") }, nobody);
+  const nowhere = { DATABASE_URL: "postgres://me@127.0.0.1:1/nowhere" };
+  const [busy, unwritable, away, mysql, keyless, bad] = await Promise.all([
+    giveUp({ PORT: String(port), BELLHOP_DATA: await makeFolder() }),
+    giveUp({ BELLHOP_DATA: join(closed, "data") }, nobody),
+    giveUp({ ...nowhere, ...key }),
+    giveUp({ DATABASE_URL: "mysql://me@127.0.0.1/x", ...key }),
+    giveUp(nowhere),
+    giveUp({ PORT: "many", BELLHOP_DEMO: "maybe" }),
+  ]);
+  expect([busy.code, busy.said]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)]);
   expect([unwritable.code, unwritable.said]).toEqual([1, expect.stringContaining("cannot be written")]);
-
-  const away = await giveUp({ DATABASE_URL: "postgres://me@127.0.0.1:1/nowhere", ...key });
   expect([away.code, away.said]).toEqual([
     1,
     expect.stringMatching(/DATABASE_URL\) did not let Bellhop in.*ECONNREFUSED/),
   ]);
-  const mysql = await giveUp({ DATABASE_URL: "mysql://me@127.0.0.1/x", ...key });
   expect([mysql.code, mysql.said]).toEqual([1, expect.stringContaining("must start with postgres://")]);
-  const keyless = await giveUp({ DATABASE_URL: "postgres://me@127.0.0.1:1/nowhere" });
   expect(keyless.said).toContain("BELLHOP_SECRET_KEY is required");
-  const bad = await giveUp({ PORT: "many", BELLHOP_DEMO: "maybe" });
   expect(bad.said).toMatch(/PORT:[\s\S]*BELLHOP_DEMO:/);
   for (const { said } of [busy, unwritable, away, mysql, keyless, bad]) expect(said).not.toMatch(/\n\s+at /);
 });
