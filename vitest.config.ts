@@ -9,9 +9,10 @@ const outside = ["**/node_modules/**", "dist/**"];
 /** What is the same on both databases and takes long; on the embedded one in the soak run, which takes all. */
 const oneDatabase = [
   "server/http/{access,mixed-tenants}.db.test.ts",
-  "server/slices/{accounts,configurations,records,restores,sessions,users}/*.db.test.ts",
+  "server/adapters/**/*.db.test.ts",
+  "server/slices/{accounts,audit,codes,configurations,files,modules,properties,record-details,records,rehearsals,restores,sessions,treatments,users}/*.db.test.ts",
+  "server/slices/imports/{any-order,gone,in-house,retry}.db.test.ts",
   "server/slices/lists/{duplicates,paging,words}.db.test.ts",
-  "server/slices/record-details/edits.db.test.ts",
 ];
 const programTests = ["test/faults/{cli,demo,start,ohip}.fault.test.ts"];
 
@@ -76,7 +77,7 @@ export default defineConfig({
         test: {
           name: "programs",
           include: programTests,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: process.env.SOAK ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

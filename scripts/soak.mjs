@@ -17,7 +17,7 @@ const campaigns = [
   () => runVitest("unit", { ...how, only: ["core/reading", "server/adapters/csv", "server/adapters/piw"] }),
   () => runVitest("programs", how),
   () => runVitest("faults", how),
-  () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants"] }),
+  () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants", "server/slices/lists"] }),
   () => runVitest("pglite", how),
   () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),
 ];
