@@ -78,7 +78,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
 
 test("a block: its grid, a reservation that takes from it, and the way back to the block", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "All data" }).click();
+  await page.goto("/grand-azur/paris-opera/data");
   await page.getByRole("link", { name: "Open blocks" }).click();
   await openFirst(page, "sales kick-off 2026");
   await expect(page.getByRole("heading", { level: 1, name: "Sales kick-off 2026" })).toBeVisible();
