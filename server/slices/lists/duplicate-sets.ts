@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../contract/lists.ts";
-import { BY_NAME_AND_MORE, namesIn, type Step } from "../../../core/matching/criteria.ts";
+import {
+  BY_NAME_AND_MORE,
+  type CriterionName,
+  criterionNames,
+  namesIn,
+  type Step,
+} from "../../../core/matching/criteria.ts";
 import type { Scope } from "../../db/client.ts";
 
 const keysOf = (table: string, mask: number) => namesIn(mask).map((name) => sql.ref(`${table}.mk_${name}`));
@@ -51,8 +57,7 @@ export function partnersIn(scope: Scope, mask: number, { shared, partners }: Ste
     where ${ofProfiles("p", scope)} and case ${pattern("p")} ${all(cases, sql` `)} else false end`;
 }
 
-const BITS = { email: 1, phone: 2, name: 4, address: 8 } as const;
-const bitOf = (name: keyof typeof BITS) => sql.lit(BITS[name]);
+const bitOf = (name: CriterionName) => sql.lit(1 << criterionNames.indexOf(name));
 
 const BLOCK_PROFILES = ["companyId", "agentId", "sourceId", "groupId", "contactId"];
 
