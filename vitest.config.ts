@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 // `isolate: false` below: files of a worker share their modules, which halves the time; a test that changes a module's
 // state puts it back.
 const databaseTests = ["**/*.db.test.ts"];
+const pageTests = ["web/**/*.dom.test.ts", "web/**/*.test.tsx"];
 const outside = ["**/node_modules/**", "dist/**"];
 /** What is the same on both databases and takes long; on the embedded one in the soak run, which takes all. */
 const oneDatabase = [
@@ -53,18 +54,18 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{contract,core,server,sandbox,scripts}/**/*.test.{ts,mjs}", ...contractTests()],
-          exclude: [...outside, ...databaseTests],
+          include: ["{contract,core,server,sandbox,scripts,web}/**/*.test.{ts,mjs}", ...contractTests()],
+          exclude: [...outside, ...databaseTests, ...pageTests],
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // Each file with modules of its own: here they are replaced and hold state.
+        // What needs a document. Each file with modules of its own: here they are replaced and hold state.
         test: {
           name: "web",
-          include: ["web/**/*.test.{ts,tsx}"],
+          include: pageTests,
           exclude: outside,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

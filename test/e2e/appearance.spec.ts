@@ -1,4 +1,4 @@
-import { expect, openPalette, signIn, test } from "./support.ts";
+import { enter, expect, openPalette, signIn, test } from "./support.ts";
 
 async function openPanel(page: import("@playwright/test").Page) {
   await page.getByRole("button", { name: "Appearance" }).click();
@@ -66,7 +66,7 @@ test("below 1200 px the menu is an overlay that closes by itself", async ({ page
 });
 
 test("the language changes at once, keeps the page, and is remembered with the person", async ({ page }) => {
-  await signIn(page, "admin@alpen-stern.example");
+  await enter(page, "admin@alpen-stern.example");
   await page.goto("/pages/account-setting");
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "Deutsch" }).click();

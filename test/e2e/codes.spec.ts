@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 const COLUMNS = ["Resv", "Guest", "Arrival", "Departure", "Type"];
@@ -54,7 +54,7 @@ const body = {
 };
 
 test("codes are counted, settled by keyboard, defaulted and signed off", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const source = await read(page, await upload(page, reservations()));
   const about = { module: "reservations", name: "Old system", columns: COLUMNS, body };
   const { id } = await send<{ id: string }>(page, "/api/v2/configurations", about);

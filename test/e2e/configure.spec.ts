@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
@@ -52,7 +52,7 @@ async function saveElsewhere(page: Page): Promise<void> {
 const feeds = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("columns are mapped, saved in versions, held against the next file and carried in a file", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const first = await stage(page, "guests.csv", guests("BIRTH_DATE"));
   await page.goto(`/csv/datas/import/profiles?${HOTEL}&source=${first}`);
   await page.getByRole("link", { name: "Map columns" }).click();
@@ -146,7 +146,7 @@ test("columns are mapped, saved in versions, held against the next file and carr
 });
 
 test("an unknown tab or module leads where every wrong address leads", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto(`/config/import/module/profiles/nonsense?${HOTEL}`);
   await expect(page).toHaveURL(/error-404/);
   await page.goto(`/config/import/list/minibar?${HOTEL}`);

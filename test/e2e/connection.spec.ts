@@ -1,7 +1,7 @@
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 test("the demo's hotel answers a connection test step by step; a wrong hotel code is explained", async ({ page }) => {
-  await signIn(page, "admin@alpen-stern.example");
+  await enter(page, "admin@alpen-stern.example");
   await page.goto("/alpen-stern/zermatt-lodge/property");
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByText(/^The connection works\. The hotel’s business date is \d{4}-\d\d-\d\d\.$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, signIn, noisyTest as test } from "./support.ts";
+import { enter, expect, fillSignIn, signIn, noisyTest as test } from "./support.ts";
 
 const CALL = "**/api/v2/system/checks*";
 const refusal = (error: string) => ({ error, message: "As the server says it", requestId: "req-e2e" });
@@ -7,7 +7,7 @@ const banner = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ })
 const act = (page: Page) => page.getByRole("button", { name: "Check now" }).click();
 
 async function openSystem(page: Page): Promise<void> {
-  await signIn(page);
+  await enter(page);
   await page.goto("/system");
   await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
 }
@@ -50,7 +50,7 @@ test("the banner leaves after ten seconds, and the last ten errors stay behind",
 });
 
 test("no token, no call: and the catalogue says so", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.route("**/csrf-token", (route) => route.fulfill({ status: 500, json: refusal("internal") }));
   await page.goto("/system");
   await act(page);
@@ -101,7 +101,7 @@ test("the built pages print nothing by console.log", async ({ page }) => {
 });
 
 test("a session that ended elsewhere leads to login and back to the page", async ({ page, context }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto("/pages/account-setting?tab=sessions");
   await expect(page.getByRole("table")).toBeVisible();
   await context.clearCookies({ name: "__Host-bellhop" });

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { expect, noisyTest, signIn, test } from "./support.ts";
+import { enter, expect, noisyTest, signIn, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
@@ -52,7 +52,7 @@ test("a CSV is dropped, looked at, and its rows are read", async ({ page }) => {
 
 /** One part of eight megabytes and a little more, so that there is a middle to be dropped at. */
 noisyTest("an upload goes on after a reload where it stopped", async ({ page }, info) => {
-  await signIn(page);
+  await enter(page);
   await page.goto(`/CSV?${HOTEL}&module=notes`);
   const path = info.outputPath("notes.csv");
   await writeFile(path, `id;text\n${"1;The guest likes a quiet room.\n".repeat(300_000)}`);
@@ -102,7 +102,7 @@ test("an in-house file that does not add up is refused by its line, one that doe
 });
 
 test("the workbook's template comes back filled, chosen sheets are restored and taken back", async ({ page }, info) => {
-  await signIn(page);
+  await enter(page);
   // A hotel whose lists are not there yet.
   await page.goto("/PIW?account=grand-azur&property=lisbon-tejo");
   await page.getByLabel("With example rows").check();

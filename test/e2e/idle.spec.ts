@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 import { type Bellhop, startBellhop } from "../support/server.ts";
-import { expect, signIn } from "./support.ts";
+import { enter, expect } from "./support.ts";
 
 /** A house whose sessions end after a minute without activity, so that nobody has to wait for fifteen. */
 const test = base.extend<object, { sleepy: Bellhop }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { sleepy: Bellhop }>({
 
 test("an idle page warns, one key keeps it, and without one it signs out and comes back", async ({ page, context }) => {
   test.setTimeout(240_000);
-  await signIn(page);
+  await enter(page);
   await page.goto("/pages/profile");
   const warning = page.getByRole("dialog", { name: "Are you still there?" });
   await expect(warning).toBeVisible({ timeout: 70_000 });

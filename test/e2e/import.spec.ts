@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, signIn, test } from "./support.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../samples");
 
@@ -113,7 +113,7 @@ test("two sample files and what was mended of them become records, whatever come
 });
 
 test("a step whose needs are not met leads back and says why", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto(`/import/blocks?account=grand-azur&property=lisbon-tejo&step=review`);
   await expect(page.getByText("Choose a file first, then Review opens.")).toBeVisible();
   await expect(current(page)).toContainText("Upload");

@@ -1,4 +1,4 @@
-import { ADMIN, expect, openPalette, PASSWORD, signIn, test } from "./support.ts";
+import { ADMIN, enter, expect, openPalette, PASSWORD, signIn, test } from "./support.ts";
 
 const focused = "document.activeElement";
 
@@ -63,7 +63,7 @@ test("the focus is always visible and returns to what opened a dialog", async ({
 });
 
 test("single keys do nothing in a field, and nothing at all once they are turned off", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto("/pages/account-setting");
   await page.getByLabel("First name").focus();
   await page.keyboard.press("?");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 const DATA = "/grand-azur/paris-opera/data";
 
@@ -17,7 +17,7 @@ test("profiles are found by keyboard, looked at and opened; a link shows a colle
   page,
   context,
 }) => {
-  await signIn(page);
+  await enter(page);
   const grid = await openList(page, "profiles");
   // Those of the samples, and what another journey has brought; the head is a row too.
   const entries = Number((await total(page).textContent())?.replace(/\D/g, ""));
@@ -57,7 +57,7 @@ test("profiles are found by keyboard, looked at and opened; a link shows a colle
 });
 
 test("scrolling leads on to the last row", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const grid = await openList(page, "profiles", "?sort=-name");
   const last = await grid.getAttribute("aria-rowcount");
   await expect(async () => {
@@ -69,7 +69,7 @@ test("scrolling leads on to the last row", async ({ page }) => {
 test("duplicates by chosen criteria, a header that orders, and what is odd in the address put right", async ({
   page,
 }) => {
-  await signIn(page);
+  await enter(page);
   const grid = await openList(page, "profiles", "?type=Robot&beginDate=2026-13-45");
   await expect(page).toHaveURL(/\/data\/profiles$/);
   const all = (await total(page).textContent()) ?? "";
@@ -93,7 +93,7 @@ test("duplicates by chosen criteria, a header that orders, and what is odd in th
 
 test("rows are chosen by key and box, exported and copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page);
+  await enter(page);
   const grid = await openList(page, "reservations", "?type=InHouse");
   await grid.focus();
   await page.keyboard.press("x");
@@ -121,7 +121,7 @@ test("rows are chosen by key and box, exported and copied", async ({ page, conte
 });
 
 test("a view, its columns and the density are kept; the guest and the block are one step away", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const grid = await openList(page, "reservations", "?type=InHouse");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Departure" }).uncheck();
@@ -147,7 +147,7 @@ test("a view, its columns and the density are kept; the guest and the block are 
 
 test("nothing that fits leads back, and a phone has the same list", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await enter(page);
   await page.goto(`${DATA}/blocks?name=there-is-no-such-block`);
   await expect(page.getByText("Nothing fits these filters")).toBeVisible();
   await page.locator("#main").getByRole("button", { name: "Clear filters" }).last().click();

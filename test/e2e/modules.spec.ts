@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, signIn, test } from "./support.ts";
 
 const link = (page: Page, name: string) => page.getByRole("table").getByRole("link", { name, exact: true });
 const actionsOn = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}`, exact: true });
@@ -60,7 +60,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
 });
 
 test("the grid goes along as a file, the catalogue explains, and an unknown module leads nowhere", async ({ page }) => {
-  await signIn(page, "admin@alpen-stern.example");
+  await enter(page, "admin@alpen-stern.example");
   await page.goto("/parmoduleView?isconfig=1&sort=-name");
   await expect(page.getByText("Showing 1 to 23 of 23 entries")).toBeVisible();
   const downloading = page.waitForEvent("download");
@@ -80,7 +80,7 @@ test("the grid goes along as a file, the catalogue explains, and an unknown modu
 });
 
 test("a user works with modules but cannot delete them", async ({ page }) => {
-  await signIn(page, "user@grand-azur.example");
+  await enter(page, "user@grand-azur.example");
   await page.goto("/reservations");
   await actionsOn(page, "Notes").click();
   await expect(page.getByRole("menuitem", { name: "Rename" })).toBeVisible();

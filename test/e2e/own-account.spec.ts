@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
-import { expect, fillSignIn, PASSWORD, signIn, test } from "./support.ts";
+import { enter, expect, fillSignIn, PASSWORD, test } from "./support.ts";
 
 const EMAIL = "user@grand-azur.example";
 
 test("the second factor: on with a first code, asked at sign-in, off again", async ({ page }) => {
-  await signIn(page, EMAIL);
+  await enter(page, EMAIL);
   await page.goto("/pages/account-setting");
   await page.getByRole("tab", { name: "Second factor" }).click();
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -41,7 +41,7 @@ test("the second factor: on with a first code, asked at sign-in, off again", asy
 });
 
 test("an API token is shown once, works for a program, and stops when revoked", async ({ page, house }) => {
-  await signIn(page, EMAIL);
+  await enter(page, EMAIL);
   await page.goto("/pages/account-setting");
   await page.getByRole("tab", { name: "API tokens" }).click();
   await page.getByRole("button", { name: "Make a token" }).first().click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, PASSWORD, signIn, test } from "./support.ts";
+import { enter, expect, PASSWORD, signIn, test } from "./support.ts";
 
 type House = { name: string; property: string; email: string };
 
@@ -128,7 +128,7 @@ test("whoever saves second keeps what was typed and sees what the other one chan
 });
 
 test("a user sees the hotel, and neither its connection nor a way to change it", async ({ page }) => {
-  await signIn(page, "user@grand-azur.example");
+  await enter(page, "user@grand-azur.example");
   await page.goto("/grand-azur/paris-opera/property");
   await expect(page.getByRole("heading", { name: "The hotel" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "People" })).toBeVisible();

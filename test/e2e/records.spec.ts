@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 /** The first row of a list, looked for by name, and its own page. */
 async function openFirst(page: Page, name: string) {
@@ -13,7 +13,7 @@ async function openFirst(page: Page, name: string) {
 }
 
 test("a profile from the hub: where its values came from, an edit, its undo, and a stay", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   // By its address: another journey may have left from another hotel.
   await page.goto("/grand-azur/paris-opera/data");
   await expect(page.getByRole("heading", { level: 1, name: "All data" })).toBeVisible();
@@ -77,7 +77,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
 });
 
 test("a block: its grid, a reservation that takes from it, and the way back to the block", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto("/grand-azur/paris-opera/data");
   await page.getByRole("link", { name: "Open blocks" }).click();
   await openFirst(page, "sales kick-off 2026");

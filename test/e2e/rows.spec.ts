@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 const CITIES = ["Paris", "Berlin", "Zürich", "Lisboa"];
@@ -26,7 +26,7 @@ async function upload(page: Page, text: string): Promise<string> {
 }
 
 test("a file is read as it was found, searched, and a cell put right", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const file = await upload(page, guests(600));
   await page.goto(`/csv/config/import/profiles?${HOTEL}&file=${file}`);
   const grid = page.getByRole("grid");

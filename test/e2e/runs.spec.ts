@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 
@@ -37,7 +37,7 @@ const headline = (page: Page, words: string) =>
 test("rows that were not taken are corrected, fixed by their cause, downloaded, and all of it undone", async ({
   page,
 }) => {
-  await signIn(page);
+  await enter(page);
   const id = await startRun(page, "guests-to-mend.csv", guests);
   await page.goto(`/datas/list/import/profiles?${HOTEL}`);
   await page.getByRole("link", { name: "guests-to-mend.csv" }).first().click();

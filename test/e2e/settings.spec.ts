@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { expect, fillSignIn, signIn, test } from "./support.ts";
+import { enter, expect, fillSignIn, test } from "./support.ts";
 
 const OWN_PASSWORD = "seven tram stops";
 
@@ -8,7 +8,7 @@ const card = (page: Page, title: string) => page.getByRole("region", { name: tit
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 test("push limits and quiet hours are kept, and the audit log tells who changed what", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto("/Settings?tab=property");
   await card(page, "Push limits").getByLabel("Requests per second").fill("501");
   await card(page, "Push limits").getByRole("button", { name: "Save" }).click();
@@ -52,7 +52,7 @@ test("push limits and quiet hours are kept, and the audit log tells who changed 
 });
 
 test("turning a property to live asks for its name, and a user can only read the settings", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto("/Settings?tab=property");
   const system = card(page, "Hotel system");
   await system.getByRole("radio", { name: /Live system/ }).click();
@@ -65,7 +65,7 @@ test("turning a property to live asks for its name, and a user can only read the
   await expect(page.getByText("Set up a second factor for yourself first")).toBeVisible();
 
   await page.context().clearCookies();
-  await signIn(page, "user@grand-azur.example");
+  await enter(page, "user@grand-azur.example");
   await page.goto("/Settings?tab=property");
   await expect(page.getByText("Only administrators of the account can change these settings.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);

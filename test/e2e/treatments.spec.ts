@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support.ts";
+import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
 const COLUMNS = ["Profile ID", "Last Name", "First Name", "City"];
@@ -48,7 +48,7 @@ async function prepare(page: Page): Promise<{ source: string; configuration: str
 }
 
 test("a ready set becomes one's own: a rule more, another order, seen on real rows, kept", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const { source } = await prepare(page);
   await page.goto(`/config/treatment/list/profiles?${HOTEL}`);
   await page.getByRole("button", { name: "Take over: OPERA V5: guest names" }).click();
@@ -84,7 +84,7 @@ test("a ready set becomes one's own: a rule more, another order, seen on real ro
 });
 
 test("a dry run finds what is wrong; a fix by cause is tried, applied, run again and taken back", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const { source, configuration } = await prepare(page);
   await page.goto(`/config/import/module/profiles/check?${HOTEL}&configuration=${configuration}&source=${source}`);
   await page.getByRole("button", { name: "Start dry run" }).click();

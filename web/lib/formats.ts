@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { perLanguage } from "./per-language.ts";
 
 const UNITS = [
   ["day", 86_400],
@@ -12,7 +13,7 @@ const SOON_S = 90;
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-export function formatsOf(language: string) {
+export const formatsOf = perLanguage((language) => {
   const number = new Intl.NumberFormat(language);
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -49,7 +50,7 @@ export function formatsOf(language: string) {
       return relative.format(Math.trunc(seconds / size), unit);
     },
   };
-}
+});
 
 /** Numbers, dates and times as the chosen language writes them. */
 export function useFormats() {
