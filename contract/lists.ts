@@ -120,6 +120,8 @@ export const stayRow = z.object({
   amount: z.number().nullable(),
   currency: z.string(),
   block_id: id.nullable(),
+  /** As people call it; empty without one. */
+  block_code: z.string(),
   push,
   updated_at,
 });
@@ -186,7 +188,7 @@ const list = <Row extends z.ZodType, Shape extends z.ZodRawShape>(
   });
 
 const columns = z.string().max(2000).optional();
-/** Only these of the matching rows, by comma. */
+/** Instead of the matching rows these, by comma, in the order of the list. */
 const ids = z
   .string()
   .regex(/^\d{1,19}(,\d{1,19}){0,499}$/)
@@ -209,6 +211,15 @@ export const listRoutes = {
   profilesCsv: csv("profiles", profileFilter),
   reservationsCsv: csv("reservations", stayFilter),
   blocksCsv: csv("blocks", blockFilter),
+  blockTypes: route({
+    method: "GET",
+    path: "/api/v2/blocks/types",
+    summary: "The booking status codes that blocks of the hotel have: there is no closed set of them",
+    status: 200,
+    access: read,
+    input: z.strictObject(slugs),
+    reply: z.object({ rows: z.array(z.object({ code: z.string(), blocks: z.int() })) }),
+  }),
   quality: route({
     method: "GET",
     path: "/api/v2/data/quality",

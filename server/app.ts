@@ -24,6 +24,7 @@ import { mountAccounts } from "./slices/accounts/accounts.routes.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
 import { mountAudit } from "./slices/audit/audit.routes.ts";
 import { auditRefusals } from "./slices/audit/audit-refusals.ts";
+import { mountBulkEdits } from "./slices/bulk-edits/bulk-edits.routes.ts";
 import { mountCodes } from "./slices/codes/codes.routes.ts";
 import { mountConfigurations } from "./slices/configurations/configurations.routes.ts";
 import { mountMappings } from "./slices/configurations/mappings.routes.ts";
@@ -31,6 +32,7 @@ import { mountDashboard } from "./slices/dashboard/dashboard.routes.ts";
 import { mountFiles } from "./slices/files/files.routes.ts";
 import { mountGone } from "./slices/imports/gone.routes.ts";
 import { mountImports } from "./slices/imports/imports.routes.ts";
+import { mountListViews } from "./slices/list-views/list-views.routes.ts";
 import { mountLists } from "./slices/lists/lists.routes.ts";
 import { mountModules } from "./slices/modules/modules.routes.ts";
 import { mountProperties } from "./slices/properties/properties.routes.ts";
@@ -114,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAccounts(app, shared);
   mountAudit(app, shared);
   mountLists(app, shared);
+  mountListViews(app, { db });
   mountProperties(app, shared);
   mountModules(app, shared);
   mountDashboard(app, shared);
@@ -133,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountGone(app, { db });
   mountRestores(app, { db });
   mountRecordDetails(app, { db });
+  mountBulkEdits(app, { db });
   mountMails(app, shared);
 
   await publishDocs(app);

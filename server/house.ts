@@ -20,6 +20,7 @@ import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
 import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
+import { editManyJob } from "./slices/bulk-edits/edit-many.job.ts";
 import { keepSweeping } from "./slices/files/sweep-uploads.ts";
 import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
 import { retryRowsJob } from "./slices/imports/retry-rows.job.ts";
@@ -120,6 +121,7 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
           releaseRowsJob(database),
           retryRowsJob(database),
           findSetJob(),
+          editManyJob(),
           fillDemoJob({ ...ports, ...database, ring: keys.credentials, log: app.log }),
         ],
         leaseSeconds: config.leaseSeconds,

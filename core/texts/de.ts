@@ -1,5 +1,6 @@
 import { accounts } from "./de/accounts.ts";
 import { audit } from "./de/audit.ts";
+import { bulk } from "./de/bulk.ts";
 import { codes } from "./de/codes.ts";
 import { configurations } from "./de/configurations.ts";
 import { connections } from "./de/connections.ts";
@@ -34,6 +35,7 @@ export const de: Texts = {
   accounts,
   connections,
   audit,
+  bulk,
   codes,
   configurations,
   dashboard,

@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
+import { bulk } from "./en/bulk.ts";
 import { codes } from "./en/codes.ts";
 import { configurations } from "./en/configurations.ts";
 import { connections } from "./en/connections.ts";
@@ -34,6 +35,7 @@ export const en: Texts = {
   accounts,
   connections,
   audit,
+  bulk,
   codes,
   configurations,
   dashboard,

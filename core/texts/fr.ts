@@ -1,5 +1,6 @@
 import { accounts } from "./fr/accounts.ts";
 import { audit } from "./fr/audit.ts";
+import { bulk } from "./fr/bulk.ts";
 import { codes } from "./fr/codes.ts";
 import { configurations } from "./fr/configurations.ts";
 import { connections } from "./fr/connections.ts";
@@ -34,6 +35,7 @@ export const fr: Texts = {
   accounts,
   connections,
   audit,
+  bulk,
   codes,
   configurations,
   dashboard,

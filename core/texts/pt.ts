@@ -1,5 +1,6 @@
 import { accounts } from "./pt/accounts.ts";
 import { audit } from "./pt/audit.ts";
+import { bulk } from "./pt/bulk.ts";
 import { codes } from "./pt/codes.ts";
 import { configurations } from "./pt/configurations.ts";
 import { connections } from "./pt/connections.ts";
@@ -34,6 +35,7 @@ export const pt: Texts = {
   accounts,
   connections,
   audit,
+  bulk,
   codes,
   configurations,
   dashboard,

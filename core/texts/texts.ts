@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { audit } from "./en/audit.ts";
+import { bulk } from "./en/bulk.ts";
 import { codes } from "./en/codes.ts";
 import { configurations } from "./en/configurations.ts";
 import { connections } from "./en/connections.ts";
@@ -33,6 +34,7 @@ import { users } from "./en/users.ts";
 const english = {
   accounts,
   audit,
+  bulk,
   codes,
   configurations,
   connections,

@@ -30,6 +30,7 @@ const ofReading: Sample = { send: ({ sourceId }) => ({ id: sourceId }) };
 const ofConfiguration: Sample = { send: ({ configurationId }) => ({ id: configurationId }) };
 const ofTreatment: Sample = { send: ({ treatmentId }) => ({ id: treatmentId }) };
 const rooms = { module: "rooms" };
+const profiles = { kind: "profiles" };
 const ofModule: Sample = { send: () => rooms };
 const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert", keyColumns: [] } };
 const unknown: Sample = { send: () => ({ id: randomUUID() }), allowed: 404 };
@@ -63,7 +64,13 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/profiles/list.csv": nothing,
   "GET /api/v2/reservations/list.csv": nothing,
   "GET /api/v2/blocks/list.csv": nothing,
+  "GET /api/v2/blocks/types": nothing,
   "GET /api/v2/data/quality": nothing,
+  "GET /api/v2/lists/:kind/views": { send: () => profiles },
+  "POST /api/v2/lists/:kind/views": { send: () => ({ ...profiles, name: randomUUID(), search: {} }) },
+  "PATCH /api/v2/lists/:kind/views/:id": { send: () => ({ ...profiles, id: randomUUID(), version: 1 }), allowed: 404 },
+  "DELETE /api/v2/lists/:kind/views/:id": { send: () => ({ ...profiles, id: randomUUID() }), allowed: 404 },
+  "PUT /api/v2/lists/:kind/look": { send: () => ({ ...profiles, columns: null, density: "compact", opens: null }) },
   "GET /Readmodules": nothing,
   "GET /v1/api/modules": nothing,
   "GET /v1/api/fields/:id": { send: () => ({ id: "profiles" }) },
@@ -162,6 +169,13 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/profile/detail": { send: () => ({ profile_id: "0" }), allowed: 404 },
   "GET /api/v2/reservation/detail": { send: () => ({ reservation_id: "0" }), allowed: 404 },
   "GET /api/v2/block/detail": { send: () => ({ block_id: "0" }), allowed: 404 },
+  "POST /api/v2/bulk-edits": {
+    send: () => ({ kind: "blocks", ids: ["1"], field: "name", value: "Acme" }),
+    allowed: 404,
+  },
+  "GET /api/v2/bulk-edits": nothing,
+  "GET /api/v2/bulk-edits/:id": unknown,
+  "POST /api/v2/bulk-edits/:id/undo": unknown,
   "PATCH /api/v2/records/:kind/:id": {
     send: () => ({ kind: "profiles", id: "0", version: 1, values: {} }),
     allowed: 404,

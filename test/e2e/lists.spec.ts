@@ -120,27 +120,76 @@ test("rows are chosen by key and box, exported and copied", async ({ page, conte
   expect(await lines(await all)).toHaveLength(count + 1);
 });
 
-test("a view, its columns and the density are kept; the guest and the block are one step away", async ({ page }) => {
+/** Saved under a name, for everybody of the account or for oneself. */
+async function saveView(page: Page, name: string, who: "Only me" | "Everyone in Grand Azur Hotels") {
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view" }).click();
+  await page.getByLabel("Name of the view").fill(name);
+  await page.getByRole("radio", { name: who }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+}
+
+/** Done, and the server has it: another device would not find what is still on its way. */
+const kept = async (page: Page, work: () => Promise<void>) => {
+  const answer = page.waitForResponse((response) => response.url().includes("/lists/reservations/look"));
+  await work();
+  expect((await answer).status()).toBe(200);
+};
+
+test("a view, its columns and the density are kept on every device, and a shared view is a colleague's too", async ({
+  page,
+  browser,
+}, { retry }) => {
+  const [own, shared] = [`In house now ${retry}`, `Arrivals of all ${retry}`];
   await enter(page);
   const grid = await openList(page, "reservations", "?type=InHouse");
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Departure" }).uncheck();
+  await kept(page, () => page.getByRole("checkbox", { name: "Departure" }).uncheck());
   await page.keyboard.press("Escape");
   await expect(grid.getByRole("columnheader", { name: "Departure" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "Save this view" }).click();
-  await page.getByLabel("Name of the view").fill("In house now");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "In house now" })).toBeVisible();
-  await page.getByRole("button", { name: "Compact rows" }).click();
+  await saveView(page, own, "Only me");
+  await kept(page, () => page.getByRole("button", { name: "Compact rows" }).click());
+  await openList(page, "reservations", "?type=Reserved");
+  await saveView(page, shared, "Everyone in Grand Azur Hotels");
 
-  await page.goto(`${DATA}/reservations`);
-  await expect(page.getByRole("button", { name: "Comfortable rows" })).toBeVisible();
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitem", { name: "In house now" }).click();
-  await expect(page).toHaveURL(/type=InHouse/);
-  await expect(grid.locator('[data-row="0"]')).toContainText("In house");
+  const elsewhere = await (await browser.newContext()).newPage();
+  await enter(elsewhere);
+  const sameGrid = await openList(elsewhere, "reservations");
+  await expect(elsewhere.getByRole("button", { name: "Comfortable rows" })).toBeVisible();
+  await expect(sameGrid.getByRole("columnheader", { name: "Departure" })).toHaveCount(0);
+  await elsewhere.getByRole("button", { name: "Views" }).click();
+  await elsewhere.getByRole("menuitem", { name: own }).click();
+  await expect(elsewhere).toHaveURL(/type=InHouse/);
+  await expect(sameGrid.locator('[data-row="0"]')).toContainText("In house");
 
+  const colleague = await (await browser.newContext()).newPage();
+  await enter(colleague, "user@grand-azur.example");
+  const theirGrid = await openList(colleague, "reservations");
+  await expect(colleague.getByRole("button", { name: "Compact rows" })).toBeVisible();
+  await colleague.getByRole("button", { name: "Views" }).click();
+  await expect(colleague.getByRole("menuitem", { name: own })).toHaveCount(0);
+  await colleague.getByRole("menuitem", { name: shared }).click();
+  await expect(colleague).toHaveURL(/type=Reserved/);
+  await expect(theirGrid.getByRole("columnheader", { name: "Departure" })).toHaveCount(0);
+  await colleague.getByRole("button", { name: "Views" }).click();
+  await colleague.getByRole("menuitem", { name: "Manage views" }).click();
+  await colleague.getByRole("button", { name: `Actions for the view “${shared}”` }).click();
+  await expect(colleague.getByRole("menuitem", { name: "Save a copy" })).toBeVisible();
+  await expect(colleague.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+
+  // What the house keeps is there for the journeys that follow.
+  await page.getByRole("button", { name: "Columns" }).click();
+  await kept(page, () => page.getByRole("checkbox", { name: "Departure" }).check());
+  await page.keyboard.press("Escape");
+  await kept(page, () => page.getByRole("button", { name: "Comfortable rows" }).click());
+  await elsewhere.context().close();
+  await colleague.context().close();
+});
+
+test("the guest of a stay is one step away", async ({ page }) => {
+  await enter(page);
+  const grid = await openList(page, "reservations", "?type=InHouse");
   await grid.locator('[data-row="0"]').getByRole("link").first().click();
   await expect(page).toHaveURL(/\/data\/profiles\/\d+$/);
 });

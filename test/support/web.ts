@@ -57,16 +57,20 @@ export function sessionReply(user: User, change: object = {}) {
   };
 }
 
-type Answer = { status?: number; body: unknown } | "no answer";
+type Call = { method: string; url: string; headers: Headers; body: string | null };
+export type Reply = { status?: number; body: unknown } | "no answer";
+type Answer = Reply | ((call: Call) => Reply | Promise<Reply>);
 
 /** Stands in for the server: the first path that fits answers; calls are kept to be looked at. */
 export function stubServer(answers: Record<string, Answer>) {
-  const calls: { method: string; url: string; headers: Headers; body: string | null }[] = [];
+  const calls: Call[] = [];
   const fetched = vi.fn(async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    calls.push({ method: init.method ?? "GET", url, headers, body: (init.body as string | undefined) ?? null });
+    const asked = { method: init.method ?? "GET", url, headers, body: (init.body as string | undefined) ?? null };
+    calls.push(asked);
     const path = Object.keys(answers).find((prefix) => url.startsWith(prefix));
-    const answer = path === undefined ? { status: 404, body: refusal("not_found") } : answers[path];
+    const given = path === undefined ? { status: 404, body: refusal("not_found") } : answers[path];
+    const answer = typeof given === "function" ? await given(asked) : given;
     if (answer === "no answer" || answer === undefined) throw new TypeError("Failed to fetch");
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { type Db, inTenant, type Scope } from "../../server/db/client.ts";
 
 export type MatchKeys = readonly [number | null, number | null, number | null, number | null];
-export type WrittenProfile = { oldId: string; name: string; keys: MatchKeys };
+export type WrittenProfile = { oldId: string; name: string; keys: MatchKeys; type?: "Guest" | "Agent" };
 
 /** Profiles as an import would leave them, of nothing but what lists find them by. */
 export async function writeProfiles(db: Db, scope: Scope, people: readonly WrittenProfile[]): Promise<void> {
-  const text = JSON.stringify(people.map(({ oldId, name, keys }) => [oldId, name, ...keys]));
+  const text = JSON.stringify(people.map(({ oldId, name, keys, type = "Guest" }) => [oldId, name, ...keys, type]));
   await inTenant(db, scope, (tx) =>
     sql`insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, type, name,
         name_key, mk_email, mk_phone, mk_name, mk_address)
       select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, 'profiles', p ->> 0, '{}', gen_random_uuid(), 1,
-        gen_random_uuid(), 'Guest', p ->> 1, p ->> 1, (p ->> 2)::bigint, (p ->> 3)::bigint, (p ->> 4)::bigint,
+        gen_random_uuid(), p ->> 6, p ->> 1, p ->> 1, (p ->> 2)::bigint, (p ->> 3)::bigint, (p ->> 4)::bigint,
         (p ->> 5)::bigint
       from jsonb_array_elements(${text}::jsonb) p`.execute(tx),
   );

@@ -48,6 +48,10 @@ export const errors: Texts["errors"] = {
   last_admin: "Das ist der letzte Administrator des Kontos. Ernennen Sie zuerst einen anderen.",
   password_set: "{{name}} hat schon ein Passwort gesetzt und braucht keine Einladung.",
   module_off: "Dieses Modul ist für das Haus ausgeschaltet. Schalten Sie es zuerst ein.",
+  view_taken: "Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen.",
+  views_full: "Sie haben schon {{most}} Ansichten dieser Liste. Löschen Sie zuerst eine.",
+  view_foreign:
+    "Diese Ansicht gehört jemand anderem. Nur wer sie angelegt hat und Administratoren dürfen sie ändern; speichern Sie stattdessen eine Kopie.",
   module_differs: "Diese Konfiguration gehört zu einem anderen Modul als diese Zeilen.",
   rows_missing:
     "Die Zeilen dieser Datei sind noch nicht eingelesen oder werden nicht mehr aufbewahrt. Lesen Sie die Datei zuerst ein.",
@@ -64,6 +68,8 @@ export const errors: Texts["errors"] = {
     "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
   before_purged:
     "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
+  bulk_running:
+    "In dieser Liste läuft bereits eine Änderung vieler Datensätze. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   edit_purged:
     "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",

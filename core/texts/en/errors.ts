@@ -45,6 +45,10 @@ export const errors = {
   last_admin: "This is the account’s last administrator. Name another one first.",
   password_set: "{{name}} has set a password already and needs no invitation.",
   module_off: "This module is turned off for the property. Turn it on first.",
+  view_taken: "There is already a view of this name. Choose another.",
+  views_full: "You already have {{most}} views of this list. Delete one first.",
+  view_foreign:
+    "This view belongs to somebody else. Only its owner and administrators may change it; save a copy instead.",
   module_differs: "This configuration is made for another module than these rows.",
   rows_missing: "The rows of this file have not been read yet, or are no longer kept. Read the file first.",
   configuration_missing:
@@ -59,6 +63,7 @@ export const errors = {
     "Rows of an import of this file still wait. Translate their codes, import the records they belong to, or undo that import; then it can be deleted.",
   before_purged:
     "What was before this import is no longer kept: guest data are deleted some time after the sign-off. It cannot be undone.",
+  bulk_running: "Another change of many records is under way in this list. Wait for its end, then try again.",
   edit_purged:
     "What was before this change is no longer kept: guest data are deleted some time after the sign-off. It cannot be taken back.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",

@@ -46,6 +46,10 @@ export const errors: Texts["errors"] = {
   last_admin: "C’est le dernier administrateur du compte. Nommez-en d’abord un autre.",
   password_set: "{{name}} a déjà choisi un mot de passe et n’a pas besoin d’invitation.",
   module_off: "Ce module est désactivé pour l’établissement. Activez-le d’abord.",
+  view_taken: "Une vue porte déjà ce nom. Choisissez-en un autre.",
+  views_full: "Vous avez déjà {{most}} vues de cette liste. Supprimez-en une d’abord.",
+  view_foreign:
+    "Cette vue appartient à quelqu’un d’autre. Seuls son auteur et les administrateurs peuvent la modifier ; enregistrez plutôt une copie.",
   module_differs: "Cette configuration est faite pour un autre module que ces lignes.",
   rows_missing:
     "Les lignes de ce fichier ne sont pas encore lues ou ne sont plus conservées. Lisez d’abord le fichier.",
@@ -61,6 +65,8 @@ export const errors: Texts["errors"] = {
     "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",
   before_purged:
     "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
+  bulk_running:
+    "Une autre modification groupée est en cours dans cette liste. Attendez qu’elle se termine, puis réessayez.",
   edit_purged:
     "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",

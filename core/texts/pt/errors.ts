@@ -45,6 +45,10 @@ export const errors: Texts["errors"] = {
   last_admin: "Este é o último administrador da conta. Nomeie primeiro outro.",
   password_set: "{{name}} já definiu uma palavra-passe e não precisa de convite.",
   module_off: "Este módulo está desligado para a propriedade. Ligue-o primeiro.",
+  view_taken: "Já existe uma vista com este nome. Escolha outro.",
+  views_full: "Já tem {{most}} vistas desta lista. Elimine primeiro uma.",
+  view_foreign:
+    "Esta vista pertence a outra pessoa. Só quem a criou e os administradores a podem alterar; guarde antes uma cópia.",
   module_differs: "Esta configuração é de outro módulo que não o destas linhas.",
   rows_missing: "As linhas deste ficheiro ainda não foram lidas ou já não estão guardadas. Leia primeiro o ficheiro.",
   configuration_missing:
@@ -60,6 +64,7 @@ export const errors: Texts["errors"] = {
     "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",
   before_purged:
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
+  bulk_running: "Já está em curso outra alteração em massa nesta lista. Aguarde que termine e tente novamente.",
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",

@@ -134,6 +134,7 @@ export type RecordTables = {
     total: number;
     at: Generated<Date>;
   };
+  list_beginnings: { account_id: string; property_id: string; beginning: string; type: string; profiles: number };
   list_words: { account_id: string; property_id: string; word: string; ids: string[] };
   list_set_pages: {
     account_id: string;
@@ -165,5 +166,34 @@ export type RecordTables = {
     at: Generated<Date>;
     undone_at: Date | null;
     undone_by: string | null;
+    bulk_id: string | null;
+  };
+  bulk_edits: {
+    account_id: string;
+    property_id: string;
+    id: Generated<string>;
+    kind: string;
+    field: string;
+    value: string | null;
+    filter: JSONColumnType<Record<string, unknown> | null>;
+    after: string | null;
+    phase: "collecting" | "changing" | "done" | "undoing" | "undone";
+    job_id: string;
+    by_id: string;
+    by_name: string;
+    at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  bulk_edit_pages: {
+    account_id: string;
+    bulk_id: string;
+    page: number;
+    ids: string[];
+    state: Generated<"waiting" | "done" | "undone">;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    refused: Generated<string[]>;
+    reasons: Generated<Record<string, number>>;
+    reversed: Generated<number>;
   };
 };

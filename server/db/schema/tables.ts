@@ -5,6 +5,7 @@ import type { JobTables } from "./jobs.ts";
 import type { ModuleTables } from "./modules.ts";
 import type { RecordTables } from "./records.ts";
 import type { StagingTables } from "./staging.ts";
+import type { ViewTables } from "./views.ts";
 
 /** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
 export type Tables = AccountTables &
@@ -13,4 +14,5 @@ export type Tables = AccountTables &
   JobTables &
   ModuleTables &
   RecordTables &
-  StagingTables;
+  StagingTables &
+  ViewTables;

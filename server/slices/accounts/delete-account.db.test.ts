@@ -24,6 +24,8 @@ import { insertFile } from "../files/files.repo.ts";
 import { insertUpload } from "../files/uploads.repo.ts";
 import { insertEnds, insertImport } from "../imports/imports.repo.ts";
 import { insertIssues } from "../imports/issues.repo.ts";
+import { saveLook } from "../list-views/list-looks.repo.ts";
+import { insertView } from "../list-views/list-views.repo.ts";
 import { packRecords } from "../records/record-batch.ts";
 import { storeRecords } from "../records/store-records.ts";
 import { keepResults } from "../rehearsals/keep-results.ts";
@@ -84,6 +86,9 @@ async function makeAccount() {
     await rehearseSomething(tx, scope, { sourceId, configurationId });
     await importSomething(tx, scope, { sourceId, configurationId });
     await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
+    const view = { name: "Everybody", search: {}, columns: null, shared: false };
+    const opens = await insertView(tx, scope, "profiles", view);
+    await saveLook(tx, scope, "profiles", { columns: null, density: "compact", opens });
     await sql`insert into gadgets (account_id, property_id) values (${account_id}, ${property_id})`.execute(tx);
     await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
   });
@@ -169,10 +174,26 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
       ...{ old: "{}", new: '{"lastName":"Moreau"}', before: JSON.stringify(edited) },
     })
     .execute();
+  const bulk = { account_id, id: randomUUID() };
+  await tx
+    .insertInto("bulk_edits")
+    .values({
+      ...{ ...bulk, property_id, kind: "profiles", field: "city", phase: "done", job_id: randomUUID() },
+      ...{ filter: "{}", by_id: user.id, by_name: user.name },
+    })
+    .execute();
+  await tx
+    .insertInto("bulk_edit_pages")
+    .values({ account_id, bulk_id: bulk.id, page: 0, ids: ["1"] })
+    .execute();
   const set = { account_id, property_id, kind: "profiles", key: "duplicates" };
   await tx
     .insertInto("list_sets")
     .values({ ...set, version: "1", total: 1 })
+    .execute();
+  await tx
+    .insertInto("list_beginnings")
+    .values({ account_id, property_id, beginning: "mo", type: "Guest", profiles: 1 })
     .execute();
   await tx
     .insertInto("list_words")

@@ -191,7 +191,9 @@ test("a run that is lost in the middle is begun again, and leaves no file behind
   });
   const killed: Storage = {
     ...disk,
-    async put(key) {
+    async put(key, content) {
+      // An export that an earlier test asked for may be in its hands first.
+      if (!key.startsWith(scope.accountId)) return disk.put(key, content);
       await disk.put(key, Readable.from([Buffer.from("half a zip")]));
       writing();
       return new Promise(() => {});

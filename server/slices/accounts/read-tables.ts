@@ -18,7 +18,13 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Worked out from the other tables, and again whenever somebody asks. */
-const DERIVED: ReadonlySet<string> = new Set(["data_versions", "list_sets", "list_set_pages", "list_words"]);
+const DERIVED: ReadonlySet<string> = new Set([
+  "data_versions",
+  "list_beginnings",
+  "list_sets",
+  "list_set_pages",
+  "list_words",
+]);
 export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name);
 
 const ADDED: Readonly<Record<string, RawBuilder<unknown>[]>> = {

@@ -8,7 +8,7 @@ import { defineJob } from "../../jobs/define-job.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { shapes } from "./list-shapes.ts";
 import { readState } from "./list-state.ts";
-import { type SetKey, WHOLE, WORDS, writeKey } from "./set-keys.ts";
+import { BEGINNINGS, type SetKey, WHOLE, WORDS, writeKey } from "./set-keys.ts";
 
 /** Up to so many records a set is found anew while the caller waits, whenever the data have changed. */
 export const AT_ONCE = 20_000;
@@ -50,6 +50,7 @@ export async function prepareSets(tx: Tx, scope: Scope, module: ModuleKey): Prom
     kind === "profiles"
       ? [
           WORDS,
+          BEGINNINGS,
           WHOLE,
           ...[0, ...choicesOf(ALL)].map((mask) => ({ by: "duplicates" as const, criteria: { mask, empty: false } })),
           ...profileIssue.options.map((issue) => ({ by: "issue" as const, issue })),

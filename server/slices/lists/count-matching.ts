@@ -20,7 +20,10 @@ export async function countMatching(tx: Tx, scope: Scope, kind: ListKind, wanted
   const { filter, where, state, named } = wanted;
   const { type, name, beginDate, endDate } = filter;
   if (!type && !name && !beginDate && !endDate) return state.countOf(kind);
-  if (kind === "profiles" && named?.profiles != null && !type && !beginDate && !endDate) return named.profiles;
+  if (kind === "profiles" && named && !beginDate && !endDate) {
+    if (!type && named.profiles !== null) return named.profiles;
+    if (type && named.ofType) return named.ofType.get(type) ?? 0;
+  }
   const version = state.versionOf([
     ...shapes[kind].modules,
     ...(kind === "reservations" ? shapes.profiles.modules : []),

@@ -6,6 +6,7 @@ import { handleJob, type JobHandler } from "../../jobs/define-job.ts";
 import type { JobContext } from "../../jobs/job-context.ts";
 import { findRows } from "./ask-for-set.ts";
 import { buildSet } from "./build-set.ts";
+import { noteBeginnings } from "./count-beginnings.ts";
 import { followProfiles, partnersIn } from "./duplicate-sets.ts";
 import { noteWords } from "./find-words.ts";
 import { readState } from "./list-state.ts";
@@ -18,6 +19,7 @@ export function findSetJob(): JobHandler {
   return handleJob(findRows, async (job, { kind, key: text }) => {
     const key = readKey(text);
     if (key.by === "words") return job.inTenant((tx) => noteWords(tx, job.scope));
+    if (key.by === "beginnings") return job.inTenant((tx) => noteBeginnings(tx, job.scope));
     if (key.by === "duplicates" && key.criteria.empty) return findLoose(job, kind, text, key.criteria.mask);
     await job.inTenant(async (tx) => buildSet(tx, job.scope, kind, key, await readState(tx, job.scope)));
   });

@@ -3,6 +3,7 @@ import { foldWords } from "../../../core/matching/fold.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { lockRecords } from "../records/find-records.ts";
 import { AT_ONCE, askForSet } from "./ask-for-set.ts";
+import { countBeginning } from "./count-beginnings.ts";
 import { LAST, type Named, ours } from "./list-conditions.ts";
 import { shapes } from "./list-shapes.ts";
 import { type ListState, readState } from "./list-state.ts";
@@ -12,8 +13,8 @@ import { dropSet, findSet, type SetHead } from "./sets.repo.ts";
 
 const AT = { kind: "profiles", key: writeKey(WORDS) } as const;
 
-/** How a name is looked for, and how many profiles have it where that is known without looking at them. */
-export type FoundName = Named & { profiles: number | null };
+/** How a name is looked for, and how many profiles have it where that is known without looking at them: all, by type. */
+export type FoundName = Named & { profiles: number | null; ofType?: ReadonlyMap<string, number> | undefined };
 
 /**
  * Few profiles are looked through. Of many it is known in which a word occurs; what changed since that was noted is added
@@ -22,8 +23,11 @@ export type FoundName = Named & { profiles: number | null };
 export async function findNamed(tx: Tx, scope: Scope, text: string, state: ListState): Promise<FoundName> {
   const words = foldWords(text);
   const all = state.countOf("profiles");
-  const through = { text, words, few: null, profiles: null };
-  if (words.length === 0 || all <= AT_ONCE) return through;
+  const looking = { text, words, few: null, profiles: null };
+  if (words.length === 0 || all <= AT_ONCE) return looking;
+  const ofType = await countBeginning(tx, scope, words, state);
+  const counted = ofType && [...ofType.values()].reduce((sum, n) => sum + n, 0);
+  const through = { ...looking, ofType, profiles: counted ?? null };
   const head = await findSet(tx, scope, AT);
   const isCurrent = head?.version === versionOfSet("profiles", WORDS, state);
   if (!isCurrent) await askForSet(tx, scope, "profiles", WORDS);
@@ -32,13 +36,15 @@ export async function findNamed(tx: Tx, scope: Scope, text: string, state: ListS
     words.map((word) => idsWith(scope, word)),
     sql` intersect `,
   );
-  const found = await remember(`${scope.propertyId} words ${head.version} ${words.join(" ")}`, async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) i`.execute(tx);
-    return rows[0]?.n ?? 0;
-  });
-  const profiles = isCurrent ? found : null;
+  const found =
+    counted ??
+    (await remember(`${scope.propertyId} words ${head.version} ${words.join(" ")}`, async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) i`.execute(tx);
+      return rows[0]?.n ?? 0;
+    }));
+  const profiles = counted ?? (isCurrent ? found : null);
   if (found > Math.sqrt(PAGE * all)) return { ...through, profiles };
-  return { text, words, profiles, few: isCurrent ? ids : sql`${ids} union ${changedSince(scope, head)}` };
+  return { ...through, profiles, few: isCurrent ? ids : sql`${ids} union ${changedSince(scope, head)}` };
 }
 
 /** Rows that are read to fill a page. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../contract/lists.ts";
 import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { listedModules } from "../../../core/records/listed-modules.ts";
 
 /** What a list can be ordered by: the column of `t`, and the type that a place in the list is read as. */
 export type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> };
@@ -18,7 +19,7 @@ const updated: Order = { column: sql`t.updated_at`, type: time };
 
 export const shapes: Readonly<Record<ListKind, Shape>> = {
   profiles: {
-    modules: ["profiles", "accounts"],
+    modules: listedModules.profiles,
     orders: new Map([
       ["name", { column: sql`t.name_key`, type: text }],
       ["updated_at", updated],
@@ -26,7 +27,7 @@ export const shapes: Readonly<Record<ListKind, Shape>> = {
     first: "name",
   },
   reservations: {
-    modules: ["reservations"],
+    modules: listedModules.reservations,
     orders: new Map([
       ["arrival", { column: sql`t.arrival`, type: date }],
       ["updated_at", updated],
@@ -34,7 +35,7 @@ export const shapes: Readonly<Record<ListKind, Shape>> = {
     first: "arrival",
   },
   blocks: {
-    modules: ["blocks"],
+    modules: listedModules.blocks,
     orders: new Map([
       ["begin", { column: sql`t.begins`, type: date }],
       ["name", { column: sql`coalesce(t.name_key, '')`, type: text }],

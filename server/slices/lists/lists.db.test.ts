@@ -125,7 +125,7 @@ const BLOCKS = [
 ].join("\n");
 
 test("reservations and blocks: by guest, number, status and day; they follow their profiles' duplicates", async () => {
-  const { browser } = await house.person();
+  const [{ browser }, other] = [await house.person(), await house.person()];
   await furnish(browser);
   expect(await house.import(browser, BLOCKS, { module: "blocks", auto: true }, "blocks.csv")).toMatchObject({
     counts: { created: 2 },
@@ -143,7 +143,9 @@ test("reservations and blocks: by guest, number, status and day; they follow the
     room_type: "DLX",
     amount: 120.5,
     currency: "EUR",
+    block_code: "CONGRES",
   });
+  expect(all.rows[1]).toMatchObject({ block_id: null, block_code: "" });
   const { rows: people } = await profiles(browser, { name: "anne" });
   expect(people.map(({ ID }) => ID)).toContain(all.rows[0]?.profile_id);
   const found = async (query: string) => ids(await get<StayRow>(browser, "reservations", query));
@@ -161,6 +163,11 @@ test("reservations and blocks: by guest, number, status and day; they follow the
   expect(await groups("name=ete")).toEqual(["B1"]);
   expect(await groups("name=wed&sort=-name")).toEqual(["B2"]);
   expect(await groups("type=TEN")).toEqual(["B2"]);
+  expect((await browser.get("/api/v2/blocks/types")).json().rows).toEqual([
+    { code: "DEF", blocks: 1 },
+    { code: "TEN", blocks: 1 },
+  ]);
+  expect((await other.browser.get("/api/v2/blocks/types")).json().rows).toEqual([]);
   expect(await groups("duponly&mg_name")).toEqual([]);
   await house.import(browser, "oldId;type;name\nC9;Company;SILVA und Söhne\nC8;Company;Silva & Soehne GmbH\n", {
     module: "accounts",
@@ -179,7 +186,7 @@ test("a list leaves as a file that no spreadsheet runs: all of it, chosen column
   const whole = (await browser.get("/api/v2/profiles/list.csv")).body.split("\r\n");
   expect([whole[0], whole.length]).toEqual([expect.stringContaining("ID,old_id,type,name"), 9]);
   const two = rows.slice(2, 4).map(({ ID }) => ID);
-  const chosen = await browser.get(`/api/v2/profiles/list.csv?columns=ID&ids=${two}`);
+  const chosen = await browser.get(`/api/v2/profiles/list.csv?columns=ID&ids=${two.toReversed()}`);
   expect(chosen.body).toBe(`\uFEFFID\r\n${two.join("\r\n")}\r\n`);
   expect((await browser.get("/api/v2/profiles/list.csv?columns=password")).statusCode).toBe(400);
   expect((await other.browser.get(`/api/v2/profiles/list.csv?columns=ID&ids=${two}`)).body).toBe("\uFEFFID\r\n");

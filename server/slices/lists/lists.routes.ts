@@ -12,7 +12,8 @@ import {
 import type { Language } from "../../../contract/users.ts";
 import { type Db, inTenant, type Scope } from "../../db/client.ts";
 import { bind, bindStream } from "../../http/bind.ts";
-import { findPage } from "./list-page.ts";
+import { findBlockTypes } from "./find-block-types.ts";
+import { findPage } from "./find-rows.ts";
 import { readPlace, refuseAt, refuseBackwards } from "./list-place.ts";
 import { measureQuality } from "./measure-quality.ts";
 import { showRows } from "./show-page.ts";
@@ -52,7 +53,7 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     const wanted = {
       filter: filter as unknown as ListFilter[Kind],
       columns: asked as (keyof ListRow[Kind])[],
-      only: ids === undefined ? undefined : new Set(ids.split(",")),
+      only: ids?.split(","),
     };
     await reply
       .type("text/csv; charset=utf-8")
@@ -69,6 +70,9 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     file(caller, "blocks", input, { reply, language, known: Object.keys(blockRow.shape) }),
   );
 
+  bind(app, routes.blockTypes, (caller) =>
+    inTenant(db, caller, async (tx) => ({ rows: await findBlockTypes(tx, caller) })),
+  );
   bind(app, routes.quality, (caller) =>
     inTenant(db, caller, async (tx) => ({ rows: await measureQuality(tx, caller) })),
   );

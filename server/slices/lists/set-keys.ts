@@ -4,15 +4,17 @@ import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import { shapes } from "./list-shapes.ts";
 import type { ListState } from "./list-state.ts";
 
-/** What a set was looked for by: `dup:<mask>:<0 or 1>`, `issue:<name>`, `all` or `words`. */
+/** What a set was looked for by: `dup:<mask>:<0 or 1>`, `issue:<name>`, `all`, `words` or `beginnings`. */
 export type SetKey =
   | { by: "duplicates"; criteria: Criteria }
   | { by: "issue"; issue: RecordIssue }
   | { by: "all" }
-  | { by: "words" };
+  | { by: "words" }
+  | { by: "beginnings" };
 /** Those whose rows are a list. */
-export type RowsKey = Exclude<SetKey, { by: "words" }>;
+export type RowsKey = Exclude<SetKey, { by: "words" | "beginnings" }>;
 export const WORDS = { by: "words" } as const;
+export const BEGINNINGS = { by: "beginnings" } as const;
 /** Every row, for whoever leaps far into a list. */
 export const WHOLE = { by: "all" } as const;
 
@@ -23,13 +25,14 @@ export function setOf(filter: ListFilter[ListKind]): Exclude<RowsKey, { by: "all
 }
 
 export function writeKey(key: SetKey): string {
-  if (key.by === "words" || key.by === "all") return key.by;
-  return key.by === "issue" ? `issue:${key.issue}` : `dup:${key.criteria.mask}:${key.criteria.empty ? 1 : 0}`;
+  if (key.by === "duplicates") return `dup:${key.criteria.mask}:${key.criteria.empty ? 1 : 0}`;
+  return key.by === "issue" ? `issue:${key.issue}` : key.by;
 }
 
 export function readKey(text: string): SetKey {
   const [kind, first = "", second] = text.split(":");
   if (kind === "words") return WORDS;
+  if (kind === "beginnings") return BEGINNINGS;
   if (kind === "all") return WHOLE;
   if (kind === "issue") return { by: "issue", issue: first as RecordIssue };
   return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };

@@ -66,6 +66,7 @@ type Wanted = { limit: number; offset: number; after?: Place | undefined; down: 
 /** Rows of a page of the set in its own order or against it, and one more; of rows that are gone since there is nothing. */
 export async function findInSet(tx: Tx, scope: Scope, at: At, wanted: Wanted): Promise<Found[]> {
   const { limit, offset, after, down, total } = wanted;
+  if (limit >= PAGE) throw new Error("Two rows of the table would not hold such a page.");
   const { column, type } = orderOf(at.kind, shapes[at.kind].first);
   const direction = down ? sql`desc` : sql`asc`;
   const from = down ? Math.max(0, total - offset - limit - 1) : offset;

@@ -20,12 +20,12 @@ test("words among many names: found while nothing is noted, from what is noted, 
   const rare = [
     { oldId: "1", name: "moreau camille", keys },
     { oldId: "2", name: "da silva rui", keys },
-    { oldId: "3", name: "silvana moro", keys },
+    { oldId: "3", name: "silvana moro", keys, type: "Agent" as const },
   ];
   await writeProfiles(house.db, scope, [...many, ...rare]);
   await writeProfiles(house.db, other.scope, rare);
-  const find = async (name: string) => {
-    const { rows, total_rows } = (await browser.post("/api/v2/profiles/list", { name })).json();
+  const find = async (name: string, type?: string) => {
+    const { rows, total_rows } = (await browser.post("/api/v2/profiles/list", { name, type })).json();
     return [rows.map(({ old_id }: { old_id: string }) => old_id), total_rows];
   };
   const expectAll = async (silva: string[]) => {
@@ -35,13 +35,21 @@ test("words among many names: found while nothing is noted, from what is noted, 
     expect(await find("ilva")).toEqual([[], 0]);
     expect((await find("gue"))[1]).toBe(AT_ONCE + 1);
     expect((await find("number77"))[1]).toBe(111);
+    // Of one or two letters, counted beforehand once that is noted: a profile counts once, however many words begin so.
+    expect((await find("g"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("si"))[1]).toBe(silva.length);
+    expect((await find("m"))[1]).toBe(2);
+    expect(await find("q")).toEqual([[], 0]);
+    expect((await find("m", "Agent"))[1]).toBe(1);
+    expect((await find("n", "Guest"))[1]).toBe(AT_ONCE + 1);
   };
   await expectAll(["2", "3"]);
 
   const worker = startTestWorker(house.database, [findSetJob()]);
   const version = () =>
     inTenant(house.db, scope, (tx) =>
-      sql<{ version: string }>`select version from list_sets where key = 'words'`.execute(tx),
+      sql<{ version: string }>`select min(version) as version from list_sets where key in ('words', 'beginnings')
+        having count(*) = 2`.execute(tx),
     );
   const noted = async (before?: string) =>
     until(async () => (await version()).rows.find((row) => row.version !== before)?.version, { withinMs: 60_000 });

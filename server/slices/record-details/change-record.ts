@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { RecordShown } from "../../../contract/records.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -7,11 +6,11 @@ import type { Origin } from "../properties/audit-property.ts";
 import { lockRecords } from "../records/find-records.ts";
 import { schedulePurge } from "../sources/purge-sources.ts";
 import { checkChange } from "./check-change.ts";
-import { fieldsOfEdit, findEdits, insertEdit, markUndone, stillHolds } from "./edits.repo.ts";
+import { edited, takenBack } from "./edit-steps.ts";
+import { fieldsOfEdit, findEdits, insertEdits, markUndone, stillHolds } from "./edits.repo.ts";
 import { getRecord, type Named, type RecordRow } from "./find-record.ts";
 import { showRecord } from "./show-record.ts";
-import { onlyFields, withoutFields } from "./some-fields.ts";
-import { originsWithout, writeRecord } from "./write-record.ts";
+import { writeRecords } from "./write-record.ts";
 
 type Change = Named & { version: number; values: Readonly<Record<string, string | null>> };
 
@@ -23,15 +22,9 @@ export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin:
   const changes = await checkChange(tx, scope, record, { typed, language: origin.language });
   const fields = [...changes.keys()];
   if (fields.length > 0) {
-    const fresh = Object.fromEntries(
-      [...changes].flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
-    );
-    const old = onlyFields(record.values, fields);
-    const id = randomUUID();
-    await insertEdit(tx, scope, record, { id, kind, old, new: fresh });
-    const values = { ...withoutFields(record.values, fields), ...fresh };
-    const written = { values, run_id: id, line: 0, origins: originsWithout(record, fields) };
-    await writeRecord(tx, scope, { kind, record, written });
+    const { edit, written } = edited(record, changes);
+    await insertEdits(tx, scope, kind, [edit]);
+    await writeRecords(tx, scope, kind, [{ record, written }]);
     await schedulePurge(tx, scope);
     await tell(tx, scope, origin, { action: "record_changed", kind, record, fields });
   }
@@ -49,19 +42,8 @@ export async function undoChange(tx: Tx, scope: Scope, asked: Undo, origin: Orig
   const fields = fieldsOfEdit(edit);
   if (fields.length === 0) throw new Refusal("conflict", { text: "edit_purged" });
   if (!stillHolds(edit, record.values)) throw await conflict(tx, scope, asked);
-  const values = { ...withoutFields(record.values, fields), ...edit.old };
-  const { run_id, line, origins } = edit.before;
-  const before = Object.keys(edit.old).map((field) => [field, origins?.[field] ?? [run_id, line]] as const);
-  const written =
-    record.run_id === edit.id
-      ? { values, run_id, line, origins }
-      : // Another has written since, and would take this for its own.
-        {
-          ...{ values, run_id: edit.id, line: 0 },
-          origins: { ...originsWithout(record, fields), ...Object.fromEntries(before) },
-        };
-  await writeRecord(tx, scope, { kind, record, written });
-  await markUndone(tx, scope, edit.id, record.version);
+  await writeRecords(tx, scope, kind, [{ record, written: takenBack(record, edit) }]);
+  await markUndone(tx, scope, [{ id: edit.id, version: record.version }]);
   await tell(tx, scope, origin, { action: "record_change_undone", kind, record, fields });
   return showRecord(tx, scope, asked);
 }

@@ -34,18 +34,22 @@ export async function checkChange(
   return changes;
 }
 
-function toIssue(language: Language, module: ModuleKey, problem: Problem): Issue {
+const toIssue = (language: Language, module: ModuleKey, problem: Problem): Issue => ({
+  path: `values.${problem.field}`,
+  code: problem.rule,
+  message: explain(language, module, problem),
+});
+
+/** Why what was typed is not taken, in a sentence. */
+export function explain(language: Language, module: ModuleKey, problem: Problem): string {
   const { field: id, rule } = problem;
   const field = fieldsOf(module).find((one) => one.id === id);
-  const message = () => {
-    if (rule === "fixed") return say(language, "errors.issue.fixed");
-    if (rule === "unknown_field") return say(language, "errors.issue.unknown");
-    if (rule === "too_long") return say(language, "errors.issue.tooLong", { count: field?.width ?? 0 });
-    if (rule === "unknown_code" && field?.values)
-      return say(language, "errors.issue.choice", { values: Object.keys(field.values).join(", ") });
-    return reasonOf(language, module, problem);
-  };
-  return { path: `values.${id}`, code: rule, message: message() };
+  if (rule === "fixed") return say(language, "errors.issue.fixed");
+  if (rule === "unknown_field") return say(language, "errors.issue.unknown");
+  if (rule === "too_long") return say(language, "errors.issue.tooLong", { count: field?.width ?? 0 });
+  if (rule === "unknown_code" && field?.values)
+    return say(language, "errors.issue.choice", { values: Object.keys(field.values).join(", ") });
+  return reasonOf(language, module, problem);
 }
 
 type Changing = { module: ModuleKey; changes: ReadonlyMap<string, Value>; language: Language };

@@ -32,33 +32,51 @@ export async function findEdits(tx: Tx, { accountId }: Scope, { kind, id }: Name
   return rows;
 }
 
-type NewEdit = { id: string; kind: ListKind; old: Values; new: Values };
+/** Of the change of many that it may belong to. */
+type OfMany = { bulk?: string };
 
-export async function insertEdit(tx: Tx, scope: Scope, record: RecordRow, edit: NewEdit): Promise<void> {
-  const { run_id, line, origins, version, updated_at } = record;
-  const before = { run_id, line, origins, version, updated_at: updated_at.toISOString() };
-  await tx
-    .insertInto("record_edits")
-    .values({
-      account_id: scope.accountId,
-      property_id: scope.propertyId,
-      id: edit.id,
-      kind: edit.kind,
-      record_id: record.id,
-      old: JSON.stringify(edit.old),
-      new: JSON.stringify(edit.new),
-      before: JSON.stringify(before),
-      by_id: scope.user.id,
-      by_name: scope.user.name,
-    })
-    .execute();
+/** Those of a change of many that were not taken back, by record. */
+export async function findEditsOfMany(tx: Tx, { accountId }: Scope, bulk: string, ids: readonly string[]) {
+  const { rows } = await sql<EditRow & { record_id: string }>`
+    select id, old, new, before, by_name, at, undone_at, undone_by, record_id::text from record_edits
+    where account_id = ${accountId} and bulk_id = ${bulk} and record_id = any (${`{${ids}}`}::bigint[])
+      and undone_at is null`.execute(tx);
+  return new Map(rows.map((edit) => [edit.record_id, edit]));
 }
 
-export async function markUndone(tx: Tx, { accountId, user }: Scope, id: string, version: number): Promise<void> {
+export type NewEdit = { id: string; record: RecordRow; old: Values; new: Values };
+
+export async function insertEdits(
+  tx: Tx,
+  scope: Scope,
+  kind: ListKind,
+  edits: readonly NewEdit[],
+  { bulk }: OfMany = {},
+): Promise<void> {
+  const rows = edits.map(({ id, record, old, new: fresh }) => {
+    const { run_id, line, origins, version, updated_at } = record;
+    const before = { run_id, line, origins, version, updated_at: updated_at.toISOString() };
+    return { id, record_id: record.id, old, new: fresh, before };
+  });
   await sql`
-    update record_edits set undone_at = clock_timestamp(), undone_by = ${user.name},
-      before = before || jsonb_build_object('undone_version', ${version}::int)
-    where account_id = ${accountId} and id = ${id}`.execute(tx);
+    insert into record_edits (account_id, property_id, kind, by_id, by_name, bulk_id, id, record_id, old, new, before)
+    select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${kind}, ${scope.user.id}::uuid, ${scope.user.name},
+      ${bulk ?? null}::uuid, e.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e (id uuid, record_id bigint, old jsonb, new jsonb, before jsonb)`.execute(tx);
+}
+
+/** `version`: the record's when its edit was taken back. */
+export async function markUndone(
+  tx: Tx,
+  { accountId, user }: Scope,
+  edits: readonly { id: string; version: number }[],
+): Promise<void> {
+  await sql`
+    update record_edits e set undone_at = clock_timestamp(), undone_by = ${user.name},
+      before = e.before || jsonb_build_object('undone_version', u.version)
+    from jsonb_to_recordset(${JSON.stringify(edits)}::jsonb) as u (id uuid, version int)
+    where e.account_id = ${accountId} and e.id = u.id`.execute(tx);
 }
 
 /** The fields that an edit changed. */

@@ -29,14 +29,24 @@ export type Named = { kind: ListKind; id: string };
 /** What the database could count to. */
 const ID = /^[1-9]\d{0,17}$/;
 
+const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, created_run, created_at, updated_at`;
+
 /** Whatever is not the id of one of the property's records is a 404, however it is written. */
-export async function getRecord(tx: Tx, { accountId, propertyId }: Scope, { kind, id }: Named): Promise<RecordRow> {
-  if (!ID.test(id)) throw new Refusal("not_found");
-  const { rows } = await sql<RecordRow>`
-    select id::text, module, old_id, values, version, run_id, line, origins, created_run, created_at, updated_at
-    from ${sql.table(kind)}
-    where account_id = ${accountId} and property_id = ${propertyId} and id = ${id}::bigint`.execute(tx);
-  const [found] = rows;
+export async function getRecord(tx: Tx, scope: Scope, { kind, id }: Named): Promise<RecordRow> {
+  const [found] = ID.test(id) ? await getRecords(tx, scope, kind, [id]) : [];
   if (!found) throw new Refusal("not_found");
   return found;
+}
+
+/** Those that are the property's. */
+export async function getRecords(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  kind: ListKind,
+  ids: readonly string[],
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ${COLUMNS} from ${sql.table(kind)}
+    where account_id = ${accountId} and property_id = ${propertyId} and id = any (${`{${ids}}`}::bigint[])`.execute(tx);
+  return rows;
 }

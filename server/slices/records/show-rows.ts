@@ -69,6 +69,7 @@ type FoundStay = Head & {
   guest: string | null;
   profile_id: string | null;
   block_id: string | null;
+  block_code: string | null;
 };
 
 const toStayRow = ({ status, guest, ...stay }: FoundStay): StayRow => ({
@@ -86,20 +87,22 @@ const toStayRow = ({ status, guest, ...stay }: FoundStay): StayRow => ({
   amount: amountIn(stay.values, "amount"),
   currency: textIn(stay.values, "currency"),
   block_id: stay.block_id,
+  block_code: stay.block_code ?? "",
 });
 
 export async function staysByIds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<StayRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<FoundStay>`
     select t.id::text, t.old_id, t.values, t.updated_at, t.status, t.arrival::text, t.departure::text,
-      t.departure - t.arrival as nights, guest.name as guest, guest.id::text as profile_id, block.id::text as block_id
+      t.departure - t.arrival as nights, guest.name as guest, guest.id::text as profile_id, block.id::text as block_id,
+      block.code as block_code
     from ${inOrder("reservations", scope, ids)}
     left join lateral (
       select id, name from profiles
       where property_id = t.property_id and module = 'profiles' and old_id = t.profile_old_id limit 1
     ) guest on true
     left join lateral (
-      select id from blocks
+      select id, code from blocks
       where t.block_old_id <> '' and property_id = t.property_id and module = 'blocks' and old_id = t.block_old_id limit 1
     ) block on true
     order by g.n`.execute(tx);

@@ -49,12 +49,12 @@ export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, searc
 
 const MOST = 500;
 
-/** The status codes that blocks of this hotel have: there is no closed set of them. */
+/** The status codes that blocks of this hotel have. */
 export const blockTypesQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: [...listKey(hotel, "blocks"), "types"],
-    queryFn: ({ signal }) => asks.blocks({ ...hotel, limit: MOST }, { signal }),
-    select: ({ rows }) => [...new Set(rows.map(({ type }) => type).filter(Boolean))].sort(),
+    queryFn: ({ signal }) => call(listRoutes.blockTypes, hotel, { signal }),
+    select: ({ rows }) => rows.map(({ code }) => code),
     staleTime: 5 * 60_000,
     meta: { errors: "own" },
   });

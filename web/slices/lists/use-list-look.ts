@@ -1,20 +1,18 @@
 import { useMemo } from "react";
-import { z } from "zod";
 import type { ListKind } from "../../../contract/lists.ts";
+import type { Density } from "../../../contract/views.ts";
 import type { ListDefinition } from "./list-definition.ts";
 import { shownKeys } from "./order-columns.ts";
-import { useKept } from "./use-kept.ts";
-
-const keysSchema = z.array(z.string()).nullable();
-const densitySchema = z.enum(["comfortable", "compact"]);
-export type Density = z.infer<typeof densitySchema>;
+import type { KeptViews } from "./use-kept-views.ts";
 
 export const ROW_HEIGHTS: Record<Density, number> = { comfortable: 44, compact: 32 };
 
 /** Which columns a person wants to see in a list, in which order and how close together. */
-export function useListLook<Kind extends ListKind>({ kind, columns }: ListDefinition<Kind>) {
-  const [kept, setKept] = useKept(`list-columns.${kind}`, keysSchema, null);
-  const [density, setDensity] = useKept<Density>("list-density", densitySchema, "comfortable");
+export function useListLook<Kind extends ListKind>(
+  { columns }: ListDefinition<Kind>,
+  { look, changeLook }: Pick<KeptViews, "look" | "changeLook">,
+) {
+  const { columns: kept, density } = look;
   const shown = useMemo(() => shownKeys(columns, kept), [columns, kept]);
   return {
     /** Keys in their order. */
@@ -23,13 +21,10 @@ export function useListLook<Kind extends ListKind>({ kind, columns }: ListDefini
       () => shown.flatMap((key) => columns.find((column) => column.key === key) ?? []),
       [columns, shown],
     ),
-    show: (keys: readonly string[]) => setKept([...keys]),
-    /** Null: as at first. */
-    kept,
-    setKept,
-    reset: kept && (() => setKept(null)),
+    show: (keys: readonly string[]) => changeLook({ columns: [...keys] }),
+    reset: kept && (() => changeLook({ columns: null })),
     density,
-    setDensity,
+    setDensity: (next: Density) => changeLook({ density: next }),
   };
 }
 export type ListLook = Omit<ReturnType<typeof useListLook>, "columns"> & { columns: readonly { key: string }[] };

@@ -4,14 +4,21 @@ import type { ListKind } from "../../../contract/lists.ts";
 import { useHotelSlugs } from "../files/use-import-links.ts";
 import { listQuery, PAGE_ROWS } from "./lists.queries.ts";
 import type { ListSearch } from "./read-search.ts";
+import type { KeptViews } from "./use-kept-views.ts";
 
 /** Rows that are not there yet stand below those that are, so that nobody scrolls against a wall. */
 const AHEAD = 25;
 
+/** What has to be known before rows can be shown, and whether what opens the list is still being looked for. */
+type Before = Pick<KeptViews, "isPending" | "error" | "retry"> & { isEntering: boolean };
+
 /** The rows of a list, more of them as one comes near the end of those at hand. */
-export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearch) {
+export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearch, before: Before) {
   const hotel = useHotelSlugs();
-  const query = useInfiniteQuery(listQuery(kind, hotel, search, useQueryClient()));
+  const query = useInfiniteQuery({
+    ...listQuery(kind, hotel, search, useQueryClient()),
+    enabled: !before.isEntering,
+  });
   const { data, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = query;
   const pages = data?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
@@ -32,11 +39,11 @@ export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearc
     onShown,
     working: pages?.[0]?.working ?? null,
     settling: pages?.[0]?.settling ?? false,
-    isPending: query.isPending,
+    isPending: query.isPending || before.isPending,
     /** The rows are those of the question before. */
     isOld: query.isPlaceholderData,
-    error: isFetchNextPageError ? null : query.error,
-    retry: () => void query.refetch(),
+    error: before.error ?? (isFetchNextPageError ? null : query.error),
+    retry: before.error ? before.retry : () => void query.refetch(),
     moreError: isFetchNextPageError ? query.error : null,
     retryMore: () => void fetchNextPage(),
   };

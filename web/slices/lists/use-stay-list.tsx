@@ -85,10 +85,11 @@ export function useStayList(): ListDefinition<"reservations"> {
           cell: ({ amount, currency }) => amount !== null && money(amount, currency),
         },
         {
-          key: "block_id",
+          key: "block_code",
           header: t("lists.columns.block"),
           width: 130,
-          cell: ({ block_id }) => block_id && linked(t("lists.columns.openBlock"), links.one("blocks", block_id)),
+          cell: ({ block_id, block_code, old_id }) =>
+            block_id && linked(block_code || old_id, links.one("blocks", block_id)),
           fact: () => null,
         },
         { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },

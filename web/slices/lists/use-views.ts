@@ -1,36 +1,57 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import type { ListKind } from "../../../contract/lists.ts";
-import { useKept } from "./use-kept.ts";
+import type { ListView } from "../../../contract/views.ts";
+import { abilityOf } from "../../../core/access/abilities.ts";
+import { mayChangeView } from "../../../core/access/may-change-view.ts";
+import { useSession } from "../../lib/session.ts";
+import type { KeptViews } from "./use-kept-views.ts";
 import type { ListAddress } from "./use-list-address.ts";
-import type { ListLook } from "./use-list-look.ts";
-import { NO_VIEWS, searchOf, type View, viewOf, viewsSchema, withoutView, withView } from "./views.ts";
+import { useViewCalls } from "./use-view-calls.ts";
+import { searchOf, viewOf } from "./views.ts";
 
-/** A person's saved views of a list. The one they made their default opens it, unless the address says what to show. */
-export function useViews(kind: ListKind, address: ListAddress, look: Pick<ListLook, "kept" | "setKept">) {
-  const [kept, setKept] = useKept(`list-views.${kind}`, viewsSchema, NO_VIEWS);
-  const apply = (view: View) => {
-    look.setKept(view.columns);
+type Named = { name: string; shared: boolean };
+
+/** The saved views of a list. The one a person chose opens it, unless the address says what to show. */
+export function useViews(kind: ListKind, address: ListAddress, kept: KeptViews) {
+  const { views, look, isPending, changeLook } = kept;
+  const { account, user } = useSession();
+  const calls = useViewCalls(kind);
+  const [last, setLast] = useState<string>();
+  const apply = (view: ListView) => {
+    setLast(view.id);
+    if (String(view.columns) !== String(look.columns)) changeLook({ columns: view.columns });
     address.apply(searchOf(kind, view));
   };
-  const isEntered = useRef(false);
+
+  // Until it is known what opens the list nothing is asked for: rows that give way at once would only flicker.
+  const [isEntering, setIsEntering] = useState(address.isBare);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on the way in
   useEffect(() => {
-    if (isEntered.current) return;
-    isEntered.current = true;
-    const first = kept.views.find(({ id }) => id === kept.opens);
+    if (!isEntering || isPending) return;
+    const first = views.find(({ id }) => id === look.opens);
     if (first && address.isBare) apply(first);
-  }, []);
-  const shown = { search: { ...address.search }, columns: look.kept };
+    else setIsEntering(false);
+  }, [isEntering, isPending, address.isBare]);
+
+  const shown = { search: { ...address.search }, columns: look.columns };
+  const ability = abilityOf(user.ability);
+  const make = async (view: Parameters<typeof calls.make>[0]) => setLast((await calls.make(view)).id);
   return {
-    ...kept,
-    current: viewOf(kind, kept, address.search),
+    views,
+    opens: look.opens,
+    accountName: account?.name ?? "",
+    isEntering: isEntering && address.isBare,
+    current: viewOf(kind, views, address.search, last),
     apply,
     everything: address.showAll,
-    add: (name: string) => setKept(withView(kept, { id: crypto.randomUUID(), name, ...shown })),
-    rename: (view: View, name: string) => setKept(withView(kept, { ...view, name })),
-    replace: (view: View) => setKept(withView(kept, { ...view, ...shown })),
-    remove: (view: View) => setKept(withoutView(kept, view.id)),
-    openWith: (id: string | null) => setKept({ ...kept, opens: id }),
+    mayChange: (view: ListView) => mayChangeView(ability, view),
+    add: (named: Named) => make({ ...shown, ...named }),
+    copy: ({ search, columns }: ListView, named: Named) => make({ search, columns, ...named }),
+    rename: (view: ListView, name: string) => calls.change(view, { name }),
+    replace: (view: ListView) => calls.change(view, shown),
+    share: (view: ListView, shared: boolean) => calls.change(view, { shared }),
+    remove: calls.remove,
+    openWith: (id: string | null) => changeLook({ opens: id }),
   };
 }
 export type ViewTools = ReturnType<typeof useViews>;

@@ -36,7 +36,7 @@ const profileRow: ProfileRow = {
 const stayRow: StayRow = {
   ...{ ID: "70", old_id: "R70", type: "InHouse", name: "Moreau, Camille", profile_id: "7", confirmation: "C-1" },
   ...{ arrival: "2026-03-01", departure: "2026-03-03", nights: 2, room: "101", room_type: "DLX", rate_code: "BAR" },
-  ...{ amount: 180.5, currency: "EUR", block_id: "9", push: "none", updated_at: at },
+  ...{ amount: 180.5, currency: "EUR", block_id: "9", block_code: "ACME26", push: "none", updated_at: at },
 };
 const blockRow: BlockRow = {
   ...{ ID: "9", old_id: "B9", type: "DEF", code: "ACME26", name: "Acme kick-off", begin: "2026-03-01" },

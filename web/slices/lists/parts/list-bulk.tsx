@@ -1,16 +1,21 @@
 import { Button, Text } from "@mantine/core";
-import { IconCopy, IconDownload } from "@tabler/icons-react";
+import { IconCopy, IconDownload, IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useSession } from "../../../lib/session.ts";
 import { BulkBar } from "../../../ui/bulk-bar.tsx";
+import { BulkEditDialog } from "../../bulk-edits/parts/bulk-edit-dialog.tsx";
 import { useDownload } from "../../files/use-download.ts";
 import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { csvHref, type FileOf, MOST_IDS } from "../csv-href.ts";
 import { MOST_COPIED } from "../lists.queries.ts";
 import { useCopyIds } from "../use-copy-ids.ts";
 import type { ListSelection } from "../use-list-selection.ts";
+
+/** So many can be named one by one; of more, all that fit. */
+const MOST_CHANGED = 5_000;
 
 type Props = FileOf & { selection: ListSelection; total: number };
 
@@ -21,10 +26,13 @@ export function ListBulk({ selection, total, ...file }: Props) {
   const hotel = useHotelSlugs();
   const download = useDownload();
   const copy = useCopyIds(file, selection);
-  const mayExport = abilityOf(useSession().user.ability).can("read", "Export");
+  const ability = abilityOf(useSession().user.ability);
+  const [mayExport, mayWrite] = [ability.can("read", "Export"), ability.can("write", "Data")];
+  const [isChanging, setChanging] = useState(false);
   const { all, chosen, count } = selection;
   const icon = <IconDownload size={16} aria-hidden />;
   const isTooMany = !all && count > MOST_IDS;
+  const target = all ? { filter: file.search } : { ids: [...chosen.keys()] };
   return (
     <BulkBar count={count} of={total} onAll={selection.selectAll} onClear={selection.clear}>
       {mayExport && all && (
@@ -55,6 +63,25 @@ export function ListBulk({ selection, total, ...file }: Props) {
       >
         {t("lists.bulk.copy")}
       </Button>
+      {mayWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          disabled={!all && count > MOST_CHANGED}
+          onClick={() => setChanging(true)}
+        >
+          {t("bulk.action")}
+        </Button>
+      )}
+      <BulkEditDialog
+        kind={file.kind}
+        target={target}
+        count={count}
+        opened={isChanging}
+        onClose={() => setChanging(false)}
+        onStarted={selection.clear}
+      />
       {isTooMany && mayExport && (
         <Text size="xs" c="dimmed">
           {t("lists.bulk.tooManyByHand", { most: number(MOST_IDS) })}

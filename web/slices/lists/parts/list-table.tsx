@@ -4,13 +4,14 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import { type RefObject, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind, ListRow } from "../../../../contract/lists.ts";
+import type { Density } from "../../../../contract/views.ts";
 import { VirtualTable, type VirtualTableHandle } from "../../../ui/virtual-table.tsx";
 import type { VirtualColumn } from "../../../ui/virtual-table-row.tsx";
 import type { ListColumn, ListDefinition } from "../list-definition.ts";
 import { defaultSort } from "../read-search.ts";
 import type { ListAddress } from "../use-list-address.ts";
 import { useListKeys } from "../use-list-keys.ts";
-import { type Density, ROW_HEIGHTS } from "../use-list-look.ts";
+import { ROW_HEIGHTS } from "../use-list-look.ts";
 import type { ListRows } from "../use-list-rows.ts";
 import type { ListSelection } from "../use-list-selection.ts";
 import type { Panel } from "../use-panel.ts";

@@ -1,35 +1,28 @@
-import { ActionIcon, Badge, Menu, Modal } from "@mantine/core";
-import { IconDotsVertical } from "@tabler/icons-react";
+import { Modal, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "../../../lib/toasts.ts";
-import { confirm } from "../../../ui/confirm.tsx";
+import type { ListView } from "../../../../contract/views.ts";
 import type { ViewTools } from "../use-views.ts";
-import type { View } from "../views.ts";
+import { ViewActions } from "./view-actions.tsx";
 import { ViewDialog } from "./view-dialog.tsx";
+import { OpensBadge, useViewGroups, ViewName } from "./view-groups.tsx";
 import classes from "./view-menu.module.css";
 
 type Props = { opened: boolean; views: ViewTools; onClose: () => void };
+type Naming = { view: ListView; as: "rename" | "copy" };
 
 /** Every saved view with what can be done to it. */
 export function ManageViews({ opened, views, onClose }: Props) {
   const { t } = useTranslation();
-  const [renaming, setRenaming] = useState<View>();
-  const remove = async (view: View) => {
-    const isSure = await confirm({
-      title: t("lists.views.removeTitle", { name: view.name }),
-      children: t("lists.views.removeText"),
-      confirm: t("lists.views.remove"),
-      danger: true,
-    });
-    if (!isSure) return;
-    views.remove(view);
-    if (views.views.length === 1) onClose();
+  const groups = useViewGroups(views.views);
+  const [naming, setNaming] = useState<Naming>();
+  // What is named stays while its dialog fades away.
+  const [isNaming, setIsNaming] = useState(false);
+  const begin = (next: Naming) => {
+    setNaming(next);
+    setIsNaming(true);
   };
-  const replace = (view: View) => {
-    views.replace(view);
-    toast("success", t("lists.views.saved", { name: view.name }));
-  };
+  const isCopy = naming?.as === "copy";
   return (
     <>
       <Modal
@@ -38,42 +31,40 @@ export function ManageViews({ opened, views, onClose }: Props) {
         title={t("lists.views.manage")}
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
-        <ul className={classes.list}>
-          {views.views.map((view) => (
-            <li key={view.id} className={classes.view}>
-              <span className={classes.name}>{view.name}</span>
-              {view.id === views.opens && (
-                <Badge size="sm" variant="light">
-                  {t("lists.views.isDefault")}
-                </Badge>
-              )}
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon aria-label={t("lists.views.actions", { name: view.name })}>
-                    <IconDotsVertical size={18} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => setRenaming(view)}>{t("lists.views.rename")}</Menu.Item>
-                  <Menu.Item onClick={() => replace(view)}>{t("lists.views.replace")}</Menu.Item>
-                  <Menu.Item onClick={() => views.openWith(view.id === views.opens ? null : view.id)}>
-                    {t(view.id === views.opens ? "lists.views.noDefault" : "lists.views.makeDefault")}
-                  </Menu.Item>
-                  <Menu.Item color="red" onClick={() => void remove(view)}>
-                    {t("lists.views.remove")}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            </li>
-          ))}
-        </ul>
+        {groups.map((group) => (
+          <section key={group.title} className={classes.group}>
+            <Title order={3} size="sm" c="dimmed" fw={600}>
+              {group.title}
+            </Title>
+            <ul className={classes.list}>
+              {group.views.map((view) => (
+                <li key={view.id} className={classes.view}>
+                  <ViewName view={view} />
+                  {view.id === views.opens && <OpensBadge />}
+                  <ViewActions
+                    view={view}
+                    views={views}
+                    onRename={() => begin({ view, as: "rename" })}
+                    onCopy={() => begin({ view, as: "copy" })}
+                    onGone={() => views.views.length === 1 && onClose()}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </Modal>
       <ViewDialog
-        opened={renaming !== undefined}
+        opened={isNaming}
+        title={t(isCopy ? "lists.views.copy" : "lists.views.rename")}
         views={views}
-        view={renaming}
-        onName={(name) => renaming && views.rename(renaming, name)}
-        onClose={() => setRenaming(undefined)}
+        from={{ name: naming?.view.name ?? "", shared: naming?.as === "rename" && naming.view.shared }}
+        renames={isCopy ? undefined : naming?.view.id}
+        onSave={async (named) => {
+          if (!naming) return;
+          await (isCopy ? views.copy(naming.view, named) : views.rename(naming.view, named.name));
+        }}
+        onClose={() => setIsNaming(false)}
       />
     </>
   );

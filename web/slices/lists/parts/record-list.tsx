@@ -5,9 +5,11 @@ import { useFormats } from "../../../lib/formats.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
+import { BulkEditNotice } from "../../bulk-edits/parts/bulk-edit-notice.tsx";
 import { useHotelSlugs } from "../../files/use-import-links.ts";
 import type { ListDefinition } from "../list-definition.ts";
 import { isFiltered } from "../read-search.ts";
+import { useKeptViews } from "../use-kept-views.ts";
 import { useListAddress } from "../use-list-address.ts";
 import { useSearchKey } from "../use-list-keys.ts";
 import { useListLook } from "../use-list-look.ts";
@@ -42,9 +44,10 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
   const place = useRef<HTMLDivElement>(null);
   const table = useRef<VirtualTableHandle>(null);
   const address = useListAddress(kind);
-  const look = useListLook(definition);
-  const views = useViews(kind, address, look);
-  const list = useListRows(kind, address.search);
+  const kept = useKeptViews(kind);
+  const look = useListLook(definition, kept);
+  const views = useViews(kind, address, kept);
+  const list = useListRows(kind, address.search, { ...kept, isEntering: views.isEntering });
   const rows: readonly ListRow[Kind][] = list.rows;
   const selection = useListSelection(address.key, rows, list.total);
   const panel = usePanel(rows, address, table);
@@ -53,7 +56,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
   const fileColumns = [definition.lead.key, ...look.shown];
   const file = { kind, search: address.search, columns: fileColumns };
   const title = views.current?.name ?? t(isFiltered(address.search) ? "lists.filtered" : "lists.all");
-  const hasRows = list.count > 0 && !list.working;
+  const hasRows = list.count > 0 && !list.working && !list.isPending;
   return (
     <div ref={place}>
       <PageHeader
@@ -66,6 +69,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
           </>
         }
       />
+      <BulkEditNotice kind={kind} />
       <Section
         title={title}
         description={

@@ -1,16 +1,20 @@
-import { Badge, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconCheck, IconPlus, IconSettings } from "@tabler/icons-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ViewTools } from "../use-views.ts";
 import { ManageViews } from "./manage-views.tsx";
 import { ViewDialog } from "./view-dialog.tsx";
+import { OpensBadge, useViewGroups, ViewName } from "./view-groups.tsx";
 import classes from "./view-menu.module.css";
 
-/** A person's own views of the list: to open, to save, to put in order. */
+const UNNAMED = { name: "", shared: false };
+
+/** The views of the list, one's own and those of the account: to open, to save, to put in order. */
 export function ViewMenu({ views }: { views: ViewTools }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<"name" | "manage" | null>(null);
+  const groups = useViewGroups(views.views);
   const { current } = views;
   const close = () => setDialog(null);
   return (
@@ -21,28 +25,27 @@ export function ViewMenu({ views }: { views: ViewTools }) {
             {t("lists.views.title")}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menu ?? ""}>
           <Menu.Item onClick={views.everything} leftSection={<span className={classes.gap} />}>
             {t("lists.views.everything")}
           </Menu.Item>
-          {views.views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              aria-current={view.id === current?.id || undefined}
-              onClick={() => views.apply(view)}
-              leftSection={
-                view.id === current?.id ? <IconCheck size={16} aria-hidden /> : <span className={classes.gap} />
-              }
-              rightSection={
-                view.id === views.opens && (
-                  <Badge size="sm" variant="light">
-                    {t("lists.views.isDefault")}
-                  </Badge>
-                )
-              }
-            >
-              {view.name}
-            </Menu.Item>
+          {groups.map((group) => (
+            <Fragment key={group.title}>
+              <Menu.Label>{group.title}</Menu.Label>
+              {group.views.map((view) => (
+                <Menu.Item
+                  key={view.id}
+                  aria-current={view.id === current?.id || undefined}
+                  onClick={() => views.apply(view)}
+                  leftSection={
+                    view.id === current?.id ? <IconCheck size={16} aria-hidden /> : <span className={classes.gap} />
+                  }
+                  rightSection={view.id === views.opens && <OpensBadge />}
+                >
+                  <ViewName view={view} />
+                </Menu.Item>
+              ))}
+            </Fragment>
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog("name")}>
@@ -55,7 +58,14 @@ export function ViewMenu({ views }: { views: ViewTools }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <ViewDialog opened={dialog === "name"} views={views} onClose={close} onName={views.add} />
+      <ViewDialog
+        opened={dialog === "name"}
+        title={t("lists.views.save")}
+        views={views}
+        from={UNNAMED}
+        onSave={views.add}
+        onClose={close}
+      />
       <ManageViews opened={dialog === "manage"} views={views} onClose={close} />
     </>
   );

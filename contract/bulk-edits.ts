@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { listKind } from "./lists.ts";
+import { route, scoped, time } from "./route.ts";
+
+/**
+ * `collecting`: who is meant is noted down, so that what changes on the way changes nothing of it. `stopped`: it went no
+ * further; what was changed can be taken back.
+ */
+export const bulkState = z.enum(["collecting", "changing", "done", "undoing", "undone", "stopped"]);
+export type BulkState = z.infer<typeof bulkState>;
+
+export const bulkEdit = z.object({
+  id: z.uuid(),
+  kind: listKind,
+  field: z.string(),
+  state: bulkState,
+  by: z.string(),
+  at: time,
+  endedAt: time.nullable(),
+  /** Records that are meant; grows while they are noted. */
+  found: z.int(),
+  /** Of these, gone through; a record that is gone since is in none of the counts below. */
+  done: z.int(),
+  changed: z.int(),
+  /** Had the value already. */
+  unchanged: z.int(),
+  /** Where the value cannot be: left as they were. */
+  refused: z.int(),
+  /** Why, in words, and how many. */
+  reasons: z.array(z.object({ text: z.string(), rows: z.int() })),
+  /** Some of the refused. */
+  examples: z.array(z.object({ ID: z.string(), old_id: z.string() })),
+  /** Put back as they were. */
+  reversed: z.int(),
+  /** Not put back: changed by somebody since. */
+  kept: z.int(),
+});
+export type BulkEdit = z.infer<typeof bulkEdit>;
+
+const read = { kind: "property", can: ["read", "Data"] } as const;
+const write = { kind: "property", can: ["write", "Data"] } as const;
+
+export const bulkEditRoutes = {
+  start: route({
+    method: "POST",
+    path: "/api/v2/bulk-edits",
+    summary:
+      "Give one field of many records the same value, or none: those of `ids`, or all that fit a list's `filter`",
+    status: 202,
+    access: write,
+    input: scoped({
+      kind: listKind,
+      /** As the list takes it; its order does not matter. */
+      filter: z.record(z.string(), z.unknown()).optional(),
+      ids: z
+        .array(z.string().regex(/^[1-9]\d{0,17}$/))
+        .min(1)
+        .max(5_000)
+        .optional(),
+      field: z.string().max(60),
+      /** Null takes the value away. */
+      value: z.string().max(4_000).nullable(),
+    }),
+    reply: bulkEdit,
+  }),
+  list: route({
+    method: "GET",
+    path: "/api/v2/bulk-edits",
+    summary: "The last changes of many records at once, newest first",
+    status: 200,
+    access: read,
+    input: scoped({ kind: listKind.optional() }),
+    reply: z.object({ rows: z.array(bulkEdit) }),
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/bulk-edits/:id",
+    summary: "How far a change of many records is, and what became of them",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid() }),
+    reply: bulkEdit,
+  }),
+  undo: route({
+    method: "POST",
+    path: "/api/v2/bulk-edits/:id/undo",
+    summary: "Take a change of many records back, but for those that somebody changed since",
+    status: 202,
+    access: write,
+    input: scoped({ id: z.uuid() }),
+    reply: bulkEdit,
+  }),
+};

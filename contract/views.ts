@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { listKind } from "./lists.ts";
+import { ok, route, slugs, wholeNumber } from "./route.ts";
+
+export const LONGEST_VIEW_NAME = 60;
+/** Views of one list that a person may have, shared ones included. */
+export const MOST_VIEWS = 100;
+const MOST_FILTERS = 30;
+
+const name = z.string().trim().min(1).max(LONGEST_VIEW_NAME);
+/** What the list's address says. The list leaves out what it does not know, so a view outlives its filters. */
+const search = z.record(z.string().min(1).max(40), z.string().max(200)).check(({ value, issues }) => {
+  if (Object.keys(value).length > MOST_FILTERS)
+    issues.push({ code: "too_big", origin: "object", maximum: MOST_FILTERS, input: value });
+});
+/** Keys of columns in their order; null: as the list has them by itself. */
+const columns = z.array(z.string().min(1).max(60)).max(60).nullable();
+
+export const density = z.enum(["comfortable", "compact"]);
+export type Density = z.infer<typeof density>;
+
+/** What a list shows, under a name. */
+export const listView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+  columns: z.array(z.string()).nullable(),
+  /** Everybody of the account has it, not its owner alone. */
+  shared: z.boolean(),
+  mine: z.boolean(),
+  /** The owner's name; null once that person is gone. */
+  by: z.string().nullable(),
+  version: z.int(),
+});
+export type ListView = z.infer<typeof listView>;
+
+/** How a person wants to see a list; `opens`: the view that it opens with. */
+export const listLook = z.object({ columns, density, opens: z.uuid().nullable() });
+export type ListLook = z.infer<typeof listLook>;
+
+// A view holds for every hotel of the account. Who may read the lists may keep what they like to see in them.
+const access = { kind: "account", can: ["read", "Data"] } as const;
+const inList = { ...slugs, kind: listKind };
+
+export const viewRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/v2/lists/:kind/views",
+    summary: "The caller’s own views of a list and those of the account, and how the caller wants to see the list",
+    status: 200,
+    access,
+    input: z.strictObject(inList),
+    reply: z.object({ views: z.array(listView), look: listLook }),
+  }),
+  make: route({
+    method: "POST",
+    path: "/api/v2/lists/:kind/views",
+    summary: "Save a view, for the caller alone or for everybody of the account",
+    status: 201,
+    access,
+    input: z.strictObject({
+      ...inList,
+      name,
+      search,
+      columns: columns.default(null),
+      shared: z.boolean().default(false),
+    }),
+    reply: listView,
+  }),
+  change: route({
+    method: "PATCH",
+    path: "/api/v2/lists/:kind/views/:id",
+    summary: "Change a view; `version` is the one that was seen, 409 with the newest when someone was first",
+    status: 200,
+    access,
+    input: z.strictObject({
+      ...inList,
+      id: z.uuid(),
+      version: wholeNumber(1, 1_000_000),
+      name: name.optional(),
+      search: search.optional(),
+      columns: columns.optional(),
+      shared: z.boolean().optional(),
+    }),
+    reply: listView,
+  }),
+  remove: route({
+    method: "DELETE",
+    path: "/api/v2/lists/:kind/views/:id",
+    summary: "Delete a view; a shared one goes for everybody",
+    status: 200,
+    access,
+    input: z.strictObject({ ...inList, id: z.uuid() }),
+    reply: ok,
+  }),
+  look: route({
+    method: "PUT",
+    path: "/api/v2/lists/:kind/look",
+    summary: "Say how the caller wants to see a list, on whatever device",
+    status: 200,
+    access,
+    input: z.strictObject({ ...inList, ...listLook.shape }),
+    reply: listLook,
+  }),
+};

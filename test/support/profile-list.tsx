@@ -1,0 +1,139 @@
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, configure, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { ProfileRow } from "../../contract/lists.ts";
+import { createQueryClient } from "../../web/lib/query-client.ts";
+import { parseSearch, stringifySearch } from "../../web/lib/search.ts";
+import { sessionQuery } from "../../web/lib/session.ts";
+import { ProfilesPage } from "../../web/slices/lists/profiles-page.tsx";
+import { keepViews } from "./kept-views.ts";
+import { makeUser, sessionReply, speakEnglish, stubServer } from "./web.ts";
+
+export const LIST = "/api/v2/profiles/list";
+export const VIEWS = "/api/v2/lists/profiles/views";
+export const LOOK = "/api/v2/lists/profiles/look";
+export const PATH = "/acme/paris/data/profiles";
+
+export const row = (n: number, change: Partial<ProfileRow> = {}): ProfileRow => ({
+  ID: String(n),
+  old_id: `P${n}`,
+  type: "Guest",
+  name: `Guest ${n}`,
+  firstname: "Camille",
+  lastname: "Moreau",
+  email: `guest${n}@mail.example`,
+  phone: "",
+  address: "",
+  city: "Paris",
+  country: "FR",
+  status: "",
+  duplicates: 0,
+  push: "none",
+  updated_at: "2026-01-31T08:00:00.000Z",
+  ...change,
+});
+export const page = (rows: ProfileRow[], change: object = {}) => ({
+  body: {
+    rows,
+    total_rows: rows.length,
+    limit: 200,
+    offset: 0,
+    next: null,
+    version: "1",
+    settling: false,
+    working: null,
+    ...change,
+  },
+});
+export const THREE = [row(1), row(2), row(3)];
+export const detail = (n: number) => ({
+  body: {
+    profile: { ...row(n), module: "profiles", version: 1, values: {}, origins: {} },
+    duplicates: [],
+    reservations: [],
+    reservationCount: 0,
+    phones: [],
+    emails: [],
+    addresses: [
+      { id: "1", type: "HOME", primary: true, origin: null, lines: ["1 rue X"], city: "Paris", country: "FR" },
+    ],
+    timeline: [],
+  },
+});
+
+type Visit = {
+  answers?: Parameters<typeof stubServer>[0];
+  user?: ReturnType<typeof makeUser>;
+  shows?: string;
+  server?: ReturnType<typeof keepViews>;
+};
+
+/** The page of all profiles over a stand-in of the server, as soon as it shows what is to be seen. */
+export async function openProfiles(search = "", visit: Visit = {}) {
+  const { answers = {}, user = makeUser(1), shows = "Guest 1", server: views = keepViews() } = visit;
+  const server = stubServer({
+    "/api/v1/auth/check": { body: sessionReply(user) },
+    "/csrf-token": { body: { csrfToken: "x" } },
+    [LIST]: page(THREE),
+    "/api/v2/profile/detail": detail(2),
+    [VIEWS]: views.answer,
+    [LOOK]: views.answer,
+    ...answers,
+  });
+  const queryClient = createQueryClient();
+  await queryClient.query(sessionQuery());
+  const root = createRootRoute({ component: Outlet });
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: "/$account/$property/data/profiles", component: ProfilesPage }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [PATH + search] });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <ModalsProvider>
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findAllByText(shows);
+  const asked = () => JSON.parse(server.calls.findLast(({ url }) => url.startsWith(`${LIST}?`))?.body ?? "{}");
+  const listed = () => server.calls.filter(({ url }) => url.startsWith(`${LIST}?`)).length;
+  const here = () => router.state.location.href.replace(PATH, "");
+  return { ...server, asked, listed, here, back: () => history.back() };
+}
+
+/** For a whole page with its router, on a machine that may be busy. */
+export function setUpPage(): void {
+  vi.setConfig({ testTimeout: 40_000 });
+  configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+  beforeAll(speakEnglish);
+  beforeEach(() => {
+    // A wide window.
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("min-width"),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    // There is no layout here: the grid is as large as it says.
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1400);
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1400);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}
