@@ -9,3 +9,9 @@ create table list_beginnings (
   primary key (account_id, property_id, beginning, type)
 );
 call wall_tenant_table('list_beginnings');
+
+-- Where each profile stands among all names, beside its id: the first page of a word's profiles is found without a look at
+-- any of the others. What was noted without it is noted anew.
+delete from list_words;
+delete from list_sets where key = 'words';
+alter table list_words add column places int[] not null;

@@ -135,7 +135,7 @@ export type RecordTables = {
     at: Generated<Date>;
   };
   list_beginnings: { account_id: string; property_id: string; beginning: string; type: string; profiles: number };
-  list_words: { account_id: string; property_id: string; word: string; ids: string[] };
+  list_words: { account_id: string; property_id: string; word: string; ids: string[]; places: number[] };
   list_set_pages: {
     account_id: string;
     property_id: string;

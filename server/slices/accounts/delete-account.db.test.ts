@@ -197,7 +197,7 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     .execute();
   await tx
     .insertInto("list_words")
-    .values({ account_id, property_id, word: "moreau", ids: ["1"] })
+    .values({ account_id, property_id, word: "moreau", ids: ["1"], places: [0] })
     .execute();
   await tx
     .insertInto("list_set_pages")

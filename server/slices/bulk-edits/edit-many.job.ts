@@ -17,7 +17,11 @@ const WAIT_MS = 500;
 export function editManyJob(): JobHandler {
   return handleJob(editMany, async (job, { bulk: id }) => {
     for (;;) {
-      const next = await job.inTenant((tx) => step(tx, job.scope, id));
+      const next = await job.inTenant(async (tx) => {
+        const came = await step(tx, job.scope, id);
+        if (came === "on") await job.saveProgress(tx, { steps: (job.progress?.steps ?? 0) + 1 });
+        return came;
+      });
       if (next === "over") return;
       if (next === "wait") return { again: true, afterMs: WAIT_MS };
       if (job.shouldYield()) return { again: true };

@@ -26,6 +26,8 @@ export const editMany = defineJob({
   name: "bulk-edits.run",
   of: "property",
   payload: z.strictObject({ bulk: z.uuid() }),
+  /** Where it goes on is in its pages; this is the sign that it moves, so that no number of kills ends a long one. */
+  progress: z.object({ steps: z.int() }),
 });
 
 const filters = { profiles: profileFilter, reservations: stayFilter, blocks: blockFilter };

@@ -4,6 +4,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { AT_ONCE, askForSet } from "./ask-for-set.ts";
 import { countMatching } from "./count-matching.ts";
 import { countRows, type Found, findIds } from "./find-ids.ts";
+import { findPlaced } from "./find-placed.ts";
 import { findNamed } from "./find-words.ts";
 import { conditionsOf, type Named } from "./list-conditions.ts";
 import { type Place, writePlace } from "./list-place.ts";
@@ -12,7 +13,7 @@ import { type ListState, readState } from "./list-state.ts";
 import { openSet } from "./open-set.ts";
 import { remember } from "./remember-count.ts";
 import { setOf, versionOfSet, WHOLE, writeKey } from "./set-keys.ts";
-import { findInSet, findSet, idsOfSet } from "./sets.repo.ts";
+import { allowLoops, findInSet, findSet, idsOfSet } from "./sets.repo.ts";
 
 export type Asked = { limit: number; offset: number; after?: Place | undefined };
 export type Page = {
@@ -36,6 +37,11 @@ export async function findPage<Kind extends ListKind>(
   const version = String(state.versionOf(shapes[kind].modules));
   const set = setOf(filter);
   const none = { ids: [], next: null, total: 0, version, settling: false };
+  const placed =
+    kind === "profiles" && !set
+      ? await findPlaced(tx, scope, filter as ListFilter["profiles"], asked, state)
+      : undefined;
+  if (placed) return { ...none, ...pageOf(placed.found, filter.sort, asked), total: placed.total, working: null };
   const name = filter.name ? await findNamed(tx, scope, filter.name, state) : undefined;
   if (!set) {
     const far = await leapTo(tx, scope, kind, filter, asked, state);
@@ -89,12 +95,6 @@ async function leapTo(
   await askForSet(tx, scope, kind, WHOLE);
   return undefined;
 }
-
-/** The planner takes a set for some hundred rows, and would fetch each of its hundred thousands by its id. */
-const allowLoops = (tx: Tx, isOn: boolean) =>
-  sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true), set_config('work_mem', '64MB', true)`.execute(
-    tx,
-  );
 
 function pageOf(found: readonly Found[], sort: string, { limit }: Asked): Pick<Page, "ids" | "next"> {
   const rows = found.slice(0, limit); // One more was asked for, to know whether there is more.

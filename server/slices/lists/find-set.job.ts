@@ -8,8 +8,8 @@ import { findRows } from "./ask-for-set.ts";
 import { buildSet } from "./build-set.ts";
 import { noteBeginnings } from "./count-beginnings.ts";
 import { followProfiles, partnersIn } from "./duplicate-sets.ts";
-import { noteWords } from "./find-words.ts";
 import { readState } from "./list-state.ts";
+import { noteWords, readMoment } from "./note-words.ts";
 import { readKey, type SetKey, versionOfSet } from "./set-keys.ts";
 import { dropSet, idsOfSet, saveSet } from "./sets.repo.ts";
 
@@ -18,7 +18,10 @@ type FindJob = JobContext<"property", { done: number; of: number; version: strin
 export function findSetJob(): JobHandler {
   return handleJob(findRows, async (job, { kind, key: text }) => {
     const key = readKey(text);
-    if (key.by === "words") return job.inTenant((tx) => noteWords(tx, job.scope));
+    if (key.by === "words") {
+      const moment = await job.inTenant((tx) => readMoment(tx, job.scope));
+      return job.inTenant((tx) => noteWords(tx, job.scope, moment));
+    }
     if (key.by === "beginnings") return job.inTenant((tx) => noteBeginnings(tx, job.scope));
     if (key.by === "duplicates" && key.criteria.empty) return findLoose(job, kind, text, key.criteria.mask);
     await job.inTenant(async (tx) => buildSet(tx, job.scope, kind, key, await readState(tx, job.scope)));

@@ -91,3 +91,9 @@ export async function findInSet(tx: Tx, scope: Scope, at: At, wanted: Wanted): P
     order by i.place ${direction} limit ${limit + 1}`.execute(tx);
   return rows;
 }
+
+/** The planner takes a set for some hundred rows, and would fetch each of its hundred thousands by its id. */
+export const allowLoops = (tx: Tx, isOn: boolean) =>
+  sql`select set_config('enable_nestloop', ${isOn ? "on" : "off"}, true), set_config('work_mem', '64MB', true)`.execute(
+    tx,
+  );

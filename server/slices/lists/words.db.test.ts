@@ -53,9 +53,34 @@ test("words among many names: found while nothing is noted, from what is noted, 
     );
   const noted = async (before?: string) =>
     until(async () => (await version()).rows.find((row) => row.version !== before)?.version, { withinMs: 60_000 });
+  const walk = async (sort: string, between = async () => {}) => {
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const asked = { name: "g number7", sort, limit: 300, ...(after && { after }) };
+      const { rows, next, total_rows } = (await browser.post("/api/v2/profiles/list", asked)).json();
+      expect(total_rows).toBe(sevens.length);
+      seen.push(...rows.map(({ name }: { name: string }) => name));
+      after = next;
+      await between();
+    }
+    return seen;
+  };
+  const sevens = many.map(({ name }) => name).filter((name) => name.includes(" number7"));
+  sevens.sort();
   try {
     const first = await noted();
     await expectAll(["2", "3"]);
+    // From the words alone, page by page, either way; and on from there once something has changed.
+    expect(await walk("name")).toEqual(sevens);
+    expect(await walk("-name")).toEqual(sevens.toReversed());
+    const page = await browser.post("/api/v2/profiles/list", { name: "number7", limit: 5, offset: 1_000 });
+    expect(page.json().rows.map(({ name }: { name: string }) => name)).toEqual(sevens.slice(1_000, 1_005));
+    const passing = { oldId: "P", name: "passing by", keys };
+    const comeAndGo = async () => {
+      await writeProfiles(house.db, scope, [passing]);
+      await removeProfiles(house.db, scope, [passing.oldId]);
+    };
+    expect(await walk("name", comeAndGo)).toEqual(sevens);
     // Before it is noted anew, and after: what came is found, what went is not.
     await removeProfiles(house.db, scope, ["2"]);
     await writeProfiles(house.db, scope, [{ oldId: "4", name: "silva ana", keys }]);
