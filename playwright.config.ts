@@ -28,7 +28,9 @@ export default defineConfig({
   // What waits for a clock runs beside other work, see scripts/test.mjs.
   projects: [
     { name: "waiting", testMatch: "idle.spec.ts" },
-    { name: "journeys", testIgnore: "idle.spec.ts" },
+    // What counts frames runs beside nothing, in the soak run.
+    { name: "frames", testMatch: "scrolling.spec.ts" },
+    { name: "journeys", testIgnore: ["idle.spec.ts", "scrolling.spec.ts"] },
   ],
   use: {
     browserName: "chromium",

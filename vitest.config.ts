@@ -11,7 +11,7 @@ const outside = ["**/node_modules/**", "dist/**"];
 const oneDatabase = [
   "server/http/{access,mixed-tenants}.db.test.ts",
   "server/adapters/**/*.db.test.ts",
-  "server/slices/{accounts,audit,codes,configurations,files,modules,properties,record-details,records,rehearsals,restores,sessions,treatments,users}/*.db.test.ts",
+  "server/slices/{accounts,audit,bulk-edits,codes,configurations,files,list-views,modules,properties,record-details,records,rehearsals,restores,sessions,treatments,users}/*.db.test.ts",
   "server/slices/imports/{any-order,gone,in-house,retry}.db.test.ts",
   "server/slices/lists/{duplicates,paging,words}.db.test.ts",
 ];

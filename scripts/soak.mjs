@@ -20,8 +20,7 @@ const campaigns = [
   () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants", "server/slices/lists"] }),
   () => runVitest("pglite", how),
   () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),
-  // Alone: it counts frames.
-  () => runPlaywright("journeys", { ...how, only: ["scrolling"] }),
+  () => runPlaywright("frames", how),
 ];
 let passed = 0;
 const failures = [];

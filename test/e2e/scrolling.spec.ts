@@ -4,9 +4,6 @@ const FRAME_MS = 1_000 / 60;
 const MOST_MISSED = 0.05;
 const FOR_MS = 5_000;
 
-// Frames are the machine's too: it has to have nothing else to do, which is so in the soak run alone.
-test.skip(!process.env.SOAK, "on a quiet machine");
-
 for (const kind of ["profiles", "reservations"])
   for (const step of [120, 400])
     test(`scrolling through ${kind} by ${step} px misses no more than a twentieth of the frames`, async ({ page }) => {
