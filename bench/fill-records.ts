@@ -25,8 +25,10 @@ export async function fillRecords(
   await client.query(`
     insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, updated_at, type,
       name, name_key, mk_email, mk_phone, mk_name, mk_address)
-    select ${head}, case when type in ('Guest', 'Contact') then 'profiles' else 'accounts' end, 'P' || g,
-      jsonb_strip_nulls(jsonb_build_object('lastName', last, 'firstName', first, 'type', type, 'city', city,
+    select ${head}, case when person then 'profiles' else 'accounts' end, 'P' || g,
+      jsonb_strip_nulls(jsonb_build_object('lastName', case when person then last end,
+        'firstName', case when person then first end, 'name', case when not person then last || ', ' || first end,
+        'type', type, 'city', city,
         'email', case when g % 5 > 0 then lower(first || '.' || last || who || '@example.com') end,
         'phone', case when g % 3 > 0 then '+331' || lpad((who % 90000000)::text, 8, '0') end,
         'address1', (who % 200) || ' rue ' || last, 'country', case when g % 1000 = 7 then 'XX' else 'FR' end)),
@@ -34,13 +36,13 @@ export async function fillRecords(
       case when g % 5 > 0 then ${key("lower(first || last || who)")} end,
       case when g % 3 > 0 then ${key("(who % 90000000)::text")} end,
       ${key("last || first")}, case when g % 7 > 0 then ${key("last || who % 200")} end
-    from (
+    from (select *, type in ('Guest', 'Contact') as person from (
       select g, who, ${word("(who::bigint * 48271 % 120011)::text", 1)} as last, ${word("'f' || who % 1009", 3)} as first,
         ${word("'c' || who % 300", 5)} as city,
         case when g % 50 = 0 then (array['Company', 'Agent', 'Source', 'Group', 'Contact'])[1 + g / 50 % 5]
           else 'Guest' end as type
       from (select g, case when g % 8 = 0 and g > 0 then g - 1 else g end as who from generate_series(0, ${profiles - 1}) g) g
-    ) g`);
+    ) g) g`);
   await client.query(`
     insert into reservations (account_id, property_id, module, old_id, values, run_id, line, created_run, updated_at,
       status, confirmation, arrival, departure, profile_old_id, block_old_id)

@@ -8,6 +8,7 @@ import { useFormats } from "../../lib/formats.ts";
 import { useHotel, useSession } from "../../lib/session.ts";
 import { Section } from "../../ui/section.tsx";
 import { Failure, Nothing } from "../../ui/states.tsx";
+import thread from "../../ui/thread.module.css";
 import { recordHistoryQuery } from "./audit.queries.ts";
 import { Changes } from "./parts/changes.tsx";
 import classes from "./record-history.module.css";
@@ -41,7 +42,7 @@ function History({ recordKind, recordId }: Props) {
         </Nothing>
       )}
       {entries && entries.length > 0 && (
-        <ol className={classes.entries}>
+        <ol className={thread.thread}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -68,7 +69,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { ago, dateTime } = useFormats();
   const words = useAuditWords();
   return (
-    <li className={classes.entry}>
+    <li className={thread.knot}>
       <Text size="sm" fw={600}>
         {words.action(entry.action)}
       </Text>

@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import bar from "../../../ui/form-bar.module.css";
 import { Failure } from "../../../ui/states.tsx";
 import type { Editor } from "../use-editor.ts";
 import type { useSaveDraft } from "../use-save-draft.ts";
@@ -21,7 +22,7 @@ export function SaveBar({ editor: { saved, draft, dispatch, changed }, saving: {
       : t("configurations.save.saved", { version: saved.version });
   return (
     <form
-      className={classes.bar}
+      className={bar.bar}
       aria-label={t("ui.save")}
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,7 +34,7 @@ export function SaveBar({ editor: { saved, draft, dispatch, changed }, saving: {
           <Failure error={save.error} />
         </div>
       )}
-      <Text size="sm" c="dimmed" role="status" className={classes.words}>
+      <Text size="sm" c="dimmed" role="status" className={`${bar.words} ${classes.words}`}>
         {state}
       </Text>
       {saved ? (

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import classes from "./save-bar.module.css";
+import bar from "../../../ui/form-bar.module.css";
 
 type Props = { submit: string; saving: boolean; unsaved: boolean; canSave?: boolean; onDiscard?: () => void };
 
@@ -8,8 +8,8 @@ type Props = { submit: string; saving: boolean; unsaved: boolean; canSave?: bool
 export function SaveBar({ submit, saving, unsaved, canSave = true, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.bar}>
-      <Text size="sm" c="dimmed" role="status" className={classes.words}>
+    <div className={bar.bar}>
+      <Text size="sm" c="dimmed" role="status" className={bar.words}>
         {unsaved && t("properties.form.unsaved")}
       </Text>
       {onDiscard && unsaved && (

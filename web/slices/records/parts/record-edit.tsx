@@ -4,6 +4,7 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import type { RecordShown } from "../../../../contract/records.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { confirm } from "../../../ui/confirm.tsx";
+import bar from "../../../ui/form-bar.module.css";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { useUnsaved } from "../../../ui/use-unsaved.ts";
@@ -54,8 +55,8 @@ export function RecordEdit({ onLeave, module, ...given }: Props) {
             ))}
           </Stack>
         </Section>
-        <div className={classes.bar}>
-          <Text size="sm" c="dimmed" role="status" className={classes.words ?? ""}>
+        <div className={bar.bar}>
+          <Text size="sm" c="dimmed" role="status" className={bar.words ?? ""}>
             {unsaved > 0 && t("records.edit.changed", { count: unsaved })}
           </Text>
           <Button variant="default" onClick={() => void leave()}>

@@ -9,6 +9,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { useSession } from "../../../lib/session.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { Section } from "../../../ui/section.tsx";
+import thread from "../../../ui/thread.module.css";
 import { useImportLinks } from "../../files/use-import-links.ts";
 import { changesOf } from "../changes-of.ts";
 import { useRecordWords } from "../use-record-words.ts";
@@ -28,13 +29,9 @@ export function RecordTimeline({ module, timeline, onUndo, undoing }: Props) {
   const { t } = useTranslation();
   return (
     <Section title={t("records.timeline.title")} description={t("records.timeline.text")}>
-      <ol className={classes.entries}>
+      <ol className={thread.thread}>
         {timeline.map((entry) => (
-          <li
-            key={[entry.at, entry.what, entry.run, entry.edit].join()}
-            className={classes.entry}
-            data-what={entry.what}
-          >
+          <li key={[entry.at, entry.what, entry.run, entry.edit].join()} className={thread.knot} data-what={entry.what}>
             <Headline entry={entry} module={module} />
             <Changes entry={entry} module={module} />
             {entry.edit && onUndo && (
