@@ -12,7 +12,7 @@ const oneDatabase = [
   "server/http/{access,mixed-tenants}.db.test.ts",
   "server/adapters/**/*.db.test.ts",
   "server/slices/{accounts,audit,bulk-edits,codes,configurations,files,list-views,modules,properties,record-details,records,rehearsals,restores,sessions,treatments,users}/*.db.test.ts",
-  "server/slices/imports/{any-order,gone,in-house,retry}.db.test.ts",
+  "server/slices/imports/{any-order,gone,in-house,retry,runs}.db.test.ts",
   "server/slices/lists/{duplicates,paging,words}.db.test.ts",
 ];
 const programTests = ["test/faults/{cli,demo,start,ohip}.fault.test.ts"];

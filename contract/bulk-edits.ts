@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listKind } from "./lists.ts";
-import { route, scoped, time } from "./route.ts";
+import { route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
  * `collecting`: who is meant is noted down, so that what changes on the way changes nothing of it. `stopped`: it went no
@@ -69,7 +69,7 @@ export const bulkEditRoutes = {
     summary: "The last changes of many records at once, newest first",
     status: 200,
     access: read,
-    input: scoped({ kind: listKind.optional() }),
+    input: scoped({ kind: listKind.optional(), limit: wholeNumber(1, 50).default(10) }),
     reply: z.object({ rows: z.array(bulkEdit) }),
   }),
   one: route({

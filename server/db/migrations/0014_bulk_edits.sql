@@ -27,10 +27,12 @@ create table bulk_edit_pages (
   bulk_id uuid not null,
   page int not null,
   ids bigint[] not null,
+  records int generated always as (cardinality(ids)) stored, -- summed often, while the ids are read once
   state text not null default 'waiting' check (state in ('waiting', 'done', 'undone')),
   changed int not null default 0,
   unchanged int not null default 0,
   refused bigint[] not null default '{}',
+  refusals int generated always as (cardinality(refused)) stored,
   reasons jsonb not null default '{}', -- how many, by module and rule
   reversed int not null default 0,
   primary key (account_id, bulk_id, page),

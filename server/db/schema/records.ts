@@ -189,10 +189,12 @@ export type RecordTables = {
     bulk_id: string;
     page: number;
     ids: string[];
+    records: GeneratedAlways<number>;
     state: Generated<"waiting" | "done" | "undone">;
     changed: Generated<number>;
     unchanged: Generated<number>;
     refused: Generated<string[]>;
+    refusals: GeneratedAlways<number>;
     reasons: Generated<Record<string, number>>;
     reversed: Generated<number>;
   };

@@ -18,7 +18,6 @@ export type BulkRow = {
   ended_at: Date | null;
 };
 
-const SHOWN = 10;
 const columns = sql`id, kind, field, value, filter, after, phase, job_id, by_name, at, ended_at`;
 const mine = ({ accountId, propertyId }: Scope) => sql`account_id = ${accountId} and property_id = ${propertyId}`;
 
@@ -28,10 +27,12 @@ export async function findBulk(tx: Tx, scope: Scope, id: string): Promise<BulkRo
   return rows[0];
 }
 
-export async function findBulks(tx: Tx, scope: Scope, kind: ListKind | undefined): Promise<BulkRow[]> {
+export type Wanted = { kind?: ListKind | undefined; limit: number };
+
+export async function findBulks(tx: Tx, scope: Scope, { kind, limit }: Wanted): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
     select ${columns} from bulk_edits where ${mine(scope)} and (${kind ?? null}::text is null or kind = ${kind ?? null})
-    order by at desc, id limit ${sql.lit(SHOWN)}`.execute(tx);
+    order by at desc, id limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -114,8 +115,8 @@ export type Sums = {
 export async function sumPages(tx: Tx, { accountId }: Scope, bulk: string): Promise<Sums> {
   const sum = (of: string, when = "true") => sql`coalesce(sum(${sql.raw(of)}) filter (where ${sql.raw(when)}), 0)::int`;
   const { rows } = await sql<Sums>`
-    select ${sum("cardinality(ids)")} as found, ${sum("cardinality(ids)", "state <> 'waiting'")} as done,
-      ${sum("changed")} as changed, ${sum("unchanged")} as unchanged, ${sum("cardinality(refused)")} as refused,
+    select ${sum("records")} as found, ${sum("records", "state <> 'waiting'")} as done,
+      ${sum("changed")} as changed, ${sum("unchanged")} as unchanged, ${sum("refusals")} as refused,
       ${sum("reversed")} as reversed, ${sum("changed", "state = 'undone'")} as taken
     from bulk_edit_pages where account_id = ${accountId} and bulk_id = ${bulk}`.execute(tx);
   const [found] = rows;
@@ -136,7 +137,7 @@ export async function findRefused(tx: Tx, { accountId }: Scope, { id, kind }: Bu
   const { rows } = await sql<{ ID: string; old_id: string }>`
     select t.id::text as "ID", t.old_id from (
       select unnest(refused) as id from bulk_edit_pages
-      where account_id = ${accountId} and bulk_id = ${id} and refused <> '{}' order by page limit ${sql.lit(EXAMPLES)}
+      where account_id = ${accountId} and bulk_id = ${id} and refusals > 0 order by page limit ${sql.lit(EXAMPLES)}
     ) r join ${sql.table(kind)} t on t.account_id = ${accountId} and t.id = r.id`.execute(tx);
   return rows;
 }

@@ -10,8 +10,8 @@ export function mountBulkEdits(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.start, (caller, given, exchange) =>
     inTenant(db, caller, (tx) => startBulk(tx, caller, given, originOf(exchange))),
   );
-  bind(app, routes.list, (caller, { kind }, exchange) =>
-    inTenant(db, caller, (tx) => showBulks(tx, caller, kind, originOf(exchange).language)),
+  bind(app, routes.list, (caller, wanted, exchange) =>
+    inTenant(db, caller, (tx) => showBulks(tx, caller, wanted, originOf(exchange).language)),
   );
   bind(app, routes.one, (caller, { id }, exchange) =>
     inTenant(db, caller, (tx) => showBulk(tx, caller, id, originOf(exchange).language)),

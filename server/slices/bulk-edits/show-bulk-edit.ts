@@ -1,6 +1,5 @@
 import type { BulkEdit, BulkState } from "../../../contract/bulk-edits.ts";
 import type { JobState } from "../../../contract/jobs.ts";
-import type { ListKind } from "../../../contract/lists.ts";
 import type { Language } from "../../../contract/users.ts";
 import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Problem } from "../../../core/records/change-of.ts";
@@ -8,7 +7,15 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { findJobs } from "../../jobs/queue.ts";
 import { explain } from "../record-details/check-change.ts";
-import { type BulkRow, findBulk, findBulks, findReasons, findRefused, sumPages } from "./bulk-edits.repo.ts";
+import {
+  type BulkRow,
+  findBulk,
+  findBulks,
+  findReasons,
+  findRefused,
+  sumPages,
+  type Wanted,
+} from "./bulk-edits.repo.ts";
 
 export async function showBulk(tx: Tx, scope: Scope, id: string, language: Language): Promise<BulkEdit> {
   const bulk = await findBulk(tx, scope, id);
@@ -18,8 +25,8 @@ export async function showBulk(tx: Tx, scope: Scope, id: string, language: Langu
   return shown;
 }
 
-export const showBulks = async (tx: Tx, scope: Scope, kind: ListKind | undefined, language: Language) => ({
-  rows: await showAll(tx, scope, await findBulks(tx, scope, kind), language),
+export const showBulks = async (tx: Tx, scope: Scope, wanted: Wanted, language: Language) => ({
+  rows: await showAll(tx, scope, await findBulks(tx, scope, wanted), language),
 });
 
 async function showAll(tx: Tx, scope: Scope, bulks: readonly BulkRow[], language: Language): Promise<BulkEdit[]> {
@@ -38,7 +45,7 @@ async function showAll(tx: Tx, scope: Scope, bulks: readonly BulkRow[], language
       ...{ id, kind, field, state: stateOf(bulk, job?.state), by: by_name, at: at.toISOString(), ...sums },
       endedAt: (ended_at ?? job?.endedAt ?? null) && new Date(ended_at ?? job?.endedAt ?? 0).toISOString(),
       kept: taken - sums.reversed,
-      reasons: (await findReasons(tx, scope, id)).map(([reason, rows]) => ({
+      reasons: (sums.refused > 0 ? await findReasons(tx, scope, id) : []).map(([reason, rows]) => ({
         text: toText(reason, bulk, language),
         rows,
       })),

@@ -14,7 +14,7 @@ export const lastBulkQuery = (hotel: Hotel, kind: ListKind) =>
   queryOptions({
     queryKey: ["bulk-edits", hotel.account, hotel.property, kind],
     queryFn: async ({ signal }) => {
-      const { rows } = await call(bulkEditRoutes.list, { ...hotel, kind }, { signal, background: true });
+      const { rows } = await call(bulkEditRoutes.list, { ...hotel, kind, limit: 1 }, { signal, background: true });
       return rows[0] ?? null;
     },
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? WATCH_MS : false),

@@ -106,7 +106,15 @@ function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & 
             ]}
           />
         )}
-        {chosen && how === "set" && <EditField form={form} field={chosen.field} module={chosen.module} />}
+        {chosen && how === "set" && (
+          <EditField
+            form={form}
+            field={chosen.field}
+            module={chosen.module}
+            value={form.values[chosen.field.id]}
+            error={form.errors[chosen.field.id]}
+          />
+        )}
         {start.error && !isPlaced && <Failure error={start.error} />}
         <Text size="sm" c="dimmed">
           {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count: number(count) })} `}

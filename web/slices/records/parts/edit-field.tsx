@@ -1,7 +1,7 @@
 import { Autocomplete, Select, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../core/modules/field.ts";
@@ -14,6 +14,8 @@ import classes from "./record-edit.module.css";
 
 export type EditForm = UseFormReturnType<Typed>;
 type Props = { form: EditForm; field: Field; module: ModuleKey };
+/** What a field shows, beside the form that it belongs to. */
+type Shown = { value: string | undefined; error: ReactNode };
 
 /** Written on several lines. */
 const PROSE: ReadonlySet<string> = new Set(["note", "cancellationText"]);
@@ -24,8 +26,14 @@ const INPUT_TYPES: Partial<Record<Field["type"], "date" | "time" | "email" | "te
   phone: "tel",
 };
 
+/** Somebody types into one of forty: the others are left alone. */
+export const EditField = memo(
+  PlainField,
+  (a, b) => a.field === b.field && a.module === b.module && a.value === b.value && a.error === b.error,
+);
+
 /** A field as its type asks: a day, one of a closed set, a code of the hotel's list, yes or no, or text. */
-export function EditField({ form, field, module }: Props) {
+function PlainField({ form, field, module }: Props & Shown) {
   const label = field.labels[useLanguage()];
   if (field.type === "bool" || field.values) return <ChoiceField form={form} field={field} module={module} />;
   if (field.type === "code") return <CodeField form={form} field={field} module={module} />;

@@ -48,7 +48,14 @@ export function RecordEdit({ onLeave, module, ...given }: Props) {
                 </Title>
                 <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md">
                   {fields.map((field) => (
-                    <EditField key={field.id} form={form} field={field} module={module} />
+                    <EditField
+                      key={field.id}
+                      form={form}
+                      field={field}
+                      module={module}
+                      value={form.values[field.id]}
+                      error={form.errors[field.id]}
+                    />
                   ))}
                 </SimpleGrid>
               </fieldset>
