@@ -52,6 +52,8 @@ test("register with the proof of work, forget the password, reset it by mail, si
 
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The field before has the same name.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Look into your mailbox")).toBeVisible();
