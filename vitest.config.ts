@@ -5,17 +5,11 @@ import { defineConfig } from "vitest/config";
 // `isolate: false` below: files of a worker share their modules, which halves the time; a test that changes a module's
 // state puts it back.
 const databaseTests = ["**/*.db.test.ts"];
+/** Matrices, property tests and other long walks: on PostgreSQL in the gate, on both databases in the soak run. */
+const campaigns = ["**/*.campaign.db.test.ts"];
 const pageTests = ["web/**/*.dom.test.ts", "web/**/*.test.tsx"];
 const outside = ["**/node_modules/**", "dist/**"];
-/** What is the same on both databases and takes long; on the embedded one in the soak run, which takes all. */
-const oneDatabase = [
-  "server/http/{access,mixed-tenants}.db.test.ts",
-  "server/adapters/**/*.db.test.ts",
-  "server/slices/{accounts,audit,bulk-edits,codes,configurations,files,list-views,modules,properties,record-details,records,rehearsals,restores,sessions,treatments,users}/*.db.test.ts",
-  "server/slices/imports/{any-order,gone,in-house,retry,runs}.db.test.ts",
-  "server/slices/lists/{duplicates,paging,words}.db.test.ts",
-];
-const programTests = ["test/faults/{cli,demo,start,ohip}.fault.test.ts"];
+const programTests = ["test/faults/{backup,cli,demo,start,ohip}.fault.test.ts"];
 
 /** Oracle's files are not ours to ship: the one suite that may be left out, and never without a word. */
 function contractTests(): string[] {
@@ -34,7 +28,7 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
     test: {
       name,
       include: databaseTests,
-      exclude: name === "pglite" && !process.env.SOAK ? [...outside, ...oneDatabase] : outside,
+      exclude: name === "pglite" && !process.env.SOAK ? [...outside, ...campaigns] : outside,
       env: { BELLHOP_TEST_DB: name },
       isolate: false,
       // Generous: on a busy machine the first PGlite of a run takes its time to be made.
@@ -50,6 +44,8 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
 export default defineConfig({
   test: {
     environment: "node",
+    // Most files are loaded by several projects, each a run of its own: transformed once, and again when they change.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -89,6 +85,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/**/*.fault.test.ts"],
+          globalSetup: "test/support/bundle-programs.ts",
           exclude: [...outside, ...programTests],
           fileParallelism: false,
           testTimeout: process.env.SOAK ? 3_600_000 : 120_000,

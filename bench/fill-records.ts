@@ -61,7 +61,5 @@ export async function fillRecords(
     select ${head}, 'blocks', 'B' || g, jsonb_build_object('code', 'B' || g, 'companyId', 'P' || g * 50), ${run}, 'DEF',
       'B' || g, 'Congress ' || g, date '2025-01-01' + g % 900, date '2025-01-04' + g % 900, 'congress ' || g || ' b' || g
     from generate_series(0, ${blocks - 1}) g`);
-  // As it would be some minutes later, by itself.
-  await client.query("vacuum analyze");
   await client.end();
 }

@@ -150,10 +150,10 @@ export const cases: readonly Case[] = [
 
 const filterAt = ({ filter = {} }: Case, turn: number) => (typeof filter === "function" ? filter(turn) : filter);
 
-/** The call of a case. Ids begin at one in a new database. */
-export function asked(one: Case, turn: number): [method: string, path: string, body?: object] {
+/** The call of a case. Ids begin at one in a new database; `ids`: how many of them may be asked for. */
+export function asked(one: Case, turn: number, ids = 9_000): [method: string, path: string, body?: object] {
   const name = one.kind.slice(0, -1);
-  if (one.detail) return ["GET", `/api/v2/${name}/detail?${name}_id=${1 + ((turn * 997) % 9_000)}`];
+  if (one.detail) return ["GET", `/api/v2/${name}/detail?${name}_id=${1 + ((turn * 997) % ids)}`];
   const filter = filterAt(one, turn);
   if (one.kind === "profiles") return ["POST", "/api/v2/profiles/list", filter];
   const query = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
@@ -164,8 +164,9 @@ export function asked(one: Case, turn: number): [method: string, path: string, b
 export function byHand(
   { kind, where = "true", order = "name_key, id", offset = 0, detail }: Case,
   turn: number,
+  ids = 9_000,
 ): string {
-  if (detail) return `select * from ${kind} where id = ${1 + ((turn * 997) % 9_000)}`;
+  if (detail) return `select * from ${kind} where id = ${1 + ((turn * 997) % ids)}`;
   const wanted = typeof where === "function" ? where(turn) : where;
   return `select t.* from ${kind} t where property_id = (select id from properties where slug = 'paris-opera') and ${wanted}
     order by ${order} limit 25 offset ${offset}`;

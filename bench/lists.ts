@@ -6,18 +6,42 @@ import pg from "pg";
 import { serverDatabase } from "../test/support/db.ts";
 import { fillRecords } from "./fill-records.ts";
 import { asked, byHand, type Case, cases } from "./list-cases.ts";
+import { addHotels, casesOfOneHotel, compareTimes } from "./many-hotels.ts";
 import { p95, ratio } from "./measures.ts";
 import { type BenchHouse, startHouse } from "./staging-house.ts";
 
 const FILLED = { profiles: 1_000_000, reservations: 1_000_000, blocks: 10_000 };
+/** A hotel of five hundred, together as many rows as the large one. */
+const OF_MANY = { hotels: 500, profiles: 2_000, reservations: 2_000, blocks: 20 };
 const TIMES = 25;
 const READERS = 200;
 const READ_MS = 10_000;
 
 type Page = { rows: { ID: string }[]; total_rows: number; settling: boolean; working: object | null };
 
-/** Lists and details of a property with a million profiles and stays, each beside the bare statement for the same page. */
+/**
+ * Lists and details of a property with a million profiles and stays, each beside the bare statement for the same page; and
+ * of a small one, alone in its database and among five hundred.
+ */
 export async function benchLists() {
+  const { large, readers } = await inHouse(async (house, client, url) => {
+    await fillRecords(url, HOTEL, FILLED);
+    return { large: await timeCases(house, client, cases), readers: await readTogether(house) };
+  });
+  const hotels = await inHouse(async (house, client, url) => {
+    await fillRecords(url, HOTEL, OF_MANY);
+    const alone = await timeCases(house, client, casesOfOneHotel, OF_MANY.blocks);
+    await addHotels(url, HOTEL, OF_MANY.hotels - 1);
+    const among = await timeCases(house, client, casesOfOneHotel, OF_MANY.blocks);
+    return { ...OF_MANY, ...compareTimes(alone, among), alone, among };
+  });
+  return { ...FILLED, results: large, readers, targets: { first: 60, later: 200, detail: 25 }, manyHotels: hotels };
+}
+
+const HOTEL = "paris-opera";
+
+/** A house on a server's database of its own; `client` is past the walls. */
+async function inHouse<T>(work: (house: BenchHouse, client: pg.Client, url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const { databaseUrl } = await serverDatabase();
   const house = await startHouse(folder, {
@@ -27,21 +51,27 @@ export async function benchLists() {
   try {
     const url = new URL(process.env.TEST_DATABASE_URL ?? "");
     url.pathname = new URL(databaseUrl).pathname;
-    await fillRecords(url.href, "paris-opera", FILLED);
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
-    const results: Record<string, object> = {};
-    for (const one of cases) results[one.name] = await timeCase(house, client, one);
-    await client.end();
-    return { ...FILLED, results, readers: await readTogether(house), targets: { first: 60, later: 200, detail: 25 } };
+    try {
+      return await work(house, client, url.href);
+    } finally {
+      await client.end();
+    }
   } finally {
     await house.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function timeCase(house: BenchHouse, client: pg.Client, one: Case) {
-  const ask = (turn: number) => house.call<Page>(...asked(one, turn));
+async function timeCases(house: BenchHouse, client: pg.Client, chosen: readonly Case[], ids?: number) {
+  const results: Record<string, Awaited<ReturnType<typeof timeCase>>> = {};
+  for (const one of chosen) results[one.name] = await timeCase(house, client, one, ids);
+  return results;
+}
+
+async function timeCase(house: BenchHouse, client: pg.Client, one: Case, ids?: number) {
+  const ask = (turn: number) => house.call<Page>(...asked(one, turn, ids));
   // What is worked out at first use is there once that is done.
   const begun = performance.now();
   let page = await ask(0);
@@ -61,7 +91,7 @@ async function timeCase(house: BenchHouse, client: pg.Client, one: Case) {
   const hand: number[] = [];
   for (let turn = 0; turn < TIMES; turn++) {
     const started = performance.now();
-    await client.query(byHand(one, turn));
+    await client.query(byHand(one, turn, ids));
     hand.push(performance.now() - started);
   }
   const [ms, handMs] = [p95(times), p95(hand)];

@@ -1,8 +1,10 @@
+import { benchEmbedded } from "./embedded.ts";
 import { benchImport } from "./import.ts";
 import { benchLists } from "./lists.ts";
 import { benchOhip } from "./ohip.ts";
 import { serveSandbox } from "./ohip-sandbox.ts";
 import { benchPipeline } from "./pipeline.ts";
+import { benchReaders } from "./readers.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
 
@@ -13,7 +15,9 @@ const benches: Record<string, () => Promise<object>> = {
   staging: benchStaging,
   pipeline: benchPipeline,
   import: benchImport,
+  embedded: benchEmbedded,
   lists: benchLists,
+  readers: benchReaders,
 };
 
 const wanted = process.argv.slice(2);

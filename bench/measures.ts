@@ -4,7 +4,9 @@ import { promisify } from "node:util";
 import type { BenchHouse } from "./staging-house.ts";
 
 export const ratio = (ms: number, reference: number) => Number((ms / reference).toFixed(2));
-export const p95 = (times: number[]) => Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
+export const p95 = (times: number[]) => percentile(times, 0.95);
+export const percentile = (times: number[], share: number) =>
+  Math.round(times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
 /** The server's own way in, into a table of bare texts without a key. */
 export async function timeCopy(path: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { z } from "zod";
 import { route } from "../contract/route.ts";
 import { csvReader } from "../server/adapters/csv/read-csv.ts";
@@ -10,7 +11,7 @@ import { noCaptcha } from "../server/adapters/no-captcha/no-captcha.ts";
 import { openOhip } from "../server/adapters/ohip/ohip.ts";
 import { createPiw } from "../server/adapters/piw/piw.ts";
 import { buildApp } from "../server/app.ts";
-import { inPerson, inTenant, openDatabase } from "../server/db/client.ts";
+import { inPerson, openDatabase, readTenant } from "../server/db/client.ts";
 import { bind } from "../server/http/bind.ts";
 import { deriveKeys } from "../server/http/secrets.ts";
 import { sessionCookie } from "../server/http/session.ts";
@@ -18,7 +19,10 @@ import { openOutbound } from "../server/outbound/outbound.ts";
 import { insertToken } from "../server/slices/sessions/sessions.repo.ts";
 import { makeScope } from "../test/support/factories.ts";
 
-/** The real application with two more routes: an empty one, and one that reads a row behind session and wall. */
+/**
+ * The real application with three more routes: an empty one, one that reads a row behind session and wall, and one that
+ * sends the same statements by the driver alone.
+ */
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL ?? "" });
 const { db } = database;
 const piw = createPiw({ worker: null });
@@ -57,7 +61,7 @@ const checked = route({
   reply: z.object({ name: z.string() }),
 });
 bind(app, checked, (scope) =>
-  inTenant(db, scope, (tx) =>
+  readTenant(db, scope, (tx) =>
     tx
       .selectFrom("properties")
       .select("name")
@@ -66,10 +70,39 @@ bind(app, checked, (scope) =>
       .executeTakeFirstOrThrow(),
   ),
 );
+/** What the driver is asked while a list is laid out for it. */
+let sent: QueryArguments[] | null = null;
+type QueryArguments = [text: string, values: unknown[]];
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...asked: QueryArguments) {
+  sent?.push(asked);
+  return query.apply(this, asked as never);
+} as never;
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, pipeline: true } as pg.PoolConfig);
+app.get("/bench/bare", async () => {
+  const client = await pool.connect();
+  try {
+    await query.apply(client, door as never);
+    void query.apply(client, begin as never);
+    const { rows } = (await query.apply(client, read as never)) as unknown as pg.QueryResult;
+    await query.apply(client, commit as never);
+    return rows[0];
+  } finally {
+    client.release();
+  }
+});
 const scope = await makeScope(db);
 const { token } = await inPerson(db, scope.user, (tx) =>
   insertToken(tx, { loginId: scope.user.loginId, kind: "session" }),
 );
 await app.listen({ host: "127.0.0.1", port: 0 });
 const { port } = app.server.address() as AddressInfo;
-process.send?.({ url: `http://127.0.0.1:${port}`, cookie: `${sessionCookie(true)}=${token}` });
+const headers = { cookie: `${sessionCookie(true)}=${token}` };
+sent = [];
+await app.inject({ url: "/bench/session", headers });
+const [door, begin, read, commit] = sent;
+sent = null;
+if (!door || !begin || !read || !commit) throw new Error("A request sends other statements than it did.");
+// Reports to the parent process what this process has used so far.
+process.on("message", () => process.send?.(process.cpuUsage()));
+process.send?.({ url: `http://127.0.0.1:${port}`, ...headers });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listKind } from "./lists.ts";
+import { listKind, recordId } from "./lists.ts";
 import { route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
@@ -29,7 +29,7 @@ export const bulkEdit = z.object({
   /** Why, in words, and how many. */
   reasons: z.array(z.object({ text: z.string(), rows: z.int() })),
   /** Some of the refused. */
-  examples: z.array(z.object({ ID: z.string(), old_id: z.string() })),
+  examples: z.array(z.object({ ID: z.uuid(), old_id: z.string() })),
   /** Put back as they were. */
   reversed: z.int(),
   /** Not put back: changed by somebody since. */
@@ -52,11 +52,7 @@ export const bulkEditRoutes = {
       kind: listKind,
       /** As the list takes it; its order does not matter. */
       filter: z.record(z.string(), z.unknown()).optional(),
-      ids: z
-        .array(z.string().regex(/^[1-9]\d{0,17}$/))
-        .min(1)
-        .max(5_000)
-        .optional(),
+      ids: z.array(recordId).min(1).max(5_000).optional(),
       field: z.string().max(60),
       /** Null takes the value away. */
       value: z.string().max(4_000).nullable(),

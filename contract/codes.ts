@@ -127,10 +127,10 @@ export const codeRoutes = {
   accept: route({
     method: "POST",
     path: "/api/v2/codes/:module/accept",
-    summary: "Take the sure suggestions for all open codes; `guesses` takes the others too",
+    summary: "Take the sure suggestions for all open codes; guesses are taken one by one",
     status: 200,
     access: write,
-    input: scoped({ module: moduleKey, rehearsalId: z.uuid(), list: list.optional(), guesses: flag.optional() }),
+    input: scoped({ module: moduleKey, rehearsalId: z.uuid(), list: list.optional() }),
     reply: z.object({ ok: z.literal(true), changed: z.int(), rows: z.int() }),
   }),
   policy: route({

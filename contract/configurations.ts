@@ -8,11 +8,27 @@ const fieldId = z.string().min(1).max(60);
 const column = z.string().min(1).max(500);
 
 /** Small changes on the way from a cell to a field; everything larger is a treatment. */
-export const transform = z.enum(["first_word", "last_word", "before", "after", "digits", "letters", "part"]);
+export const transform = z.enum([
+  "first_word",
+  "last_word",
+  "before",
+  "after",
+  "digits",
+  "letters",
+  "part",
+  /** These two take a part of a whole name such as `Moreau, Camille` or `Camille Moreau`. */
+  "family_name",
+  "given_names",
+]);
 
 /** Where a field's text comes from. */
 export const fieldSource = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("column"), column }),
+  z.strictObject({
+    kind: z.literal("column"),
+    column,
+    /** Whose abbreviations the column's codes are: `M` is mujer in Spanish. Absent: those of the headers' language. */
+    language: z.string().length(2).optional(),
+  }),
   z.strictObject({ kind: z.literal("constant"), value: z.string().max(2_000) }),
   /** The column, and where its cell is empty this value. */
   z.strictObject({ kind: z.literal("default"), column, value: z.string().max(2_000) }),
@@ -21,9 +37,11 @@ export const fieldSource = z.discriminatedUnion("kind", [
     kind: z.literal("transform"),
     column,
     transform,
-    /** Of `before` and `after`: the mark; of `part`: `separator|number`. */
+    /** `before` and `after` need the mark, `part` needs `separator|number`, names take `last_first` or nothing. */
     argument: z.string().max(50).optional(),
   }),
+  /** An amount of the whole stay: the field gets it divided by the nights between arrival and departure. */
+  z.strictObject({ kind: z.literal("per_night"), column }),
 ]);
 export type FieldSource = z.infer<typeof fieldSource>;
 
@@ -63,6 +81,8 @@ export const configurationBody = z.strictObject({
     /** For files without an id column: what tells two rows apart; empty: file and line. */
     keyColumns: z.array(column).max(10),
   }),
+  /** An automatic run made it, and no person has saved it since: its choices are not remembered for other files. */
+  unconfirmed: z.literal(true).optional(),
 });
 export type ConfigurationBody = z.infer<typeof configurationBody>;
 
@@ -80,6 +100,8 @@ export const configuration = z.object({
   columns: z.array(z.string()),
   /** The one that the module is mapped by. */
   active: z.boolean(),
+  /** False: an automatic run made it, and no person has saved it since. */
+  confirmed: z.boolean(),
   lastUsedAt: time.nullable(),
   updatedAt: time,
   by,

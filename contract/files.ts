@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateFormat, encoding, fileKind, findings, rawRow, reading } from "./reading.ts";
+import { dateFormat, encoding, fileKind, findings, leftOut, rawRow, reading } from "./reading.ts";
 import { flag, pageOf, paging, route, scoped, slugs, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -20,6 +20,12 @@ export const sheet = z.object({
   /** What the index sheet says, yes where it says nothing. */
   import: z.boolean(),
   problem: z.string().optional(),
+  /** The workbook hides this sheet. */
+  hidden: z.boolean().optional(),
+  /** How many rows the workbook hides; they are read too. */
+  hiddenRows: z.int().optional(),
+  /** The row that names the columns, where titles stand above it. */
+  headerRow: z.int().optional(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
@@ -70,8 +76,19 @@ const preview = z.object({
   reading: reading.nullable(),
   columns: z.array(z.object({ name: z.string(), dateFormat: dateFormat.nullable() })),
   rows: z.array(rawRow),
+  /** Lines among them that are no rows of the table. */
+  leftOut: z.array(leftOut),
   /** The file goes on. */
   more: z.boolean(),
+  /** What a text file seems to hold, best first, with the columns that say so. */
+  modules: z.array(
+    z.object({
+      module: moduleKey,
+      /** False: a person should look. */
+      sure: z.boolean(),
+      columns: z.array(z.string()),
+    }),
+  ),
 });
 export type Preview = z.infer<typeof preview>;
 
@@ -182,6 +199,8 @@ export const fileRoutes = {
       /** Keys, joined by commas. */
       modules: z.string().max(10_000).optional(),
       restore: flag.optional(),
+      /** With `restore`: take what is not sure as well. */
+      acceptUnsure: flag.optional(),
     }),
     reply: z.object({
       ok: z.literal(true),

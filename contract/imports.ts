@@ -1,14 +1,64 @@
 import { z } from "zod";
 import { importMode } from "./configurations.ts";
 import { jobProblemShown } from "./jobs.ts";
+import { recordId } from "./lists.ts";
+import { evidence } from "./reading.ts";
 import { flag, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
 const by = z.object({ id: z.uuid(), name: z.string() });
 
-/** `failed` and `cancelled` can be resumed, `done` undone. */
-export const importState = z.enum(["queued", "running", "paused", "done", "failed", "cancelled", "undone"]);
+/**
+ * `failed` and `cancelled` can be resumed, `done` undone. `undoing` lasts until the last record is put back.
+ * `needs_review`: something about the file is not sure; nothing is stored, and the run rests until a person answers.
+ */
+export const importState = z.enum([
+  "queued",
+  "running",
+  "paused",
+  "needs_review",
+  "undoing",
+  "done",
+  "failed",
+  "cancelled",
+  "undone",
+]);
 export type ImportState = z.infer<typeof importState>;
+
+/**
+ * `column`: which field a column goes to. `field`: which column a required field comes from. `dates`, `numbers` and
+ * `empty`: how a column is written; several formats or words are joined by `|`. The rest: how the file is read.
+ */
+const reviewed = z.enum([
+  ...["encoding", "misread", "delimiter", "quote", "headerRow", "decimal", "dateFormat"],
+  ...["shortRows", "longRows"],
+  ...["column", "field", "dates", "numbers", "empty"],
+] as const);
+
+/** Something about a file that is not sure. */
+export const reviewItem = z.object({
+  what: reviewed,
+  /** The column in question; null where it is about the file or a field. */
+  column: z.string().nullable(),
+  /** What would be taken; for `field` the field that has no column. */
+  found: z.string(),
+  /** `likely`: one answer is better than the others. `open`: several are as good. */
+  confidence: z.enum(["likely", "open"]),
+  evidence: z.array(evidence),
+  /** What can be answered, best first where there is an order; an empty text: none of them. */
+  choices: z.array(z.string()),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
+
+export const reviewAnswer = z.strictObject({
+  what: reviewed,
+  /** The column of the question, if it is about one. */
+  column: z.string().max(1_000).optional(),
+  /** The field of the question, for `field`. */
+  field: z.string().max(60).optional(),
+  choice: z.string().max(1_000),
+});
+export type ReviewAnswer = z.infer<typeof reviewAnswer>;
 
 /** Where every row of the file ended; read is the sum of the others, at every moment. */
 export const importCounts = z.object({
@@ -32,6 +82,25 @@ export const undoLists = z.object({
 });
 export type UndoLists = z.infer<typeof undoLists>;
 
+const undoProgress = z.object({
+  records: z.int(),
+  of: z.int(),
+  reversed: z.int(),
+  changedSince: z.array(z.string()),
+  stopped: z.boolean(),
+});
+
+/** What an undo would take, and the records of others that name a record which would go. */
+export const undoPreview = z.object({
+  /** Runs that would be undone. */
+  runs: z.array(z.uuid()),
+  /** Records that these runs created or changed. */
+  records: z.int(),
+  /** `more`: there may be more than were counted in the time of a call. */
+  referring: z.array(z.object({ module: moduleKey, field: z.string(), records: z.int(), more: z.boolean() })),
+});
+export type UndoPreview = z.infer<typeof undoPreview>;
+
 export const importRun = z.object({
   id: z.uuid(),
   module: moduleKey,
@@ -45,12 +114,18 @@ export const importRun = z.object({
   /** The restore of a workbook that it is a part of. */
   restoreId: z.uuid().nullable(),
   configuration: z.object({ id: z.uuid(), name: z.string(), version: z.int() }).nullable(),
+  /** In `needs_review`: what a person must look at. */
+  review: z.array(reviewItem).optional(),
+  /** Somebody let it take unsure findings as they were. */
+  acceptedUnsure: z.boolean(),
   /** Rows of the file, once known. */
   rows: z.int().nullable(),
   /** Records that were there before and are not in this file, when it was said to be complete; null until it is done. */
   gone: z.int().nullable(),
   /** While rejected and waiting rows are taken again: so many of them are done. */
   retry: z.object({ rows: z.int(), of: z.int() }).optional(),
+  /** While it is being undone: so many records are looked at. `stopped`: its job came to no end; undo goes on with it. */
+  undoing: undoProgress.optional(),
   /** Of a run that was undone, once that has come to its end. */
   undo: undoLists.optional(),
   /** Why it stopped, or its last retry did, in plain words; for programs `error` has its code. */
@@ -96,7 +171,7 @@ export const rowRecord = z.object({
   oldId: z.string().nullable(),
   record: z
     .object({
-      id: z.string(),
+      id: z.uuid(),
       /** By field; what is not there has no value. */
       values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       /** Another run has written it after this one. */
@@ -107,7 +182,7 @@ export const rowRecord = z.object({
 export type RowRecord = z.infer<typeof rowRecord>;
 
 /** A record that a complete file no longer has. */
-export const goneRecord = z.object({ id: z.string(), oldId: z.string(), name: z.string() });
+export const goneRecord = z.object({ id: z.uuid(), oldId: z.string(), name: z.string() });
 export type GoneRecord = z.infer<typeof goneRecord>;
 
 /** Rows that ended for one reason; all three or none. */
@@ -116,9 +191,6 @@ const ofCause = {
   field: z.string().max(60).optional(),
   pattern: z.string().max(200).optional(),
 };
-
-/** As answered in `next`; whatever else a database would refuse. */
-const recordId = z.string().regex(/^\d{1,18}$/);
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
@@ -141,6 +213,8 @@ export const importRoutes = {
       mode: importMode,
       configuration: z.uuid().optional(),
       auto: flag.optional(),
+      /** With `auto`: take what is not sure as well, instead of stopping in `needs_review`. */
+      acceptUnsure: flag.optional(),
       /** Rejected rows, in percent of those read, from which on a run stops itself; 100: never. */
       stopAt: wholeNumber(1, 100).default(50),
       /** The file has every record of the module: at its end the run lists those that are gone. */
@@ -274,10 +348,34 @@ export const importRoutes = {
     input: one,
     reply: run,
   }),
+  review: route({
+    method: "POST",
+    path: "/api/v2/imports/:id/review",
+    summary:
+      "Answer what a run in `needs_review` asks, and let it go on; `acceptUnsure` takes what is not answered as it was found",
+    status: 202,
+    access: write,
+    input: scoped({
+      id: z.uuid(),
+      answers: z.array(reviewAnswer).max(500).optional(),
+      acceptUnsure: flag.optional(),
+    }),
+    reply: run,
+  }),
+  previewUndo: route({
+    method: "GET",
+    path: "/api/v2/imports/:id/undo",
+    summary: "What an undo would take, and how many records of others refer to it; changes nothing",
+    status: 200,
+    access: read,
+    input: one,
+    reply: undoPreview,
+  }),
   undo: route({
     method: "POST",
     path: "/api/v2/imports/:id/undo",
-    summary: "Put back what was before; answers what was reversed and what could not be",
+    summary:
+      "Put back what was before. A small run is `undone` in the answer, with what was reversed and what could not be; a larger one is `undoing` and goes on by itself",
     status: 200,
     access: write,
     input: one,

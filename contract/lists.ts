@@ -78,7 +78,9 @@ export type ListFilter = { profiles: ProfileFilter; reservations: StayFilter; bl
 
 /** Whether a record has reached the hotel system. */
 const push = z.enum(["none"]);
-const id = z.string();
+const id = z.uuid();
+/** As lists answer it; links from before there were UUIDs hold a number. */
+export const recordId = z.string().regex(/^(?:[1-9]\d{0,17}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i);
 const updated_at = time;
 
 export const profileRow = z.object({
@@ -191,7 +193,7 @@ const columns = z.string().max(2000).optional();
 /** Instead of the matching rows these, by comma, in the order of the list. */
 const ids = z
   .string()
-  .regex(/^\d{1,19}(,\d{1,19}){0,499}$/)
+  .regex(/^[\da-f-]{1,36}(,[\da-f-]{1,36}){0,299}$/i)
   .optional();
 const csv = <Shape extends z.ZodRawShape>(kind: ListKind, filter: z.ZodObject<Shape>) =>
   route({

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { route, time } from "./route.ts";
 
-export const keptMail = z.object({ name: z.string(), to: z.string(), at: time });
+export const keptMail = z.object({
+  name: z.string(),
+  to: z.string(),
+  at: time,
+  /** The address belongs to a login and is not proved: a super admin may take it as proved. */
+  unproved: z.boolean(),
+});
 export type KeptMail = z.infer<typeof keptMail>;
 
 /** Mails that were kept because no SMTP server is set; for super admins. */

@@ -221,6 +221,10 @@ export const propertySettings = z.object({
   quietFrom: clock.nullable(),
   quietUntil: clock.nullable(),
   purgeAfterDays: z.int(),
+  /** Until the sign-off: the day from which the days are counted; null: nothing is purged yet. */
+  retentionFrom: day.nullable(),
+  /** When the next look for what is due will be; null: nothing is kept that could be due. */
+  nextPurgeAt: time.nullable(),
   version: z.int(),
 });
 export type PropertySettings = z.infer<typeof propertySettings>;
@@ -249,6 +253,7 @@ export const propertySettingsRoutes = {
       quietFrom: clock.nullable().optional(),
       quietUntil: clock.nullable().optional(),
       purgeAfterDays: wholeNumber(1, 3_650).optional(),
+      retentionFrom: day.nullable().optional(),
       version: z.int().optional(),
     }),
     reply: propertySettings,

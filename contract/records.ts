@@ -44,7 +44,7 @@ const whole = {
 const contact = z.object({ id: z.string(), type: z.string(), primary: z.boolean(), origin: origin.nullable() });
 
 export const duplicate = z.object({
-  ID: z.string(),
+  ID: z.uuid(),
   name: z.string(),
   old_id: z.string(),
   email: z.string(),
@@ -123,7 +123,7 @@ const write = { kind: "property", can: ["write", "Data"] } as const;
 /** As lists answer it; whatever else names no record, and is a 404 as any other unknown one. */
 const recordId = z.string().trim().max(60);
 const kind = listKind;
-const record = z.object({ kind, ID: z.string(), ...whole });
+const record = z.object({ kind, ID: z.uuid(), ...whole });
 export type RecordShown = z.infer<typeof record>;
 
 export const recordRoutes = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importCounts, importRun, importState } from "./imports.ts";
+import { importCounts, importRun, importState, undoPreview } from "./imports.ts";
 import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -29,7 +29,9 @@ const record = z.object({ module: moduleKey, oldId: z.string() });
 
 export const putBack = z.object({
   id: z.uuid(),
-  /** Restores that were taken back, newest first. */
+  /** `undoing`: it goes on by itself, and the lists say what was done so far. */
+  state: z.enum(["undoing", "undone"]),
+  /** Restores that are taken back, newest first. */
   undone: z.array(z.uuid()),
   reversed: z.int(),
   changedSince: z.array(record),
@@ -58,6 +60,8 @@ export const restoreRoutes = {
         .min(1)
         .max(200)
         .optional(),
+      /** Take what is not sure as well, instead of stopping in `needs_review`. */
+      acceptUnsure: flag.optional(),
     }),
     reply: z.object({ id: z.uuid(), state: importState, refused: z.array(refusedSheet) }),
   }),
@@ -78,6 +82,15 @@ export const restoreRoutes = {
     access: read,
     input: scoped({ id: z.uuid() }),
     reply: restore,
+  }),
+  previewPutBack: route({
+    method: "GET",
+    path: "/api/v2/restores/:id/put-back",
+    summary: "What putting back would take, and how many records of others refer to it; changes nothing",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), itself: flag.optional() }),
+    reply: undoPreview,
   }),
   putBack: route({
     method: "POST",

@@ -98,7 +98,8 @@ export const wholeNumber = (min: number, max: number) =>
         .regex(/^\d{1,15}$/)
         .transform(Number),
     ])
-    .pipe(z.int().min(min).max(max));
+    .pipe(z.int().min(min).max(max))
+    .meta({ minimum: min, maximum: max });
 
 /** `1 0 true false`; a flag with no value is true. */
 export const flag = z.union([

@@ -24,8 +24,14 @@ export const session = z.object({
   startedAt: time,
   lastSeenAt: time,
   device: z.string(),
+  /** The IP address of the sign-in. */
+  address: z.string().nullable(),
 });
 export type Session = z.infer<typeof session>;
+
+/** A program's sign-in: the pair of tokens that it renews by itself. */
+export const program = session.extend({ expiresAt: time });
+export type Program = z.infer<typeof program>;
 
 export const apiToken = z.object({
   id: z.uuid(),
@@ -80,6 +86,10 @@ export const sessionRoutes = {
       secondFactor: z.boolean().optional(),
       /** The account asks its admins for a second factor and this one has none: nothing else can be done. */
       secondFactorDue: z.boolean().optional(),
+      /** Whether the address is proved, and the new one that counts once it is. */
+      address: z.object({ proved: z.boolean(), pending: z.string().nullable() }).optional(),
+      /** How many invitations wait for an answer. */
+      invitations: z.int().optional(),
     }),
   }),
   csrfToken: route({
@@ -94,7 +104,7 @@ export const sessionRoutes = {
   updateProfile: route({
     method: "POST",
     path: "/api/v1/update-profile",
-    summary: "Change one's own name, phone, language, e-mail or password",
+    summary: "Change one's own name, phone, language, password or e-mail, which counts once its mailed link is opened",
     status: 200,
     access: person,
     input: z.object({
@@ -105,6 +115,8 @@ export const sessionRoutes = {
       email: email.optional(),
       newPassword: newPassword.optional(),
       password: currentPassword.optional(),
+      /** A new password ends the API tokens too, unless they are to be kept. */
+      keepTokens: flag.optional(),
     }),
     reply: z.object({ ok: z.literal(true), user }),
   }),
@@ -157,7 +169,7 @@ export const sessionRoutes = {
   resetPassword: route({
     method: "POST",
     path: "/api/v2/auth/reset-password",
-    summary: "Set a password by a link's token; ends all sessions of the person",
+    summary: "Set a password by a link's token; ends all sessions, programs and API tokens of the person",
     status: 200,
     access: open,
     rate: { max: 20, perSeconds: 600 },
@@ -167,28 +179,46 @@ export const sessionRoutes = {
   sessions: route({
     method: "GET",
     path: "/api/v2/auth/sessions",
-    summary: "One's own sessions",
+    summary: "One's own sign-ins: browsers and programs",
     status: 200,
     access: person,
     input: z.strictObject({}),
-    reply: z.object({ sessions: z.array(session) }),
+    reply: z.object({ sessions: z.array(session), programs: z.array(program) }),
   }),
   endSession: route({
     method: "DELETE",
     path: "/api/v2/auth/sessions/:id",
-    summary: "End one of one's own sessions",
+    summary: "End one of one's own sessions, and its bearer token",
     status: 200,
     access: person,
     input: z.strictObject({ id: z.uuid() }),
     reply: ok,
   }),
+  endProgram: route({
+    method: "DELETE",
+    path: "/api/v2/auth/programs/:id",
+    summary: "End the sign-in of one of one's own programs",
+    status: 200,
+    access: person,
+    input: z.strictObject({ id: z.uuid() }),
+    reply: ok,
+  }),
+  endSignIns: route({
+    method: "POST",
+    path: "/api/v2/auth/sessions/end-others",
+    summary: "End every other sign-in of one's own, on request with the API tokens",
+    status: 200,
+    access: person,
+    input: z.strictObject({ tokens: flag.optional() }),
+    reply: z.object({ ok: z.literal(true), ended: z.int() }),
+  }),
   secondFactor: route({
     method: "POST",
     path: "/api/v2/auth/second-factor",
-    summary: "Begin to set up a second factor",
+    summary: "Begin to set up a second factor; where one is on, it ends with one of its codes and a new one begins",
     status: 200,
     access: person,
-    input: z.strictObject({ password: currentPassword }),
+    input: z.strictObject({ password: currentPassword, otp: otp.optional() }),
     reply: z.object({ uri: z.string(), secret: z.string() }),
   }),
   confirmSecondFactor: route({
@@ -235,7 +265,7 @@ export const sessionRoutes = {
     access: inAccount,
     input: scoped({
       name: z.string().trim().min(1).max(80),
-      properties: z.array(z.string().min(1).max(100)).min(1).max(100),
+      properties: z.array(z.string().min(1).max(100)).min(1).max(2_000),
       expiresAt: time.optional(),
     }),
     reply: z.object({ token: z.string(), id: z.uuid() }),
@@ -247,6 +277,49 @@ export const sessionRoutes = {
     status: 200,
     access: person,
     input: z.strictObject({ id: z.uuid() }),
+    reply: ok,
+  }),
+};
+
+const address = "/api/v2/auth/address";
+
+/** The proof that the address of a login is its owner's: a mailed link, opened by somebody who is signed in. */
+export const addressRoutes = {
+  send: route({
+    method: "POST",
+    path: `${address}/send`,
+    summary: "Mail the link that proves the own address, or the new one that waits; the link before ends",
+    status: 200,
+    access: person,
+    input: z.strictObject({}),
+    reply: ok,
+  }),
+  prove: route({
+    method: "POST",
+    path: `${address}/prove`,
+    summary: "Prove the address by the token of the mailed link, signed in as the login that it was made for",
+    status: 200,
+    access: person,
+    rate: { max: 20, perSeconds: 600 },
+    input: z.strictObject({ token: z.string().min(1).max(512) }),
+    reply: ok,
+  }),
+  drop: route({
+    method: "DELETE",
+    path: address,
+    summary: "Keep the address: the new one that waits is dropped",
+    status: 200,
+    access: person,
+    input: z.strictObject({}),
+    reply: ok,
+  }),
+  release: route({
+    method: "POST",
+    path: `${address}/release`,
+    summary: "Take a login's address as proved without a link; for super admins",
+    status: 200,
+    access: person,
+    input: z.strictObject({ email }),
     reply: ok,
   }),
 };

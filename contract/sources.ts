@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jobProblemShown, jobState } from "./jobs.ts";
-import { dateFormat, fileKind, rawRow, reading } from "./reading.ts";
+import { columnFinding, dateFormat, fileKind, leftOut, rawRow, reading } from "./reading.ts";
 import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -30,7 +30,11 @@ export const source = z.object({
     bytes: z.int(),
     card: z.int(),
     control: z.int(),
+    joined: z.int(),
+    hidden: z.int(),
   }),
+  /** Lines that are no rows of the table, the first of them; empty until the file is read. */
+  leftOut: z.object({ lines: z.int(), first: z.array(leftOut) }),
   /** Of the file's bytes, while it is read. */
   progress: z.object({ bytes: z.int(), of: z.int(), rows: z.int() }).nullable(),
   problem: jobProblemShown.nullable(),
@@ -56,6 +60,8 @@ export const columnProfile = z.object({
   shapesOf: z.int(),
   samples: z.array(z.string()),
   dateFormat: dateFormat.nullable(),
+  /** How its values are written, and how sure that is; absent: they say nothing, or it was read before this was kept. */
+  found: columnFinding.optional(),
 });
 export type ColumnProfile = z.infer<typeof columnProfile>;
 
@@ -133,7 +139,7 @@ export const sourceRoutes = {
       from: wholeNumber(1, 2_147_483_647).default(1),
       limit: wholeNumber(1, 500).default(100),
       q: z.string().max(200).optional(),
-      marked: z.enum(["any", "short", "long", "quote", "bytes", "card", "control"]).optional(),
+      marked: z.enum(["any", "short", "long", "quote", "bytes", "card", "control", "joined", "hidden"]).optional(),
     }),
     reply: z.object({
       rows: z.array(stagedRow),

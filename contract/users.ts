@@ -11,7 +11,7 @@ export const user = z.object({
   id: z.uuid(),
   firstname: z.string(),
   lastname: z.string(),
-  /** Null only for a super admin of a house that has no account yet. */
+  /** Null for a super admin of a house that has no account yet, and for somebody who is invited and works nowhere. */
   accountid: z.uuid().nullable(),
   email: z.string(),
   mobile: z.string(),
@@ -70,7 +70,8 @@ export const userRoutes = {
   create: route({
     method: "POST",
     path: "/Create",
-    summary: "A new user of the account; without a password an invitation is mailed",
+    summary:
+      "A new user of the account; without a password an invitation is mailed; whoever has a login joins by accepting",
     status: 201,
     access: manage(),
     input: spec({
@@ -83,7 +84,11 @@ export const userRoutes = {
       propertyid: one.optional(),
       role: role.optional(),
     }),
-    reply: withConfig({ newUser: user }),
+    reply: withConfig({
+      newUser: user,
+      /** The person has a login and is no user before accepting: `newUser` shows what comes of it. */
+      invited: z.literal(true).optional(),
+    }),
   }),
   oneOfAccount: route({
     method: "POST",

@@ -14,10 +14,15 @@ await prepare(ensureInstalled, ensureBuilt, async () => {
 // The runners' own talk goes to stderr, so that stdout holds one JSON object a line and the count.
 const how = { env, output: "stderr" };
 const campaigns = [
-  () => runVitest("unit", { ...how, only: ["core/reading", "server/adapters/csv", "server/adapters/piw"] }),
+  () =>
+    runVitest("unit", { ...how, only: ["core/reading", "core/mapping", "server/adapters/csv", "server/adapters/piw"] }),
   () => runVitest("programs", how),
   () => runVitest("faults", how),
-  () => runVitest("postgres", { ...how, only: ["server/http/mixed-tenants", "server/slices/lists"] }),
+  () =>
+    runVitest("postgres", {
+      ...how,
+      only: ["server/http/mixed-tenants", "server/slices/lists", "server/slices/imports/vendor"],
+    }),
   () => runVitest("pglite", how),
   () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),
   () => runPlaywright("frames", how),

@@ -3,16 +3,20 @@ import { ensureBuilt } from "./lib/build.mjs";
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { providePostgres } from "./lib/postgres.mjs";
+import { listSlowest } from "./lib/results.mjs";
 import { seconds } from "./lib/run.mjs";
 import { runPlaywright, runVitest } from "./lib/runners.mjs";
 
 /** A runner that hangs is ended, so that the run always comes to its last line. */
-const LIMIT_MS = 10 * 60_000;
+const LIMIT_MS = 15 * 60_000;
 const begin = performance.now();
 const failures = [];
+const tests = [];
 let passed = 0;
 
 function finish() {
+  console.log("\nThe slowest tests:");
+  for (const line of listSlowest(tests)) console.log(line);
   console.log(`\nAll in ${seconds(begin)}.`);
   for (const failure of failures) console.log(`  ${failure.split("\n")[0]}`);
   console.log(`${passed} passed, ${failures.length} failed`);
@@ -40,6 +44,7 @@ async function need(name, work) {
 function count(result) {
   passed += result.passed;
   failures.push(...result.failures);
+  tests.push(...result.tests);
 }
 
 await need("packages", ensureInstalled);
@@ -68,10 +73,7 @@ const browse = async (project) =>
 // Two minutes of waiting for a clock, beside whatever else there is.
 const waiting = browse("waiting");
 await Promise.all([checkAll(), test("unit").then(() => test("web"))]);
-await test("pglite");
-await waiting;
-await test("postgres");
-// Programs wait for each other most of the time, and so do those who kill them.
-await Promise.all([test("programs"), test("faults")]);
+// Programs wait for each other most of the time, and so do those who kill them: beside those who never wait.
+await Promise.all([test("pglite").then(() => test("postgres")), test("faults").then(() => test("programs")), waiting]);
 await browse("journeys");
 finish();

@@ -13,12 +13,14 @@ import { servePages } from "./http/pages.ts";
 import { Refusal } from "./http/refusal.ts";
 import type { Keys } from "./http/secrets.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { cutSlowBodies, HEADER_LIMITS } from "./http/slow-bodies.ts";
 import { openJobWatch } from "./jobs/watch.ts";
 import type { CaptchaCheck } from "./ports/captcha.ts";
 import type { FileReaders } from "./ports/file-reader.ts";
 import type { HotelSystem } from "./ports/hotel-system.ts";
 import type { Mailer, Outbox } from "./ports/mailer.ts";
 import type { Storage } from "./ports/storage.ts";
+import type { VirusScanner } from "./ports/virus-scanner.ts";
 import type { Workbooks } from "./ports/workbooks.ts";
 import { mountAccounts } from "./slices/accounts/accounts.routes.ts";
 import { mountRegister } from "./slices/accounts/register.routes.ts";
@@ -29,6 +31,7 @@ import { mountCodes } from "./slices/codes/codes.routes.ts";
 import { mountConfigurations } from "./slices/configurations/configurations.routes.ts";
 import { mountMappings } from "./slices/configurations/mappings.routes.ts";
 import { mountDashboard } from "./slices/dashboard/dashboard.routes.ts";
+import { mountDataProtection } from "./slices/data-protection/data-protection.routes.ts";
 import { mountFiles } from "./slices/files/files.routes.ts";
 import { mountGone } from "./slices/imports/gone.routes.ts";
 import { mountImports } from "./slices/imports/imports.routes.ts";
@@ -40,12 +43,15 @@ import { mountRecordDetails } from "./slices/record-details/record-details.route
 import { mountRehearsals } from "./slices/rehearsals/rehearsals.routes.ts";
 import { mountRestores } from "./slices/restores/restores.routes.ts";
 import { mountSamples } from "./slices/samples/samples.routes.ts";
+import { mountAddresses } from "./slices/sessions/addresses.routes.ts";
+import { mountOwnSignIns } from "./slices/sessions/own-sign-ins.routes.ts";
 import { mountOwnTokens } from "./slices/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/sessions/sessions.routes.ts";
 import { mountSources } from "./slices/sources/sources.routes.ts";
 import { mountMails } from "./slices/system/mails.routes.ts";
 import { mountSystem } from "./slices/system/system.routes.ts";
 import { mountTreatments } from "./slices/treatments/treatments.routes.ts";
+import { mountInvitations } from "./slices/users/invitations.routes.ts";
 import { mountUsers } from "./slices/users/users.routes.ts";
 
 export type AppDeps = {
@@ -61,6 +67,8 @@ export type AppDeps = {
   /** Where mails wait when nothing sends them. */
   outbox?: Outbox | undefined;
   storage: Storage;
+  /** Looks through every upload; without one nothing is looked for. */
+  scanner?: VirusScanner | undefined;
   readers: FileReaders;
   workbooks: Workbooks;
   /** Where people reach the house, for links in mails: never the Host header of whoever asks. */
@@ -84,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerError, // A malformed URL fails before any error handler is known.
     bodyLimit: 1_048_576,
     forceCloseConnections: "idle",
+    http: HEADER_LIMITS,
     ...(config.trustProxy && { trustProxy: config.trustProxy === "on" ? true : config.trustProxy }),
   }) as unknown as FastifyInstance;
   app.decorate("session", { db, ...config });
@@ -93,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   auditRefusals(app, { db });
   app.addHook("onRequest", async (request, reply) => void reply.headers(securityHeaders(request.id)));
+  cutSlowBodies(app);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
@@ -102,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   guardAgainstForgery(app, { keys, secureCookies: config.secureCookies, publicUrl: config.publicUrl });
   reportHealth(app, {
-    db,
+    databaseHealth: database.notices.health,
     metricsToken: config.metricsToken,
     workerAlive: deps.workerAlive ?? (() => true),
   });
@@ -111,7 +121,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const shared = { ...config, ...deps, db }; // In this order: the whole config may stand behind its type.
   mountSessions(app, shared);
+  mountOwnSignIns(app, shared);
   mountOwnTokens(app, shared);
+  mountAddresses(app, shared);
   mountRegister(app, shared);
   mountAccounts(app, shared);
   mountAudit(app, shared);
@@ -123,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await mountFiles(app, shared);
   mountSamples(app, shared);
   mountUsers(app, shared);
+  mountInvitations(app, shared);
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });
@@ -134,10 +147,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountRehearsals(app, { db, jobWatch });
   mountImports(app, { db, jobWatch });
   mountGone(app, { db });
-  mountRestores(app, { db });
+  mountRestores(app, { db, jobWatch });
   mountRecordDetails(app, { db });
   mountBulkEdits(app, { db });
   mountMails(app, shared);
+  mountDataProtection(app, shared);
 
   await publishDocs(app);
   if (deps.webRoot) {

@@ -23,25 +23,39 @@ const USAGE = `Usage: npx bellhop <command>
     --full                  the file has every record of the module: count those that are gone
     --stop-at PERCENT       of rejected rows, from which on the run stops itself; 50, 100: never
     --rejects FILE          write rejected and waiting rows there, with reasons
+    --accept-unsure         take what Bellhop is not sure about as it was found, instead of stopping
     --json                  the result as JSON
   status [ID] --property SLUG [--account SLUG] [--json]
                     the latest import runs, or one run or restore
+  backup FILE [--with-key]
+                    on the server itself: let the running server write the embedded database and the uploaded files into
+                    FILE. Work goes on meanwhile. The key is left out unless --with-key is given
+  restore FILE      on the server itself: put a backup into BELLHOP_DATA, which no server may be using
+    --replace               also if that folder is not empty: what is there is moved aside
+    --key FILE              the key (secret.key) of a backup that was made without it
+    --erasures FILE         the newest list of erasures (erasures.jsonl), if the folder that the backup was made in is
+                            gone: guests who were erased after the backup are erased again
   admin add EMAIL   on the server itself: name EMAIL a super admin; prints a one-time link to set the password
   keys rotate       on the server itself: put stored credentials under the current key; embedded: under a new one
   keys status       on the server itself: how much is stored under which key, and whether it opens
   help              this text
 
-import ends with 0: every row was taken; 3: done, with rejected or waiting rows; 1: failed, cancelled or no answer; 2: asked
-for wrongly. Ctrl-C while a run goes on leaves it going at the server.
+import ends with 0: done, every row was taken; 1: failed, stopped or no answer, trying again is safe; 2: asked for wrongly
+or refused, nothing was started; 3: done, but rows were rejected or wait, or there were none; 4: a person must look first.
+Ctrl-C while a run goes on leaves it going at the server.
 
 login, whoami, import and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
-admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL, BELLHOP_URL,
-BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
+backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,
+BELLHOP_URL, BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
 /** What works on the data themselves brings a database with it, which the other commands need not wait for. */
 const onServer = {
   addAdmin: async (address: string) => (await import("./cli/admin.ts")).addAdmin(process.env, address),
   rotateKeys: async () => (await import("./cli/keys.ts")).rotateHouseKeys(process.env),
+  makeBackup: async (file: string, { "with-key": withKey = false }: Values) =>
+    (await import("./cli/backup.ts")).makeBackup(process.env, file, withKey),
+  restore: async (file: string, values: Values) =>
+    (await import("./cli/restore.ts")).restore(process.env, file, values),
   showKeys: async () => (await import("./cli/keys.ts")).showKeyStatus(process.env),
 };
 
@@ -54,6 +68,10 @@ async function run(args: string[]): Promise<string | Outcome> {
   if (noun === "import" && verb === undefined) throw new UsageError(`Say which file.\n\n${USAGE}`);
   if (noun === "import" && verb !== undefined && rest.length === 0) return importFile(process.env, verb, values);
   if (noun === "status" && rest.length === 0) return showStatus(process.env, verb, values);
+  if ((noun === "backup" || noun === "restore") && verb === undefined)
+    throw new UsageError(`Say which file.\n\n${USAGE}`);
+  if (noun === "backup" && verb !== undefined && rest.length === 0) return onServer.makeBackup(verb, values);
+  if (noun === "restore" && verb !== undefined && rest.length === 0) return onServer.restore(verb, values);
   if (noun === "admin" && verb === "add" && rest.length === 1) return onServer.addAdmin(rest[0] ?? "");
   if (noun === "keys" && verb === "rotate" && rest.length === 0) return onServer.rotateKeys();
   if (noun === "keys" && verb === "status" && rest.length === 0) return onServer.showKeys();
@@ -67,8 +85,10 @@ const importing = { module: text, mode: text, configuration: text, sheet: text, 
 /** A command takes its own options alone: one that is misspelled or misplaced is not overlooked. */
 const OPTIONS = {
   login: { help, url: text, email: text, token: text },
-  import: { help, ...hotel, ...importing, "stop-at": text },
+  import: { help, ...hotel, ...importing, "stop-at": text, "accept-unsure": boolean },
   status: { help, ...hotel },
+  backup: { help, "with-key": boolean },
+  restore: { help, replace: boolean, key: text, erasures: text },
   other: { help },
 } as const;
 
@@ -82,7 +102,12 @@ function read(args: string[]): { values: Values; positionals: string[] } {
   }
 }
 
-type Values = Given & { help?: boolean; url?: string; email?: string; token?: string };
+type Values = Given & { help?: boolean; url?: string; email?: string; token?: string } & {
+  "with-key"?: boolean;
+  replace?: boolean;
+  key?: string;
+  erasures?: string;
+};
 
 try {
   const answer = await run(process.argv.slice(2));

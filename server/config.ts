@@ -5,6 +5,8 @@ const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const port = z.coerce.number<string>().int().min(0).max(65_535);
 const secretKey = z.string().min(32);
 const seconds = z.coerce.number<string>().int().min(1).max(86_400);
+/** Shorter than a beat of a busy process, a lease would be lost by those who are alive. */
+const leaseSeconds = z.coerce.number<string>().min(0.2).max(86_400);
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -14,7 +16,7 @@ const environment = z.object({
   BELLHOP_TRUST_PROXY: z.string().min(1).optional(),
   BELLHOP_ADMIN_EMAIL: z.email().optional(),
   BELLHOP_IDLE_SECONDS: seconds.default(900),
-  BELLHOP_LEASE_SECONDS: seconds.default(30),
+  BELLHOP_LEASE_SECONDS: leaseSeconds.default(30),
   BELLHOP_UPLOAD_MB: z.coerce.number<string>().int().min(1).max(1_048_576).default(UPLOAD_MB.csv),
   BELLHOP_SERVICES: z
     .string()
@@ -41,6 +43,10 @@ const environment = z.object({
     .default("")
     .transform((text) => text.split(",").flatMap((address) => address.trim().toLowerCase() || []))
     .pipe(z.array(z.string().regex(/^(\[[0-9a-f:]+\]|[a-z0-9.-]+):\d{1,5}$/, "must be host:port, …"))),
+  BELLHOP_CLAMD: z
+    .string()
+    .regex(/^(\/.+|.+:\d{1,5})$/, "must be host:port or the path of a socket")
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   BELLHOP_MAIL_FROM: z.string().min(3).default("Bellhop <bellhop@localhost>"),
   DATABASE_URL: z
@@ -87,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     register: e.BELLHOP_REGISTER ?? (demo ? "open" : "off"),
     sandboxPort: demo ? e.SANDBOX_PORT : null,
     outboundAllow: e.BELLHOP_OUTBOUND_ALLOW,
+    clamd: e.BELLHOP_CLAMD,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.BELLHOP_MAIL_FROM,
     secretKey: e.BELLHOP_SECRET_KEY,

@@ -1,19 +1,23 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { finishRestore } from "./backup/swap-folder.ts";
+import { clearBackup } from "./backup/write-backup.ts";
 import type { Config } from "./config.ts";
 import { readKeyFile } from "./credentials/key-file.ts";
 import { asOwner, type DatabaseOptions } from "./db/client.ts";
+import { type EmbeddedDatabase, openEmbedded } from "./db/embedded/open-embedded.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { SetupError } from "./db/roles.ts";
-import { openLite } from "./db/template.ts";
 
 type Prepared = {
   options: DatabaseOptions;
+  embedded?: EmbeddedDatabase;
   /** The current one first; the others may still open what they sealed. */
   secretKeys: readonly [string, ...string[]];
   /** Where the keys are kept when no setting gives one. */
   keyFile: string | null;
+  /** To be called after whatever uses the database is closed. */
   release(): Promise<void>;
 };
 
@@ -21,12 +25,16 @@ type Prepared = {
  * The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. What else
  * takes its time to start is told when nobody else holds the folder.
  */
-export async function prepareData(config: Config, onHeld = () => {}): Promise<Prepared> {
+export async function prepareData(
+  config: Config,
+  onHeld = () => {},
+  tell: (line: string) => void = () => {},
+): Promise<Prepared> {
   if (config.databaseUrl && config.secretKey) {
     onHeld();
     const options = { databaseUrl: config.databaseUrl };
     await reachServer(config.databaseUrl);
-    await asOwner(options, migrate);
+    await asOwner(options, (client) => migrate(client, { tell }));
     return {
       options,
       secretKeys: [config.secretKey, ...config.previousKeys],
@@ -35,19 +43,34 @@ export async function prepareData(config: Config, onHeld = () => {}): Promise<Pr
     };
   }
   const folder = resolve(config.dataDir);
-  const lock = await lockFolder(folder);
+  const lock = await lockFolder(folder, { onLost: leaveAtOnce });
+  let closeDatabase = async () => {};
+  const release = async () => {
+    await closeDatabase();
+    await lock.release();
+  };
   onHeld();
   try {
+    await finishRestore(folder); // One that was killed after it was complete.
     const keyFile = config.secretKey ? null : join(folder, "secret.key");
     const [current, ...older] = keyFile ? await readKeyFile(keyFile) : [config.secretKey ?? ""];
-    const lite = await openLite(join(folder, "pg"));
-    await asOwner({ lite }, migrate);
+    const embedded = await openEmbedded(join(folder, "pg"));
+    closeDatabase = embedded.close;
+    const options = { line: embedded.line };
+    await asOwner(options, (client) => migrate(client, { tell }));
+    await clearBackup({ options, folder });
     const secretKeys = [current, ...older, ...config.previousKeys] as const;
-    return { options: { lite }, secretKeys, keyFile, release: lock.release };
+    return { options, embedded, secretKeys, keyFile, release };
   } catch (error) {
-    await lock.release();
+    await release();
     throw error;
   }
+}
+
+/** Another process has the folder: whatever this one still writes would destroy rows. */
+function leaveAtOnce(): never {
+  process.stderr.write("Bellhop stops at once: another process has taken over its data folder.\n");
+  process.exit(1);
 }
 
 /** Asked once before anything else, so that a wrong address is a sentence and not a stack. */

@@ -1,82 +1,64 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { buildApp, type Log } from "./app.ts";
+import { openControl } from "./backup/control.ts";
 import type { Config } from "./config.ts";
 import { prepareData } from "./data-folder.ts";
-import { asOwner, type Database, openDatabase } from "./db/client.ts";
+import { asOwner, openDatabase } from "./db/client.ts";
 import { SetupError } from "./db/roles.ts";
-import { deriveKeys, type Keys } from "./http/secrets.ts";
+import { watchVersion } from "./db/watch-version.ts";
+import { deriveKeys } from "./http/secrets.ts";
 import { takeBackLeases } from "./jobs/lease.ts";
-import { startWorker, type Worker } from "./jobs/worker.ts";
+import { type JobsThread, keepJobs } from "./keep-jobs.ts";
 import { packageRoot } from "./package-root.ts";
-import type { CaptchaCheck } from "./ports/captcha.ts";
-import type { FileReaders } from "./ports/file-reader.ts";
-import type { HotelSystem } from "./ports/hotel-system.ts";
-import type { Mailer, Outbox } from "./ports/mailer.ts";
-import type { Storage } from "./ports/storage.ts";
-import type { Workbooks } from "./ports/workbooks.ts";
+import type { Ports, PortsFrom } from "./ports.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
-import { fillDemoJob } from "./seed/fill-demo.job.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
-import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
-import { editManyJob } from "./slices/bulk-edits/edit-many.job.ts";
-import { keepSweeping } from "./slices/files/sweep-uploads.ts";
-import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
-import { retryRowsJob } from "./slices/imports/retry-rows.job.ts";
-import { runImportJob } from "./slices/imports/run-import.job.ts";
-import { findSetJob } from "./slices/lists/find-set.job.ts";
-import { runRehearsalJob } from "./slices/rehearsals/run-rehearsal.job.ts";
 import { takeOnce } from "./slices/sessions/throttle.ts";
-import { purgeSourcesJob } from "./slices/sources/purge-sources.ts";
-import { readSourceJob } from "./slices/sources/read-source.job.ts";
-import { profileColumnJob } from "./slices/sources/refresh-profile.ts";
-import { runCheckJob } from "./slices/system/run-check.job.ts";
+import { checkStorage } from "./storage-marker.ts";
 
-type Ports = {
-  captcha: CaptchaCheck;
-  mailer: Mailer;
-  outbox?: Outbox | undefined;
-  storage: Storage;
-  readers: FileReaders;
-  workbooks: Workbooks;
-  hotelSystem: HotelSystem;
-  close(): void;
-};
-export type PortsFrom = {
+type HouseDeps = {
   config: Config;
-  keys: Keys;
-  database: Database;
-  /** The demo's own hotel system, if it runs. */
-  sandboxUrl: string | undefined;
-  takeOnce(key: string, seconds: number): Promise<boolean>;
+  print(line: string): void;
+  makePorts(from: PortsFrom): Ports;
+  /** A newer Bellhop has migrated the database: this process has to end. */
+  onNewer(migration: string): void;
 };
-type HouseDeps = { config: Config; print(line: string): void; makePorts(from: PortsFrom): Ports };
 type House = { log: Log; close(): Promise<void> };
 
-const GRACE_MS = 20_000;
+/** For jobs to save and return; what follows has to fit into the twenty seconds of main.ts. */
+const GRACE_MS = 12_000;
 const WORKER_SILENT_MS = 10_000;
 
 /** Config → database → seed → http and worker. Returns how to close it all again, in the reverse order. */
-export async function startHouse({ config, print, makePorts }: HouseDeps): Promise<House> {
+export async function startHouse({ config, print, makePorts, onNewer }: HouseDeps): Promise<House> {
   let starting: ReturnType<typeof startSandboxChild> | undefined;
   const stopSandbox = async () => (await starting)?.stop();
-  const data = await prepareData(config, () => {
+  const onHeld = () => {
     if (config.sandboxPort !== null && config.services.has("web"))
       starting = startSandboxChild({ port: config.sandboxPort, dataDir: config.dataDir });
-  }).catch(async (error) => {
+  };
+  const data = await prepareData(config, onHeld, print).catch(async (error) => {
     await stopSandbox();
     throw error;
   });
+  if (config.databaseUrl)
+    await checkStorage(data.options, config.dataDir).catch(async (error) => {
+      await stopSandbox();
+      throw error;
+    });
   const database = await openDatabase(data.options);
   const closeData = async () => {
     await database.close();
     await data.release();
   };
   let url = "";
-  let worker: Worker | undefined;
-  let stopSweeping = () => {};
+  let jobs: JobsThread | undefined;
+  let control: Awaited<ReturnType<typeof openControl>> | undefined;
+  let stopWatching = () => {};
   try {
+    stopWatching = await watchVersion({ ...database, onNewer });
     const [current, ...previous] = data.secretKeys;
     const keys = deriveKeys(current, previous);
     const sandbox = await starting;
@@ -104,30 +86,23 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
       keys,
       publicUrl: () => url,
       ...(config.services.has("web") ? { webRoot: join(packageRoot, "dist/web") } : { healthOnly: true }),
-      workerAlive: () => !worker || Date.now() - worker.lastBeat < WORKER_SILENT_MS,
+      workerAlive: () => !jobs || Date.now() - jobs.lastBeat < WORKER_SILENT_MS,
     });
-    if (config.services.has("worker")) {
-      stopSweeping = keepSweeping({ storage: ports.storage, log: app.log });
-      worker = startWorker({
-        ...database,
-        handlers: [
-          runCheckJob({ storage: ports.storage, log: app.log }),
-          exportAccountJob(ports),
-          readSourceJob({ ...ports, embedded: database.embedded }),
-          profileColumnJob(),
-          purgeSourcesJob(ports),
-          runRehearsalJob(),
-          runImportJob(database),
-          releaseRowsJob(database),
-          retryRowsJob(database),
-          findSetJob(),
-          editManyJob(),
-          fillDemoJob({ ...ports, ...database, ring: keys.credentials, log: app.log }),
-        ],
-        leaseSeconds: config.leaseSeconds,
+    if (data.embedded) {
+      const { options, keyFile } = data;
+      const backup = { options, keyFile, folder: resolve(config.dataDir), keyId: keys.credentials.current };
+      control = await openControl(backup, app.log);
+    }
+    data.embedded?.onTrouble((trouble) => app.log.warn({ trouble }, "embedded database"));
+    if (config.services.has("worker"))
+      jobs = keepJobs({
+        data: { config, secretKeys: data.secretKeys, sandboxUrl: sandbox?.line?.url },
+        embedded: data.embedded,
+        beforeRestart: async () => {
+          if (data.embedded) await asOwner(data.options, takeBackLeases);
+        },
         log: app.log,
       });
-    }
     await listen(app, config);
     const { port } = app.server.address() as AddressInfo;
     const here = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
@@ -142,16 +117,17 @@ export async function startHouse({ config, print, makePorts }: HouseDeps): Promi
     return {
       log: app.log,
       async close() {
-        stopSweeping();
-        await Promise.all([app.close(), worker?.stop(GRACE_MS)]);
+        stopWatching();
+        await Promise.all([app.close(), jobs?.stop(GRACE_MS), control?.close()]);
         ports.close();
         await stopSandbox();
         await closeData();
       },
     };
   } catch (error) {
-    stopSweeping();
-    await worker?.stop(0);
+    stopWatching();
+    await control?.close();
+    await jobs?.stop(0);
     await stopSandbox();
     await closeData();
     throw error;

@@ -1,13 +1,15 @@
 import { join } from "node:path";
+import { isMainThread } from "node:worker_threads";
 import { createAltcha } from "./adapters/altcha/altcha.ts";
+import { createClamd } from "./adapters/clamd/clamd.ts";
 import { csvReader } from "./adapters/csv/read-csv.ts";
 import { ihfReader } from "./adapters/ihf/read-ihf.ts";
+import { createErasureList } from "./adapters/local-disk/erasure-list.ts";
 import { createLocalDisk } from "./adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "./adapters/no-captcha/no-captcha.ts";
 import { systemClock } from "./adapters/ohip/clock.ts";
 import { databaseBookings } from "./adapters/ohip/limits/database-bookings.ts";
 import { createLimiter } from "./adapters/ohip/limits/limiter.ts";
-import { localSlots } from "./adapters/ohip/limits/local-slots.ts";
 import { sharedSlots } from "./adapters/ohip/limits/shared-slots.ts";
 import { openOhip } from "./adapters/ohip/ohip.ts";
 import { createOutbox } from "./adapters/outbox/outbox.ts";
@@ -16,43 +18,69 @@ import { createRecaptcha } from "./adapters/recaptcha/recaptcha.ts";
 import { createSmtpMailer } from "./adapters/smtp/smtp.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { SetupError } from "./db/roles.ts";
-import { type PortsFrom, startHouse } from "./house.ts";
+import { startHouse } from "./house.ts";
+import { runJobs } from "./jobs-thread.ts";
 import { openOutbound } from "./outbound/outbound.ts";
 import { packageRoot } from "./package-root.ts";
+import type { PortsFrom } from "./ports.ts";
 
 /** The program behind `npm start`: reads the environment, opens the house, closes it in order. */
 const { stdout, stderr } = process;
 /** The adapter gives up sooner, call by call; this is the end of any. */
 const OUTBOUND = { timeoutMs: 120_000, maxBytes: 20 * 1024 * 1024 };
 
-// Heard from the first moment: a stop during a migration waits for it and then closes in order.
-let stopping = "";
-let closeNow: (() => void) | undefined;
-for (const signal of ["SIGTERM", "SIGINT"])
-  process.on(signal, () => {
-    if (stopping) process.exit(1); // Asked twice: whoever asks does not want to wait.
-    stopping = signal;
-    closeNow?.();
-  });
+/** In order, or not at all: whoever stops us does not wait for a database that hangs. */
+const CLOSE_WITHIN_MS = 20_000;
 
-try {
-  const print = (line: string) => stdout.write(`${line}\n`);
-  const house = await startHouse({ config: readConfig(process.env), print, makePorts });
-  closeNow = () => {
-    house.log.info({ signal: stopping }, "closing");
-    house.close().then(
-      () => process.exit(0),
-      (error) => {
-        house.log.error({ err: error }, "closing failed");
-        process.exit(1);
-      },
+if (isMainThread) await serve();
+else await runJobs(makePorts);
+
+async function serve(): Promise<void> {
+  // Heard from the first moment: a stop during a migration waits for it and then closes in order.
+  let stopping = "";
+  let exitCode = 0;
+  let closeNow: (() => void) | undefined;
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.on(signal, () => {
+      if (stopping) process.exit(1); // Asked twice: whoever asks does not want to wait.
+      stopping = signal;
+      closeNow?.();
+    });
+
+  /** A newer Bellhop has migrated the database. What runs is finished or saved, and the newer one goes on with it. */
+  function onNewer(migration: string) {
+    if (stopping) return;
+    stderr.write(
+      `Bellhop stops: a newer version has brought the database up to date (${migration}). Start the newer version.\n`,
     );
-  };
-  if (stopping) closeNow();
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof SetupError;
-  stderr.write(`Bellhop could not start. ${known ? error.message : ((error as Error).stack ?? error)}\n`);
-  process.exit(1);
+    stopping = "upgrade";
+    exitCode = 1;
+    closeNow?.();
+  }
+
+  try {
+    const print = (line: string) => stdout.write(`${line}\n`);
+    const house = await startHouse({ config: readConfig(process.env), print, makePorts, onNewer });
+    closeNow = () => {
+      house.log.info({ signal: stopping }, "closing");
+      setTimeout(() => {
+        house.log.error({}, "closing took too long and was cut short");
+        process.exit(1);
+      }, CLOSE_WITHIN_MS).unref();
+      house.close().then(
+        () => process.exit(exitCode),
+        (error) => {
+          house.log.error({ err: error }, "closing failed");
+          process.exit(1);
+        },
+      );
+    };
+    if (stopping) closeNow();
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof SetupError;
+    stderr.write(`Bellhop could not start. ${known ? error.message : ((error as Error).stack ?? error)}\n`);
+    process.exit(1);
+  }
 }
 
 /** The only place that knows which vendor stands behind which port. */
@@ -74,6 +102,8 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
     mailer,
     outbox,
     storage,
+    erasureList: createErasureList({ path: join(dataDir, "erasures.jsonl") }),
+    scanner: config.clamd ? createClamd({ address: config.clamd }) : undefined,
     readers: { csv: csvReader, ihf: ihfReader, piw: piw.reader },
     workbooks: piw.workbooks,
     hotelSystem: openOhip({ outbound, limiter: makeLimiter(database) }),
@@ -81,10 +111,8 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
   };
 }
 
-/** Several processes may work on a server's database: then the gateways' budgets are kept there. */
-function makeLimiter({ db, embedded }: PortsFrom["database"]) {
-  const clock = systemClock;
-  if (embedded) return createLimiter({ slotsOf: () => localSlots(clock) });
+/** Several processes, and several threads of each, may call a gateway: its budget is kept in the database. */
+function makeLimiter({ db }: PortsFrom["database"]) {
   const bookings = databaseBookings(db);
-  return createLimiter({ slotsOf: (gateway) => sharedSlots(gateway, { bookings, clock }) });
+  return createLimiter({ slotsOf: (gateway) => sharedSlots(gateway, { bookings, clock: systemClock }) });
 }

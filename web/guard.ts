@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { abilityOf } from "../core/access/abilities.ts";
+import { abilityOf, SIGNED_OUT } from "../core/access/abilities.ts";
 import { CallError } from "./lib/call-error.ts";
 import { forgetHint, hotelOf, mayBeSignedIn, renamedQuery, type Session, sessionQuery } from "./lib/session.ts";
 import { type PageRoute, pages, pathTo } from "./routes.ts";
@@ -21,6 +21,7 @@ const isRefusal = (error: unknown, status: number) => error instanceof CallError
 /** The spec's home helper: administrators go home, everyone else sees what they may do. */
 export function helperHome(session: Session | null): string {
   if (!session) return pathTo("auth-login");
+  if (!session.account) return "/";
   return session.user.role === 1 || session.user.role === 2 ? "/" : pathTo("access-control");
 }
 
@@ -55,8 +56,9 @@ function underSlugs(
     : redirect({ to: location.pathname, search: { ...search, ...slugs }, replace: true });
 }
 
-/** Nowhere to work yet: who may add a property does so, everyone else is told. */
-function awayWithoutHotel({ account, user }: Session, { search }: Visit) {
+/** Nowhere to work yet: who is invited answers, who may add a property does so, everyone else is told. */
+function awayWithoutHotel({ account, user, invitations }: Session, { search }: Visit) {
+  if (account === null && invitations > 0) return away(pathTo("invitations"));
   const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
   if (!mayAdd) return away(pathTo("no-property"));
   return away(pathTo("property-add"), search.account === undefined ? {} : { account: account.slug });
@@ -89,9 +91,15 @@ function requireSmallSlugs(page: PageRoute, visit: Visit): void {
   throw underSlugs(page, visit, slugs);
 }
 
+const signedOut = abilityOf(SIGNED_OUT);
+
+/** Whether a visitor without a session may see the page. */
+export const isOpen = ({ access }: PageRoute): boolean =>
+  access === "open" || (access !== "person" && signedOut.can(...access));
+
 /** Decides before a page loads whether it may, and where to go instead. */
 export async function guard(page: PageRoute, visit: Visit): Promise<void> {
-  if (page.access === "open") {
+  if (isOpen(page)) {
     if (!page.leavesWhenSignedIn || !mayBeSignedIn()) return;
     const session = await visit.queryClient.query(sessionQuery()).catch(() => null);
     if (session) throw away(helperHome(session));
@@ -104,7 +112,7 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
   if (session.secondFactorDue && page.path !== SECOND_FACTOR.path)
     throw away(SECOND_FACTOR.path, { tab: "secondFactor" });
   if (page.hotel) await requireHotel(page, session, visit);
-  if (page.access === "person") return;
+  if (page.access === "person" || page.access === "open") return;
   const [action, subject] = page.access;
   if (!abilityOf(session.user.ability).can(action, subject)) throw away(pathTo("misc-not-authorized"));
 }

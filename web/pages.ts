@@ -19,6 +19,8 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   home,
   "home-short": home,
   "no-property": lazyPage(() => import("./slices/dashboard/no-property-page.tsx"), "NoPropertyPage"),
+  "confirm-address": lazyPage(() => import("./slices/sessions/confirm-address-page.tsx"), "ConfirmAddressPage"),
+  invitations: lazyPage(() => import("./slices/users/invitations-page.tsx"), "InvitationsPage"),
   "pages-profile": lazyPage(() => import("./slices/users/profile-page.tsx"), "ProfilePage"),
   "pages-account-setting": lazyPage(() => import("./slices/sessions/account-setting-page.tsx"), "AccountSettingPage"),
   "access-control": lazyPage(() => import("./slices/users/access-control-page.tsx"), "AccessControlPage"),

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { RESERVED_SLUGS } from "../core/routing/slugs.ts";
+import { isOpen } from "./guard.ts";
 import { pageNames, pageOf, pages, pathTo, redirects } from "./routes.ts";
 
 /** Path, name and layout as the specification and the template have them, for the pages that exist so far. */
@@ -45,7 +47,7 @@ test.each(SPEC)("%s is %s", (path, name, layout) => {
 });
 
 test("the open pages are the decided ones", () => {
-  expect(pageNames.filter((name) => pageOf(name).access === "open")).toEqual([
+  expect(pageNames.filter((name) => isOpen(pageOf(name)))).toEqual([
     "auth-login",
     "auth-register",
     "auth-forgot-password",
@@ -53,6 +55,18 @@ test("the open pages are the decided ones", () => {
     "error-404",
     "misc-not-authorized",
   ]);
+});
+
+test("the pages of signing in carry the resource Auth, all that a visitor without a session may read", () => {
+  const auth = pageNames.filter((name) => name.startsWith("auth-"));
+  expect(auth).toHaveLength(4);
+  for (const name of auth) expect(pageOf(name).access).toEqual(["read", "Auth"]);
+});
+
+test("no account can take the first segment of a page as its slug", () => {
+  const segments = pageNames.map((name) => pageOf(name).path.split("/")[1]?.toLowerCase() ?? "");
+  const free = segments.filter((segment) => segment !== "" && !segment.startsWith("$") && !RESERVED_SLUGS.has(segment));
+  expect(free).toEqual([]);
 });
 
 test("login, register and forgot-password lead away when signed in", () => {

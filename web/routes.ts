@@ -30,16 +30,22 @@ export type PageRoute = {
  * The names are those of the specification where it has one.
  */
 export const pages = {
-  "auth-login": { path: "/login", title: "login", layout: "full", access: "open", leavesWhenSignedIn: true },
-  "auth-register": { path: "/register", title: "register", layout: "full", access: "open", leavesWhenSignedIn: true },
+  "auth-login": { path: "/login", title: "login", layout: "full", access: ["read", "Auth"], leavesWhenSignedIn: true },
+  "auth-register": {
+    path: "/register",
+    title: "register",
+    layout: "full",
+    access: ["read", "Auth"],
+    leavesWhenSignedIn: true,
+  },
   "auth-forgot-password": {
     path: "/forgot-password",
     title: "forgotPassword",
     layout: "full",
-    access: "open",
+    access: ["read", "Auth"],
     leavesWhenSignedIn: true,
   },
-  "auth-reset-password": { path: "/reset-password", title: "resetPassword", layout: "full", access: "open" },
+  "auth-reset-password": { path: "/reset-password", title: "resetPassword", layout: "full", access: ["read", "Auth"] },
   "error-404": { path: "/error-404", title: "notFound", layout: "full", access: "open" },
   "misc-not-authorized": {
     path: "/pages/miscellaneous/not-authorized",
@@ -57,6 +63,8 @@ export const pages = {
   },
   "home-short": { path: "/Home", title: "home", access: ["read", "Dashboard"], hotel: "query" },
   "no-property": { path: "/pages/no-property", title: "noProperty", access: "person" },
+  "confirm-address": { path: "/pages/confirm-address", title: "confirmAddress", access: "person" },
+  invitations: { path: "/pages/invitations", title: "invitations", access: "person" },
   "pages-profile": {
     path: "/pages/profile",
     title: "profile",

@@ -8,7 +8,7 @@ export const isReasonColumn = (name: string): boolean => names.has(name.trim().t
 export const hasReasons = (columns: readonly string[]): boolean =>
   columns.filter(isReasonColumn).length === reasonColumns.length;
 
-const MADE_HARMLESS = /^'+[=+\-@\t\r]/;
+const MADE_HARMLESS = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** For a cell that already looks as if it had been made harmless: one more apostrophe, so that it comes back as it was. */
 export const guardCell = (cell: string): string => (MADE_HARMLESS.test(cell) ? `'${cell}` : cell);

@@ -6,8 +6,8 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 /** One line of RFC 4180, its end included. Null is an empty cell. */
 export const writeCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(writeCell).join(",")}\r\n`;
 
-/** What a spreadsheet would take for a formula and run. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula and run; some take the full-width signs for the same. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function writeCell(cell: CsvCell): string {
   if (cell === null) return "";

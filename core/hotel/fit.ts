@@ -1,4 +1,5 @@
 import { type FieldId, fieldsOf, type ModuleKey, type RecordOf } from "../modules/catalogue.ts";
+import { trimEndOf, trimStartOf } from "../values/trim-ends.ts";
 import type { Change, Refusal } from "./built.ts";
 
 /**
@@ -50,14 +51,18 @@ export function sameDecimal(one: string, other: string): boolean {
 }
 
 function plainDecimal(text: string): string {
-  const [, sign = "", whole = "", fraction = ""] = /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? ["", "", text];
+  if (!/^-?\d+(?:\.\d*)?$/.test(text)) return text;
+  const sign = text.startsWith("-") ? "-" : "";
+  const [figures = "", decimals = ""] = text.slice(sign.length).split(".");
+  const whole = trimStartOf(figures, "0") || "0";
+  const fraction = trimEndOf(decimals, "0");
   const digits = fraction === "" ? whole : `${whole}.${fraction}`;
   return digits === "0" ? "0" : `${sign}${digits}`;
 }
 
 /** A number as OPERA answers it, as we write it: never `1e-7`. */
 export const decimalOf = (value: number): string =>
-  /e/i.test(String(value)) ? value.toFixed(10).replace(/\.?0+$/, "") : String(value);
+  /e/i.test(String(value)) ? trimEndOf(trimEndOf(value.toFixed(10), "0"), ".") : String(value);
 
 export type Fitted<Key extends ModuleKey> = { record: RecordOf<Key>; changes: Change[]; refusals: Refusal[] };
 

@@ -1,6 +1,8 @@
 import type { FieldSource, MappedField } from "../../contract/configurations.ts";
 import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
+import { isEmptyToken } from "../values/empty-tokens.ts";
+import { LAST_FIRST, splitName } from "./split-name.ts";
 
 /** Writes a row's texts into `values`, one place a field; a field without a source stays as it is. */
 export type MapRow = (cells: readonly string[], values: string[]) => void;
@@ -19,12 +21,19 @@ export function compileMapping(
   fields: readonly Field[],
   mapped: readonly MappedField[],
   columns: readonly string[],
+  /** What stands for nothing in a column, where a person said so. */
+  emptyIn: (column: string) => readonly string[] | undefined = () => undefined,
 ): MapRow {
   const at = positions(columns);
+  const isEmptyIn = (place: number) => {
+    const chosen = emptyIn(columns[place] ?? "");
+    const tokens = new Set(chosen);
+    return chosen === undefined ? isEmptyToken : (text: string) => tokens.has(text);
+  };
   const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
   const steps = mapped.flatMap(({ target, source }) => {
     const place = placeOf.get(target);
-    return place === undefined ? [] : [{ place, read: reader(source, at) }];
+    return place === undefined ? [] : [{ place, read: reader(source, at, isEmptyIn) }];
   });
   return (cells, values) => {
     for (const { place, read } of steps) values[place] = read(cells);
@@ -41,13 +50,24 @@ function trimmed(text: string | undefined): string {
   return isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1)) ? text : text.trim();
 }
 
-function reader(source: FieldSource, at: ReturnType<typeof positions>): Read {
+function reader(
+  source: FieldSource,
+  at: ReturnType<typeof positions>,
+  isEmptyIn: (place: number) => (text: string) => boolean,
+): Read {
   const cell = (name: string): Read => {
     const place = at.get(name);
-    return place === undefined ? () => "" : (cells) => trimmed(cells[place]);
+    if (place === undefined) return () => "";
+    const isEmpty = isEmptyIn(place);
+    return (cells) => {
+      const text = trimmed(cells[place]);
+      return isEmpty(text) ? "" : text;
+    };
   };
   switch (source.kind) {
     case "column":
+    // The pipeline divides once dates and amount are read.
+    case "per_night":
       return cell(source.column);
     case "constant":
       return () => source.value;
@@ -76,7 +96,8 @@ const transforms: Record<
   (argument: string) => (text: string) => string
 > = {
   first_word: () => (text) => /^\S+/.exec(text)?.[0] ?? "",
-  last_word: () => (text) => /\S+$/.exec(text)?.[0] ?? "",
+  // Not `\S+$`, which starts again at every letter of a long word.
+  last_word: () => (text) => (/\s$/.test(text) ? "" : (text.split(/\s/).at(-1) ?? "")),
   before: (mark) => (text) => {
     const at = mark === "" ? -1 : text.indexOf(mark);
     return at < 0 ? text : text.slice(0, at);
@@ -85,6 +106,8 @@ const transforms: Record<
     const at = mark === "" ? -1 : text.indexOf(mark);
     return at < 0 ? "" : text.slice(at + mark.length);
   },
+  family_name: (order) => (text) => splitName(text, order === LAST_FIRST).family,
+  given_names: (order) => (text) => splitName(text, order === LAST_FIRST).given,
   digits: () => (text) => text.replace(/\D/g, ""),
   letters: () => (text) => text.replace(/[^\p{L}\s'’-]/gu, ""),
   part: (argument) => {

@@ -1,3 +1,5 @@
+import { aliased, headerWordsOf } from "./header-words.ts";
+
 /** How much two words share, by pairs of letters: 1 the same, 0 nothing. */
 export function similarity(one: string, other: string): number {
   if (one === other) return 1;
@@ -20,23 +22,16 @@ export function similarity(one: string, other: string): number {
 
 /** Words that say nothing about which field it is. */
 const FILLERS = new Set(
-  "number numero nummer nr no num n code count total gross net of the anzahl nombre nb qtd de da do du des der die das le la les o a im for".split(
+  "no code count of the anzahl aantal antal nombre nb qtd liczba pocet de da do du des der die das le la les el los o a im for".split(
     " ",
   ),
 );
-const ALIASES: Readonly<Record<string, string>> = { identifier: "id", ident: "id", telephone: "phone", tel: "phone" };
 
 /** A header's telling words in no order: `Number of adults`, `AdultCount` and `Adults` are one. Empty: it has none. */
 export function wordKey(header: string): string {
-  const words = header
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => ALIASES[word] ?? word)
-    .filter((word) => word !== "" && !FILLERS.has(word))
+  const words = headerWordsOf(header)
+    .map(aliased)
+    .filter((word) => !FILLERS.has(word))
     .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
   return words.sort().join(" ");
 }

@@ -1,3 +1,5 @@
+import { normalized } from "../values/normalized.ts";
+
 /** Letters that are not a letter with a mark, and how people write them who cannot type them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -15,9 +17,7 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
 /** Small letters and digits without marks, everything else as spaces. */
 const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize("NFKD")
+  normalized(text.toLowerCase(), "NFKD")
     .replace(/[\p{M}'’`´]/gu, "")
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, " ");

@@ -4,11 +4,11 @@ export const accountSynonyms = {
   ...addressSynonyms,
   ...reachSynonyms,
   oldId:
-    "NAME_ID, PROFILE_ID, COMPANY_ID, AC_Unique_ID_Account, CUSTOMER_ID, EXTERNAL_ID, Firmen-Nr., Kundennummer, Kunden-Nr., Debitorennummer, N° client, Code client, N.º de cliente",
+    "Account no., Account number, Company number, Company no., NAME_ID, PROFILE_ID, COMPANY_ID, AC_Unique_ID_Account, CUSTOMER_ID, EXTERNAL_ID, Firmen-Nr., Kundennummer, Kunden-Nr., Debitorennummer, N° client, Code client, N.º de cliente",
   type: "NAME_TYPE, PROFILE_TYPE, AC_Account_Type, COMPANY_TYPE, Profiltyp, Type de profil, Tipo de perfil",
   status: "ACTIVE_YN, STATUS_CODE, PROFILE_STATUS, IS_ACTIVE, Aktiv, Actif, Ativo",
   name: "COMPANY, COMPANY_NAME, ACCOUNT_NAME, AC_Account_Name, LAST, NAME1, Firma, Société, Nom, Empresa, Nome, Designação social",
-  name2: "COMPANY2, COMPANY_NAME2, AC_Account_Name2, Firma 2, Nom 2, Nome 2",
+  name2: "Zusatz, Namenszusatz, COMPANY2, COMPANY_NAME2, AC_Account_Name2, Firma 2, Nom 2, Nome 2",
   name3: "COMPANY3, COMPANY_NAME3, AC_Account_Name3, Firma 3, Nom 3, Nome 3",
   iata: "IATA_NO, IATA_CODE, IATA_NUMBER, AC_IATA, NAME_CODE, Code IATA, Código IATA",
   corporateId: "CORP_NO, CORPORATE_NO, CORP_ID, AC_Corp_Number, COMPANY_CODE, Firmencode, Code société",

@@ -1,4 +1,6 @@
 import { type Field, type FourNames, listed, type Names, names } from "./field.ts";
+import { headerKey } from "./spelling.ts";
+import { groupsOf, moreWords } from "./words/more-words.ts";
 
 export type ModuleGroup = "profiles" | "reservations" | "blocks" | "rooms" | "finance" | "codes";
 
@@ -46,9 +48,14 @@ const made = <Key extends string, Fields extends readonly Field[]>(
   isconfig: boolean,
 ): Module<Key, Fields> => {
   const byField: Readonly<Record<string, string | undefined>> = synonyms;
+  const own = (field: Field) => [field.id, ...Object.values(field.labels), ...listed(byField[field.id] ?? "")];
+  const ownerOf = new Map(given.fields.flatMap((field) => own(field).map((word) => [headerKey(word), field.id])));
+  const groups = groupsOf(given.key, isconfig);
   const fields = given.fields.map((field) => {
     const words = byField[field.id];
-    return words === undefined ? field : { ...field, synonyms: listed(words) };
+    // A word that means another field in one of Bellhop's own languages stays with that one.
+    const more = moreWords(groups, field.id).filter((word) => (ownerOf.get(headerKey(word)) ?? field.id) === field.id);
+    return { ...field, synonyms: [...(words === undefined ? [] : listed(words)), ...more] };
   });
   return {
     key: given.key,

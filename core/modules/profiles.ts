@@ -28,8 +28,10 @@ export const profiles = dataModule(
         "type",
         ["Profile type", "Profilart", "Type de profil", "Tipo de perfil"],
         {
-          Guest: "D, GUEST, INDIVIDUAL, Gast, Einzelgast, Client, Individuel, Hóspede, N, NO, 0, FALSE",
-          Contact: "CONTACT, Kontakt, Ansprechpartner, Contacto, Y, YES, 1, TRUE, J, O, S",
+          Guest:
+            "D, GUEST, INDIVIDUAL, Gast, Einzelgast, Client, Individuel, Hóspede, Huésped, Ospite, Gość, Host, Gäst, Gæst, Misafir, Гость, Πελάτης, N, NO, 0, FALSE",
+          Contact:
+            "CONTACT, Kontakt, Ansprechpartner, Contacto, Contatto, Kişi, Контакт, Επαφή, Y, YES, 1, TRUE, J, O, S",
         },
         { ohip: `${at}.profileType` },
       ),
@@ -69,9 +71,10 @@ export const profiles = dataModule(
         "gender",
         ["Gender", "Geschlecht", "Sexe", "Sexo"],
         {
-          M: "MALE, MAN, Männlich, Herr, Masculin, Homme, H, Masculino, Homem",
-          F: "FEMALE, WOMAN, Weiblich, W, Frau, Féminin, Femme, Feminino, Mulher",
-          U: "UNKNOWN, X, Unbekannt, Divers, D, Inconnu, Desconhecido",
+          // Single letters that only one language reads so are left to the code workbench (core/translation/local-codes.ts).
+          M: "MALE, MAN, Männlich, Herr, Mann, Masculin, Homme, H, Masculino, Homem, Hombre, Varón, Heer, Mannelijk, Uomo, Maschio, Maschile, Mężczyzna, Muž, Mand, Erkek, М, Муж, Мужской, Мужчина, Άνδρας, Άρρεν",
+          F: "FEMALE, WOMAN, Weiblich, W, Frau, Féminin, Femme, Feminino, Mulher, Mujer, Hembra, Femenino, Vrouw, Vrouwelijk, Donna, Femmina, Femminile, Kobieta, Žena, Kvinna, Kvinde, Kadın, Ж, Жен, Женский, Женщина, Γυναίκα, Θήλυ",
+          U: "UNKNOWN, X, Unbekannt, Divers, D, Inconnu, Desconhecido, Desconocido, Onbekend, Sconosciuto, Nieznana, Neznámé, Okänt, Ukendt, Bilinmiyor, Неизвестно, Άγνωστο",
         },
         { lov: "GenderTypes", ohip: `${customer}.gender` },
       ),

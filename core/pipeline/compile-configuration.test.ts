@@ -113,3 +113,46 @@ test("a watch sees the codes before they are translated, and each rule once for 
     expect(watched(cells)).toEqual(plain(cells));
   expect([seen, changed]).toEqual([["Hr", "Fr"], ["split"]]);
 });
+
+test("cleans before it translates, and still knows a code that was mapped as the file has it", () => {
+  const rule = { params: {}, when: null, enabled: true, name: "" };
+  const table = (codes: Record<string, string>, hotel?: Record<string, string>): Pipeline["codes"] =>
+    new Map([
+      [
+        "nationalities",
+        {
+          codes: new Map(Object.entries(codes).map(([code, target]) => [codeKey(code), target])),
+          ...{ policy: "block" as const, otherwise: "", targets: hotel ? new Map(Object.entries(hotel)) : null },
+        },
+      ],
+    ]);
+  const outcomes = (codes: Record<string, string>, cell: string, hotel?: Record<string, string>) => {
+    const seen: string[] = [];
+    const compiled = compileConfiguration(
+      {
+        module: "profiles",
+        columns: ["id", "name", "from"],
+        body: {
+          fields: [column("oldId", "id"), column("lastName", "name"), column("nationality", "from")],
+          treatments: [{ ...rule, id: "1", rule: "country", field: "nationality" }],
+        },
+        ...{ codes: table(codes, hotel), dateFormat: null, decimal: ".", country: "", today: "2026-11-15" },
+      },
+      {
+        mapped: (fields) => (texts) => seen.push(texts[fields.findIndex(({ id }) => id === "nationality")] ?? ""),
+        changed: () => {},
+      },
+    );
+    const { values, waiting } = compiled(["1", "Moreau", cell]);
+    const place = fieldsOf("profiles").findIndex(({ id }) => id === "nationality");
+    return [values[place], waiting.map(({ code }) => code), seen[0]];
+  };
+  // The rule makes `DE` of it; a translation of `DE` comes after, and no rule undoes it.
+  expect(outcomes({ DE: "GERMAN" }, "Germany")).toEqual(["GERMAN", [], "DE"]);
+  // Mapped before the rule was there.
+  expect(outcomes({ Germany: "GERMAN" }, "Germany")).toEqual(["GERMAN", [], "Germany"]);
+  expect(outcomes({ Germany: "OLD", DE: "NEW" }, "Germany")).toEqual(["NEW", [], "DE"]);
+  // The hotel has the code as the file writes it.
+  expect(outcomes({ FR: "FRENCH" }, "D", { D: "D" })).toEqual(["D", [], "D"]);
+  expect(outcomes({ FR: "FRENCH" }, "Germany")).toEqual(["DE", ["DE"], "DE"]);
+});

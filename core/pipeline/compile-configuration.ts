@@ -1,12 +1,14 @@
 import type { ConfigurationBody } from "../../contract/configurations.ts";
-import type { DateFormat } from "../../contract/reading.ts";
+import { type ColumnReading, type DateFormat, MARKS } from "../../contract/reading.ts";
 import { compileMapping } from "../mapping/compile-mapping.ts";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Field } from "../modules/field.ts";
+import { languagesOf } from "../translation/languages-of.ts";
 import { type CodeTable, compileTranslation, type Waiting } from "../translation/translate.ts";
 import { compileTreatments } from "../treatment/compile-treatments.ts";
-import { compileChecks, type RowIssue, type Value, WARNINGS } from "../validation/check-fields.ts";
+import { compileChecks, type Formats, type RowIssue, type Value, WARNINGS } from "../validation/check-fields.ts";
 import { fieldsAtWork } from "./fields-at-work.ts";
+import { compilePerNight } from "./per-night.ts";
 
 /** What becomes of a row, before anybody asks whether the record exists. */
 export type RowOutcome = {
@@ -24,16 +26,20 @@ export type Pipeline = {
   body: Pick<ConfigurationBody, "fields" | "treatments">;
   /** By list. */
   codes: ReadonlyMap<string, CodeTable>;
+  /** Of the file, for columns of which nothing else is known. */
   dateFormat: DateFormat | null;
   decimal: "." | ",";
+  /** How single columns are written, by their names. */
+  columnReadings?: Readonly<Record<string, ColumnReading>>;
   /** Of the property. */
   country: string;
+  timeZone?: string;
   today: string;
 };
 
 /** For runs that count; a pipeline without one does no more than it must. */
 export type Watch = {
-  /** Asked once, with the fields in the order of their texts; what it answers sees each row before translation. */
+  /** Asked once, with the fields in the order of their texts; what it answers sees the codes of each row, cleaned and not translated. */
   mapped(fields: readonly Field[]): (texts: readonly string[]) => void;
   /** A treatment rule changed the row. */
   changed(ruleId: string): void;
@@ -41,33 +47,47 @@ export type Watch = {
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Compiled once a configuration: map → translate → treat → check, the same in the browser and in the worker. */
-export function compileConfiguration(given: Pipeline, watch?: Watch): (cells: readonly string[]) => RowOutcome {
+/** Compiled once a configuration: map → clean → translate codes → check, the same in the browser and in the worker. */
+export function compileConfiguration(
+  given: Pipeline,
+  watch?: Watch,
+): (cells: readonly string[], marks?: number) => RowOutcome {
   const all = fieldsOf(given.module);
   const fields = fieldsAtWork(all, given.body);
   const places = fields.map((field) => all.indexOf(field));
-  const map = compileMapping(fields, given.body.fields, given.columns);
-  const translate = compileTranslation(given.module, fields, given.codes);
+  const readings = given.columnReadings ?? {};
+  const map = compileMapping(fields, given.body.fields, given.columns, (column) => readings[column]?.empty);
+  const languageOf = languagesOf(given.body.fields, given.columns);
+  const translate = compileTranslation(given.module, fields, given.codes, languageOf);
   const around = { fields, country: given.country, today: given.today };
   const treat = compileTreatments(given.body.treatments, around, watch?.changed);
   const seen = watch?.mapped(fields);
-  const check = compileChecks(fields, given);
+  const check = compileChecks(fields, formatsOf(given));
+  const divide = compilePerNight(fields, given.body.fields);
   const texts = fields.map(() => "");
+  const codes = fields.map(() => "");
   const none = all.map((): Value => undefined);
   const unblocked: ReadonlySet<string> = new Set();
   const checked: Value[] = fields.map(() => undefined);
   let issues: RowIssue[] = [];
   let waiting: Waiting[] = [];
-  return (cells) => {
+  return (cells, marks = 0) => {
     for (let at = 0; at < texts.length; at++) texts[at] = "";
     map(cells, texts);
-    if (seen) seen(texts);
-    translate(texts, waiting);
+    for (let at = 0; at < texts.length; at++) codes[at] = texts[at] as string;
     treat(texts);
+    translate(texts, waiting, codes);
+    if (seen) seen(codes);
     const blocked = waiting.length === 0 ? unblocked : new Set(waiting.map(({ field }) => field));
     check(texts, checked, issues, blocked);
+    if (divide) divide(checked);
     const values = none.slice();
     for (let at = 0; at < places.length; at++) values[places[at] as number] = checked[at];
+    const odd = oddRow(cells, marks, given.columns.length);
+    if (odd) {
+      [issues, waiting] = [[], []];
+      return { state: "wait", values, issues: [odd], waiting: NOTHING };
+    }
     if (issues.length === 0 && waiting.length === 0)
       return { state: "good", values, issues: NOTHING, waiting: NOTHING };
     const refused = issues.some(({ rule }) => !WARNINGS.has(rule));
@@ -79,5 +99,23 @@ export function compileConfiguration(given: Pipeline, watch?: Watch): (cells: re
     };
     [issues, waiting] = [[], []];
     return outcome;
+  };
+}
+
+/** Cells that may stand in the wrong columns are not judged: the row waits until somebody has looked at it. */
+function oddRow(cells: readonly string[], marks: number, width: number): RowIssue | null {
+  if ((marks & MARKS.long) !== 0) return { field: "", rule: "row_too_long", value: cells.slice(width).join(" ") };
+  return (marks & MARKS.short) !== 0 ? { field: "", rule: "row_too_short", value: "" } : null;
+}
+
+/** A field is written as the column that it is read from. */
+function formatsOf({ body, dateFormat, decimal, columnReadings = {}, today, timeZone = "" }: Pipeline) {
+  const columns = new Map(
+    body.fields.flatMap(({ target, source }) => ("column" in source ? [[target, source.column] as const] : [])),
+  );
+  return (field: string): Formats => {
+    const own = columnReadings[columns.get(field) ?? ""];
+    const ofFile = dateFormat === null ? [] : [dateFormat];
+    return { dateFormats: own?.dateFormats ?? ofFile, decimal: own?.decimal ?? decimal, today, timeZone };
   };
 }

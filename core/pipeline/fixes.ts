@@ -23,7 +23,11 @@ const CAUSES = [
   "not_yes_or_no",
   "not_an_email",
   "not_a_phone",
+  "id_masked",
+  "id_rounded",
   "too_long",
+  "row_too_short",
+  "row_too_long",
   "departure_before_arrival",
   "end_before_begin",
   "unknown_code",
@@ -95,7 +99,7 @@ function dateFixes(field: Field, values: readonly string[], today: string): Fix[
   const ahead = /birth/i.test(field.id) ? 0 : 20;
   return dateFormat.options
     .map((format) => {
-      const read = dateReader(format, today, ahead);
+      const read = dateReader([format], { today, ahead, timeZone: "" });
       return { format, count: values.filter((value) => read(value) !== null).length };
     })
     .filter(({ count }) => count > 0)

@@ -19,7 +19,7 @@ function ofCode(code: string): NumberFormat {
   // Quoted and escaped characters, colours and locales are decoration; what negative numbers look like is not asked.
   const bare = code
     .replace(/"[^"]*"?|\\.|_.|\*./g, "")
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .replace(/\[[^[\]]*\]/g, (part) => (/^\[(?:h+|m+|s+)\]$/i.test(part) ? part : ""))
     .split(";", 1)[0]
     ?.toLowerCase()
     .trim();

@@ -1,3 +1,5 @@
+import { trimEndOf } from "../values/trim-ends.ts";
+
 /** What a double is sure of; digits beyond are noise of the sum it came from, and Excel shows none of them. */
 const SURE_DIGITS = 15;
 
@@ -27,7 +29,7 @@ function withoutExponent(precise: string): string {
   const point = whole.length + shift;
   const padded = point <= 0 ? "0".repeat(1 - point) + all : all.padEnd(point, "0");
   const at = Math.max(point, 1);
-  const after = padded.slice(at).replace(/0+$/, "");
+  const after = trimEndOf(padded.slice(at), "0");
   const before = padded.slice(0, at).replace(/^0+(?=\d)/, "");
   if (before === "0" && after === "") return "0";
   return sign + before + (after && `.${after}`);

@@ -1,9 +1,6 @@
-/**
- * The upper halves of two code pages, bytes 0x80 to 0xFF; below that they are ASCII. U+FFFD stands for a byte that the
- * page leaves open: browsers' own decoder makes invisible control characters of those in Windows-1252, and CP850, the
- * page of DOS in Western Europe, it does not know at all.
- */
-export const WINDOWS_1252 =
+import type { Encoding } from "../../contract/reading.ts";
+
+const WINDOWS_1252 =
   "€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD" +
   "\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ" +
   "\u00A0¡¢£¤¥¦§¨©ª«¬\u00AD®¯" +
@@ -13,7 +10,7 @@ export const WINDOWS_1252 =
   "àáâãäåæçèéêëìíîï" +
   "ðñòóôõö÷øùúûüýþÿ";
 
-export const CP850 =
+const CP850 =
   "ÇüéâäàåçêëèïîìÄÅ" +
   "ÉæÆôöòûùÿÖÜø£Ø×ƒ" +
   "áíóúñÑªº¿®¬½¼¡«»" +
@@ -22,3 +19,82 @@ export const CP850 =
   "ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀" +
   "ÓßÔÒõÕµþÞÚÛÙýÝ¯´" +
   "\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
+
+const CP437 =
+  "ÇüéâäàåçêëèïîìÄÅ" +
+  "ÉæÆôöòûùÿÖÜ¢£¥₧ƒ" +
+  "áíóúñÑªº¿⌐¬½¼¡«»" +
+  "░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
+  "└┴┬├─┼╞╟╚╔╩╦╠═╬╧" +
+  "╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀" +
+  "αßΓπΣσµτΦΘΩδ∞φε∩" +
+  "≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0";
+
+const CP852 =
+  "ÇüéâäůćçłëŐőîŹÄĆ" +
+  "ÉĹĺôöĽľŚśÖÜŤťŁ×č" +
+  "áíóúĄąŽžĘę¬źČş«»" +
+  "░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐" +
+  "└┴┬├─┼Ăă╚╔╩╦╠═╬¤" +
+  "đĐĎËďŇÍÎě┘┌█▄ŢŮ▀" +
+  "ÓßÔŃńňŠšŔÚŕŰýÝţ´" +
+  "\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0";
+
+const MAC_CENTRAL_EUROPE =
+  "ÄĀāÉĄÖÜáąČäčĆćéŹ" +
+  "źĎíďĒēĖóėôöõúĚěü" +
+  "†°Ę£§•¶ß®©™ę¨≠ģĮ" +
+  "įĪ≤≥īĶ∂∑łĻļĽľĹĺŅ" +
+  "ņŃ¬√ńŇ∆«»…\u00A0ňŐÕőŌ" +
+  "–—“”‘’÷◊ōŔŕŘ‹›řŖ" +
+  "ŗŠ‚„šŚśÁŤťÍŽžŪÓÔ" +
+  "ūŮÚůŰűŲųÝýķŻŁżĢˇ";
+
+const OPEN = "\uFFFD";
+const BEYOND_ASCII = Uint8Array.from({ length: 128 }, (_, place) => place + 128);
+
+/** Where a page leaves a byte open, browsers' own decoders give an invisible control character. */
+const ofPlatform = (label: string) => () =>
+  Array.from(new TextDecoder(label).decode(BEYOND_ASCII), (character) =>
+    character < "\u00A0" ? OPEN : character,
+  ).join("");
+
+/** Browsers take `iso-8859-1` for Windows-1252; here it has nothing from 0x80 to 0x9F. */
+const latin1 = () => OPEN.repeat(32) + String.fromCharCode(...BEYOND_ASCII.subarray(32));
+
+const PAGES = {
+  "windows-1252": () => WINDOWS_1252,
+  "iso-8859-1": latin1,
+  "iso-8859-15": ofPlatform("iso-8859-15"),
+  macintosh: ofPlatform("macintosh"),
+  cp850: () => CP850,
+  cp437: () => CP437,
+  "windows-1250": ofPlatform("windows-1250"),
+  "iso-8859-2": ofPlatform("iso-8859-2"),
+  "mac-central-europe": () => MAC_CENTRAL_EUROPE,
+  cp852: () => CP852,
+  "windows-1251": ofPlatform("windows-1251"),
+  cp866: ofPlatform("ibm866"),
+  "windows-1253": ofPlatform("windows-1253"),
+  "windows-1254": ofPlatform("windows-1254"),
+  "windows-1255": ofPlatform("windows-1255"),
+  "windows-1256": ofPlatform("windows-1256"),
+  "windows-1257": ofPlatform("windows-1257"),
+  "windows-1258": ofPlatform("windows-1258"),
+} as const satisfies Partial<Record<Encoding, () => string>>;
+
+export type CodePage = keyof typeof PAGES;
+export const CODE_PAGES = Object.keys(PAGES) as CodePage[];
+export const isCodePage = (encoding: Encoding): encoding is CodePage => encoding in PAGES;
+
+const known = new Map<CodePage, string>();
+
+/**
+ * The upper half of a code page, bytes 0x80 to 0xFF; below that all are ASCII. U+FFFD stands for a byte that the page
+ * leaves open. DOS pages and that of the Macintosh for Central Europe are written out: no platform's decoder has them.
+ */
+export function upperHalf(page: CodePage): string {
+  const half = known.get(page) ?? PAGES[page]();
+  known.set(page, half);
+  return half;
+}

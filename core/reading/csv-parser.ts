@@ -1,7 +1,9 @@
-import { MARKS, type RawRow, type Reading } from "../../contract/reading.ts";
+import { type LeftOut, MARKS, type RawRow, type Reading } from "../../contract/reading.ts";
+import { makeLeftOutFinder } from "./left-out.ts";
 import { nameColumns } from "./name-columns.ts";
 import { ReadingError } from "./reading-error.ts";
 import { type CsvRecord, makeRecordReader } from "./record-reader.ts";
+import { makeRowRepair, type RowRepair } from "./repair-row.ts";
 import type { RowParser } from "./row-parser.ts";
 
 /** Rows that are looked at before the first is given out, to know what is usual in the file. */
@@ -10,16 +12,25 @@ const FIRST_ROWS = 100;
 const FIRST_CHARACTERS = 1_000_000;
 /** Cells that may be added to short rows, and how many for each that is there: a small file must not become a huge one. */
 const MAX_PADDING = { cells: 10_000_000, share: 20 } as const;
+/** Lines above the header that are known again further down. */
+const MOST_TITLES = 50;
 
 /** Everything of a reading that decides where cells begin and end. */
-export type CsvOptions = Pick<Reading, "delimiter" | "quote" | "headerRow">;
+export type CsvOptions = Pick<Reading, "delimiter" | "quote" | "headerRow" | "shortRows" | "longRows" | "otherLines">;
 
 /**
- * Rows of a CSV text. No cell ever moves: a row with fewer cells than columns gets empty ones at its end, one with more
- * keeps them behind the columns, and both are marked.
+ * Rows of a CSV text. No cell moves unasked: a row with fewer cells than columns gets empty ones at its end, one with
+ * more keeps them behind the columns, and both are marked. Lines that are no rows are told apart.
  */
-export function makeCsvParser({ delimiter, quote, headerRow }: CsvOptions): RowParser {
-  const records = makeRecordReader({ delimiter, quote, firstLine: headerRow });
+export function makeCsvParser(options: CsvOptions): RowParser {
+  const { delimiter, quote, headerRow, shortRows, longRows, otherLines } = options;
+  const titles: string[] = [];
+  const keepTitle = (line: string) => titles.length < MOST_TITLES && titles.push(line);
+  const records = makeRecordReader({ delimiter, quote, firstLine: headerRow, onPassed: keepTitle });
+  let header: readonly string[] = [];
+  let leftOutKind: ReturnType<typeof makeLeftOutFinder> = () => null;
+  let leftOut: LeftOut[] = [];
+  let repair: RowRepair | null = null;
   let ended = false;
   let columns: string[] = [];
   /** The first rows, until they have been looked at. */
@@ -33,8 +44,8 @@ export function makeCsvParser({ delimiter, quote, headerRow }: CsvOptions): RowP
   /** Answers whether enough has come to give out rows. */
   function begin(): boolean {
     if (headerRow > 0 && columns.length === 0) {
-      const header = records.next();
-      if (header) columns = nameColumns(header.cells);
+      const named = records.next();
+      if (named) [header, columns] = [named.cells, nameColumns(named.cells)];
       else if (ended) throw new ReadingError("header_missing", { line: headerRow });
       else return false;
     }
@@ -47,6 +58,14 @@ export function makeCsvParser({ delimiter, quote, headerRow }: CsvOptions): RowP
     }
     if (headerRow === 0) columns = nameColumns(new Array<string>(widestOf(first)).fill(""));
     else hasIdleEnd = first.filter(({ cells }) => isOneTooLong(cells, columns.length)).length > first.length / 2;
+    const rows = first.map(({ cells }) => (hasIdleEnd && cells.at(-1) === "" ? cells.slice(0, -1) : cells));
+    if (otherLines !== "keep")
+      leftOutKind = makeLeftOutFinder({
+        header,
+        titles: titles.map((line) => line.replaceAll(delimiter, " ")),
+        usual: usualOf(rows),
+      });
+    if (longRows === "repair") repair = makeRowRepair(rows, columns.length, delimiter);
     return true;
   }
 
@@ -66,9 +85,13 @@ export function makeCsvParser({ delimiter, quote, headerRow }: CsvOptions): RowP
   function toRow({ line, cells, oddQuote }: CsvRecord): RawRow {
     const width = columns.length;
     if (hasIdleEnd && cells[cells.length - 1] === "") cells.pop();
-    let marks = oddQuote ? MARKS.quote : 0;
+    // Behind the last column nothing is kept that is empty.
+    while (cells.length > width && cells[cells.length - 1] === "") cells.pop();
+    const joined = cells.length > width ? repair?.(cells) : null;
+    if (joined) cells.splice(0, cells.length, ...joined);
+    let marks = (oddQuote ? MARKS.quote : 0) | (joined ? MARKS.joined : 0);
     if (cells.length > width) marks |= MARKS.long;
-    if (cells.length < width) marks |= MARKS.short;
+    if (cells.length < width && shortRows !== "fill") marks |= MARKS.short;
     read += cells.length;
     if (cells.length < width) padding += width - cells.length;
     if (padding > MAX_PADDING.cells && padding > read * MAX_PADDING.share)
@@ -89,8 +112,17 @@ export function makeCsvParser({ delimiter, quote, headerRow }: CsvOptions): RowP
     next() {
       isReady ||= begin();
       if (!isReady) return null;
-      const record = nextRecord();
-      return record && toRow(record);
+      for (let record = nextRecord(); record; record = nextRecord()) {
+        const kind = leftOutKind(record.cells);
+        if (kind === null) return toRow(record);
+        leftOut.push({ line: record.line, kind, text: record.cells.join(delimiter).trim() });
+      }
+      return null;
+    },
+    takeLeftOut() {
+      const taken = leftOut;
+      leftOut = [];
+      return taken;
     },
   };
 }
@@ -99,3 +131,9 @@ const widestOf = (records: readonly CsvRecord[]) =>
   records.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
 const isOneTooLong = (cells: readonly string[], width: number) => cells.length === width + 1 && cells[width] === "";
+
+/** The cells that most rows have something in. */
+function usualOf(rows: readonly (readonly string[])[]): number {
+  const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== "").length).sort((a, b) => a - b);
+  return filled[filled.length >> 1] ?? 0;
+}

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { encoding } from "../../contract/reading.ts";
 import {
   anyText,
   campaign,
@@ -28,7 +27,7 @@ const table = fc
     }),
   );
 
-test.each(encoding.options)(
+test.each(["utf-8", "utf-16le", "utf-16be", "windows-1252", "cp850"] as const)(
   "in %s what was written is read, with its lines",
   (name) => {
     fc.assert(
@@ -68,7 +67,8 @@ test(
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText, cell), { maxLength: 8 }), someCuts, (rows, cuts) => {
         const text = [["A", "B"], ...rows].map(writeCsvLine).join("");
-        const harmless = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+        const harmless = (value: string) =>
+          /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value;
         const read = readText(decodePieces(cutUp(encode(text, "utf-8"), cuts), "utf-8"), { delimiter: "," });
         expect(read.rows.map(({ cells }) => cells)).toEqual(rows.map((row) => row.map(harmless)));
       }),

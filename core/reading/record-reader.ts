@@ -27,8 +27,14 @@ const END_OF_DOS_FILE = /^\u001A+$/;
  * that is not doubled. A quote that never ends is an ordinary character: its record ends with its line, so that no
  * line below is lost. Empty lines are counted, not read. Everything above `firstLine` is passed over by lines.
  */
-export function makeRecordReader(options: { delimiter: string; quote: string; firstLine: number }): RecordReader {
-  const { delimiter, firstLine } = options;
+export function makeRecordReader(options: {
+  delimiter: string;
+  quote: string;
+  firstLine: number;
+  /** Told the lines above the first. */
+  onPassed?: (line: string) => void;
+}): RecordReader {
+  const { delimiter, firstLine, onPassed } = options;
   const quote = options.quote === delimiter ? "" : options.quote;
   const [delimiterCode, quoteCode] = [delimiter.charCodeAt(0), quote.charCodeAt(0)];
   let text = "";
@@ -171,6 +177,7 @@ export function makeRecordReader(options: { delimiter: string; quote: string; fi
       }
       if (end === at || line < firstLine) {
         checkLength(end);
+        if (end > at) onPassed?.(text.slice(at, end));
         passLine(end);
         continue;
       }

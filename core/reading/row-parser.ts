@@ -1,4 +1,4 @@
-import type { RawRow } from "../../contract/reading.ts";
+import type { LeftOut, RawRow } from "../../contract/reading.ts";
 
 /**
  * Text goes in as it comes, rows are fetched one by one, so that no more of them exist than their reader wants. The
@@ -12,4 +12,6 @@ export type RowParser = {
   end(): void;
   /** Null: more text is needed, or all of it has been read. */
   next(): RawRow | null;
+  /** Lines that are no rows, since this was last asked. */
+  takeLeftOut?(): LeftOut[];
 };

@@ -55,7 +55,7 @@ export function changeOf({ module, values, typed, codes, today }: Given): Change
   const [waiting, issues, out]: [Waiting[], RowIssue[], Value[]] = [[], [], []];
   compileTranslation(module, fields, codes)(row, waiting);
   const blocked = new Set(waiting.map(({ field }) => field));
-  compileChecks(fields, { dateFormat: null, decimal: ".", today })(row, out, issues, blocked);
+  compileChecks(fields, () => ({ dateFormats: [], decimal: ".", today, timeZone: "" }))(row, out, issues, blocked);
   problems.push(...waiting.map(({ field, code }): Problem => ({ field, rule: "unknown_code", value: code })));
   problems.push(...issues.filter(({ field, rule }) => (PAIRS[rule] ?? [field]).some((id) => changing.has(id))));
   const differing = fields.flatMap(({ id }, at) =>

@@ -8,6 +8,7 @@ test("a name becomes a safe slug, whatever alphabet it is written in", () => {
   expect(slugOf("../x", "account")).toBe("x");
   expect(slugOf("東京ホテル", "account")).toBe("account");
   expect(slugOf("a".repeat(300), "account")).toHaveLength(50);
+  expect(slugOf("0F8FAD5B-D9CB-469F-A165-70867728950E", "hotel")).toBe("hotel-0f8fad5b-d9cb-469f-a165-70867728950e");
   expect(slugOf("аpi", "account")).toBe("pi"); // the first letter is Cyrillic
 });
 

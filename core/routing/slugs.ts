@@ -1,3 +1,6 @@
+import { normalized } from "../values/normalized.ts";
+import { trimEnds } from "../values/trim-ends.ts";
+
 /**
  * First segments of pages and calls. An account's slug is the first segment of its own pages, so it may be none of
  * these; tests on both sides hold the list against the route tables.
@@ -8,6 +11,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "api",
   "apps",
   "assets",
+  "audit",
   "card",
   "charts-and-maps",
   "checkemail",
@@ -78,10 +82,19 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "v1",
 ]);
 
-/** Letters and digits of the name, accents taken off, words joined by dashes; never empty, never too long. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Whether a text has the form of an id: then it is looked up as an id, and is no slug. */
+export const isId = (text: string): boolean => ID.test(text);
+
+/** More of a name than a slug can hold. */
+const LONGEST_NAME = 400;
+
+/**
+ * Letters and digits of the name, accents taken off, words joined by dashes; never empty, never too long, never in the
+ * form of an id, which would stand in the way of the account or property that has this id.
+ */
 export function slugOf(name: string, fallback: string): string {
-  const plain = name
-    .normalize("NFKD")
+  const plain = normalized(name.slice(0, LONGEST_NAME), "NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")
@@ -89,11 +102,9 @@ export function slugOf(name: string, fallback: string): string {
     .replaceAll("œ", "oe")
     .replaceAll("ø", "o")
     .replaceAll("ł", "l")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 50)
-    .replace(/-+$/, "");
-  return plain === "" ? fallback : plain;
+    .replaceAll(/[^a-z0-9]+/g, "-");
+  const slug = trimEnds(trimEnds(plain, "-").slice(0, 50), "-") || fallback;
+  return isId(slug) ? `${fallback}-${slug}` : slug;
 }
 
 /** The slug itself, then `-2`, `-3` …: the first that is neither reserved nor taken. */

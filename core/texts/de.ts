@@ -15,6 +15,7 @@ import { mails } from "./de/mails.ts";
 import { modules } from "./de/modules.ts";
 import { pages } from "./de/pages.ts";
 import { properties } from "./de/properties.ts";
+import { protection } from "./de/protection.ts";
 import { reading } from "./de/reading.ts";
 import { records } from "./de/records.ts";
 import { rehearsals } from "./de/rehearsals.ts";
@@ -48,6 +49,7 @@ export const de: Texts = {
   modules,
   pages,
   properties,
+  protection,
   reading,
   imports,
   records,

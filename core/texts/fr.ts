@@ -15,6 +15,7 @@ import { mails } from "./fr/mails.ts";
 import { modules } from "./fr/modules.ts";
 import { pages } from "./fr/pages.ts";
 import { properties } from "./fr/properties.ts";
+import { protection } from "./fr/protection.ts";
 import { reading } from "./fr/reading.ts";
 import { records } from "./fr/records.ts";
 import { rehearsals } from "./fr/rehearsals.ts";
@@ -48,6 +49,7 @@ export const fr: Texts = {
   modules,
   pages,
   properties,
+  protection,
   reading,
   imports,
   records,

@@ -15,6 +15,7 @@ import { mails } from "./pt/mails.ts";
 import { modules } from "./pt/modules.ts";
 import { pages } from "./pt/pages.ts";
 import { properties } from "./pt/properties.ts";
+import { protection } from "./pt/protection.ts";
 import { reading } from "./pt/reading.ts";
 import { records } from "./pt/records.ts";
 import { rehearsals } from "./pt/rehearsals.ts";
@@ -48,6 +49,7 @@ export const pt: Texts = {
   modules,
   pages,
   properties,
+  protection,
   reading,
   imports,
   records,

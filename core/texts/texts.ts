@@ -15,6 +15,7 @@ import { mails } from "./en/mails.ts";
 import { modules } from "./en/modules.ts";
 import { pages } from "./en/pages.ts";
 import { properties } from "./en/properties.ts";
+import { protection } from "./en/protection.ts";
 import { reading } from "./en/reading.ts";
 import { records } from "./en/records.ts";
 import { rehearsals } from "./en/rehearsals.ts";
@@ -48,6 +49,7 @@ const english = {
   modules,
   pages,
   properties,
+  protection,
   reading,
   imports,
   records,

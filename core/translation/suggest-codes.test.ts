@@ -4,10 +4,17 @@ import type { HotelCode } from "./similar-codes.ts";
 import { compileSuggestions, type RememberedCode } from "./suggest-codes.ts";
 import { listOf } from "./translate.ts";
 
-function suggest(module: ModuleKey, id: string, hotel: HotelCode[] | null, code: string, known?: RememberedCode) {
+function suggest(
+  module: ModuleKey,
+  id: string,
+  hotel: HotelCode[] | null,
+  code: string,
+  known?: RememberedCode,
+  language: string | null = null,
+) {
   const field = fieldsOf(module).find((one) => one.id === id);
   if (!field) throw new Error(`no field ${id}`);
-  const found = compileSuggestions(listOf(module, field) ?? "", field, hotel)(code, known);
+  const found = compileSuggestions(listOf(module, field) ?? "", field, hotel, language)(code, known);
   return found && [found.target, found.reason, found.sure];
 }
 const codes = (...pairs: string[]): HotelCode[] =>
@@ -61,4 +68,43 @@ test("thousands of codes against a list of thousands are not each held against e
   const began = performance.now();
   for (let n = 0; n < 5_000; n++) one(`X${n.toString(36)}Q`);
   expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+const TITLES = codes("Mr.=Mr.", "Mrs.=Mrs.", "Ms.=Ms.", "Dr.=Doctor", "Fam.=Family");
+
+test.each([
+  ["Herr", "Mr.", true],
+  ["Mme", "Mrs.", true],
+  ["Sra.", "Mrs.", true],
+  ["Signora", "Mrs.", true],
+  ["Dhr.", "Mr.", true],
+  ["Mevr.", "Mrs.", true],
+  ["Pan", "Mr.", true],
+  ["Paní", "Mrs.", true],
+  ["Fru", "Mrs.", true],
+  ["Bayan", "Mrs.", true],
+  ["Г-жа", "Mrs.", true],
+  ["Κος", "Mr.", true],
+  ["Familie", "Fam.", true],
+  ["M", "Mr.", false],
+  ["Fr", "Mrs.", false],
+])("the title %s is %s", (code, target, sure) => {
+  expect(suggest("profiles", "title", TITLES, code)).toEqual([target, "spelling", sure]);
+});
+
+test("no suggestion crosses gender, however alike the letters are", () => {
+  expect(suggest("profiles", "title", codes("MRS=Mrs"), "MR")).toBeNull();
+  expect(suggest("profiles", "title", codes("HERR=Herr"), "Frau")).toBeNull();
+  expect(suggest("profiles", "title", codes("SRA=Senhora"), "SR")).toBeNull();
+});
+
+test("a letter means what the file's language says, and where languages differ it is never sure", () => {
+  const gender = (code: string, language: string | null) =>
+    suggest("profiles", "gender", null, code, undefined, language);
+  expect(gender("M", "es")).toEqual(["F", "spelling", false]);
+  expect(gender("H", "es")).toEqual(["M", "spelling", true]);
+  expect(gender("V", "nl")).toEqual(["F", "spelling", true]);
+  expect(gender("D", "it")).toEqual(["F", "spelling", false]);
+  expect(gender("K", "pl")).toEqual(["F", "spelling", true]);
+  expect(gender("M", "de")).toEqual(["M", "same", true]);
 });

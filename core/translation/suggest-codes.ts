@@ -3,8 +3,10 @@ import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { countryCode } from "../values/countries.ts";
 import { languageCode } from "../values/languages.ts";
+import { genderOfTitle, titleOf } from "../values/titles.ts";
+import { contestedCodes, localMeaning } from "./local-codes.ts";
 import { compileSimilar, type HotelCode } from "./similar-codes.ts";
-import { codeKey } from "./translate.ts";
+import { codeKey, usualMeaning } from "./translate.ts";
 
 /** What other properties of the account made of a code: what most of them chose, and whether none chose otherwise. */
 export type RememberedCode = { target: string; from: string | null; agreed: boolean };
@@ -20,12 +22,18 @@ const COUNTRIES: ReadonlySet<string> = new Set([
   "IdentificationCountry",
 ]);
 const LANGUAGES: ReadonlySet<string> = new Set(["languages", "Languages"]);
+const TITLES = "titles";
 
 /**
  * Made once a list. A suggestion is a code of the hotel's own list or of the closed set; only where that list was never
  * read (`hotel` null) what another property used may stand for it.
  */
-export function compileSuggestions(list: string, field: Field, hotel: readonly HotelCode[] | null): SuggestCode {
+export function compileSuggestions(
+  list: string,
+  field: Field,
+  hotel: readonly HotelCode[] | null,
+  language: string | null = null,
+): SuggestCode {
   const set = field.values;
   const own = set ? Object.keys(set).map((code) => ({ code, name: "" })) : hotel;
   if (!own) return (_, remembered) => (remembered ? fromElsewhere(remembered, { name: "", sure: false }) : null);
@@ -35,7 +43,11 @@ export function compileSuggestions(list: string, field: Field, hotel: readonly H
   const byName = uniquely(own, ({ name }) => [headerKey(name)]);
   let similar: ReturnType<typeof compileSimilar> | undefined; // Its index is made when the first guess is needed.
 
+  const contested = contestedCodes(list, language, usualMeaning(field));
   return (code, remembered) => {
+    const local = byKey.get(codeKey(localMeaning(list, language, codeKey(code)) ?? ""));
+    // Where languages differ the file's own reading is the better guess, and still one.
+    if (local) return suggestion(local, "spelling", !contested.has(codeKey(code)));
     const same = byKey.get(codeKey(code));
     if (same) return suggestion(same, "same", true);
     const spelled = byMeaning(code) ?? { found: bySpelling.get(wordKey(code)), sure: true };
@@ -47,8 +59,14 @@ export function compileSuggestions(list: string, field: Field, hotel: readonly H
     if (named) return suggestion(named, "name", true);
     similar ??= compileSimilar(own);
     const guess = similar(code);
-    return guess && suggestion(guess.found, guess.by, false);
+    return guess && !crossesGender(code, guess.found) ? suggestion(guess.found, guess.by, false) : null;
   };
+}
+
+/** `MR` is nearly `MRS` to the letter, and somebody else. */
+function crossesGender(code: string, { code: own, name }: HotelCode): boolean {
+  const [one, other] = [genderOfTitle(code), genderOfTitle(name) ?? genderOfTitle(own)];
+  return one !== null && other !== null && one !== other;
 }
 
 const suggestion = ({ code, name }: HotelCode, reason: CodeSuggestion["reason"], sure: boolean): CodeSuggestion => ({
@@ -83,8 +101,9 @@ function uniquely(own: readonly HotelCode[], keysOf: (one: HotelCode) => string[
 
 type Meaning = (code: string) => { found: HotelCode | undefined; sure: boolean } | undefined;
 
-/** Countries and languages: two spellings of one thing. */
+/** Countries, languages and forms of address: two spellings of one thing. */
 function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
+  if (list === TITLES) return titlesOf(own);
   const mean = COUNTRIES.has(list) ? countryCode : LANGUAGES.has(list) ? languageCode : null;
   if (!mean) return () => undefined;
   // The name tells more than a code of one or two letters.
@@ -93,5 +112,14 @@ function meaningsOf(list: string, own: readonly HotelCode[]): Meaning {
     const found = byMeaning.get(mean(code.trim()) ?? "");
     // A single letter means one language here and another there.
     return found && { found, sure: code.trim().length > 1 };
+  };
+}
+
+function titlesOf(own: readonly HotelCode[]): Meaning {
+  const byTitle = uniquely(own, ({ code, name }) => [(titleOf(name) ?? titleOf(code))?.title ?? ""]);
+  return (code) => {
+    const meant = titleOf(code);
+    const found = meant && byTitle.get(meant.title);
+    return found ? { found, sure: meant.sure } : undefined;
   };
 }

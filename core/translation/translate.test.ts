@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fieldsOf } from "../modules/catalogue.ts";
+import { languageOfHeaders } from "../modules/words/language-of-headers.ts";
+import { languageOfCodes } from "./local-codes.ts";
 import { type CodePolicy, type CodeTable, codeKey, compileTranslation, type Waiting } from "./translate.ts";
 
 const fields = fieldsOf("profiles");
@@ -66,4 +68,37 @@ test("translation never invents", () => {
     ),
     { numRuns: 500 },
   );
+});
+
+test("a letter that the file's language reads otherwise waits for a person; a translation of theirs settles it", () => {
+  const gender = (language: string | null, code: string, codes = new Map<string, string>()) => {
+    const [values, waiting]: [string[], Waiting[]] = [fields.map(() => ""), []];
+    values[place("gender")] = code;
+    const tables = new Map([["profiles.gender", table({ codes })]]);
+    compileTranslation("profiles", fields, tables, () => language)(values, waiting);
+    return waiting.length > 0 ? "waits" : values[place("gender")];
+  };
+  expect(gender("es", "M")).toBe("waits");
+  expect(gender("es", "Mujer")).toBe("F");
+  expect(gender("es", "H")).toBe("M");
+  expect(gender("it", "D")).toBe("waits");
+  expect(gender("de", "D")).toBe("U");
+  expect(gender(null, "M")).toBe("M");
+  expect(gender("es", "M", new Map([["M", "F"]]))).toBe("F");
+});
+
+test("a file's language is that of most of its headers", () => {
+  expect(languageOfHeaders(["Apellidos", "Nombre", "Sexo", "País"])).toBe("es");
+  expect(languageOfHeaders(["Apelido", "Nome próprio", "Sexo", "País"])).toBe("pt");
+  expect(languageOfHeaders(["Achternaam", "Voornaam", "Land"])).toBe("nl");
+  expect(languageOfHeaders(["Last name", "First name", "Gender"])).toBe("en");
+  expect(languageOfHeaders(["NAME_ID", "X1"])).toBeNull();
+});
+
+test("letters beside each other tell whose they are", () => {
+  expect(languageOfCodes("profiles.gender", ["H", "M"])).toBe("es");
+  expect(languageOfCodes("profiles.gender", ["M", "V"])).toBe("nl");
+  expect(languageOfCodes("profiles.gender", ["D", "U"])).toBe("it");
+  expect(languageOfCodes("profiles.gender", ["M", "F"])).toBeNull();
+  expect(languageOfCodes("profiles.gender", ["H", "F"])).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Field } from "../modules/field.ts";
+import { contestedCodes } from "./local-codes.ts";
 
 export type CodePolicy = "block" | "default" | "drop";
 
@@ -43,27 +44,53 @@ export type CodeState = "mapped" | "same" | "set" | "open" | "free";
 /** What becomes of a code; null: its row waits. */
 export type CodeOutcome = { state: CodeState; target: string | null };
 
-/** All that is known of the codes of a field: the one rule for runs and for the workbench. */
-export function compileCodes(field: Field, own: CodeTable | undefined): (code: string) => CodeOutcome {
+const NONE: ReadonlySet<string> = new Set();
+/** What a person, the hotel or a closed set has said about a code. */
+const KNOWN: ReadonlySet<CodeState> = new Set(["mapped", "same", "set"]);
+
+/** What a closed set makes of a code without anybody. */
+export function usualMeaning(field: Field): (key: string) => string | undefined {
+  const set = closedSet(field);
+  return (key) => set?.codes.get(key) ?? set?.targets?.get(key);
+}
+
+/**
+ * All that is known of the codes of a field: the one rule for runs and for the workbench. `contested` codes are read
+ * differently by the file's language: only a person settles them.
+ */
+export function compileCodes(
+  field: Field,
+  own: CodeTable | undefined,
+  contested: ReadonlySet<string> = NONE,
+): (code: string) => CodeOutcome {
   const set = closedSet(field);
   const targets = set?.targets ?? own?.targets ?? null;
   const [policy, otherwise] = [own?.policy ?? "block", own?.otherwise ?? ""];
   // Who chose another policy than waiting meant it for every code.
   const isFree = targets === null && !own?.codes.size && policy === "block";
+  const open: CodeOutcome = {
+    state: "open",
+    target: policy === "default" ? otherwise : policy === "drop" ? "" : null,
+  };
   return (code) => {
     const key = codeKey(code);
     const mapped = own?.codes.get(key);
     if (mapped !== undefined) return { state: "mapped", target: mapped };
+    if (contested.has(key)) return open;
     const spelled = set?.codes.get(key);
     if (spelled !== undefined) return { state: "set", target: spelled };
     const same = targets?.get(key);
     if (same !== undefined) return { state: "same", target: same };
     if (isFree) return { state: "free", target: code };
-    return { state: "open", target: policy === "default" ? otherwise : policy === "drop" ? "" : null };
+    return open;
   };
 }
 
-export type TranslateRow = (values: string[], waiting: Waiting[]) => void;
+/**
+ * `codes`, by field: the texts as they were before cleaning; afterwards the codes that were looked up. Without them
+ * the values are the codes.
+ */
+export type TranslateRow = (values: string[], waiting: Waiting[], codes?: string[]) => void;
 
 /**
  * Never invents: what comes out is what somebody mapped, a code of the hotel's own list, the default that somebody
@@ -73,31 +100,39 @@ export function compileTranslation(
   module: string,
   fields: readonly Field[],
   tables: ReadonlyMap<string, CodeTable>,
+  /** Whose abbreviations a field's codes are. */
+  languageOf: (field: string) => string | null = () => null,
 ): TranslateRow {
   const steps = fields.flatMap((field, place) => {
     const list = listOf(module, field);
     const own = list === null ? undefined : tables.get(list);
     if (list === null || !(own || field.values)) return [];
-    return [{ place, list, field: field.id, translate: remembering(compileCodes(field, own)) }];
+    const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
+    return [{ place, list, field: field.id, resolve: remembering(compileCodes(field, own, contested)) }];
   });
-  return (values, waiting) => {
-    for (const { place, list, field, translate } of steps) {
-      const code = values[place];
-      if (!code) continue;
-      const found = translate(code);
-      if (found === null) waiting.push({ list, code, field });
-      else values[place] = found;
+  return (values, waiting, codes) => {
+    for (const { place, list, field, resolve } of steps) {
+      const value = values[place];
+      if (!value) continue;
+      const raw = codes?.[place];
+      // A code may be known as the file has it, and no longer after a cleaning rule changed it.
+      const code =
+        raw && raw !== value && !KNOWN.has(resolve(value).state) && KNOWN.has(resolve(raw).state) ? raw : value;
+      if (codes) codes[place] = code;
+      const { target } = resolve(code);
+      if (target === null) waiting.push({ list, code, field });
+      else values[place] = target;
     }
   };
 }
 
 /** A file has few different codes, each many times. */
-function remembering(resolve: (code: string) => CodeOutcome): (code: string) => string | null {
-  const known = new Map<string, string | null>();
+function remembering(resolve: (code: string) => CodeOutcome): (code: string) => CodeOutcome {
+  const known = new Map<string, CodeOutcome>();
   return (code) => {
     let found = known.get(code);
     if (found === undefined) {
-      found = resolve(code).target;
+      found = resolve(code);
       if (known.size < 10_000) known.set(code, found);
     }
     return found;

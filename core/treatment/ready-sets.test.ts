@@ -20,7 +20,7 @@ test("they do to an export what they say", () => {
     lastName: "Moreau",
     firstName: "Camille",
     city: "",
-    country: "FR",
+    country: "FRA",
     phone: "+33612345678",
     note: "a\nb",
   });

@@ -46,11 +46,8 @@ const placeholders = ["-", "--", ".", "..", "N/A", "NULL", "NONE", "UNKNOWN", "X
 const unknown: Step = { rule: "empty_if", field: "*", params: { values: placeholders } };
 /** Oracle's own way to write a date, unless its session was told otherwise. */
 const oracleDate = { from: "DD-MMM-YY" };
-const reach: Step[] = [
-  { rule: "country", field: "country" },
-  ...each("phone", ["phone", "mobile", "fax"]),
-  { rule: "email", field: "email" },
-];
+/** Coded fields are left alone: what a code becomes is settled by the code mapping, which comes after cleaning. */
+const reach: Step[] = [...each("phone", ["phone", "mobile", "fax"]), { rule: "email", field: "email" }];
 
 export const readySets: readonly ReadySet[] = [
   set(
@@ -81,19 +78,12 @@ export const readySets: readonly ReadySet[] = [
       "OPERA V5: contactos e aniversários",
     ],
     [
-      "Countries and languages become codes, numbers international, e-mail addresses clean, 08-MAR-56 a date.",
-      "Länder und Sprachen werden Codes, Nummern international, E-Mail-Adressen sauber, 08-MAR-56 ein Datum.",
-      "Pays et langues deviennent des codes, les numéros internationaux, les e-mails propres, 08-MAR-56 une date.",
-      "Países e idiomas passam a códigos, números a internacionais, e-mails limpos, 08-MAR-56 a uma data.",
+      "Numbers become international, e-mail addresses clean, 08-MAR-56 a date.",
+      "Nummern werden international, E-Mail-Adressen sauber, 08-MAR-56 ein Datum.",
+      "Les numéros deviennent internationaux, les e-mails propres, 08-MAR-56 une date.",
+      "Os números passam a internacionais, os e-mails ficam limpos, 08-MAR-56 passa a uma data.",
     ],
-    [
-      trimmed,
-      unknown,
-      ...reach,
-      { rule: "language", field: "language" },
-      { rule: "country", field: "nationality" },
-      { rule: "date", field: "birthDate", params: oracleDate },
-    ],
+    [trimmed, unknown, ...reach, { rule: "date", field: "birthDate", params: oracleDate }],
   ),
   set(
     "v5-accounts",
@@ -122,10 +112,10 @@ export const readySets: readonly ReadySet[] = [
       "OPERA V5: tabelas de telefones e moradas",
     ],
     [
-      "E-mail addresses in small letters, towns readable, countries as codes.",
-      "E-Mail-Adressen klein, Orte lesbar, Länder als Codes.",
-      "E-mails en minuscules, villes lisibles, pays en codes.",
-      "E-mails em minúsculas, localidades legíveis, países em códigos.",
+      "E-mail addresses in small letters, towns readable.",
+      "E-Mail-Adressen klein, Orte lesbar.",
+      "E-mails en minuscules, villes lisibles.",
+      "E-mails em minúsculas, localidades legíveis.",
     ],
     [
       trimmed,
@@ -137,7 +127,6 @@ export const readySets: readonly ReadySet[] = [
         when: { field: "kind", is: "equals", value: "Email" },
       },
       { rule: "case", field: "city" },
-      { rule: "country", field: "country" },
     ],
   ),
   set(

@@ -7,7 +7,7 @@ const TEXTUAL = ["text", "code", "email", "phone"] as const;
 const UNSEEN = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
 /** Most cells are clean, and one look costs less than three changes. What is not of Europe's letters takes the long way. */
 const ODD = /[^ -~\u00a1-\u00ac\u00ae-\u024f]|^ | (?: |$)/;
-const SPACES = /[\s\u00a0\u202f]+/g;
+const SPACES = /\s+/g;
 
 export const trim = treatment({
   key: "trim",
@@ -21,7 +21,7 @@ export const trim = treatment({
     return (text) => {
       if (!ODD.test(text)) return text;
       const seen = text.replace(UNSEEN, "");
-      return (inner ? seen.replace(SPACES, " ") : seen).replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, "");
+      return (inner ? seen.replace(SPACES, " ") : seen).trim();
     };
   },
 });
@@ -36,7 +36,7 @@ function titled(text: string): string {
     .toLowerCase()
     .split(/(?<=[\s'’\-/.])/)
     .map((part, at) => {
-      const word = part.replace(/[\s'’\-/.]+$/, "");
+      const word = part.replace(/[\s'’\-/.]$/, "");
       if (at > 0 && PARTICLES.has(word) && /\s$/.test(part)) return part;
       return part.charAt(0).toUpperCase() + part.slice(1);
     })

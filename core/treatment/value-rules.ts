@@ -2,7 +2,8 @@ import { dateFormat } from "../../contract/reading.ts";
 import { countryCode } from "../values/countries.ts";
 import { dateReader } from "../values/dates.ts";
 import { languageCode } from "../values/languages.ts";
-import { phoneReader } from "../values/phones.ts";
+import { wholePhoneReader } from "../values/phones.ts";
+import { trimEndOf, trimStartOf } from "../values/trim-ends.ts";
 import { placeOf, textOf, treatment } from "./treatment.ts";
 
 export const phone = treatment({
@@ -13,7 +14,7 @@ export const phone = treatment({
   fills: false,
   params: [{ name: "country", kind: "country", default: "" }],
   compile: (params, around) => {
-    const read = phoneReader(textOf(params, "country") || around.country);
+    const read = wholePhoneReader(textOf(params, "country") || around.country);
     // The guest's own country, where the row has one, is better than the hotel's.
     const country = placeOf(around, "country");
     return (text, values) => {
@@ -25,7 +26,25 @@ export const phone = treatment({
 
 /** Without any of these there is nothing to clean but the case. */
 const DIRTY = /[\s"'<>;,:()[\]]|\.\.|\.$/;
-const AROUND = /^(?:mailto:|smtp:)|^["'<\s]+|[">'\s;,.]+$/gi;
+const BEFORE_ADDRESS = `"'<`;
+const AFTER_ADDRESS = `">';,.`;
+const LINK = /^(?:mailto|smtp):/i;
+
+/** The address of `Camille Moreau <camille@…>`. */
+function inAngles(text: string): string | undefined {
+  for (const [, inside = ""] of text.matchAll(/<([^<>]+)>/g)) if (inside.includes("@")) return inside;
+  return undefined;
+}
+
+/** A link may stand in quotes, and quotes in a link. */
+function withoutWrapping(text: string): string {
+  let clean = trimEndOf(text, AFTER_ADDRESS);
+  for (let before = ""; before !== clean; ) {
+    before = clean;
+    clean = trimStartOf(clean, BEFORE_ADDRESS).replace(LINK, "");
+  }
+  return clean;
+}
 
 export const email = treatment({
   key: "email",
@@ -36,15 +55,7 @@ export const email = treatment({
   params: [],
   compile: () => (text) => {
     if (!DIRTY.test(text) && text.includes("@")) return text.toLowerCase();
-    let clean = text;
-    // `Camille Moreau <camille@…>`
-    const inside = /<([^<>]*@[^<>]*)>/.exec(clean)?.[1];
-    if (inside) clean = inside;
-    for (let before = ""; before !== clean; ) {
-      before = clean;
-      clean = clean.replace(AROUND, "");
-    }
-    clean = clean.replace(/\s*(@|\(at\)|\[at\])\s*/i, "@").replace(/\s+/g, "");
+    const clean = withoutWrapping((inAngles(text) ?? text).replace(/\s+/g, "")).replace(/@|\(at\)|\[at\]/i, "@");
     const at = clean.lastIndexOf("@");
     return at < 0
       ? clean
@@ -85,8 +96,13 @@ export const date = treatment({
   fills: false,
   params: [{ name: "from", kind: "choice", choices: dateFormat.options, default: "DD.MM.YYYY" }],
   compile: (params, { today }, field) => {
-    const format = dateFormat.safeParse(textOf(params, "from")).data ?? null;
-    const read = dateReader(format, today, /birth/i.test(field.id) ? 0 : 20);
+    const format = dateFormat.safeParse(textOf(params, "from")).data;
+    const read = dateReader(format ? [format] : [], {
+      today,
+      ahead: /birth/i.test(field.id) ? 0 : 20,
+      // What is read here is read once more as the field's value, by then in the hotel's zone.
+      timeZone: "",
+    });
     return (text) => read(text) ?? text;
   },
 });

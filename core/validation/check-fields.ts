@@ -3,7 +3,9 @@ import type { Field } from "../modules/field.ts";
 import { readBoolean } from "../values/booleans.ts";
 import { dateReader, readTime } from "../values/dates.ts";
 import { isEmail } from "../values/emails.ts";
+import { lostIn } from "../values/ids.ts";
 import { decimalReader, intReader } from "../values/numbers.ts";
+import { isPhone } from "../values/phones.ts";
 
 /** What can be wrong with a value. A warning is shown, the record is taken all the same. */
 export type Rule =
@@ -14,14 +16,26 @@ export type Rule =
   | "not_yes_or_no"
   | "not_an_email"
   | "not_a_phone"
+  | "id_masked"
+  | "id_rounded"
   | "too_long"
+  | "row_too_short"
+  | "row_too_long"
   | "departure_before_arrival"
   | "end_before_begin";
 export const WARNINGS: ReadonlySet<Rule> = new Set<Rule>(["too_long", "not_an_email", "not_a_phone"]);
 
 export type RowIssue = { field: string; rule: Rule; value: string };
 export type Value = string | number | boolean | undefined;
-export type Formats = { dateFormat: DateFormat | null; decimal: "." | ","; today: string };
+/** How the texts of a field are written. */
+export type Formats = {
+  /** A date is read by the first that fits it. */
+  dateFormats: readonly DateFormat[];
+  decimal: "." | ",";
+  today: string;
+  /** Of the hotel, whose day a moment belongs to; empty: that which is written. */
+  timeZone: string;
+};
 
 export type CheckRow = (
   values: readonly string[],
@@ -42,14 +56,14 @@ const FAULTS = {
   phone: "not_a_phone",
 } as const satisfies Partial<Record<Field["type"], Rule>>;
 
-function readerOf(field: Field, { dateFormat, decimal, today }: Formats): Read | null {
+function readerOf(field: Field, { dateFormats, decimal, today, timeZone }: Formats): Read | null {
   switch (field.type) {
     case "int":
       return intReader(decimal);
     case "decimal":
       return decimalReader(decimal);
     case "date":
-      return dateReader(dateFormat, today, /birth/i.test(field.id) ? 0 : 20);
+      return dateReader(dateFormats, { today, ahead: /birth/i.test(field.id) ? 0 : 20, timeZone });
     case "time":
       return readTime;
     case "bool":
@@ -57,20 +71,21 @@ function readerOf(field: Field, { dateFormat, decimal, today }: Formats): Read |
     case "email":
       return (text) => (isEmail(text) ? text : null);
     case "phone":
-      return (text) => (text.replace(/\D/g, "").length >= 5 ? text : null);
+      return (text) => (isPhone(text) ? text : null);
     default:
       return null;
   }
 }
 
 /** Text to values, field by field; `blocked` fields wait for a code and are not judged. */
-export function compileChecks(fields: readonly Field[], formats: Formats): CheckRow {
+export function compileChecks(fields: readonly Field[], formatsOf: (field: string) => Formats): CheckRow {
   const steps = fields.map((field, place) => ({
     place,
     id: field.id,
+    isId: field.type === "text" && (field.key || field.refers.length > 0),
     required: field.required,
     width: field.width,
-    read: readerOf(field, formats),
+    read: readerOf(field, formatsOf(field.id)),
     fault: (FAULTS as Partial<Record<Field["type"], Rule>>)[field.type] ?? ("required" as Rule),
   }));
   const later = periods.flatMap(({ from, to, rule }) => {
@@ -78,11 +93,15 @@ export function compileChecks(fields: readonly Field[], formats: Formats): Check
     return a >= 0 && b >= 0 ? [{ a, b, field: to, rule }] : [];
   });
   return (values, out, issues, blocked) => {
-    for (const { place, id, required, width, read, fault } of steps) {
+    for (const { place, id, isId, required, width, read, fault } of steps) {
       const text = values[place] ?? "";
       let value: Value | null = text === "" ? undefined : read ? read(text) : text;
       if (value === "") value = undefined;
-      if (value === null) {
+      const lost = isId && value !== undefined ? lostIn(text) : null;
+      if (lost) {
+        issues.push({ field: id, rule: lost, value: text });
+        value = undefined;
+      } else if (value === null) {
         issues.push({ field: id, rule: fault, value: text });
         value = WARNINGS.has(fault) ? text : undefined;
       } else if (value === undefined) {

@@ -1,29 +1,36 @@
 import type { DateFormat } from "../../contract/reading.ts";
+import { dateText } from "../piw/date-text.ts";
+import { normalized } from "./normalized.ts";
 
 const MONTH_WORDS = [
-  "jan january januar jaenner janner janv janvier janeiro",
-  "feb february februar feber fevr fev fevrier fevereiro",
-  "mar march mrz maer maerz marz mars marco",
-  "apr april avr avril abr abril",
-  "may mai maio",
-  "jun june juni juin junho",
-  "jul july juli juil jui juillet julho",
-  "aug august aout ago agosto",
-  "sep sept september septembre set setembro",
-  "oct october okt oktober octobre out outubro",
-  "nov november novembre novembro",
-  "dec december dez dezember decembre dezembro",
+  "jan january januar jaenner janner janv janvier janeiro januari gen gennaio ene enero sty styczen stycznia led leden ledna oca ocak янв январь января ιαν ιανουαριος",
+  "feb february februar feber fevr fev fevrier fevereiro februari febbraio febrero lut luty lutego uno unor unora sub subat фев февр февраль февраля φεβ φεβρουαριος",
+  "mar march mrz maer maerz marz mars marco mrt maart marzo marzec marca bre brezen brezna mart мар март марта μαρ μαρτιος",
+  "apr april avr avril abr abril aprile kwi kwiecien kwietnia dub duben dubna nis nisan апр апрель апреля απρ απριλιος",
+  "may mai maio mei mag maggio mayo maj maja kve kveten kvetna mayis май мая μαι μαιος",
+  "jun june juni juin junho giu giugno junio cze czerwiec czerwca cvn cerven cervna haz haziran июн июнь июня ιουν ιουνιος",
+  "jul july juli juil jui juillet julho lug luglio julio lip lipiec lipca cvc cervenec cervence tem temmuz июл июль июля ιουλ ιουλιος",
+  "aug august aout ago agosto augustus augusti sie sierpien sierpnia srp srpen srpna agu agustos авг август августа αυγ αυγουστος",
+  "sep sept september septembre set setembro settembre septiembre wrz wrzesien wrzesnia zar zari eyl eylul сен сент сентябрь сентября σεπ σεπτ σεπτεμβριος",
+  "oct october okt oktober octobre out outubro ott ottobre octubre paz pazdziernik pazdziernika rij rijen rijna eki ekim окт октябрь октября οκτ οκτωβριος",
+  "nov november novembre novembro noviembre lis listopad listopada listopadu kas kasim ноя нояб ноябрь ноября νοε νοεμβριος",
+  "dec december dez dezember decembre dezembro dic dicembre diciembre gru grudzien grudnia pro prosinec prosince ara aralik дек декабрь декабря δεκ δεκεμβριος",
 ];
 const MONTHS = new Map(MONTH_WORDS.flatMap((words, at) => words.split(" ").map((word) => [word, at + 1] as const)));
-/** Of a month's name in the four languages, long or short, whatever its case and accents. */
+/** Of a month's name, long or short, whatever its case and accents. */
 export const monthOf = (word: string): number | undefined =>
-  MONTHS.get(word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  MONTHS.get(normalized(word.toLowerCase(), "NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i"));
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ].*)?$/;
-const FIGURES = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T ,].*)?$/;
-const NAMED = /^(\d{1,2})[ ./-]?\s?(\p{L}{3,9})\.?[ ./-]?\s?(\d{4}|\d{2})(?:[T ,].*)?$/u;
+const FIGURES = /^(\d{1,4})([./-])(\d{1,2})[./-](\d{1,4})(?:[T ,].*)?$/;
+const NAMED = /^(\d{1,2})[ ./-]?\s?(\p{L}{3,12})\.?[ ./-]?\s?(\d{4}|\d{2})(?:[T ,].*)?$/u;
+const NAMED_FIRST = /^(\p{L}{3,12})\.?[ ./-]\s?(\d{1,2})(?:st|nd|rd|th)?[ ,./-]\s?(\d{4})(?:[T ,].*)?$/u;
+/** With a zone: a moment, whose day depends on where it is looked at. */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(?:(Z|UTC)|([+-]\d{2}):?(\d{2}))$/;
+const SERIAL = /^\d{1,7}(?:[.,]\d{1,12})?$/;
 /** Written by systems that cannot leave a date empty. */
 const BLANK = /^[0_\s]{1,4}[./-][0_\s]{1,4}[./-][0_\s]{1,4}(?:[T ]+[0:.]+)?$|^0{8}$/;
 
@@ -72,36 +79,99 @@ function readTenCharacters(text: string, format: DateFormat | null): string | nu
   if (mark !== text.charCodeAt(5) || (mark !== DOT && mark !== SLASH && mark !== HYPHEN)) return null;
   if (format === null || format.length !== 10) return null;
   const [a, b, year] = [digits(text, 0, 2), digits(text, 3, 5), digits(text, 6, 10)];
-  return format.startsWith("DD") ? isoOf(year, b, a) : format.startsWith("MM") ? isoOf(year, a, b) : null;
+  if (format.startsWith("DD")) return isoOf(year, b, a);
+  return format.startsWith("MM") && mark !== DOT ? isoOf(year, a, b) : null;
 }
 
+export type DateHabit = {
+  today: string;
+  ahead: Ahead;
+  /** Of the hotel; empty: moments keep the day that is written. */
+  timeZone: string;
+};
+
 /**
- * Reads dates of one format to `YYYY-MM-DD`; a time behind the date is left out. ISO dates are always read, so that
- * what was read once reads again. Null: no such date. Empty: a date of noughts, which is none.
+ * Reads dates to `YYYY-MM-DD`, each by the first of the formats that fits it; a time behind the date is left out. ISO
+ * dates are always read, so that what was read once reads again. Null: no such date. Empty: a date of noughts, which is
+ * none.
  */
-export function dateReader(format: DateFormat | null, today: string, ahead: Ahead): (text: string) => string | null {
-  const year = Number(today.slice(0, 4));
-  const monthFirst = format?.startsWith("MM") === true;
-  const yearFirst = format?.startsWith("YYYY") === true;
+export function dateReader(formats: readonly DateFormat[], habit: DateHabit): (text: string) => string | null {
+  const [first = null, ...others] = formats;
+  const more = others.map((format) => formatReader(format, habit));
+  const read = formatReader(first, habit);
+  const dayOf = momentReader(habit.timeZone);
   return (text) => {
-    const quick = text.length === 10 ? readTenCharacters(text, format) : null;
+    const quick = text.length === 10 ? readTenCharacters(text, first) : null;
     if (quick !== null) return quick;
     const iso = ISO.exec(text);
-    if (iso) return BLANK.test(text) ? "" : isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    if (iso) {
+      if (BLANK.test(text)) return "";
+      const day = isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+      return day === null || text.length < SHORTEST_MOMENT ? day : (dayOf(text) ?? day);
+    }
     if (BLANK.test(text)) return "";
-    if (format === null) return null;
-    if (format === "YYYYMMDD") {
+    let found = read(text);
+    for (let place = 0; found === null && place < more.length; place++) found = more[place]?.(text) ?? null;
+    return found;
+  };
+}
+
+const SHORTEST_MOMENT = "2026-06-01T22:00Z".length;
+
+/** The reading of all that is not ISO. */
+function formatReader(format: DateFormat | null, { today, ahead }: DateHabit): (text: string) => string | null {
+  const year = Number(today.slice(0, 4));
+  if (format === null) return () => null;
+  if (format === "SERIAL")
+    return (text) =>
+      SERIAL.test(text) ? (dateText(Number(text.replace(",", ".")), false)?.slice(0, 10) ?? null) : null;
+  if (format === "YYYYMMDD")
+    return (text) => {
       const [whole, y, m, d] = COMPACT.exec(text) ?? [];
       return whole ? isoOf(Number(y), Number(m), Number(d)) : null;
-    }
-    if (format.includes("MMM")) return named(text, year, ahead);
-    const [, a = "", b = "", c = ""] = FIGURES.exec(text) ?? [];
+    };
+  if (format === "MMM-DD-YYYY") return namedFirst;
+  if (format.includes("MMM")) return (text) => named(text, year, ahead);
+  const monthFirst = format.startsWith("MM");
+  const yearFirst = format.startsWith("YYYY");
+  return (text) => {
+    const [, a = "", mark = "", b = "", c = ""] = FIGURES.exec(text) ?? [];
     if (a === "") return null;
     if (yearFirst) return a.length === 4 ? isoOf(Number(a), Number(b), Number(c)) : null;
     if (c.length !== 2 && c.length !== 4) return null;
     const whole = wholeYear(c, year, ahead);
-    return monthFirst ? isoOf(whole, Number(a), Number(b)) : isoOf(whole, Number(b), Number(a));
+    // Nobody writes the month before a dot: such a date came from elsewhere.
+    if (monthFirst) return mark === "." ? null : isoOf(whole, Number(a), Number(b));
+    return isoOf(whole, Number(b), Number(a));
   };
+}
+
+function namedFirst(text: string): string | null {
+  const [, word = "", day = "", year = ""] = NAMED_FIRST.exec(text) ?? [];
+  const month = monthOf(word);
+  return month ? isoOf(Number(year), month, Number(day)) : null;
+}
+
+/** The hotel's day of a moment; null: the text is none. A midnight in its own notation is a day, wherever it is read. */
+function momentReader(timeZone: string): (text: string) => string | null {
+  const local = localDays(timeZone);
+  return (text) => {
+    const [whole, day = "", hour = "", minute = "", second = "00", , east = "+00", more = "00"] =
+      MOMENT.exec(text) ?? [];
+    if (whole === undefined || !local || `${hour}${minute}${second}` === "000000") return null;
+    const at = Date.parse(`${day}T${hour}:${minute}:${second}${east}:${more}`);
+    return Number.isNaN(at) ? null : local.format(at);
+  };
+}
+
+/** Null: there is no such zone. */
+function localDays(timeZone: string): Intl.DateTimeFormat | null {
+  if (timeZone === "") return null;
+  try {
+    return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  } catch {
+    return null;
+  }
 }
 
 const CLOCK =

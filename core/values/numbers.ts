@@ -1,6 +1,16 @@
+import { trimEnds, WHITE_SPACE } from "./trim-ends.ts";
+
 /** Signs that stand around amounts and mean nothing for the number. */
-const AROUND = /^[\s\u00a0\u202f€$£¥]+|[\s\u00a0\u202f€$£¥]+$|^[A-Z]{3}\s|\s[A-Z]{3}$/g;
-const SPACES = /[\s\u00a0\u202f'’]/g;
+const CURRENCIES = `€$£¥${WHITE_SPACE}`;
+const CURRENCY_CODE = /^[A-Z]{3}\s|\s[A-Z]{3}$/g;
+const SPACES = /[\s'’]/g;
+/** `120,-` and `1250.–`: no cents. The dash is no sign. */
+const NO_CENTS = /[.,](?:-{1,2}|[–—])$/;
+/** Parts thousands; nobody groups what is less than one. */
+const FIRST_GROUP = /^[1-9]\d{0,2}$/;
+const LATER_GROUP = /^\d{3}$/;
+const isGrouped = (parts: readonly string[]) =>
+  parts.length > 1 && parts.every((part, place) => (place === 0 ? FIRST_GROUP : LATER_GROUP).test(part));
 
 /**
  * A decimal as text, with a dot and without thousands marks; null: no number. Never a float: `0.10` stays `0.10`.
@@ -11,7 +21,7 @@ export function decimalReader(mark: "." | ","): (text: string) => string | null 
   const plain = /^-?\d+(\.\d+)?$/;
   return (text) => {
     if (plain.test(text) && (mark === "." || !text.includes("."))) return cleaned(text);
-    let rest = text.replace(AROUND, "").replace(SPACES, "");
+    let rest = trimEnds(text, CURRENCIES).replace(CURRENCY_CODE, "").replace(SPACES, "").replace(NO_CENTS, "");
     let sign = "";
     if (rest.startsWith("(") && rest.endsWith(")")) [sign, rest] = ["-", rest.slice(1, -1)];
     else if (rest.startsWith("-")) [sign, rest] = ["-", rest.slice(1)];
@@ -28,21 +38,21 @@ function withoutThousands(text: string, mark: "." | ",", other: string): string 
   const [head = "", tail, ...more] = text.split(mark);
   if (tail !== undefined && more.length === 0 && /^\d*$/.test(tail)) {
     const groups = head.split(other);
-    const grouped = groups.length > 1 && groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
-    if (!grouped && !/^\d*$/.test(head)) return null;
+    if (!isGrouped(groups) && !/^\d*$/.test(head)) return null;
     const digits = groups.join("");
     return digits === "" && tail === "" ? null : `${digits || "0"}${tail === "" ? "" : `.${tail}`}`;
   }
   if (tail !== undefined) {
     // Several of the decimal mark: they can only part thousands.
     const groups = [head, tail, ...more];
-    return groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part)) ? groups.join("") : null;
+    return isGrouped(groups) ? groups.join("") : null;
   }
   const groups = text.split(other);
-  if (groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part))) return groups.join("");
-  // Two digits behind the other mark, or one: no thousands look like that.
+  if (isGrouped(groups)) return groups.join("");
+  // Two digits behind the other mark, or one, or nothing but a nought before it: no thousands look like that.
   const [units = "", cents = ""] = groups;
-  return groups.length === 2 && /^\d+$/.test(units) && /^\d{1,2}$|^\d{4,}$/.test(cents) ? `${units}.${cents}` : null;
+  const isDecimal = /^\d{1,2}$|^\d{4,}$/.test(cents) || (units === "0" && /^\d+$/.test(cents));
+  return groups.length === 2 && /^\d+$/.test(units) && isDecimal ? `${units}.${cents}` : null;
 }
 
 function cleaned(text: string): string {

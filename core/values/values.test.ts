@@ -17,17 +17,25 @@ test.each([
   ["DD-MMM-YYYY", "8 août 2026", "2026-08-08"],
   ["YYYYMMDD", "20260308", "2026-03-08"],
   ["DD/MM/YYYY", "31/02/2026", null],
+  ["MM/DD/YYYY", "03.08.1971", null],
+  ["DD/MM/YYYY", "03.08.1971", "1971-08-03"],
+  ["MMM-DD-YYYY", "June 1st, 2026", "2026-06-01"],
+  ["DD-MMM-YYYY", "1 мая 2026", "2026-05-01"],
+  ["YYYY.MM.DD", "2026.03.08", "2026-03-08"],
+  ["SERIAL", "44562", "2022-01-01"],
+  ["SERIAL", "44562.75", "2022-01-01"],
+  ["SERIAL", "9999999", null],
   ["DD/MM/YYYY", "29/02/2024", "2024-02-29"],
   ["DD/MM/YYYY", "29/02/2023", null],
   ["DD/MM/YYYY", "00/00/0000", ""],
   ["DD/MM/YYYY", "2026-03-08T12:00:00Z", "2026-03-08"],
 ] as const)("%s: %s is %s", (format, text, iso) => {
-  expect(dateReader(format, TODAY, 20)(text)).toBe(iso);
+  expect(dateReader([format], { today: TODAY, ahead: 20, timeZone: "" })(text)).toBe(iso);
 });
 
 test("a birthday is never ahead, a stay may be", () => {
-  expect(dateReader("DD.MM.YY", TODAY, 0)("08.03.27")).toBe("1927-03-08");
-  expect(dateReader("DD.MM.YY", TODAY, 20)("08.03.27")).toBe("2027-03-08");
+  expect(dateReader(["DD.MM.YY"], { today: TODAY, ahead: 0, timeZone: "" })("08.03.27")).toBe("1927-03-08");
+  expect(dateReader(["DD.MM.YY"], { today: TODAY, ahead: 20, timeZone: "" })("08.03.27")).toBe("2027-03-08");
 });
 
 test("whatever is read is a day of the calendar, and reads again as itself", () => {
@@ -36,7 +44,7 @@ test("whatever is read is a day of the calendar, and reads again as itself", () 
       fc.constantFrom(...dateFormat.options),
       fc.string({ unit: fc.constantFrom(..."0123456789./- T:janfeb") }),
       (format, text) => {
-        const read = dateReader(format, TODAY, 20);
+        const read = dateReader([format], { today: TODAY, ahead: 20, timeZone: "" });
         const iso = read(text);
         if (!iso) return;
         expect(new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10)).toBe(iso);
@@ -62,6 +70,15 @@ test.each([
   [".", "12,5", "12.5"],
   [".", "0.10", "0.10"],
   [".", "-0", "0"],
+  [",", "120,-", "120"],
+  [",", "1.250,-", "1250"],
+  [".", "1250.-", "1250"],
+  [".", "CHF 1'250.-", "1250"],
+  [".", "1’250.–", "1250"],
+  [",", "120,--", "120"],
+  [",", "-120,-", "-120"],
+  [",", "0.125", "0.125"],
+  [".", "0,125", "0.125"],
   [".", "1.2.3", null],
   [".", "abc", null],
   [".", "1e5", null],

@@ -56,7 +56,7 @@ export function checkProfileCodes({ lists, hotels, now }: Chain, details: Profil
   }
   for (const { email } of details.emails?.emailInfo ?? []) {
     lists.check("CommunicationTypeEmail", email?.type, `${path}/emails/type`);
-    if (email?.emailAddress !== undefined && !/^\S+@\S+$/.test(email.emailAddress))
+    if (email?.emailAddress !== undefined && !/^[^\s@]+@\S+$/.test(email.emailAddress))
       refuse(codes.profile, `${email.emailAddress} is not an e-mail address.`, `${path}/emails/emailAddress`);
   }
   for (const { url } of details.uRLs?.uRLInfo ?? [])

@@ -14,6 +14,7 @@ export const serverEntries = {
   cli: join(root, "server/cli.ts"),
   sandbox: join(root, "sandbox/main.ts"),
   template: join(root, "server/template.ts"),
+  "database-thread": join(root, "server/db/embedded/database-thread.ts"),
   "piw-worker": join(root, "server/adapters/piw/piw-worker.ts"),
 };
 
@@ -45,6 +46,8 @@ export async function bundleForWeb(outDir, options = {}) {
 
 /** Builds beside the present files and swaps at the end; without the stamp, which comes last, nothing counts as built. */
 export async function buildAll() {
+  // A test that builds would otherwise ship the libraries' development code, which is slower and prints warnings.
+  process.env.NODE_ENV = "production";
   await withLock(join(DIST, ".lock"), async () => {
     const sources = hashSources();
     if (isBuilt(sources)) return;

@@ -20,15 +20,25 @@ export function readVitest(report) {
 export function readPlaywright(report) {
   const walk = (suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests.map(({ status }) => ({
+      spec.tests.map(({ status, results }) => ({
         title: `${spec.file}: ${spec.title}`,
         status: status === "expected" ? "passed" : status,
+        seconds: Math.round(results.reduce((sum, { duration }) => sum + duration, 0)) / 1000,
       })),
     ),
     ...(suite.suites ?? []).flatMap(walk),
   ];
   const errors = (report.errors ?? []).map(({ message }) => ({ title: message ?? "an error", status: "failed" }));
   return [...report.suites.flatMap(walk), ...errors];
+}
+
+/** A line for each of the slowest tests, so that one which takes too long is seen when it is written. */
+export function listSlowest(tests, many = 20) {
+  return tests
+    .filter(({ seconds }) => seconds !== undefined)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, many)
+    .map(({ project, title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${project}  ${title}`);
 }
 
 /**
@@ -51,5 +61,5 @@ export function judgeRun(name, { code, late }, reportFile, read) {
   const passed = tests.filter(({ status }) => status === "passed").length;
   for (const { title, status } of tests) if (status !== "passed") failures.push(`${name}: ${status}: ${title}`);
   if (code !== 0 && failures.length === 0) failures.push(`${name}: ended with code ${code}`);
-  return { passed, failures, tests };
+  return { passed, failures, tests: tests.map((test) => ({ project: name, ...test })) };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { judgeRun, readPlaywright, readVitest } from "./results.mjs";
+import { judgeRun, listSlowest, readPlaywright, readVitest } from "./results.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "bellhop-results-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,13 @@ function vitestReport(...statuses) {
 }
 
 function playwrightReport(...statuses) {
-  const specs = [{ file: "a.spec.ts", title: "journey", tests: statuses.map((status) => ({ status })) }];
+  const specs = [
+    {
+      file: "a.spec.ts",
+      title: "journey",
+      tests: statuses.map((status) => ({ status, results: [{ duration: 1_500 }] })),
+    },
+  ];
   return { errors: [], suites: [{ specs: [], suites: [{ specs, suites: [] }] }] };
 }
 
@@ -79,5 +85,17 @@ describe("counting a run", () => {
   it("takes a run that was ended for its length as a failure", () => {
     const result = judgeRun("unit", { code: 1, late: true }, reportOf(vitestReport("passed")), readVitest);
     expect(result.failures).toEqual(["unit: ended, it took too long"]);
+  });
+});
+
+describe("the slowest tests", () => {
+  it("names the project and the time of each, the slowest first, and no more than wanted", () => {
+    const { tests } = judgeRun("browser", ended, reportOf(playwrightReport("expected")), readPlaywright);
+    const others = [1, 3, 2].map((seconds) => ({ project: "unit", title: `test ${seconds}`, seconds }));
+    expect(listSlowest([...tests, ...others, { project: "unit", title: "not run" }], 3)).toEqual([
+      "    3.0 s  unit  test 3",
+      "    2.0 s  unit  test 2",
+      "    1.5 s  browser  a.spec.ts: journey",
+    ]);
   });
 });

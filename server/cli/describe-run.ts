@@ -1,6 +1,6 @@
 import type { ImportCause, ImportCounts, ImportRun } from "../../contract/imports.ts";
 import type { RefusedSheet, Restore } from "../../contract/restores.ts";
-import { fieldsOf, isModuleKey } from "../../core/modules/catalogue.ts";
+import { describeReview, labelOf } from "./describe-reading.ts";
 import { number } from "./progress-line.ts";
 
 const ENDS = ["read", "created", "updated", "unchanged", "rejected", "waiting"] as const;
@@ -27,6 +27,7 @@ export type Caused = { module: string; sheet: string; causes: readonly ImportCau
 export function describeRun(run: ImportRun, caused: readonly Caused[]): string {
   const counts = table(["", ...ENDS], [[run.module, ...figures(run.counts)]]);
   const gone = run.gone === null ? [] : [`No longer in the file: ${number(run.gone)} records`];
+  if (run.review) return [headOf(run), ...describeReview(run)].join("\n");
   return [headOf(run), counts, ...gone, ...describeCauses(caused)].join("\n");
 }
 
@@ -39,6 +40,7 @@ export function describeRestore(restore: Restore, caused: readonly Caused[]): st
     table(["Sheet", "State", ...ENDS], [...rows, sum], 2),
     ...describeRefused(restore.refused),
     ...problems,
+    ...restore.imports.flatMap((run) => (run.review ? [`${run.sheet}:`, ...describeReview(run)] : [])),
     ...describeCauses(caused),
   ].join("\n");
 }
@@ -50,9 +52,6 @@ function headOf({ file, sheet, state, problem }: ImportRun): string {
 
 const describeRefused = (refused: readonly RefusedSheet[]): string[] =>
   refused.map(({ sheet, problem }) => `Not taken: ${sheet}. ${problem}`);
-
-const labelOf = (module: string, id: string): string =>
-  (isModuleKey(module) && fieldsOf(module).find((field) => field.id === id)?.labels.en) || id;
 
 /** Most rows first; the rest is in the rejects file and on the run's page. */
 function describeCauses(caused: readonly Caused[]): string[] {

@@ -4,6 +4,7 @@ import type { FileShown } from "../../contract/files.ts";
 import { type ImportRun, importRoutes } from "../../contract/imports.ts";
 import { restoreRoutes } from "../../contract/restores.ts";
 import { call } from "./call.ts";
+import { describeReading } from "./describe-reading.ts";
 import { type Caused, describeRestore, describeRun } from "./describe-run.ts";
 import { checkOptions, type Given, type ImportOptions } from "./import-options.ts";
 import { bytes, duration, openProgress, openRate, type Progress } from "./progress-line.ts";
@@ -78,6 +79,7 @@ async function importOne(how: How, file: FileShown, configuration: string | unde
   const asked = {
     ...{ fileId: file.id, module, mode: options.mode, stopAt: options.stopAt, ...(given.full && { full: true }) },
     ...(configuration === undefined ? { auto: true } : { configuration }),
+    ...(given["accept-unsure"] && { acceptUnsure: true }),
     ...(file.kind === "piw" && { sheet: sheetOf(file, module, given.sheet) }),
   };
   const key = { "idempotency-key": randomUUID() };
@@ -87,14 +89,16 @@ async function importOne(how: How, file: FileShown, configuration: string | unde
   progress.end();
   const caused = await findCauses(target, [run]);
   const saved = await saveRejects(target, [run], given.rejects);
-  return outcome(given, run, caused, saved, describeRun(run, caused));
+  const reading = given.json || run.state !== "done" ? [] : await describeReading(target, run, file);
+  return outcome(given, run, caused, saved, [...reading, describeRun(run, caused)].join("\n"));
 }
 
 async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
   const { target, given, progress } = how;
   const { sheet } = given;
   const sheets = sheet === undefined ? undefined : [{ sheet, module: moduleOfSheet(file, sheet) }];
-  const asked = { fileId: file.id, ...(sheets && { sheets }) };
+  const acceptUnsure = given["accept-unsure"] ?? false;
+  const asked = { fileId: file.id, ...(sheets && { sheets }), ...(acceptUnsure && { acceptUnsure }) };
   const key = { "idempotency-key": randomUUID() };
   const { id } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...asked }, key);
   progress.say(`Restore ${id}`);
@@ -119,6 +123,13 @@ async function watching<Shown>({ progress, signal, stop }: How, id: string, watc
   }
 }
 
+/** The same for every command: 0 all taken, 1 failed, 3 done with rows that were not taken or none, 4 a person must look. */
+export function exitCodeOf({ state, counts }: Pick<ImportRun, "state" | "counts">): number {
+  if (state === "needs_review") return 4;
+  if (state !== "done") return 1;
+  return counts.rejected + counts.waiting > 0 || counts.read === 0 ? 3 : 0;
+}
+
 function outcome(
   given: Given,
   shown: Pick<ImportRun, "state" | "counts">,
@@ -126,8 +137,7 @@ function outcome(
   saved: readonly string[],
   words: string,
 ): Outcome {
-  const left = shown.counts.rejected + shown.counts.waiting;
-  const exitCode = shown.state !== "done" ? 1 : left > 0 ? 3 : 0;
+  const exitCode = exitCodeOf(shown);
   if (given.json) return { text: JSON.stringify({ ...shown, causes: caused, rejects: saved }, null, 2), exitCode };
   const files = saved.map((path) => `The rejected and waiting rows are in ${path}.`);
   return { text: [words, ...(files.length > 0 ? ["", ...files] : [])].join("\n"), exitCode };

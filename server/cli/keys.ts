@@ -59,7 +59,6 @@ async function withData<T>(config: Config, work: (data: Data) => Promise<T>): Pr
   try {
     return await work(data);
   } finally {
-    if ("lite" in data.options) await data.options.lite.close();
     await data.release();
   }
 }

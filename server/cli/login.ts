@@ -7,6 +7,9 @@ import { type Credentials, keepCredentials, readCredentials } from "./credential
 import { UsageError } from "./usage-error.ts";
 
 export type Ask = (question: string, options?: { hidden?: boolean }) => Promise<string>;
+/** More properties than one token can name. */
+const MOST = 2_000;
+
 type Given = { url?: string | undefined; email?: string | undefined; token?: string | undefined };
 
 /** Signs in once with the password and keeps a personal API token instead of it, for every property of the person. */
@@ -16,7 +19,11 @@ export async function logIn(env: NodeJS.ProcessEnv, given: Given, ask: Ask): Pro
   if (!URL.canParse(url)) throw new UsageError(`“${url}” is not an address.`);
   const token = given.token ?? (await makeToken(url, given.email ?? (await ask("E-mail: ")), ask));
   const path = await keepCredentials(env, { url, token });
-  return `${await whoAmI(env, { url, token })}\nKept in ${path}. Revoke it in your account settings.`;
+  return [
+    await whoAmI(env, { url, token }),
+    `Kept in ${path}. Revoke it in your account settings.`,
+    "It opens the properties above. For one that is added later, run `npx bellhop login` again.",
+  ].join("\n");
 }
 
 async function makeToken(url: string, email: string, ask: Ask): Promise<string> {
@@ -39,7 +46,7 @@ async function makeToken(url: string, email: string, ask: Ask): Promise<string> 
   const made = await call(at, sessionRoutes.createToken, {
     account: account.slug,
     name: `Command line on ${hostname()}`.slice(0, 80),
-    properties: properties.map(({ slug }) => slug).slice(0, 100),
+    properties: properties.map(({ slug }) => slug).slice(0, MOST),
   });
   await call(at, sessionRoutes.signOut, {});
   return made.token;

@@ -16,7 +16,9 @@ export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: 
   const chosen = property ?? (own.length === 1 ? own[0] : undefined);
   if (!chosen) throw new UsageError(`Say which hotel is meant: --property SLUG. ${known}`);
   const of = account ?? user?.account?.slug;
-  if (!account && own.length > 0 && !own.includes(chosen.toLowerCase()))
-    throw new UsageError(`There is no property “${chosen}”. ${known}`);
+  if ((!account || account === user?.account?.slug) && !own.includes(chosen.toLowerCase()))
+    throw new UsageError(
+      `This token opens no property “${chosen}”. ${known}\nWas it added after you signed in? Run \`npx bellhop login\` again.`,
+    );
   return { at, hotel: { ...(of && { account: of }), property: chosen } };
 }

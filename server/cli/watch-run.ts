@@ -13,7 +13,7 @@ const CAUSES = 5;
 
 /** The look of a run or restore that is neither waiting nor working. */
 const isOver = ({ state }: { state: ImportRun["state"] }): boolean =>
-  state !== "queued" && state !== "running" && state !== "paused";
+  state !== "queued" && state !== "running" && state !== "paused" && state !== "undoing";
 
 type Watched = { progress: Progress; signal: AbortSignal };
 

@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
+import type { OpenLine } from "./embedded/open-embedded.ts";
+import { PortStream } from "./embedded/port-stream.ts";
+import type { SessionKind } from "./embedded/take-turns.ts";
+import { cutClient, DatabaseSilent, lendClient } from "./lend-client.ts";
 import { listenOnLite, listenOnServer, type Notices } from "./notices.ts";
 import type { Tables } from "./schema/tables.ts";
 
@@ -17,50 +21,112 @@ export type AccountScope = { accountId: string; user: { id: string; name: string
 /** … and in which of its properties. */
 export type Scope = AccountScope & { propertyId: string };
 
-export type Database = { db: Db; embedded: boolean; notices: Notices; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  /** A few connections for leases alone: however busy the others are, no job is lost for want of one. */
+  leases: Db;
+  embedded: boolean;
+  notices: Notices;
+  close(): Promise<void>;
+};
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
-export type DatabaseOptions = { databaseUrl: string; poolSize?: number } | { lite: PGlite };
+type PoolOptions = { poolSize?: number; queryMs?: number };
+/** A server, the embedded database behind its thread (embedded/), or, in tests, one in the calling thread. */
+export type DatabaseOptions = ({ databaseUrl: string } & PoolOptions) | EmbeddedOptions | { lite: PGlite };
+type EmbeddedOptions = { line: OpenLine; kind?: SessionKind } & PoolOptions;
+
+/** The server ends a request's statement after this; a job's transaction asks for longer (jobs/lease.ts). */
+const STATEMENT_LIMIT = "30s";
+/** Past the server's own limit the connection itself is in doubt: it is given up. */
+const QUERY_MS = 35_000;
+/** A lease that is not renewed by then is as good as lost. */
+const LEASE_QUERY_MS = 10_000;
+const CLOSE_MS = 3_000;
+/** The embedded database does one thing at a time: a slow statement of a job is no silence yet. */
+const EMBEDDED_PATIENCE = { silentMs: 8_000, lostMs: 40_000 };
 
 /** One dialect for both: PGlite speaks through a pool of one. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const lite = "lite" in options ? options.lite : null;
-  const pool = new pg.Pool(
-    "lite" in options
-      ? createPgConfig(options.lite)
-      : {
-          connectionString: options.databaseUrl,
-          max: options.poolSize ?? 10,
-          connectionTimeoutMillis: 5_000,
-          keepAlive: true,
-          application_name: "bellhop",
-        },
-  );
+  if ("lite" in options) {
+    const { lite } = options;
+    const notices = await listenOnLite(lite);
+    const db = openPool(createPgConfig(lite), (client) => client);
+    const close = async () => {
+      await notices.close();
+      await db.destroy();
+      await lite.close();
+    };
+    return { db, leases: db, embedded: true, notices, close };
+  }
+  const lent = new Set<pg.PoolClient>();
+  const notices = listenOnServer(reach(options, "request"), {
+    ...("line" in options && EMBEDDED_PATIENCE),
+    // The database has stopped answering: whoever waits for it gets an answer instead.
+    onLost: cutAll,
+  });
+  function cutAll() {
+    for (const client of lent) cutClient(client);
+  }
+  function lend(client: pg.PoolClient) {
+    lent.add(client);
+    return lendClient(client, () => lent.delete(client));
+  }
+  const { poolSize = 10, queryMs = QUERY_MS } = options;
+  const shared = { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: "bellhop", pipeline: true };
+  const isSilent = () => notices.health() === "silent";
+  const [db, leases] = [
+    openPool({ ...reach(options, "request"), ...shared, max: poolSize, query_timeout: queryMs }, lend, isSilent),
+    openPool({ ...reach(options, "lease"), ...shared, max: 2, query_timeout: LEASE_QUERY_MS }, lend, isSilent),
+  ];
+  return {
+    db,
+    leases,
+    embedded: !("databaseUrl" in options),
+    notices,
+    async close() {
+      await notices.close();
+      const late = setTimeout(cutAll, CLOSE_MS);
+      await Promise.all([db.destroy(), leases.destroy()]);
+      clearTimeout(late);
+    },
+  };
+}
+
+function openPool(
+  config: pg.PoolConfig,
+  lend: (client: pg.PoolClient) => PostgresPoolClient,
+  isSilent = () => false,
+): Db {
+  const pool = new pg.Pool(config);
   // A lost connection is replaced at the next use. Unheard, its error would end the process: the pool hears the idle
   // ones, a connection taken out of it (between two statements of a transaction) has to be heard itself.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const guarded = {
-    connect() {
+    async connect() {
       // PGlite has one connection: the outer handle would wait for its own transaction for ever.
       if (insideTransaction.getStore()) throw new Error("The database was used inside a transaction: use its tx.");
-      return pool.connect();
+      if (isSilent()) throw new DatabaseSilent();
+      return lend(await pool.connect());
     },
     end: () => pool.end(),
   };
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: guarded }) });
-  const notices = "lite" in options ? await listenOnLite(options.lite) : listenOnServer(options.databaseUrl);
-  return {
-    db,
-    embedded: lite !== null,
-    notices,
-    async close() {
-      await notices.close();
-      await db.destroy();
-      await lite?.close();
-    },
-  };
+  return new Kysely({ dialect: new PostgresDialect({ pool: guarded }) });
+}
+
+/** How the driver gets to the database. */
+function reach(
+  options: { databaseUrl: string } | EmbeddedOptions,
+  use: "request" | "lease" | "owner",
+): pg.ClientConfig {
+  if ("databaseUrl" in options) return { connectionString: options.databaseUrl };
+  const { line, kind = "request" } = options;
+  // Leases are renewed before any job gets its turn.
+  const session = { request: kind, lease: "request", owner: "owner" } as const;
+  const user = { user: "postgres", database: "postgres" };
+  return { ...user, stream: () => new PortStream(() => line(session[use])) };
 }
 
 /** The database's owner, for migrations, the first seed and the command line: never for a request or a job. */
@@ -68,7 +134,7 @@ export async function asOwner<T>(options: DatabaseOptions, work: (client: pg.Cli
   const pool = new pg.Pool(
     "lite" in options
       ? createPgConfig(options.lite)
-      : { connectionString: options.databaseUrl, max: 1, connectionTimeoutMillis: 10_000, application_name: "bellhop" },
+      : { ...reach(options, "owner"), max: 1, connectionTimeoutMillis: 10_000, application_name: "bellhop" },
   );
   pool.on("error", () => {});
   try {
@@ -102,31 +168,44 @@ export function inNobody<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db, { account: "", login: "" }, work);
 }
 
+/**
+ * As `inTenant`, for work that only reads: the database refuses every write, and the caller does not wait for the end
+ * of the transaction.
+ */
+export function readTenant<T>(db: Db, scope: AccountScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db, { account: scope.accountId, login: scope.user.loginId, readOnly: true }, work);
+}
+
+type Settings = { account: string; login: string; isSuper?: boolean; readOnly?: boolean };
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Role and tenant travel with `begin` in one round trip; all three end with the transaction. */
 async function transact<T>(
   db: Db,
-  { account, login, isSuper = false }: { account: string; login: string; isSuper?: boolean },
+  { account, login, isSuper = false, readOnly = false }: Settings,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (const id of [account, login]) if (id !== "" && !UUID.test(id)) throw new Error("A tenant id is not a UUID.");
   return db.connection().execute(async (connection) => {
     const tx = connection as Tx;
-    await sql
-      .raw(
-        // A frozen worker must not hold its job's row for ever: the server ends a transaction nobody talks to.
-        `begin; select set_config('role', 'bellhop_app', true),
+    try {
+      await sql
+        .raw(
+          // A frozen worker must not hold its job's row for ever: the server ends a transaction nobody talks to. What a
+          // statement costs is often overrated, and to compile it takes longer than to run it.
+          `${readOnly ? "begin read only" : "begin"}; select set_config('role', 'bellhop_app', true),
+           set_config('statement_timeout', '${STATEMENT_LIMIT}', true), set_config('jit', 'off', true),
            set_config('idle_in_transaction_session_timeout', '60s', true), set_config('app.account', '${account}', true),
            set_config('app.login', '${login}', true), set_config('app.super', '${isSuper ? "on" : ""}', true)`,
-      )
-      .execute(tx);
-    try {
+        )
+        .execute(tx);
       const result = await insideTransaction.run(true, () => work(tx));
       await sql`commit`.execute(tx);
       return result;
     } catch (error) {
-      await sql`rollback`.execute(tx).catch(() => {}); // The connection is gone: the server has rolled back already.
+      // Where this fails too, the connection is given up (lend-client.ts), and the server rolls back by itself.
+      await sql`rollback`.execute(tx).catch(() => {});
       throw error;
     }
   });

@@ -13,7 +13,6 @@ export type SignInRow = {
   language: Language;
   otp_secret: string | null;
   otp_since: Date | null;
-  recovery_hashes: Buffer[];
 };
 
 export async function findLogin(db: Db, email: string): Promise<SignInRow | undefined> {

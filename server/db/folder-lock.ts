@@ -1,29 +1,72 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { SetupError } from "./roles.ts";
 
-type Holder = { pid: number; started: string };
+/** `space` says where the process number means something: this boot of this machine, this container. */
+type Holder = { pid: number; started: string; host?: string; space?: string };
+
+type LockOptions = { beatMs?: number; deadMs?: number; onLost?: () => void };
+
+/** The lock's file is touched this often … */
+const BEAT_MS = 1_000;
+/** … and counts as left behind when nobody has touched it for so long. */
+const DEAD_MS = 8_000;
 
 /**
  * Holds BELLHOP_DATA for this process: two processes on one embedded database would destroy each other's rows.
- * A lock whose process is gone is taken over at once, so a restart after a kill needs no help.
+ * A lock whose process is gone is taken over at once, so a restart after a kill needs no help. Process numbers repeat
+ * from container to container and from machine to machine: there it is the beat of the lock that tells.
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(
+  folder: string,
+  { beatMs = BEAT_MS, deadMs = DEAD_MS, onLost = () => {} }: LockOptions = {},
+): Promise<{ release(): Promise<void> }> {
   await makeWritable(folder);
   const path = join(folder, "lock");
-  const me: Holder = { pid: process.pid, started: await startOf(process.pid) };
+  const own: Holder = {
+    pid: process.pid,
+    started: await startOf(process.pid),
+    host: hostname(),
+    space: await spaceOf(),
+  };
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (await create(path, me)) return { release: () => release(path, me) };
+    if (await create(path, own)) return keepBeating(path, own, { beatMs, onLost });
     const holder = await read(path);
-    if (holder && (await isAlive(holder))) {
+    if (holder && (await isAlive(path, holder, { space: own.space, deadMs }))) {
+      const where = holder.host === undefined || holder.host === own.host ? "" : ` on ${holder.host}`;
       throw new SetupError(
-        `The data folder ${folder} is in use by another Bellhop (process ${holder.pid}).\n` +
+        `The data folder ${folder} is in use by another Bellhop (process ${holder.pid}${where}).\n` +
           "Stop that one first, or give this one a folder of its own with BELLHOP_DATA.",
       );
     }
     await removeStale(path, holder);
   }
   throw new SetupError(`The lock of ${folder} keeps changing hands. Stop the other Bellhop processes and try again.`);
+}
+
+/** Touching takes no room, so that a full disk does not cost the lock. */
+function keepBeating(path: string, own: Holder, { beatMs, onLost }: { beatMs: number; onLost(): void }) {
+  const content = JSON.stringify(own);
+  let released = false;
+  const beating = setInterval(async () => {
+    const kept = await readFile(path, "utf8").catch(() => null);
+    if (released) return;
+    if (kept !== null && kept !== content) {
+      clearInterval(beating);
+      return onLost(); // It was taken for dead, after a pause perhaps, and another is at work.
+    }
+    const now = new Date();
+    await utimes(path, now, now).catch(() => {});
+  }, beatMs).unref();
+  return {
+    release() {
+      released = true;
+      clearInterval(beating);
+      return release(path, own);
+    },
+  };
 }
 
 async function makeWritable(folder: string) {
@@ -84,7 +127,17 @@ async function removeStale(path: string, stale: Holder | null) {
 }
 
 /** A process number may have been given to another program since: its start time tells. */
-async function isAlive({ pid, started }: Holder): Promise<boolean> {
+async function isAlive(
+  path: string,
+  { pid, started, space }: Holder,
+  { space: here, deadMs }: { space: string | undefined; deadMs: number },
+): Promise<boolean> {
+  const sameSpace = space !== undefined && space !== "" && space === here;
+  if ((sameSpace || space === undefined) && (await runsHere(pid, started))) return true;
+  return !sameSpace && (await beats(path, deadMs));
+}
+
+async function runsHere(pid: number, started: string): Promise<boolean> {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -92,6 +145,35 @@ async function isAlive({ pid, started }: Holder): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   return (await startOf(pid)) === started;
+}
+
+/** Seen with one's own eyes: clocks of two machines need not agree. */
+async function beats(path: string, deadMs: number): Promise<boolean> {
+  const touchedAt = () =>
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+  const first = await touchedAt();
+  const until = performance.now() + deadMs;
+  while (first !== null && performance.now() < until) {
+    await sleep(100);
+    if ((await touchedAt()) !== first) return true;
+  }
+  return false;
+}
+
+/** Empty where the system does not say: then only the beat is believed. */
+async function spaceOf(): Promise<string> {
+  try {
+    const [boot, numbers] = await Promise.all([
+      readFile("/proc/sys/kernel/random/boot_id", "utf8"),
+      readlink("/proc/self/ns/pid"),
+    ]);
+    return `${boot.trim()} ${numbers}`;
+  } catch {
+    return process.platform === "linux" ? "" : hostname();
+  }
 }
 
 /** Boot and start tick on Linux; elsewhere empty, where a living process number is believed. */

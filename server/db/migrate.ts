@@ -1,55 +1,132 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { packageRoot } from "../package-root.ts";
+import { type Migration, readMigrations } from "./migration-files.ts";
+import { UPGRADES } from "./notices.ts";
 import { ensureRoles, SetupError } from "./roles.ts";
 
 /** Any number: what matters is that every Bellhop process asks for the same lock of a database. */
 const LOCK = 7_245_110_391;
 
+/** `lockMs`: how long a statement waits for a table that others use, before it lets them pass and tries again. */
+type Patience = { lockMs: number; tries: number; pauseMs: number };
+const PATIENCE: Patience = { lockMs: 3_000, tries: 60, pauseMs: 1_000 };
+
+type MigrateOptions = { files?: readonly Migration[]; tell?(line: string): void; patience?: Patience };
+
+/**
+ * Rows that a migration has to see although it does not call `show_rows`, which came with 0016. 0012 needs them too, but
+ * would then be refused by the wall of the table that it has just made: 0016 does its part.
+ */
+const SHOWN: Readonly<Record<string, readonly string[]>> = { "0015_beginnings.sql": ["list_words", "list_sets"] };
+
+/** Whatever a migration has opened for itself is closed again before its transaction ends. */
+const HIDE_ROWS = `do $$
+declare opened regclass;
+begin
+  for opened in select oid from pg_class
+    where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity
+  loop execute format('alter table %s force row level security', opened); end loop;
+end $$`;
+
 /**
  * Brings the database to this version's tables. Processes may start together: the first takes the lock, the others
- * wait for it and find the work done. Each file is one transaction; an applied file that changed later is refused.
+ * wait for it and find the work done. Each file is one transaction; an applied file that changed later is refused,
+ * unless it is known how to get from that text to the present one.
  */
-export async function migrate(client: pg.ClientBase): Promise<void> {
-  await client.query(`select pg_advisory_lock(${LOCK})`);
+export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<void> {
+  const { files = await readMigrations(), tell = () => {}, patience = PATIENCE } = options;
+  await takeTurn(client, tell);
   try {
     await ensureRoles(client);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from migrations");
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const files = await readMigrations();
     for (const name of applied.keys())
       if (!files.some((file) => file.name === name))
         throw new SetupError(`The database is newer than this Bellhop (it has ${name}). Start the newer version.`);
-    for (const { name, text, checksum } of files) {
-      const known = applied.get(name);
-      if (known === checksum) continue;
-      if (known) throw new SetupError(`Migration ${name} was applied in another wording. Restore the file.`);
-      await client.query("begin");
-      try {
-        await client.query(text);
-        await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw error;
-      }
-    }
+    const steps = files.flatMap((file) => stepFor(file, applied.get(file.name)) ?? []);
+    for (const step of steps) await patiently(client, step, { tell, patience });
   } finally {
     await client.query(`select pg_advisory_unlock(${LOCK})`);
   }
 }
 
-async function readMigrations() {
-  const folder = join(packageRoot, "server/db/migrations");
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), "utf8");
-      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-    }),
+type Step = { name: string; checksum: string; texts: readonly string[] };
+
+function stepFor({ name, text, checksum, repairs }: Migration, known: string | undefined): Step | undefined {
+  if (known === checksum) return undefined;
+  const shown = (SHOWN[name] ?? []).map((table) => `alter table ${table} no force row level security`);
+  if (!known) return { name, checksum, texts: [...shown, text] };
+  const repair = repairs.get(known.slice(0, 8));
+  if (repair) return { name, checksum, texts: [repair] };
+  throw new SetupError(
+    `Migration ${name} was applied to this database in a text that this Bellhop does not know (checksum ${known}). ` +
+      "Start the Bellhop that applied it, or restore the file.",
   );
+}
+
+async function takeTurn(client: pg.ClientBase, tell: (line: string) => void): Promise<void> {
+  for (let waited = false; ; waited = true) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as mine`);
+    if (rows[0]?.mine) return;
+    if (!waited) tell("Another process is bringing the database up to date. Waiting until it is done.");
+    await sleep(250);
+  }
+}
+
+/** 55P03: a table was in use for too long; 40P01: a deadlock. Both leave nothing behind and may go well next time. */
+const PASSING = new Set(["55P03", "40P01"]);
+
+async function patiently(
+  client: pg.ClientBase,
+  step: Step,
+  { tell, patience }: { tell(line: string): void; patience: Patience },
+): Promise<void> {
+  for (let turn = 1; ; turn++)
+    try {
+      return await apply(client, step, patience);
+    } catch (error) {
+      if (!PASSING.has((error as { code?: string }).code ?? "")) throw error;
+      const users = await describeUsers(client);
+      if (turn >= patience.tries)
+        throw new SetupError(
+          `The database could not be brought up to date: ${step.name} waited ${turn} times for tables that others use. ` +
+            `Nothing was changed by it. Stop the other Bellhop processes or end these sessions, then start again:\n${users}`,
+        );
+      if (turn === 1) tell(`${step.name} waits for tables that others use:\n${users}`);
+      await sleep(patience.pauseMs);
+    }
+}
+
+async function apply(client: pg.ClientBase, { name, checksum, texts }: Step, { lockMs }: Patience): Promise<void> {
+  await client.query("begin");
+  try {
+    // While a statement waits for a table, everybody who wants that table waits behind it.
+    await client.query(`set local lock_timeout = ${lockMs}; set local statement_timeout = 0`);
+    for (const text of texts) await client.query(text);
+    await client.query(HIDE_ROWS);
+    await client.query(
+      `insert into migrations (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum`,
+      [name, checksum],
+    );
+    // Processes of an older version hear it and stop, see watch-version.ts.
+    await client.query("select pg_notify($1, $2)", [UPGRADES, name]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Sessions with a transaction under way, the longest first. */
+async function describeUsers(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(`
+    select format('  process %s (%s), in a transaction for %s s', pid, coalesce(nullif(application_name, ''), usename),
+      round(extract(epoch from clock_timestamp() - xact_start))) as line
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 5`);
+  return rows.map(({ line }) => line).join("\n") || "  (they have ended since)";
 }

@@ -1,70 +1,131 @@
 import { EventEmitter } from "node:events";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { cutClient } from "./lend-client.ts";
 
-/** The channel of the jobs table's triggers; a notice reads `account id state`. */
+/** The channel of the triggers; a notice reads `account id state` of a job, or `login id token` of a sign-in. */
 const CHANNEL = "bellhop_jobs";
+/** The migrator's channel; a notice is the name of a migration that was committed. */
+export const UPGRADES = "bellhop_upgrades";
+const PULSE_MS = 1_000;
+const TICK_MS = 250;
+/** Without an answer for so long nobody new is sent to the database … */
+const SILENT_MS = 3_000;
+/** … and after this those who wait for it are let go. */
+const LOST_MS = 10_000;
 
 export type JobNotice = { accountId: string; jobId: string; state: string };
+/** A sign-in of this person ended, or what the person may do has changed: then `tokenId` is `*`. */
+export type SignInNotice = { loginId: string; tokenId: string };
+
+/** Up: it answered the last question. Away: there is no connection. Silent: there is one, and no answer comes. */
+export type DatabaseHealth = "up" | "away" | "silent";
 
 /**
  * Changes of jobs, from whatever process made them. Notices only wake: whoever listens reads the row, and reads it
- * again after `resync`, because what was said while the line was down is lost.
+ * again after `resync`, because what was said while the line was down is lost. The same line feels the database's pulse.
  */
 export type Notices = {
   onJob(heard: (notice: JobNotice) => void): () => void;
+  onSignIn(heard: (notice: SignInNotice) => void): () => void;
   onResync(heard: () => void): () => void;
+  health(): DatabaseHealth;
+  onUpgrade(heard: () => void): () => void;
   close(): Promise<void>;
 };
 
 export async function listenOnLite(lite: PGlite): Promise<Notices> {
   const { emitter, notices } = emitterNotices();
   const unlisten = await lite.listen(CHANNEL, (payload) => hear(emitter, payload));
-  return { ...notices, close: () => unlisten() };
+  return { ...notices, health: () => "up", close: () => unlisten() };
 }
 
+type ListenOptions = { onLost(): void; silentMs?: number; lostMs?: number };
+
 /** One connection of its own, opened again after a second whenever it breaks. */
-export function listenOnServer(databaseUrl: string): Notices {
+export function listenOnServer(
+  config: pg.ClientConfig,
+  { onLost, silentMs = SILENT_MS, lostMs = LOST_MS }: ListenOptions,
+): Notices {
   const { emitter, notices } = emitterNotices();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
+  let health: DatabaseHealth = "up"; // Whoever opens a database has reached it a moment ago.
 
   async function connect() {
-    const mine = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "bellhop notices" });
-    client = mine;
+    const own = new pg.Client({ ...config, keepAlive: true, application_name: "bellhop notices" });
+    client = own;
     let broken = false;
     const again = () => {
       if (broken) return;
       broken = true;
-      mine.end().catch(() => {});
-      if (!closed) timer = setTimeout(connect, 1_000);
+      health = "away";
+      cutClient(own);
+      if (!closed) timer = setTimeout(connect, PULSE_MS);
     };
-    mine.on("error", again);
-    mine.on("end", again);
-    mine.on("notification", ({ payload }) => hear(emitter, payload ?? ""));
+    const giveUp = () => {
+      again();
+      health = "silent";
+      onLost();
+    };
+    own.on("error", again);
+    own.on("end", again);
+    own.on("notification", ({ channel, payload }) => {
+      if (channel === UPGRADES) emitter.emit("upgrade");
+      else hear(emitter, payload ?? "");
+    });
     try {
-      await mine.connect();
-      await mine.query(`listen ${CHANNEL}`);
+      await answered(own.connect(), giveUp);
+      await answered(own.query(`listen ${CHANNEL}; listen ${UPGRADES}`), giveUp);
       emitter.emit("resync");
+      while (!broken && !closed) {
+        await new Promise((resolve) => setTimeout(resolve, PULSE_MS).unref());
+        if (!broken && !closed) await answered(own.query("select 1"), giveUp);
+      }
     } catch {
       again();
+    }
+  }
+
+  /**
+   * Notes whether, and how soon, the database answers. Time is counted in ticks of this thread: one that was busy for
+   * ten seconds has not waited for ten seconds.
+   */
+  async function answered(answer: Promise<unknown>, giveUp: () => void): Promise<void> {
+    let waitedMs = 0;
+    const ticking = setInterval(() => {
+      waitedMs += TICK_MS;
+      if (waitedMs >= silentMs) health = "silent";
+      if (waitedMs >= lostMs) giveUp();
+    }, TICK_MS);
+    try {
+      await answer;
+      health = "up";
+    } finally {
+      clearInterval(ticking);
     }
   }
   void connect();
 
   return {
     ...notices,
+    health: () => health,
     async close() {
       closed = true;
       if (timer) clearTimeout(timer);
-      await client?.end().catch(() => {});
+      if (client) cutClient(client);
     },
   };
 }
 
 function emitterNotices() {
-  const emitter = new EventEmitter<{ job: [JobNotice]; resync: [] }>().setMaxListeners(0);
+  const emitter = new EventEmitter<{
+    job: [JobNotice];
+    signIn: [SignInNotice];
+    resync: [];
+    upgrade: [];
+  }>().setMaxListeners(0);
   return {
     emitter,
     notices: {
@@ -72,9 +133,17 @@ function emitterNotices() {
         emitter.on("job", heard);
         return () => void emitter.off("job", heard);
       },
+      onSignIn(heard: (notice: SignInNotice) => void) {
+        emitter.on("signIn", heard);
+        return () => void emitter.off("signIn", heard);
+      },
       onResync(heard: () => void) {
         emitter.on("resync", heard);
         return () => void emitter.off("resync", heard);
+      },
+      onUpgrade(heard: () => void) {
+        emitter.on("upgrade", heard);
+        return () => void emitter.off("upgrade", heard);
       },
     },
   };
@@ -84,5 +153,7 @@ type JobEmitter = ReturnType<typeof emitterNotices>["emitter"];
 
 function hear(emitter: JobEmitter, payload: string) {
   const [accountId, jobId, state] = payload.split(" ");
-  if (accountId && jobId && state) emitter.emit("job", { accountId, jobId, state });
+  if (!accountId || !jobId || !state) return;
+  if (accountId === "login") emitter.emit("signIn", { loginId: jobId, tokenId: state });
+  else emitter.emit("job", { accountId, jobId, state });
 }

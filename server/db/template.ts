@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { packageRoot } from "../package-root.ts";
 import { asOwner } from "./client.ts";
 import { migrate } from "./migrate.ts";
@@ -17,12 +17,12 @@ export async function makeTemplate(folder: string): Promise<void> {
 }
 
 /** The embedded database of a folder, new where there is none. A copy that was cut off is made again. */
-export async function openLite(folder: string): Promise<PGlite> {
+export async function openLite(folder: string, options: PGliteOptions = {}): Promise<PGlite> {
   if (!existsSync(folder) && existsSync(TEMPLATE)) {
     const copy = `${folder}.new`;
     await rm(copy, { recursive: true, force: true });
     await cp(TEMPLATE, copy, { recursive: true });
     await rename(copy, folder);
   }
-  return await PGlite.create(folder);
+  return await PGlite.create(folder, options);
 }

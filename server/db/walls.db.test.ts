@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** Tables of the whole house, on purpose outside the tenants' wall. */
-const GLOBAL = ["gateway_users", "gateways", "migrations", "throttles"];
+const GLOBAL = ["gateway_users", "gateways", "installation", "migrations", "throttles"];
 /** Rows of a person, walled by login instead of account. */
-const PERSONAL = ["logins", "tokens"];
+const PERSONAL = ["address_proofs", "logins", "recovery_codes", "tokens"];
 
 test("every table is behind a forced policy and its keys lead with the account", async () => {
   const { rows } = await sql<{
@@ -31,12 +31,19 @@ test("every table is behind a forced policy and its keys lead with the account",
       c.relrowsecurity and c.relforcerowsecurity as walled,
       exists (select from pg_policy p where p.polrelid = c.oid and p.polname in ('own_account', 'own_login')
         and p.polroles = array['bellhop_app'::regrole::oid]) as policy,
-      -- Primary, unique and foreign keys of a tenant table start with account_id; the two global slugs and references
-      -- to the person are the ones named here.
+      -- Primary, unique and foreign keys of a tenant table start with account_id, and so does every unique index; the two
+      -- global slugs and references to the person are the ones named here, and the four indexes of old ids, which start
+      -- with the property (docs/decisions/017).
       not exists (
         select from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
         where k.conrelid = c.oid and k.contype in ('p', 'u', 'f') and a.attname <> 'account_id'
           and k.conname not in ('accounts_slug_key', 'account_slugs_slug_key', 'users_login_id_fkey')
+      ) and not exists (
+        select from pg_index i left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisunique and a.attname is distinct from 'account_id'
+          and i.indexrelid::regclass::text not in ('accounts_slug_key', 'account_slugs_slug_key')
+          and not (a.attname is not distinct from 'property_id' and i.indexrelid::regclass::text
+            = format('%s_property_id_module_old_id_idx', c.relname))
       ) as keys,
       pg_get_userbyid(c.relowner) in ('bellhop_app', 'bellhop_door') as owned
     from pg_class c
@@ -57,7 +64,7 @@ test("a view would have to run with its caller's rights", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the roles have no power of their own and exactly three doors exist", async () => {
+test("the roles have no power of their own and exactly four doors exist", async () => {
   const roles = await sql`select rolname from pg_roles
     where rolname in ('bellhop_app', 'bellhop_door')
       and not (rolsuper or rolbypassrls or rolcanlogin or rolcreaterole or rolcreatedb) order by 1`.execute(opened.db);
@@ -67,7 +74,7 @@ test("the roles have no power of their own and exactly three doors exist", async
       proconfig::text like '%search_path%' as pinned, has_function_privilege('public', oid, 'execute') as open
     from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`.execute(opened.db);
   expect(doors.rows).toEqual(
-    ["door_claim_job", "door_session", "door_sign_in"].map((name) => ({
+    ["door_claim_job", "door_erase_from_log", "door_session", "door_sign_in"].map((name) => ({
       name,
       owner: "bellhop_door",
       pinned: true,

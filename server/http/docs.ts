@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { apiError } from "../../contract/errors.ts";
+import { UPLOAD_MB } from "../../contract/files.ts";
 import type { Route } from "../../contract/route.ts";
 import { contentPolicy } from "./security-headers.ts";
 import { whoCalls } from "./session.ts";
@@ -25,12 +26,7 @@ export async function publishDocs(app: FastifyInstance): Promise<void> {
 }
 
 function openApiOf(routes: readonly Route[]) {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes)
-    for (const path of [route.path, ...(route.also ?? [])]) {
-      const url = path.replaceAll(/:(\w+)/g, "{$1}");
-      paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(route, url) };
-    }
+  let paths: Paths | undefined;
   return {
     openapi: "3.1.0",
     info: { title: "Bellhop", version: "1", description: "Every call, as the server parses it." },
@@ -40,16 +36,66 @@ function openApiOf(routes: readonly Route[]) {
         bearer: { type: "http", scheme: "bearer" },
       },
     },
-    paths,
+    // At the first visit: a schema for each call takes a third of a second, at a start that few visits follow.
+    get paths() {
+      paths ??= pathsOf(routes);
+      return paths;
+    },
+  };
+}
+
+const refused = { "application/json": { schema: z.toJSONSchema(apiError, { io: "output" }) } };
+
+type Paths = Record<string, Record<string, unknown>>;
+
+function pathsOf(routes: readonly Route[]): Paths {
+  const paths: Paths = {};
+  for (const route of routes)
+    for (const path of [route.path, ...(route.also ?? [])]) {
+      const url = path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[url] = { ...paths[url], [route.method.toLowerCase()]: operation(route, url) };
+    }
+  return paths;
+}
+
+/** zod writes the range of every safe integer where no other was given. */
+function withoutEndlessRange({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** The refusals that a call can answer by its kind, beside those of its own. */
+function refusalsOf({ access, rate, form, input }: Route): Record<number, string> {
+  const perMinute = rate ? `${rate.max} calls in ${rate.perSeconds} seconds and client address` : "";
+  return {
+    ...(input instanceof z.ZodObject && { 400: "The input is not valid; `issues` names every field." }),
+    ...(access.kind !== "open" && { 401: "No session, or it has ended." }),
+    ...((access.kind === "account" || access.kind === "property") && {
+      403: "The caller may not do this.",
+      404: "Unknown, foreign or not assigned: one answer for all.",
+    }),
+    ...(form && {
+      413: `The file is too large: CSV ${UPLOAD_MB.csv} MB, IHF ${UPLOAD_MB.ihf} MB, workbook ${UPLOAD_MB.piw} MB.`,
+      415: "The body is not a form, or the file is of a kind that is not read.",
+    }),
+    ...(rate && { 429: `More than ${perMinute}.` }),
   };
 }
 
 function operation(route: Route, url: string) {
-  const input = z.toJSONSchema(route.input, { io: "input", unrepresentable: "any" }) as {
+  const input = z.toJSONSchema(route.input, {
+    io: "input",
+    unrepresentable: "any",
+    override: withoutEndlessRange,
+  }) as {
     properties?: Record<string, object>;
     required?: string[];
   };
-  const reply = z.toJSONSchema(route.reply, { io: "output", unrepresentable: "any" });
+  const reply = z.toJSONSchema(route.reply, {
+    io: "output",
+    unrepresentable: "any",
+    override: withoutEndlessRange,
+  });
   const inQuery = (name: string) =>
     route.method === "GET" || route.method === "DELETE" || ["account", "property"].includes(name);
   const names = Object.keys(input.properties ?? {});
@@ -85,10 +131,10 @@ function operation(route: Route, url: string) {
     }),
     responses: {
       [route.status]: { description: "Done", content: { "application/json": { schema: reply } } },
-      default: {
-        description: "Refused",
-        content: { "application/json": { schema: z.toJSONSchema(apiError, { io: "output" }) } },
-      },
+      ...Object.fromEntries(
+        Object.entries(refusalsOf(route)).map(([status, description]) => [status, { description, content: refused }]),
+      ),
+      default: { description: "Refused", content: refused },
     },
   };
 }

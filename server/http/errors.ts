@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiError } from "../../contract/errors.ts";
+import { DatabaseSilent, isUnanswered } from "../db/lend-client.ts";
 import { languageOf, sayRefusal } from "./language.ts";
 import { Refusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -45,17 +46,19 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal("internal");
 }
 
-/** No room, or none for the user that we are. */
+/** No room, or none for the user that we are; the last is the database's own word for it. */
+const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  error instanceof Error && "code" in error && FULL.has(String(error.code));
 
-/** Connection refused, cut, shut down, not accepting, or no free connection in time: worth another try later. */
+/** Connection refused, cut, shut down, not accepting, or no answer or free connection in time: worth another try later. */
 const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ETIMEDOUT",
   "EPIPE",
   "ENOTFOUND",
+  "57014",
   "57P01",
   "57P02",
   "57P03",
@@ -66,6 +69,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
+    error instanceof DatabaseSilent ||
+    isUnanswered(error) ||
     AWAY.has(code) ||
     code.startsWith("08") ||
     error.message.startsWith("timeout exceeded when trying to connect") ||

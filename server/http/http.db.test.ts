@@ -281,6 +281,14 @@ test("/docs describes every bound call, to whoever is signed in", async () => {
   const document = (await browser.get("/docs/json")).json();
   expect(document.openapi).toBe("3.1.0");
   expect(document.paths["/csrf-token"].get.summary).toBeTruthy();
+  const { parameters, responses } = document.paths["/api/v2/reservations/list"].get;
+  expect(parameters.find(({ name }: { name: string }) => name === "limit").schema).toMatchObject({
+    minimum: 1,
+    maximum: 500,
+  });
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "400", "401", "403", "404", "default"]));
+  expect(document.paths["/upload/piw"].post.responses["413"].description).toContain("50 MB");
+  expect(JSON.stringify(document)).not.toContain("9007199254740991");
   expect((await browser.get("/docs")).body).toContain("swagger");
 });
 

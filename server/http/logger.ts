@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from "fastify";
 
 const SECRET = "[hidden]";
 /** Whatever a body, a header or a setting calls a secret: hidden should it ever be logged. */
@@ -33,6 +33,9 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions["
     },
   };
 }
+
+/** The same lines from a thread that answers no request. */
+export const createLog = (level: string): FastifyBaseLogger => Fastify({ logger: loggerOptions(level) }).log;
 
 /** One line an answered request, instead of the framework's two. Health probes stay out of it. */
 export function logRequests(app: FastifyInstance): void {

@@ -17,6 +17,8 @@ export function deriveKeys(master: string, previous: readonly string[] = []) {
   return {
     csrf: derive(master, "csrf"),
     captcha: derive(master, "captcha"),
+    /** For hashes that stand for a guest in the log and in the list of erasures. */
+    subjects: ring("subjects"),
     otp: ring("otp"),
     credentials: ring("credentials"),
   };

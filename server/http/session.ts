@@ -62,6 +62,15 @@ const isActivity = ({ headers }: FastifyRequest): boolean =>
   headers["x-background"] === undefined && !headers.accept?.includes("text/event-stream");
 
 const SEVEN_DAYS = 604_800;
+const HALF_A_YEAR = 15_552_000;
+
+/** By which a browser is known again at the next sign-in; it opens nothing. */
+export const deviceCookie = (secure: boolean): string => `${sessionCookie(secure)}-device`;
+
+export function setDevice(reply: FastifyReply, secure: boolean, browser: string): void {
+  const options = { path: "/", secure, sameSite: "strict", maxAge: HALF_A_YEAR, httpOnly: true } as const;
+  reply.setCookie(deviceCookie(secure), browser, options);
+}
 
 export function setSession(reply: FastifyReply, secure: boolean, { token, user }: { token: string; user: User }): void {
   const common = { path: "/", secure, sameSite: "strict", maxAge: SEVEN_DAYS } as const;
@@ -70,13 +79,22 @@ export function setSession(reply: FastifyReply, secure: boolean, { token, user }
 }
 
 /** What the page may show before its first call has answered. The server never reads it back. */
-function hintOf({ firstname, lastname, role, ability, account, properties }: User) {
+function hintOf({ firstname, lastname, role, ability, account, properties, language }: User) {
   const slugs = properties.slice(0, 10).map(({ slug }) => ({ slug }));
-  return { firstname, lastname, role, ability, account: account && { slug: account.slug }, properties: slugs };
+  return {
+    firstname,
+    lastname,
+    role,
+    ability,
+    language,
+    account: account && { slug: account.slug },
+    properties: slugs,
+  };
 }
 
 export function clearSession(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(sessionCookie(secure), { path: "/", secure }).clearCookie("userData", { path: "/", secure });
+  const common = { path: "/", secure, sameSite: "strict" } as const;
+  reply.clearCookie(sessionCookie(secure), { ...common, httpOnly: true }).clearCookie("userData", common);
 }
 
 export const asPerson = (row: SessionRow): Person => ({

@@ -7,7 +7,7 @@ export type JobDefinition<
   Of extends JobOf = JobOf,
   Payload extends z.ZodType = z.ZodType,
   Progress extends z.ZodType = z.ZodType,
-> = { name: string; of: Of; payload: Payload; progress: Progress; maxTries: number };
+> = { name: string; of: Of; payload: Payload; progress: Progress; maxTries: number; counts: boolean };
 
 type Loose = z.ZodRecord<z.ZodString, z.ZodUnknown>;
 
@@ -20,13 +20,18 @@ export function defineJob<const Of extends JobOf, Payload extends z.ZodType, Pro
   /** What a run saves to go on from; without a schema any object. */
   progress?: Progress;
   maxTries?: number;
+  /** A person starts it, and it uses up one of the account's runs of the day. */
+  counts?: boolean;
 }): JobDefinition<Of, Payload, Progress> {
   const progress = (job.progress ?? z.record(z.string(), z.unknown())) as Progress;
-  return { ...job, progress, maxTries: job.maxTries ?? 5 };
+  return { ...job, progress, maxTries: job.maxTries ?? 5, counts: job.counts ?? false };
 }
 
-/** Nothing: the job is done. `again`: it goes on later, at the end of its account's line, without using up a try. */
-export type JobResult = undefined | { again: true; afterMs?: number };
+/**
+ * Nothing: the job is done. `again`: it goes on later, at the end of its account's line, without using up a try.
+ * `forget`: it is done, and its own row goes too.
+ */
+export type JobResult = undefined | { again: true; afterMs?: number } | { forget: true };
 
 export type JobHandler = { readonly name: string; run(deps: ContextDeps): Promise<JobResult> };
 

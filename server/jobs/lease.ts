@@ -7,6 +7,9 @@ import { LeaseLost } from "./problems.ts";
 /** One claim of one job. Every statement below holds only for the fence it was claimed under. */
 export type Lease = { scope: AccountScope; id: string; fence: number; seconds: number };
 
+/** A job's statement may take longer than a request's, but not for ever: its try ends, and is counted. */
+const JOB_STATEMENT_LIMIT = "10min";
+
 const held = ({ scope, id, fence }: Lease) =>
   sql`account_id = ${scope.accountId} and id = ${id} and fence = ${fence} and state = 'running'`;
 
@@ -17,7 +20,8 @@ const held = ({ scope, id, fence }: Lease) =>
  */
 export async function holdLease(tx: Tx, lease: Lease): Promise<void> {
   const { rows } = await sql`
-    select set_config('idle_in_transaction_session_timeout', ${String(Math.ceil(lease.seconds * 1_000))}, true)
+    select set_config('idle_in_transaction_session_timeout', ${String(Math.ceil(lease.seconds * 1_000))}, true),
+      set_config('statement_timeout', ${JOB_STATEMENT_LIMIT}, true)
     from jobs where ${held(lease)} for key share`.execute(tx);
   if (rows.length === 0) throw new LeaseLost();
 }
@@ -49,8 +53,12 @@ export async function renewLease(db: Db, lease: Lease): Promise<void> {
 
 export type Outcome =
   | { kind: "done" }
+  /** Done, and nothing of it is kept. */
+  | { kind: "forgotten" }
   /** Goes on later, behind the others of its account. */
   | { kind: "again"; afterMs: number }
+  /** Cannot go on for want of room or of the database: says why, and tries again without using up a try. */
+  | { kind: "waiting"; afterMs: number; problem: JobProblemShown }
   /** Goes on as soon as any worker is free, in its old place. */
   | { kind: "released" }
   | { kind: "failed"; problem: JobProblemShown; final: boolean };
@@ -60,19 +68,23 @@ export type Backoff = { baseMs: number; capMs: number };
 /** Ends a claim; false if it was not ours to end any more. */
 export function settleJob(db: Db, lease: Lease, outcome: Outcome, backoff: Backoff): Promise<boolean> {
   return inTenant(db, lease.scope, async (tx) => {
-    const { numAffectedRows } = await sql`
-      update jobs set worker = null, lease_until = null, ${change(outcome, backoff)} where ${held(lease)}`.execute(tx);
-    return numAffectedRows === 1n;
+    const settle =
+      outcome.kind === "forgotten"
+        ? sql`delete from jobs where ${held(lease)}`
+        : sql`update jobs set worker = null, lease_until = null, ${change(outcome, backoff)} where ${held(lease)}`;
+    return (await settle.execute(tx)).numAffectedRows === 1n;
   });
 }
 
 const inMs = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
 
-function change(outcome: Outcome, backoff: Backoff) {
+function change(outcome: Exclude<Outcome, { kind: "forgotten" }>, backoff: Backoff) {
   if (outcome.kind === "done") return sql`state = 'done', problem = null, ended_at = clock_timestamp()`;
   const unused = sql`state = 'queued', tries = greatest(tries - 1, 0)`;
   if (outcome.kind === "again") return sql`${unused}, problem = null, run_at = ${inMs(outcome.afterMs)}`;
   if (outcome.kind === "released") return unused;
+  if (outcome.kind === "waiting")
+    return sql`${unused}, problem = ${JSON.stringify(outcome.problem)}::jsonb, run_at = ${inMs(outcome.afterMs)}`;
   // A failure after progress is the first one: it counts, or a job with a single try would be tried for ever.
   const tried = sql`greatest(tries, 1)`;
   const dead = sql`(${outcome.final} or ${tried} >= max_tries)`;

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestDatabase } from "../../test/support/db.ts";
+import { shareTestDatabase } from "../../test/support/db.ts";
 import { makeScope } from "../../test/support/factories.ts";
 import { readJob } from "../../test/support/jobs.ts";
 import { type AccountScope, inTenant } from "../db/client.ts";
 import { defineJob } from "./define-job.ts";
 import { cancelJob, enqueue, findJob, listJobs, retryJob } from "./queue.ts";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await shareTestDatabase();
 });
 afterAll(() => opened.close());
 

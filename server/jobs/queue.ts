@@ -42,6 +42,7 @@ export async function enqueue<Of extends JobOf, Payload extends z.ZodType>(
       payload,
       lane: lane ?? null,
       max_tries: definition.maxTries,
+      counts: definition.counts,
       run_at: sql<Date>`clock_timestamp() + make_interval(secs => ${afterMs / 1_000})`,
       by_id: scope.user.id,
       by_name: scope.user.name,
@@ -125,6 +126,12 @@ export function cancelJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed
 export function retryJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
   const set = sql`state = 'queued', tries = 0, run_at = clock_timestamp(), problem = null, ended_at = null`;
   return changeJob(tx, scope, id, { from: sql`('dead', 'cancelled')`, set });
+}
+
+/** A job that ended well because it could not go on without a person goes on. */
+export function reopenJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
+  const set = sql`state = 'queued', tries = 0, run_at = clock_timestamp(), ended_at = null`;
+  return changeJob(tx, scope, id, { from: sql`('done')`, set });
 }
 
 /** The live job in the lane of this one. */

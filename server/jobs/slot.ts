@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../db/client.ts";
 import type { ClaimedJob } from "../db/doors.ts";
+import { isDatabaseAway, isDiskFull } from "../http/errors.ts";
 import type { JobHandler } from "./define-job.ts";
 import { keepLease } from "./heartbeat.ts";
 import { type Backoff, type Lease, type Outcome, settleJob } from "./lease.ts";
@@ -11,6 +12,7 @@ export type Log = { info: Line; warn: Line; error: Line };
 
 type SlotDeps = {
   db: Db;
+  leases: Db;
   handler: JobHandler;
   claimed: ClaimedJob;
   leaseSeconds: number;
@@ -35,7 +37,7 @@ export type Slot = {
   readonly ended: Promise<number | null>;
 };
 
-export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: SlotDeps): Slot {
+export function openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, log }: SlotDeps): Slot {
   const lease = leaseOf(claimed, leaseSeconds);
   const startedAt = performance.now();
   const about = { job: claimed.id, name: claimed.name, account: claimed.account_id, fence: claimed.fence };
@@ -49,18 +51,23 @@ export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: S
     lost = reason;
     controller.abort(reason);
   }
-  const heartbeat = keepLease(db, lease, { lose });
+  const heartbeat = keepLease(leases, lease, { lose });
 
   async function attempt(): Promise<Outcome> {
     try {
       const shouldYield = () => yielding || stopping;
       const signal = controller.signal;
       const result = await handler.run({ db, claimed, lease, signal, lost: () => lost, lose, shouldYield });
-      return result ? { kind: "again", afterMs: result.afterMs ?? 0 } : { kind: "done" };
+      if (!result) return { kind: "done" };
+      return "forget" in result ? { kind: "forgotten" } : { kind: "again", afterMs: result.afterMs ?? 0 };
     } catch (error) {
       if (error instanceof LeaseLost) lose(error);
       const meant = error instanceof JobProblem;
       if (lost || (stopping && !meant)) return { kind: "released" };
+      if (isNobodysFault(error)) {
+        log.warn({ ...about, err: error }, "job waits for the database");
+        return { kind: "waiting", afterMs: WAIT_MS, problem: showProblem(error) };
+      }
       const problem = showProblem(error);
       const line = { ...about, err: error, code: problem.code, reference: problem.reference };
       if (meant) log.warn(line, "job refused");
@@ -73,7 +80,7 @@ export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: S
   async function settle(outcome: Outcome): Promise<void> {
     while (!lost) {
       try {
-        if (!(await settleJob(db, lease, outcome, backoff))) lose(new LeaseLost());
+        if (!(await settleJob(leases, lease, outcome, backoff))) lose(new LeaseLost());
         else log.info({ ...about, outcome: outcome.kind, ms: Math.round(performance.now() - startedAt) }, "job");
         return;
       } catch (error) {
@@ -88,7 +95,7 @@ export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: S
     await settle(outcome);
     heartbeat.stop();
     if (lost) log.warn(about, "job lease lost");
-    return outcome.kind === "again" ? outcome.afterMs : null;
+    return "afterMs" in outcome ? outcome.afterMs : null;
   }
 
   return {
@@ -113,6 +120,13 @@ export function openSlot({ db, handler, claimed, leaseSeconds, backoff, log }: S
     ended: work(),
   };
 }
+
+/** The disk is full or the database is away: that uses up no try, and the job goes on when it is over. */
+const isNobodysFault = (error: unknown): boolean =>
+  isDiskFull(error) || (isDatabaseAway(error) && (error as { code?: string }).code !== STATEMENT_ENDED);
+/** A statement that passes its limit will do so again. */
+const STATEMENT_ENDED = "57014";
+const WAIT_MS = 3_000;
 
 /**
  * A job acts in its account for who started it, but as nobody's login: it sees no sessions and no password of anyone,

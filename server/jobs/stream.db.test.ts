@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestDatabase } from "../../test/support/db.ts";
+import { shareTestDatabase } from "../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../test/support/factories.ts";
 import { startTestWorker, until, untilState } from "../../test/support/jobs.ts";
 import { inTenant } from "../db/client.ts";
@@ -15,14 +15,14 @@ import { streamJob } from "./stream.ts";
 import { type JobWatch, openJobWatch } from "./watch.ts";
 import type { Worker } from "./worker.ts";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
 let app: FastifyInstance;
 let jobWatch: JobWatch;
 let url = "";
 let scope: TestScope;
 let worker: Worker | undefined;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await shareTestDatabase();
 });
 afterAll(() => opened.close());
 

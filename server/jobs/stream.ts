@@ -24,7 +24,8 @@ type StreamOptions = {
 
 /**
  * Server-sent events of one job: `progress` with its newest state, to its end. Each ends after about a minute all the
- * same: the client comes back by itself where it was, and proves again that its session may see this.
+ * same: the client comes back by itself where it was, and proves again that its session may see this. When the sign-in ends or
+ * its rights change, the stream ends at once.
  */
 export async function streamJob(
   { db, jobWatch }: StreamDeps,
@@ -41,8 +42,11 @@ export async function streamJob(
   const over = new AbortController();
   const end = () => over.abort();
   const life = setTimeout(end, lifeMs * (0.8 + Math.random() * 0.4)); // Spread, so that they do not return as one.
+  const who = request.who && { loginId: request.who.login_id, tokenId: request.who.token_id };
+  const unhear = who ? jobWatch.onSignInEnd(who, end) : () => {};
   reply.raw.once("close", () => {
     clearTimeout(life);
+    unhear();
     end();
   });
   if (reply.raw.destroyed) end(); // Gone while the job was looked up: no close will come.

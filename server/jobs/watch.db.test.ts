@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Job } from "../../contract/jobs.ts";
-import { openTestDatabase } from "../../test/support/db.ts";
+import { shareTestDatabase } from "../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../test/support/factories.ts";
 import { readJob, startTestWorker, until } from "../../test/support/jobs.ts";
 import { type Database, type Db, inTenant, openDatabase } from "../db/client.ts";
@@ -11,11 +11,11 @@ import { defineJob, handleJob } from "./define-job.ts";
 import { enqueue, findJob, type JobsScope } from "./queue.ts";
 import { type JobWatch, openJobWatch } from "./watch.ts";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
 /** A second process's handle, where there can be one. */
 let other: Database;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await shareTestDatabase();
   other = "lite" in opened.options ? opened : await openDatabase(opened.options);
 });
 afterAll(async () => {
@@ -108,7 +108,14 @@ test("five hundred watchers share their reads, a slow one gets the newest state,
 test("lost notices delay a watcher, they do not fool it", async () => {
   const scope = await makeScope(opened.db);
   const id = await add(scope, 5);
-  const deaf: Notices = { onJob: () => () => {}, onResync: () => () => {}, close: async () => {} };
+  const deaf: Notices = {
+    onJob: () => () => {},
+    onSignIn: () => () => {},
+    onResync: () => () => {},
+    onUpgrade: () => () => {},
+    health: () => "up",
+    close: async () => {},
+  };
   const hub = openJobWatch({ db: opened.db, notices: deaf }, { pollMs: 100 });
   const watching = follow(hub, scope, id);
   const worker = startTestWorker(opened, [stepper]);

@@ -21,6 +21,8 @@ export type JobWatch = {
    * Slow readers miss states, never the newest.
    */
   watch(scope: AccountScope, found: Job, options: WatchOptions): AsyncGenerator<Job | null, void>;
+  /** Hears that the sign-in has ended or may do something else than before; what was not heard counts as ended. */
+  onSignInEnd(signIn: { loginId: string; tokenId: string }, heard: () => void): () => void;
   /** How many are watching. */
   size(): number;
   close(): void;
@@ -139,6 +141,16 @@ export function openJobWatch(
   const watched = () => [...accounts.values()].flatMap(({ jobs }) => [...jobs.values()]);
   return {
     watch,
+    onSignInEnd({ loginId, tokenId }, heard) {
+      const unhear = notices.onSignIn((notice) => {
+        if (notice.loginId === loginId && (notice.tokenId === tokenId || notice.tokenId === "*")) heard();
+      });
+      const unsync = notices.onResync(heard);
+      return () => {
+        unhear();
+        unsync();
+      };
+    },
     size: () => watched().reduce((sum, { bells }) => sum + bells.size, 0),
     close() {
       closed = true;

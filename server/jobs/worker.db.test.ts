@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestDatabase } from "../../test/support/db.ts";
+import { shareTestDatabase } from "../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../test/support/factories.ts";
 import { keepLog, readJob, startTestWorker, until, untilState } from "../../test/support/jobs.ts";
 import { inTenant } from "../db/client.ts";
@@ -10,10 +10,10 @@ import { JobProblem } from "./problems.ts";
 import { enqueue, retryJob } from "./queue.ts";
 import type { Worker, WorkerOptions } from "./worker.ts";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
 let running: Worker[] = [];
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await shareTestDatabase();
 });
 afterEach(async () => {
   await Promise.all(running.map((worker) => worker.stop(2_000)));

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { Db } from "../db/client.ts";
-import { claimJob, isRoomWanted } from "../db/doors.ts";
+import { type ClaimedJob, claimJob, isRoomWanted } from "../db/doors.ts";
 import type { Notices } from "../db/notices.ts";
 import { makeBell } from "./bell.ts";
 import type { JobHandler } from "./define-job.ts";
+import { forgetJobs } from "./forget-jobs.ts";
 import { type Backoff, settleJob } from "./lease.ts";
 import { type Log, leaseOf, openSlot, type Slot } from "./slot.ts";
 
 export type WorkerOptions = {
   db: Db;
+  /** Connections that leases are claimed and renewed with; without them those of the work. */
+  leases?: Db;
   notices: Notices;
   /** Only jobs of these names are claimed. */
   handlers: readonly JobHandler[];
@@ -28,14 +31,17 @@ export type Worker = {
   /** No new claims; running handlers are told and have this long to save and return. */
   stop(graceMs: number): Promise<void>;
   busy(): number;
+  /** For how long there has been no job to do. */
+  quietMs(): number;
   /** When the loop last got an answer of the database, in milliseconds of Date.now(). */
   readonly lastBeat: number;
 };
 
+const FORGET_EVERY_MS = 3_600_000;
 const BACKOFF: Backoff = { baseMs: 1_000, capMs: 300_000 };
 
 export function startWorker(options: WorkerOptions): Worker {
-  const { db, notices, leaseSeconds, log, concurrency = 4, sliceMs = 5_000, pollMs = 1_000 } = options;
+  const { db, leases = db, notices, leaseSeconds, log, concurrency = 4, sliceMs = 5_000, pollMs = 1_000 } = options;
   const { backoff = BACKOFF, workerId: worker = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}` } =
     options;
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
@@ -43,6 +49,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const slots = new Set<Slot>();
   const bell = makeBell();
   let lastBeat = Date.now();
+  let lastJobAt = performance.now();
+  /** When each account's old jobs were last forgotten. */
+  const forgottenAt = new Map<string, number>();
   let stopped: Promise<void> | null = null;
 
   const deaf = [
@@ -57,22 +66,36 @@ export function startWorker(options: WorkerOptions): Worker {
   ];
 
   async function claim(): Promise<boolean> {
-    const claimed = await claimJob(db, { worker, leaseSeconds, names });
+    const claimed = await claimJob(leases, { worker, leaseSeconds, names });
     const handler = claimed && handlers.get(claimed.name);
     if (!claimed || !handler) return false;
     if (stopped) {
-      await settleJob(db, leaseOf(claimed, leaseSeconds), { kind: "released" }, backoff);
+      await settleJob(leases, leaseOf(claimed, leaseSeconds), { kind: "released" }, backoff);
       return false;
     }
-    const slot = openSlot({ db, handler, claimed, leaseSeconds, backoff, log });
+    const slot = openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, log });
     slots.add(slot);
     void slot.ended.then((againMs) => {
       slots.delete(slot);
+      lastJobAt = performance.now();
       bell.ring();
+      void forget(claimed);
       // Sooner than the next look for whatever is due.
       if (againMs && againMs < pollMs) setTimeout(() => bell.ring(), againMs).unref();
     });
     return true;
+  }
+
+  /** Whoever makes jobs leaves old ones behind. */
+  async function forget(claimed: ClaimedJob): Promise<void> {
+    const last = forgottenAt.get(claimed.account_id);
+    if (stopped || (last !== undefined && performance.now() - last < FORGET_EVERY_MS)) return;
+    forgottenAt.set(claimed.account_id, performance.now());
+    try {
+      await forgetJobs(db, leaseOf(claimed, leaseSeconds).scope);
+    } catch (error) {
+      log.warn({ err: error, account: claimed.account_id }, "old jobs not forgotten");
+    }
   }
 
   /** With full hands: of the account that holds most slots here, the job that has run longest yields, one at a time. */
@@ -82,7 +105,7 @@ export function startWorker(options: WorkerOptions): Worker {
     if (long.length === 0 || long.some((slot) => slot.yielding)) return;
     const held = (slot: Slot) => long.filter((other) => other.accountId === slot.accountId).length;
     const [first] = long.sort((a, b) => held(b) - held(a) || a.startedAt - b.startedAt);
-    if (first && (await isRoomWanted(db, { inPlaceOf: first.accountId, names }))) first.makeRoom();
+    if (first && (await isRoomWanted(leases, { inPlaceOf: first.accountId, names }))) first.makeRoom();
   }
 
   async function work(): Promise<void> {
@@ -123,6 +146,7 @@ export function startWorker(options: WorkerOptions): Worker {
       return stopped;
     },
     busy: () => slots.size,
+    quietMs: () => (slots.size > 0 ? 0 : performance.now() - lastJobAt),
     get lastBeat() {
       return lastBeat;
     },

@@ -22,8 +22,7 @@ const IPV4 = [
   "240.0.0.0/4",
 ];
 const IPV6 = [
-  "::/128",
-  "::1/128",
+  "::/96", // unspecified, loopback, and the old form that carries an IPv4 address
   "::ffff:0:0/96",
   "64:ff9b::/96",
   "64:ff9b:1::/48",
@@ -35,6 +34,7 @@ const IPV6 = [
   "5f00::/16",
   "fc00::/7",
   "fe80::/10",
+  "fec0::/10", // site-local: withdrawn, still routed inside some networks
   "ff00::/8",
 ];
 
@@ -51,7 +51,7 @@ const closed = { ipv4: listOf("ipv4", IPV4), ipv6: listOf("ipv6", IPV6) };
 
 /** Whether an address is one that only our own house could mean. Anything that is no address counts as such. */
 export function isPrivateAddress(address: string): boolean {
-  const plain = address.replace(/%.*$/, "");
+  const plain = address.split("%", 1)[0] ?? "";
   if (isIPv4(plain)) return closed.ipv4.check(plain, "ipv4");
   return !isIPv6(plain) || closed.ipv6.check(plain, "ipv6");
 }

@@ -55,6 +55,11 @@ test.each([
   "64:ff9b::7f00:1",
   "2002:7f00:1::",
   "ff02::1",
+  "::127.0.0.1",
+  "::8.8.8.8",
+  "::a00:1",
+  "fec0::1",
+  "feff::1",
   "not an address",
 ])("%s is private", (address) => {
   expect(isPrivateAddress(address)).toBe(true);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Sheet } from "../../contract/files.ts";
-import type { Evidence, FileKind, Findings, RawRow, Reading } from "../../contract/reading.ts";
+import type { Evidence, FileKind, Findings, LeftOut, RawRow, Reading } from "../../contract/reading.ts";
 
 /** A stored file, for whoever reads it: any part of it, any number of times. */
 export type FileContent = {
@@ -15,6 +15,8 @@ export type ByteCensus = {
   utf8: boolean;
   /** Pieces of the file around bytes beyond ASCII, whole lines where possible, up to 64 kB; empty for an ASCII file. */
   beyondAscii: Uint8Array;
+  /** Every byte beyond ASCII that the file holds, once. */
+  highBytes: readonly number[];
 };
 
 /** What a file holds, kept with it as it was found. */
@@ -27,6 +29,8 @@ export type ReadOptions = { reading?: Reading | null; sheet?: string; signal?: A
 export type ReadBatch = {
   columns: string[];
   rows: RawRow[];
+  /** Lines since the batch before that are no rows. */
+  leftOut?: LeftOut[];
   /** Of the file, read so far. */
   bytes: number;
 };

@@ -1,15 +1,15 @@
-import type { KeptMail } from "../../contract/mails.ts";
-
 export type Mail = { to: string; subject: string; text: string };
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+export type WaitingMail = { name: string; to: string; at: string };
+
 /** Mails that wait because nothing sends them. */
 export interface Outbox {
   /** The newest hundred. */
-  list(): Promise<KeptMail[]>;
+  list(): Promise<WaitingMail[]>;
   /** Null when there is none of this name. */
   read(name: string): Promise<Buffer | null>;
 }

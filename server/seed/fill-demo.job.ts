@@ -98,7 +98,14 @@ type Step = { done: number; file: string; next: DemoFile };
 async function importFile(tx: Tx, job: FillJob, { done, file: fileId, next: { module } }: Step): Promise<true> {
   const { scope } = job;
   if (module) {
-    const { id } = await startImport(tx, scope, { fileId, module, mode: "upsert", auto: true, stopAt: 50 });
+    const { id } = await startImport(tx, scope, {
+      fileId,
+      module,
+      mode: "upsert",
+      auto: true,
+      acceptUnsure: true,
+      stopAt: 50,
+    });
     await goOn(tx, job, done, [id]);
   } else {
     const { id } = await startRestore(tx, scope, { fileId }, { from: {}, ...ORIGIN });

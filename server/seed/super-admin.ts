@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asOwner, type DatabaseOptions, type Db, inPerson } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
+import { findAddress } from "../slices/sessions/prove-address.ts";
 import { insertToken } from "../slices/sessions/sessions.repo.ts";
 import { insertLogin } from "../slices/users/users.repo.ts";
 
@@ -13,10 +14,25 @@ export async function addSuperAdmin(db: Db, options: DatabaseOptions, email: str
     const made = await inPerson(db, { loginId }, (tx) => insertLogin(tx, login)).then(() => true, unlessTaken);
     if (!made) return null; // Another process that starts at this moment was first, and prints the link.
   }
+  const mayBeStranger = known && !known.is_super && (await isUnproved(db, loginId));
+  if (mayBeStranger) await clearLogin(db, loginId);
   if (!known?.is_super) await nameSuperAdmin(options, loginId);
-  if (known?.password_hash) return null;
+  if (known?.password_hash && !mayBeStranger) return null;
   const { token } = await inPerson(db, { loginId }, (tx) => insertToken(tx, { loginId, kind: "password" }));
   return `/reset-password?token=${token}`;
+}
+
+const isUnproved = async (db: Db, loginId: string): Promise<boolean> =>
+  !(await inPerson(db, { loginId }, (tx) => findAddress(tx, { loginId }))).proved;
+
+/** Anybody could have registered the address: whatever opens the login ends, and the link sets a new password. */
+function clearLogin(db: Db, loginId: string): Promise<void> {
+  return inPerson(db, { loginId }, async (tx) => {
+    for (const table of ["tokens", "recovery_codes", "address_proofs"] as const)
+      await tx.deleteFrom(table).where("login_id", "=", loginId).execute();
+    const nothing = { password_hash: null, otp_secret: null, otp_since: null };
+    await tx.updateTable("logins").set(nothing).where("login_id", "=", loginId).execute();
+  });
 }
 
 /** False when the address was taken meanwhile; any other error goes on. */
@@ -29,7 +45,10 @@ export function unlessTaken(error: unknown): false {
 export async function nameSuperAdmin(options: DatabaseOptions, loginId: string): Promise<void> {
   await asOwner(options, async (client) => {
     await client.query("begin; set local role bellhop_door");
-    await client.query("update logins set is_super = true where login_id = $1", [loginId]);
+    await client.query(
+      "update logins set is_super = true, proved_at = coalesce(proved_at, now()) where login_id = $1",
+      [loginId],
+    );
     await client.query("commit");
   });
 }

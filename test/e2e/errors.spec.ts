@@ -103,7 +103,7 @@ test("the built pages print nothing by console.log", async ({ page }) => {
 test("a session that ended elsewhere leads to login and back to the page", async ({ page, context }) => {
   await enter(page);
   await page.goto("/pages/account-setting?tab=sessions");
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Sessions", exact: true })).toBeVisible();
   await context.clearCookies({ name: "__Host-bellhop" });
   await page.getByRole("tab", { name: "API tokens" }).click();
   await expect(page).toHaveURL(/\/login\?to=/);

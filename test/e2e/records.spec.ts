@@ -68,12 +68,12 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
 
   const stays = page.getByRole("region", { name: "Reservations", exact: true });
   await stays.getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/data\/reservations\/\d+$/);
+  await expect(page).toHaveURL(/\/data\/reservations\/[\da-f-]{36}$/);
   await expect(
     page.getByRole("table", { name: "Nights and rates" }).getByRole("row", { name: /^Total/ }),
   ).toContainText("€");
   await page.getByRole("region", { name: "Guest" }).getByRole("link", { name: "Almeida, Beatriz" }).click();
-  await expect(page).toHaveURL(/\/data\/profiles\/\d+$/);
+  await expect(page).toHaveURL(/\/data\/profiles\/[\da-f-]{36}$/);
 });
 
 test("a block: its grid, a reservation that takes from it, and the way back to the block", async ({ page }) => {
@@ -88,11 +88,11 @@ test("a block: its grid, a reservation that takes from it, and the way back to t
   await expect(page.getByRole("region", { name: "Profiles of the block" }).getByRole("link")).not.toHaveCount(0);
 
   await page.getByRole("region", { name: "Reservations", exact: true }).getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/data\/reservations\/\d+$/);
+  await expect(page).toHaveURL(/\/data\/reservations\/[\da-f-]{36}$/);
   await page.getByRole("region", { name: "Block" }).getByRole("link", { name: "Sales kick-off 2026" }).click();
   await expect(page).toHaveURL(block);
 
-  await page.goto(block.replace(/\d+$/, "99999999"));
+  await page.goto(block.replace(/[^/]+$/, "99999999"));
   await expect(page.getByText("This record is not here")).toBeVisible();
   await page.locator("#main").getByRole("link", { name: "All blocks" }).click();
   await expect(page).toHaveURL(/\/data\/blocks$/);

@@ -24,7 +24,14 @@ async function startRun(page: Page, name: string, text: string): Promise<string>
     const form = new FormData();
     form.append("file", new File([content], file));
     const { id: fileId } = await send(`/api/v2/files?${hotel}`, form);
-    const asked = JSON.stringify({ fileId, module: "profiles", mode: "upsert", auto: true, stopAt: 100 });
+    const asked = JSON.stringify({
+      fileId,
+      module: "profiles",
+      mode: "upsert",
+      auto: true,
+      acceptUnsure: true,
+      stopAt: 100,
+    });
     const { id } = await send(`/api/v2/imports?${hotel}`, asked, { "content-type": "application/json" });
     return id as string;
   };

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type Bellhop, startBellhop } from "../support/server.ts";
 
@@ -69,6 +71,19 @@ export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
+/** To another page of the open document, by the router: a document of its own, with its scripts, costs seconds. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll<HTMLElement>("h1"))
+      heading.dataset.left = heading.textContent ?? "";
+    history.pushState(null, "", to);
+  }, address);
+  // The page that is left stays until the next one is there.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>("h1")].some(({ dataset, textContent }) => dataset.left !== textContent),
+  );
+}
+
 /** Pressed before the page listens, the keys are lost: pressed again, as a person would. */
 export async function openPalette(page: Page): Promise<Locator> {
   const field = page.getByPlaceholder("Type a page, a hotel or an action");
@@ -77,6 +92,23 @@ export async function openPalette(page: Page): Promise<Locator> {
     await expect(field).toBeFocused({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
   return field;
+}
+
+/** The link in the newest mail to an address; without an SMTP server mails are files. */
+export async function linkFor(house: Bellhop, address: string): Promise<string> {
+  const folder = join(house.dataDir, "outbox");
+  const newest = async () => {
+    const names = (await readdir(folder).catch((): string[] => [])).sort().reverse();
+    for (const name of names) {
+      const text = await readFile(join(folder, name), "utf8");
+      if (!text.includes(`To: ${address}`)) continue;
+      // Undo the soft line breaks of quoted-printable, which cut links in two.
+      return /https?:\/\/\S+token=[\w-]+/.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? "";
+    }
+    return "";
+  };
+  await expect.poll(newest).not.toBe("");
+  return newest();
 }
 
 export { expect };

@@ -1,27 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Bellhop } from "../support/server.ts";
-import { expect, fillSignIn, signIn, test } from "./support.ts";
+import { expect, fillSignIn, linkFor, signIn, test } from "./support.ts";
 
 const EMAIL = "lea.brandt@grand-azur.example";
 const PASSWORD = "nine funicular rides";
-
-/** The link in the newest mail to an address; without an SMTP server mails are files. */
-async function linkFor(house: Bellhop, address: string): Promise<string> {
-  const folder = join(house.dataDir, "outbox");
-  const newest = async () => {
-    const names = (await readdir(folder).catch((): string[] => [])).sort().reverse();
-    for (const name of names) {
-      const text = await readFile(join(folder, name), "utf8");
-      if (!text.includes(`To: ${address}`)) continue;
-      // Undo the soft line breaks of quoted-printable, which cut links in two.
-      return /https?:\/\/\S+token=[\w-]+/.exec(text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="))?.[0] ?? "";
-    }
-    return "";
-  };
-  await expect.poll(newest).not.toBe("");
-  return newest();
-}
 
 test("a user is invited, signs in, is changed and narrowed, and is shown out", async ({ page, browser, house }) => {
   // Two browsers and a mail: too much for the usual minute on a busy machine.

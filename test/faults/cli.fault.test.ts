@@ -143,7 +143,8 @@ test("a workbook is restored without naming a module, whole or by one of its she
 test("Ctrl-C leaves the run going at the server, and says how to look at it", async () => {
   await signedIn();
   const file = join(packageRoot, "samples/opera-v5-profiles.csv");
-  const left = await bellhop(["import", file, "--module", "profiles", ...hotel], { stopAt: /Run [0-9a-f-]{36}/ });
+  const asked = ["import", file, "--module", "profiles", "--accept-unsure", ...hotel];
+  const left = await bellhop(asked, { stopAt: /Run [0-9a-f-]{36}/ });
   expect([left.code, left.out]).toEqual([1, ""]);
   const id = /npx bellhop status ([0-9a-f-]{36})/.exec(left.err)?.[1] ?? "";
   expect(left.err).toContain("The run goes on at the server.");
@@ -153,6 +154,19 @@ test("Ctrl-C leaves the run going at the server, and says how to look at it", as
       interval: 500,
     })
     .toBe("done");
+});
+
+test("what Bellhop is not sure about stops the import with 4, and is taken when asked to", async () => {
+  await signedIn();
+  const file = join(home, "doubtful.csv");
+  await writeFile(file, "Customer identifier;Number;Last name\nA7;1;Moreau\nB9;2;Silva\n");
+  const asked = ["import", file, "--module", "profiles", ...hotel];
+  const stopped = await bellhop(asked);
+  expect([stopped.code, stopped.out]).toEqual([4, expect.stringContaining("Nothing was stored: a person must look")]);
+  expect(stopped.out).toContain("Column “Customer identifier”: probably Profile ID");
+  const taken = await bellhop([...asked, "--accept-unsure"]);
+  expect([taken.code, taken.out]).toEqual([0, expect.stringContaining("Customer identifier → Profile ID")]);
+  expect(taken.out).toContain("Columns left out: Number");
 });
 
 test("what import needs and has not is told before anything is sent", async () => {

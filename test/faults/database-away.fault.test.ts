@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { inTenant, openDatabase } from "../../server/db/client.ts";
+import { inNobody, inTenant, openDatabase } from "../../server/db/client.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
 import { openTestApp } from "../support/app.ts";
 import { serverDatabase } from "../support/db.ts";
@@ -42,6 +45,76 @@ test("the database goes away: 503 quickly, health red, and back by itself withou
   proxy.mend();
   expect((await check()).statusCode).toBe(200);
   await expect.poll(async () => (await browser.get("/readyz")).statusCode, { timeout: 5_000 }).toBe(200);
+});
+
+test("the database freezes: whoever waits gets a 503, whoever comes later gets it at once, and it goes on by itself", async () => {
+  const url = new URL((await serverDatabase()).databaseUrl);
+  const proxy = await openProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  const database = await openDatabase({ databaseUrl: url.href });
+  const house = await openTestApp({ database });
+  onTestFinished(async () => {
+    await house.close();
+    proxy.close();
+  });
+  const browser = await house.signIn(await makeScope(database.db));
+  const timed = async (path: string) => {
+    const started = performance.now();
+    const { statusCode } = await browser.get(path);
+    return { statusCode, ms: performance.now() - started };
+  };
+  expect((await timed("/api/v1/auth/check")).statusCode).toBe(200);
+  await expect.poll(async () => (await timed("/readyz")).statusCode).toBe(200);
+
+  proxy.freeze();
+  const waiting = [1, 2, 3].map(() => timed("/api/v1/auth/check"));
+  await expect.poll(async () => (await timed("/readyz")).statusCode, { timeout: 8_000 }).toBe(503);
+  for (const path of ["/api/v1/auth/check", "/readyz", "/healthz"]) {
+    const { statusCode, ms } = await timed(path);
+    expect([path, statusCode]).toEqual([path, path === "/healthz" ? 200 : 503]);
+    expect(ms).toBeLessThan(100);
+  }
+  for (const { statusCode, ms } of await Promise.all(waiting)) {
+    expect(statusCode).toBe(503);
+    expect(ms).toBeLessThan(15_000);
+  }
+
+  proxy.mend();
+  await expect.poll(async () => (await timed("/readyz")).statusCode, { timeout: 15_000 }).toBe(200);
+  expect((await timed("/api/v1/auth/check")).statusCode).toBe(200);
+});
+
+test("a question without an answer costs its connection; a statement without an end is ended by the server", async () => {
+  const { databaseUrl } = await serverDatabase();
+  const database = await openDatabase({ databaseUrl, poolSize: 1, queryMs: 300 });
+  onTestFinished(() => database.close());
+  const scope = await makeScope(database.db);
+  const ask = (work: RawBuilder<unknown>) => inTenant(database.db, scope, (tx) => work.execute(tx));
+  await expect(ask(sql`select pg_sleep(3)`)).rejects.toThrow("Query read timeout");
+  // On the same connection this would wait for the sleeper, and read its answer.
+  const { rows } = await ask(sql`select 7 as seven`);
+  expect(rows).toMatchObject([{ seven: 7 }]);
+  const ended = inTenant(database.db, scope, async (tx) => {
+    await sql`select set_config('statement_timeout', '100', true)`.execute(tx);
+    await sql`select pg_sleep(3)`.execute(tx);
+  });
+  await expect(ended).rejects.toMatchObject({ code: "57014" });
+});
+
+test("a transaction that could not begin as it should leaves a clean connection behind", async () => {
+  const url = new URL((await serverDatabase()).databaseUrl);
+  const name = `stranger_${randomBytes(4).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query(`create role ${name} login password 'stranger'`); // Not a member of the application's role.
+  Object.assign(url, { username: name, password: "stranger" });
+  const database = await openDatabase({ databaseUrl: url.href, poolSize: 1 });
+  onTestFinished(() => database.close());
+  const look = inNobody(database.db, (tx) => sql`select 6 as six`.execute(tx));
+  await expect(look).rejects.toMatchObject({ code: "42501" });
+  const { rows } = await sql`select 7 as seven`.execute(database.db);
+  expect(rows).toEqual([{ seven: 7 }]);
 });
 
 test("200 requests of two accounts at once over two connections never see each other's rows", async () => {

@@ -30,7 +30,7 @@ test("kill -9 of the whole program with its embedded database: started again, th
   form.set("file", new Blob([file()]), "guests.csv");
   const { id: fileId } = await call<{ id: string }>("POST", "/api/v2/files", form);
   const { id } = await call<ImportRun>("POST", "/api/v2/imports", {
-    ...{ fileId, module: "profiles", mode: "upsert", auto: true, stopAt: 100 },
+    ...{ fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true, stopAt: 100 },
   });
   const random = randomFrom(SEED);
   const killedAt: number[] = [];

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Database, inTenant, openDatabase } from "../../server/db/client.ts";
 import { countEnds, findImport } from "../../server/slices/imports/imports.repo.ts";
-import { bundleForNode } from "../support/bundle.ts";
 import { serverDatabase } from "../support/db.ts";
 import { makeScope } from "../support/factories.ts";
 import { until } from "../support/jobs.ts";
@@ -24,13 +23,12 @@ let folder = "";
 let start: () => Promise<WorkerProcess>;
 let started: WorkerProcess[] = [];
 beforeAll(async () => {
-  const program = await bundleForNode("test/faults/importing.program.ts");
   const { databaseUrl } = await serverDatabase();
   database = await openDatabase({ databaseUrl });
   folder = await mkdtemp(join(tmpdir(), "bellhop-import-fault-"));
   const env = { DATABASE_URL: databaseUrl, BELLHOP_SECRET_KEY: "only for this test".padEnd(40), BELLHOP_DATA: folder };
   start = async () => {
-    const worker = startWorkerProcess(program, { ...env, BELLHOP_LEASE_SECONDS: "2" });
+    const worker = startWorkerProcess("importing", { ...env, BELLHOP_LEASE_SECONDS: "2" });
     started.push(worker);
     await worker.heard("ready", 60_000);
     return worker;

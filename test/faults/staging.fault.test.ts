@@ -12,7 +12,6 @@ import type { FileContent } from "../../server/ports/file-reader.ts";
 import { insertFile } from "../../server/slices/files/files.repo.ts";
 import { findSource } from "../../server/slices/sources/sources.repo.ts";
 import { startSource } from "../../server/slices/sources/start-source.ts";
-import { bundleForNode } from "../support/bundle.ts";
 import { serverDatabase } from "../support/db.ts";
 import { makeScope, type TestScope } from "../support/factories.ts";
 import { until } from "../support/jobs.ts";
@@ -28,13 +27,12 @@ let folder = "";
 let start: () => Promise<WorkerProcess>;
 let started: WorkerProcess[] = [];
 beforeAll(async () => {
-  const program = await bundleForNode("test/faults/staging.program.ts");
   const { databaseUrl } = await serverDatabase();
   database = await openDatabase({ databaseUrl });
   folder = await mkdtemp(join(tmpdir(), "bellhop-staging-fault-"));
   const env = { DATABASE_URL: databaseUrl, BELLHOP_SECRET_KEY: "only for this test".padEnd(40), BELLHOP_DATA: folder };
   start = async () => {
-    const worker = startWorkerProcess(program, { ...env, BELLHOP_LEASE_SECONDS: "2" });
+    const worker = startWorkerProcess("staging", { ...env, BELLHOP_LEASE_SECONDS: "2" });
     started.push(worker);
     await worker.heard("ready", 60_000);
     return worker;
@@ -66,7 +64,12 @@ async function begin(scope: TestScope): Promise<string> {
     size: bytes.length,
     open: async ({ start: from = 0, end = bytes.length - 1 } = {}) => Readable.from([bytes.subarray(from, end + 1)]),
   };
-  const found = await csvReader.find(content, { ascii: false, utf8: true, beyondAscii: bytes.subarray(0, 1_000) });
+  const found = await csvReader.find(content, {
+    ascii: false,
+    utf8: true,
+    beyondAscii: bytes.subarray(0, 1_000),
+    highBytes: [],
+  });
   const { propertyId } = scope;
   return inTenant(database.db, scope, async (tx) => {
     await insertFile(tx, scope, {

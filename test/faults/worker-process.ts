@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { inject } from "vitest";
 
 export type Event = { event: string; at: number } & Record<string, unknown>;
 
@@ -20,9 +22,11 @@ process.once("exit", () => {
   for (const child of alive) child.kill("SIGKILL"); // Also a stopped one: nothing may outlive the test run.
 });
 
+/** `program`: what stands before `.program.ts` in the name of its file. */
 export function startWorkerProcess(program: string, env: Record<string, string>): WorkerProcess {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, ["--enable-source-maps", program], {
+  const file = join(inject("programs"), `${program}.program.js`);
+  const child = spawn(process.execPath, ["--enable-source-maps", file], {
     env: { PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -9,13 +9,13 @@ import { noCaptcha } from "../../server/adapters/no-captcha/no-captcha.ts";
 import { openOhip } from "../../server/adapters/ohip/ohip.ts";
 import { createPiw } from "../../server/adapters/piw/piw.ts";
 import { type AppDeps, buildApp } from "../../server/app.ts";
-import { inPerson } from "../../server/db/client.ts";
+import { type Database, type DatabaseOptions, inPerson } from "../../server/db/client.ts";
 import { csrfTokenFor, deriveKeys } from "../../server/http/secrets.ts";
 import { sessionCookie } from "../../server/http/session.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import type { Mail } from "../../server/ports/mailer.ts";
 import { insertToken } from "../../server/slices/sessions/sessions.repo.ts";
-import { openTestDatabase } from "./db.ts";
+import { shareTestDatabase } from "./db.ts";
 
 const SECRET = "a secret key that only the tests know";
 
@@ -25,13 +25,14 @@ const nowhere = openOutbound({ allow: new Set(), timeoutMs: 1_000, maxBytes: 1_0
 /** In this thread: nothing has been built that another could run. */
 const piw = createPiw({ worker: null });
 
-type Over = Omit<Partial<AppDeps>, "config"> & { config?: Partial<AppDeps["config"]> };
+type Over = Omit<Partial<AppDeps>, "config" | "database"> & {
+  config?: Partial<AppDeps["config"]>;
+  database?: Database & { options?: DatabaseOptions };
+};
 
-/** The whole HTTP side over a database of its own, called without a network. */
+/** The whole HTTP side, called without a network; over the shared database unless it is given another. */
 export async function openTestApp(over: Over = {}) {
-  const opened = over.database ? null : await openTestDatabase();
-  const database = over.database ?? opened;
-  if (!database) throw new Error("no database");
+  const database = over.database ?? (await shareTestDatabase());
   const mails: Mail[] = [];
   const app = await buildApp({
     ...over,
@@ -61,8 +62,8 @@ export async function openTestApp(over: Over = {}) {
     db: database.db,
     database,
     get options() {
-      if (!opened) throw new Error("This app was given its database.");
-      return opened.options;
+      if (!database.options) throw new Error("Whoever opened this database knows its options.");
+      return database.options;
     },
     mails,
     /** A signed-in caller, as a browser would call. */

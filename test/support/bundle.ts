@@ -13,10 +13,15 @@ export async function bundleForNode(entry: string): Promise<string> {
   const key = createHash("sha256").update(file).digest("hex").slice(0, 12);
   const outDir = join(root, "node_modules/.cache/bellhop-tests", `${key}-${process.pid}`);
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
+  await bundleInto(outDir, { [name]: file });
+  return join(outDir, `${name}.js`);
+}
+
+/** `{ name: entry file }` → `outDir/name.js`, all in one go. */
+export async function bundleInto(outDir: string, input: Record<string, string>): Promise<void> {
   await build({
     configFile: join(root, "vite.server.config.ts"),
     logLevel: "warn",
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: { [name]: file } } },
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input } },
   });
-  return join(outDir, `${name}.js`);
 }

@@ -7,10 +7,23 @@ import { asOwner, type Database, type DatabaseOptions, openDatabase } from "../.
 import { migrate } from "../../server/db/migrate.ts";
 import { packageRoot } from "../../server/package-root.ts";
 
-/** A migrated database of its own, on the kind this run is about; loaded from a copy made once, so it is quick. */
-export async function openTestDatabase(): Promise<Database & { options: DatabaseOptions }> {
+export type TestDatabase = Database & { options: DatabaseOptions };
+
+/**
+ * A migrated database of its own, on the kind this run is about, loaded from a copy made once. For tests that see all of
+ * it (the catalogue, every account, the whole queue) or change its tables; the others share one.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
   const options = process.env.BELLHOP_TEST_DB === "postgres" ? await serverDatabase() : { lite: await loadLite() };
   return { ...(await openDatabase(options)), options };
+}
+
+let shared: Promise<TestDatabase> | undefined;
+
+/** The one database of all test files of this worker: opening one costs more than most tests. Never closed. */
+export async function shareTestDatabase(): Promise<TestDatabase> {
+  shared ??= openTestDatabase();
+  return { ...(await shared), close: async () => {} };
 }
 
 const cache = join(packageRoot, "node_modules/.cache/bellhop-tests");
@@ -65,6 +78,7 @@ export async function serverDatabase({ empty = false } = {}): Promise<{ database
 async function migrationsHash(): Promise<string> {
   const folder = join(packageRoot, "server/db/migrations");
   const hash = createHash("sha256");
-  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort())
+    hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest("hex").slice(0, 16);
 }

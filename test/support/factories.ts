@@ -15,12 +15,11 @@ export async function makeScope(db: Db, over: { role?: number } = {}): Promise<T
   await inTenant(db, scope, async (tx) => {
     await insertAccount(tx, scope, { slug: `acme-${tag}`, name: "Acme", email });
     await insertProperty(tx, scope, { id: scope.propertyId, slug: `paris-${tag}`, name: "Paris" });
-    await insertLogin(tx, { loginId: user.loginId, email, firstname: "Ada", lastname: "Test", passwordHash: null });
+    const person = { loginId: user.loginId, firstname: "Ada", lastname: "Test" };
+    await insertLogin(tx, { ...person, email, passwordHash: null, proved: true });
     await insertUser(tx, scope, {
+      ...person,
       id: user.id,
-      loginId: user.loginId,
-      firstname: "Ada",
-      lastname: "Test",
       role: over.role ?? 1,
       properties: [scope.propertyId],
     });
@@ -39,7 +38,7 @@ export async function makeUser(
   const loginId = over.person?.user.loginId ?? randomUUID();
   const user = { id: randomUUID(), name: `${firstname} ${lastname}`, loginId };
   await inTenant(db, scope, async (tx) => {
-    if (!over.person) await insertLogin(tx, { loginId, email, firstname, lastname, passwordHash: null });
+    if (!over.person) await insertLogin(tx, { loginId, email, firstname, lastname, passwordHash: null, proved: true });
     const { role = 3, properties = [scope.propertyId] } = over;
     await insertUser(tx, scope, { id: user.id, loginId, firstname, lastname, role, properties });
   });

@@ -5,18 +5,25 @@ import { inTenant } from "../../server/db/client.ts";
 import { releaseRowsJob } from "../../server/slices/imports/release-rows.job.ts";
 import { retryRowsJob } from "../../server/slices/imports/retry-rows.job.ts";
 import { runImportJob } from "../../server/slices/imports/run-import.job.ts";
+import { undoRunsJob } from "../../server/slices/imports/undo-runs.job.ts";
 import type { TestScope } from "./factories.ts";
 import { until } from "./jobs.ts";
 import { openRehearsing } from "./rehearsing.ts";
-import type { Browser } from "./staging.ts";
+import type { Browser, StagingOptions } from "./staging.ts";
 
-type Kept = { old_id: string; values: Record<string, unknown>; version: number };
+type Kept = { id: string; old_id: string; values: Record<string, unknown>; version: number };
 
 /** The house with a worker that reads, rehearses and imports. */
-export async function openImporting() {
+export async function openImporting(over: Pick<StagingOptions, "database"> = {}) {
   const embedded = process.env.BELLHOP_TEST_DB === "pglite";
   const house = await openRehearsing({
-    more: [runImportJob({ embedded }), releaseRowsJob({ embedded }), retryRowsJob({ embedded })],
+    ...over,
+    more: [
+      runImportJob({ embedded }),
+      releaseRowsJob({ embedded }),
+      retryRowsJob({ embedded }),
+      undoRunsJob({ embedded }),
+    ],
   });
   const one = async (browser: Browser, id: string): Promise<ImportRun> =>
     (await browser.get(`/api/v2/imports/${id}`)).json();
@@ -24,9 +31,9 @@ export async function openImporting() {
     until(
       async () => {
         const run = await one(browser, id);
-        return run.state !== "queued" && run.state !== "running" && run;
+        return !["queued", "running", "undoing"].includes(run.state) && run;
       },
-      { withinMs: 30_000, everyMs: 20 },
+      { withinMs: 30_000, everyMs: 75 },
     );
   async function begin(browser: Browser, asked: object): Promise<string> {
     const answer = await browser.post("/api/v2/imports", { module: "profiles", mode: "upsert", ...asked });
@@ -42,6 +49,13 @@ export async function openImporting() {
     async import(browser: Browser, content: string | Buffer, asked: object = {}, name = "guests.csv") {
       const fileId = await house.upload(browser, name, content);
       return settled(browser, await begin(browser, { fileId, ...asked }));
+    },
+    /** Undoes a run to its end, and answers as the call does for a small one. */
+    async undo(browser: Browser, id: string) {
+      const answer = await browser.post(`/api/v2/imports/${id}/undo`, {});
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+      const { state, undo } = await settled(browser, id);
+      return { id, state, ...undo };
     },
     /** Takes rejected and waiting rows again, to the end. */
     async retry(browser: Browser, id: string, asked: object = {}): Promise<ImportRun> {
@@ -78,7 +92,7 @@ export async function openImporting() {
           const { counts } = await one(browser, id);
           return Object.entries(wanted).every(([end, n]) => counts[end as keyof ImportCounts] === n) && counts;
         },
-        { withinMs: 20_000, everyMs: 20 },
+        { withinMs: 20_000, everyMs: 75 },
       ),
     records: (scope: TestScope, table = "profiles"): Promise<Kept[]> =>
       inTenant(house.db, scope, async (tx) => {

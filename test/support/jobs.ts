@@ -23,13 +23,13 @@ export function startTestWorker(
   over: Partial<WorkerOptions> = {},
 ): Worker {
   const backoff = { baseMs: 5, capMs: 20 };
-  return startWorker({ db, notices, handlers, leaseSeconds: 30, log: keepLog(), backoff, pollMs: 50, ...over });
+  return startWorker({ db, notices, handlers, leaseSeconds: 30, log: keepLog(), backoff, pollMs: 250, ...over });
 }
 
 /** Waits for a condition instead of for a time. */
 export async function until<T>(
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  { withinMs = 10_000, everyMs = 10 } = {},
+  { withinMs = 30_000, everyMs = 10 } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {

@@ -24,8 +24,9 @@ export const VIEWS = "/api/v2/lists/profiles/views";
 export const LOOK = "/api/v2/lists/profiles/look";
 export const PATH = "/acme/paris/data/profiles";
 
+export const idOf = (n: number) => `00000000-0000-8000-8000-${String(n).padStart(12, "0")}`;
 export const row = (n: number, change: Partial<ProfileRow> = {}): ProfileRow => ({
-  ID: String(n),
+  ID: idOf(n),
   old_id: `P${n}`,
   type: "Guest",
   name: `Guest ${n}`,

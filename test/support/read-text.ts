@@ -52,7 +52,7 @@ export function drain(parser: RowParser, pieces: Iterable<string>): RawRow[] {
 
 /** Rows of a CSV text that comes in these pieces. */
 export function readText(pieces: string | readonly string[], options: Partial<CsvOptions> = {}) {
-  const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 1, ...options });
+  const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 1, otherLines: "keep", ...options });
   const rows = drain(parser, typeof pieces === "string" ? [pieces] : pieces);
   return { columns: [...parser.columns], rows };
 }

@@ -1,16 +1,14 @@
 import type { ConfigurationBody } from "../../contract/configurations.ts";
 import type { Cause, Rehearsal, RehearsedRow } from "../../contract/rehearsals.ts";
-import type { JobHandler } from "../../server/jobs/define-job.ts";
-import type { HotelSystem } from "../../server/ports/hotel-system.ts";
 import { runRehearsalJob } from "../../server/slices/rehearsals/run-rehearsal.job.ts";
 import { until } from "./jobs.ts";
-import { type Browser, openStaging } from "./staging.ts";
+import { type Browser, openStaging, type StagingOptions } from "./staging.ts";
 
 type Body = Partial<Pick<ConfigurationBody, "fields" | "treatments">> &
   Partial<ConfigurationBody["options"]> & { module?: string };
 
 /** The house with a worker that reads files and rehearses them. */
-export async function openRehearsing({ more = [], ...over }: { hotelSystem?: HotelSystem; more?: JobHandler[] } = {}) {
+export async function openRehearsing({ more = [], ...over }: StagingOptions = {}) {
   const house = await openStaging({ ...over, more: [runRehearsalJob(), ...more] });
 
   const one = async (browser: Browser, id: string): Promise<Rehearsal> =>
@@ -21,7 +19,7 @@ export async function openRehearsing({ more = [], ...over }: { hotelSystem?: Hot
         const rehearsal = await one(browser, id);
         return rehearsal.state !== "queued" && rehearsal.state !== "running" && rehearsal;
       },
-      { withinMs: 30_000, everyMs: 20 },
+      { withinMs: 30_000, everyMs: 75 },
     );
   async function begin(browser: Browser, sourceId: string, configurationId: string) {
     const answer = await browser.post("/api/v2/rehearsals", { sourceId, configurationId });

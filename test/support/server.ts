@@ -32,6 +32,8 @@ export interface BellhopOptions {
   dataDir?: string;
   /** With the demo's guests and stays; else its hotels are as empty as they were built. */
   filled?: boolean;
+  /** Another version's program; without it the one of these sources. */
+  program?: string;
 }
 
 /** Only what a program needs to run at all: settings of the developer's shell must not reach the server under test. */
@@ -43,7 +45,7 @@ function plainEnv(): Record<string, string> {
 let built: Promise<unknown> | undefined;
 
 /** The tests run what `npm start` runs; a build that is older than the sources would test yesterday's code. */
-function ensureBuilt(): Promise<unknown> {
+export function ensureBuilt(): Promise<unknown> {
   built ??= promisify(execFile)(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root });
   return built;
 }
@@ -136,6 +138,7 @@ export async function startBellhop({
   env = {},
   dataDir: given,
   filled = false,
+  program = join(root, "dist/server/main.js"),
 }: BellhopOptions = {}): Promise<Bellhop> {
   await ensureBuilt();
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "bellhop-test-")));
@@ -155,7 +158,7 @@ export async function startBellhop({
     const settings = { PORT: "0", SANDBOX_PORT: "0", BELLHOP_DATA: dataDir, BELLHOP_CAPTCHA: "off" };
     // A test that is not about the demo's data does not wait for it.
     const demo = "DATABASE_URL" in env ? {} : { BELLHOP_DEMO: "empty" };
-    const started = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
+    const started = spawn(process.execPath, ["--enable-source-maps", program], {
       cwd: root,
       env: { ...plainEnv(), ...settings, ...demo, ...env },
       stdio: ["ignore", "pipe", "pipe"],

@@ -12,23 +12,31 @@ import { inTenant } from "../../server/db/client.ts";
 import type { JobHandler } from "../../server/jobs/define-job.ts";
 import type { FileReaders, ReadBatch } from "../../server/ports/file-reader.ts";
 import type { HotelSystem } from "../../server/ports/hotel-system.ts";
+import { clearRowsJob } from "../../server/slices/sources/clear-rows.ts";
 import { readSourceJob } from "../../server/slices/sources/read-source.job.ts";
 import { openTestApp } from "./app.ts";
+import type { TestDatabase } from "./db.ts";
 import { makeScope, type TestScope } from "./factories.ts";
 import { startTestWorker, until } from "./jobs.ts";
 import { uploadByForm } from "./uploads.ts";
 
+export type StagingOptions = { more?: JobHandler[]; hotelSystem?: HotelSystem; database?: TestDatabase };
 type House = Awaited<ReturnType<typeof openTestApp>>;
 export type Browser = Awaited<ReturnType<House["signIn"]>>;
 
 /** The house with a worker that reads files, by readers that a test can put others in the place of. */
-export async function openStaging({ more = [], ...over }: { more?: JobHandler[]; hotelSystem?: HotelSystem } = {}) {
+export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
   const storage = createLocalDisk({ folder: join(tmpdir(), `bellhop-staging-${randomUUID()}`) });
   const real: FileReaders = { csv: csvReader, ihf: ihfReader, piw: createPiw({ worker: null }).reader };
   const readers = { ...real };
   const house = await openTestApp({ ...over, storage, readers: real });
   const { embedded } = house.database;
-  const work = () => startTestWorker(house.database, [readSourceJob({ storage, readers, embedded }), ...more]);
+  const work = () =>
+    startTestWorker(house.database, [
+      readSourceJob({ storage, readers, embedded }),
+      clearRowsJob({ embedded }),
+      ...more,
+    ]);
   let worker = work();
 
   async function start(browser: Browser, asked: object, headers: Record<string, string> = {}) {
@@ -44,7 +52,7 @@ export async function openStaging({ more = [], ...over }: { more?: JobHandler[];
         const source = await one(browser, id);
         return source.state !== "reading" && source;
       },
-      { withinMs: 30_000, everyMs: 40 },
+      { withinMs: 30_000, everyMs: 75 },
     );
 
   return {

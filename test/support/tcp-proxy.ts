@@ -1,11 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a client and a server on loopback, and can be cut and mended. */
+/** Stands between a client and a server on loopback, and can be cut, frozen (open, but nothing passes) and mended. */
 export async function openProxy(target: { host: string; port: number }) {
   const open = new Set<Socket>();
   let cut = false;
+  let frozen = false;
   const server = createServer((client) => {
     if (cut) return void client.destroy();
+    if (frozen) return void open.add(client);
     const upstream = connect(target.port, target.host);
     for (const [from, to] of [
       [client, upstream],
@@ -27,8 +29,14 @@ export async function openProxy(target: { host: string; port: number }) {
       cut = true;
       for (const socket of open) socket.destroy();
     },
+    freeze() {
+      frozen = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    /** What was frozen stays so: the other side has long answered into the void. */
     mend() {
       cut = false;
+      frozen = false;
     },
     close() {
       this.cut();

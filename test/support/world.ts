@@ -9,8 +9,10 @@ import { insertSource } from "../../server/slices/sources/sources.repo.ts";
 import { readSource } from "../../server/slices/sources/start-source.ts";
 import { systemCheck } from "../../server/slices/system/start-check.ts";
 import { insertTreatment } from "../../server/slices/treatments/treatments.repo.ts";
+import { insertInvitationRow } from "../../server/slices/users/invitations.repo.ts";
 import { insertLogin, insertUser } from "../../server/slices/users/users.repo.ts";
 import { makeScope, type TestScope } from "./factories.ts";
+import { addThings, type Things } from "./world-things.ts";
 
 /** Two accounts side by side: in A an admin, a user of one of its two properties and a colleague; B is a stranger. */
 export type World = {
@@ -28,6 +30,10 @@ export type World = {
   /** A configuration and a treatment set of A's property. */
   configurationId: string;
   treatmentId: string;
+  /** Of A's property: an import, a record of each kind and what else a call can name. */
+  things: Things;
+  /** B's admin is invited to A. */
+  invitationId: string;
 };
 
 const EMPTY_BODY = { reading: null, fields: [], treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
@@ -54,7 +60,11 @@ export async function makeWorld(db: Db): Promise<World> {
       ...{ columns: [], fingerprint: fingerprintOf([]), body: EMPTY_BODY },
     });
     const { id: treatmentId } = await insertTreatment(tx, a, { module: "rooms", name: "Rooms", rules: [] });
-    return { jobId: (await enqueue(tx, a, systemCheck, {})).id, configurationId, treatmentId };
+    const things = await addThings(tx, a, { sourceId, configurationId });
+    const invitationId = randomUUID();
+    const invited = { id: invitationId, email: b.email, firstname: "Ada", lastname: "Test", mobile: "", role: 3 };
+    await insertInvitationRow(tx, a, { ...invited, propertyIds: [] });
+    return { jobId: (await enqueue(tx, a, systemCheck, {})).id, configurationId, treatmentId, things, invitationId };
   });
   return { a, b, user, colleague, closedToUser, fileId, sourceId, ...made };
 }
@@ -63,7 +73,7 @@ async function addUser(db: Db, scope: TestScope, properties: string[]) {
   const one = { id: randomUUID(), loginId: randomUUID() };
   const names = { firstname: "Uma", lastname: "Test" };
   await inTenant(db, scope, async (tx) => {
-    await insertLogin(tx, { ...one, ...names, email: `uma-${one.id}@example.com`, passwordHash: null });
+    await insertLogin(tx, { ...one, ...names, email: `uma-${one.id}@example.com`, passwordHash: null, proved: true });
     await insertUser(tx, scope, { ...one, ...names, role: 3, properties });
   });
   return one;

@@ -18,9 +18,11 @@ async function readSession(account: string | undefined, signal: AbortSignal) {
   const reply = await call(sessionRoutes.check, { userinfo: true, account }, { signal });
   if (!reply.user) throw new Error("The session came without its person");
   const { user, account: own = null, accounts = [], lastProperty = null } = reply;
-  const { secondFactor = false, secondFactorDue = false } = reply;
+  const { secondFactor = false, secondFactorDue = false, invitations = 0 } = reply;
+  const { address = { proved: true, pending: null } } = reply;
   const idleMs = idleMsOf(reply.idleExpiresAt);
-  return { user, account: own, accounts, lastProperty, secondFactor, secondFactorDue, idleMs };
+  const waiting = { address, invitations };
+  return { user, account: own, accounts, lastProperty, secondFactor, secondFactorDue, idleMs, ...waiting };
 }
 export type Session = Awaited<ReturnType<typeof readSession>>;
 

@@ -35,9 +35,18 @@ async function load(language: Language): Promise<void> {
   i18next.addResourceBundle(language, "translation", await loadChunk(dictionaries[language]));
 }
 
-/** What was chosen on this device, else what the browser prefers, else English. */
+/** The language of the person who is signed in here, also on pages that do not ask who that is. */
+function languageOfPerson(): unknown {
+  try {
+    return JSON.parse(readCookie("userData") ?? "{}").language;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was chosen on this device, else the person's own, else what the browser prefers, else English. */
 export function preferredLanguage(): Language {
-  const wanted = [readCookie(COOKIE), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wanted = [readCookie(COOKIE), languageOfPerson(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   const known = wanted.map((code) => languageSchema.safeParse(code)).find(({ success }) => success);
   return known?.data ?? "en";
 }

@@ -21,6 +21,7 @@ import { Palette } from "./palette.tsx";
 import { playTransition } from "./play-transition.ts";
 import { useRecentPages } from "./recent-pages.ts";
 import { ScrollTop } from "./scroll-top.tsx";
+import { SessionNotices } from "./session-notices.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Toaster } from "./toaster.tsx";
@@ -84,6 +85,7 @@ export function DefaultLayout() {
               tabIndex={-1}
               className={`${classes.content} ${layout.contentWidth === "boxed" ? `${classes.boxed} container p-0` : ""}`}
             >
+              <SessionNotices />
               <Breadcrumbs />
               <Outlet />
             </main>

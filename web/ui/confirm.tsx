@@ -24,7 +24,9 @@ function Answer({ children, confirm, word, danger, onDone }: Question & { onDone
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm">{children}</Text>
+        <Text size="sm" component="div">
+          {children}
+        </Text>
         {word !== undefined && (
           <TextInput
             label={t("ui.typeWord", { word })}

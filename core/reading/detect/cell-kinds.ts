@@ -1,3 +1,4 @@
+import { isEmptyToken } from "../../values/empty-tokens.ts";
 import { dateShapeOf, isBlankDate } from "./date-shapes.ts";
 
 /** What a cell looks like. Words and codes are `text`; `mixed` holds letters and digits. */
@@ -9,13 +10,13 @@ const TIME = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i;
 
 export function kindOf(cell: string): CellKind {
   const value = cell.trim();
-  if (value === "") return "empty";
+  if (value === "" || isEmptyToken(value)) return "empty";
   if (value.length > 60) return /\d/.test(value) ? "mixed" : "text";
-  if (!/\d/.test(value)) return /^\S+@\S+\.\p{L}+$/u.test(value) ? "email" : "text";
+  if (!/\d/.test(value)) return /^[^\s@]+@[^\s@]+$/.test(value) && /\.\p{L}+$/u.test(value) ? "email" : "text";
   if (dateShapeOf(value) || isBlankDate(value)) return "date";
   if (NUMBER.test(value) || PHONE.test(value)) return "number";
   if (TIME.test(value)) return "time";
-  return /^\S+@\S+$/.test(value) ? "email" : "mixed";
+  return /^[^\s@]+@\S+$/.test(value) ? "email" : "mixed";
 }
 
 export const isTyped = (kind: CellKind): boolean => kind !== "empty" && kind !== "text" && kind !== "mixed";

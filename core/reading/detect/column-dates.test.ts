@@ -23,7 +23,7 @@ const cases: readonly (readonly [DateFormat | null, boolean, readonly string[]])
   [null, false, ["20250301", "20250302", "12345678"]],
   [null, true, ["01.02.03.04.05", "12.05", "R-10023", "Mai", ""]],
   [null, false, ["Müller", "31.12.2025", "x"]],
-  [null, false, ["2025.03.01", "2025.03.02"]],
+  ["YYYY.MM.DD", true, ["2025.03.01", "2025.03.02"]],
   [null, true, []],
 ];
 

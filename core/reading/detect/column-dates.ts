@@ -1,4 +1,5 @@
 import type { DateFormat } from "../../../contract/reading.ts";
+import { isEmptyAmongTyped } from "../../values/empty-tokens.ts";
 import { type DateShape, dateShapeOf, isBlankDate } from "./date-shapes.ts";
 
 /** What a column's values say about the way its dates are written. */
@@ -40,7 +41,7 @@ export function tallyDates(values: readonly string[]): DateTally {
   const tally = nothingSeen();
   for (const raw of values) {
     const value = raw.trim();
-    if (value === "" || isBlankDate(value)) continue;
+    if (value === "" || isBlankDate(value) || isEmptyAmongTyped(value)) continue;
     tally.filled++;
     const shape = dateShapeOf(value);
     if (shape) count(tally, value, shape);
@@ -87,6 +88,8 @@ const SWAPPED: Partial<Record<DateFormat, DateFormat>> = {
   "DD/MM/YYYY": "MM/DD/YYYY",
   "DD/MM/YY": "MM/DD/YY",
   "DD-MM-YYYY": "MM-DD-YYYY",
+  "DD-MM-YY": "MM-DD-YY",
+  "MM-DD-YY": "DD-MM-YY",
   "MM/DD/YYYY": "DD/MM/YYYY",
   "MM/DD/YY": "DD/MM/YY",
   "MM-DD-YYYY": "DD-MM-YYYY",

@@ -4,7 +4,11 @@ import { monthOf } from "../../values/dates.ts";
 /** What may follow a date: a time, with seconds, zone and noon marks or without. */
 const TIME = String.raw`(?:(?:T|,?\s+)\d{1,2}[:.hH]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
 const FIGURES = new RegExp(String.raw`^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})${TIME}$`);
-const NAMED = new RegExp(String.raw`^(\d{1,2})[ ./-]?\s?(\p{L}{3,9})\.?[ ./-]?\s?(\d{4}|\d{2})${TIME}$`, "u");
+const NAMED = new RegExp(String.raw`^(\d{1,2})[ ./-]?\s?(\p{L}{3,12})\.?[ ./-]?\s?(\d{4}|\d{2})${TIME}$`, "u");
+const NAMED_FIRST = new RegExp(
+  String.raw`^(\p{L}{3,12})\.?[ ./-]\s?(\d{1,2})(?:st|nd|rd|th)?[ ,./-]\s?(\d{4})${TIME}$`,
+  "u",
+);
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${TIME}$`);
 /** Written by systems that cannot leave a date empty. */
 const BLANK = /^[0_\s]{1,4}([./-])[0_\s]{1,4}\1[0_\s]{1,4}(?:[T ]+[0:.]+)?$|^0{8}$/;
@@ -27,7 +31,8 @@ export const isBlankDate = (value: string): boolean => BLANK.test(value);
 /** Null: not written like a date at all. */
 export function dateShapeOf(value: string): DateShape | null {
   const start = value.charCodeAt(0);
-  if (start < 0x30 || start > 0x39 || value.length < 6 || value.length > 40) return null;
+  if (value.length < 6 || value.length > 40) return null;
+  if (start < 0x30 || start > 0x39) return start >= 0x41 && /\d{4}/.test(value) ? namedFirstShape(value) : null;
   const figures = FIGURES.exec(value);
   if (figures) return figuresShape(figures);
   const compact = COMPACT.exec(value);
@@ -42,13 +47,18 @@ export function dateShapeOf(value: string): DateShape | null {
   };
 }
 
+function namedFirstShape(value: string): DateShape | null {
+  const [whole, month = "", day = "", year = ""] = NAMED_FIRST.exec(value) ?? [];
+  if (whole === undefined || !monthOf(month) || Number(day) < 1 || Number(day) > 31) return null;
+  return { formats: ["MMM-DD-YYYY"], parts: [0, Number(day), Number(year)], day: null };
+}
+
 function figuresShape([, a = "", mark = "", b = "", c = ""]: RegExpExecArray): DateShape | null {
   const parts = [Number(a), Number(b), Number(c)] as const;
   const [first, second, third] = parts;
   if (a.length === 4) {
     if (c.length > 2 || !isDay(third, second)) return null;
-    if (mark === ".") return { formats: [], parts, day: null };
-    return { formats: [mark === "-" ? "YYYY-MM-DD" : "YYYY/MM/DD"], parts, day: null };
+    return { formats: [mark === "-" ? "YYYY-MM-DD" : mark === "/" ? "YYYY/MM/DD" : "YYYY.MM.DD"], parts, day: null };
   }
   if (a.length === 3 || c.length === 3 || c.length === 1) return null;
   const long = c.length === 4;
@@ -59,7 +69,7 @@ function figuresShape([, a = "", mark = "", b = "", c = ""]: RegExpExecArray): D
   if (dayFirst && mark === "/") formats.push(long ? "DD/MM/YYYY" : "DD/MM/YY");
   if (dayFirst && mark === "-") formats.push(long ? "DD-MM-YYYY" : "DD-MM-YY");
   if (daySecond && mark === "/") formats.push(long ? "MM/DD/YYYY" : "MM/DD/YY");
-  if (daySecond && mark === "-" && long) formats.push("MM-DD-YYYY");
+  if (daySecond && mark === "-") formats.push(long ? "MM-DD-YYYY" : "MM-DD-YY");
   // Like a date, but in an order that we do not read: the year first with two digits, or a month before a dot.
   const unread = daySecond || (!long && isDay(third, second));
   if (formats.length === 0 && !unread) return null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { detectBytes } from "../../../test/fixtures/exports/detect-bytes.ts";
 
 type Found = ReturnType<typeof detectBytes>;
-type Aspect = keyof Found["findings"];
+type Aspect = "encoding" | "delimiter" | "quote" | "headerRow" | "decimal" | "dateFormat";
 
 const detect = (text: string): Found => detectBytes(new TextEncoder().encode(text));
 /** `;!` is a sure semicolon, `;?` an unsure one. */
@@ -34,7 +34,7 @@ const cases: readonly (readonly [string, Aspect, string, string])[] = [
   [
     "two orders of day and month",
     "dateFormat",
-    "DD/MM/YYYY?",
+    "DD/MM/YYYY!",
     "Name,From,Made\nA,01/22/2025,13/01/2025\nB,03/24/2025,14/02/2025\n",
   ],
   [
@@ -46,7 +46,7 @@ const cases: readonly (readonly [string, Aspect, string, string])[] = [
   [
     "two formats",
     "dateFormat",
-    "DD.MM.YYYY?",
+    "DD.MM.YYYY!",
     "Name;From;To;Made\nA;13.02.2025;14.02.2025;2025-01-01\nB;15.02.2025;16.02.2025;2025-01-02\n",
   ],
   [

@@ -32,7 +32,10 @@ describe("what is found", () => {
   test("is what the contract says, and every reason has its sentence with its figures", () => {
     for (const { file, findings } of found) {
       expect(findingsSchema.safeParse(findings).error, file).toBeUndefined();
-      for (const { evidence, value, others } of Object.values(findings)) {
+      const { encoding, misread, delimiter, quote, headerRow, decimal, dateFormat } = findings;
+      for (const finding of [encoding, misread, delimiter, quote, headerRow, decimal, dateFormat]) {
+        if (!finding) throw new Error("Something was not looked for.");
+        const { evidence, value, others } = finding;
         expect(evidence.length, file).toBeGreaterThan(0);
         expect(others, file).not.toContain(value);
         for (const { code, params } of evidence) {

@@ -1,13 +1,16 @@
-import type { Findings } from "../../../contract/reading.ts";
+import type { ColumnFinding, Findings, RawRow } from "../../../contract/reading.ts";
 import { makeCsvParser } from "../csv-parser.ts";
 import { makeDecoder } from "../encodings.ts";
+import { decoderOf } from "../misread-text.ts";
 import { ReadingError } from "../reading-error.ts";
+import { findColumn } from "./find-column.ts";
 import { findDates } from "./find-dates.ts";
 import { findDecimal } from "./find-decimal.ts";
 import { findDialect } from "./find-dialect.ts";
 import { type Census, findEncoding } from "./find-encoding.ts";
 import { findHeader } from "./find-header.ts";
-import { splitRecords } from "./split-records.ts";
+import { findMisread } from "./find-misread.ts";
+import { findOddRows } from "./find-odd-rows.ts";
 
 const VALUES = { rows: 2_000, cells: 40_000 };
 
@@ -20,22 +23,36 @@ export function detectReading(input: { head: Uint8Array; whole: boolean; census:
   columns: string[];
 } {
   const encoding = findEncoding(input.head, input.census);
-  const text = wholeLines(makeDecoder(encoding.value).decode(input.head), input.whole);
+  const misread = findMisread(makeDecoder(encoding.value).decode(input.census.beyondAscii), encoding.value);
+  const decoder = decoderOf({ encoding: encoding.value, misread: misread.value });
+  const text = wholeLines(decoder.decode(input.head) + (input.whole ? decoder.end() : ""), input.whole);
   const { delimiter, quote, layout } = findDialect(text);
-  const { header, body } = findHeader(layout);
+  const { header } = findHeader(layout);
   const dialect = { delimiter: delimiter.value, quote: quote.value };
-  const columns = columnsOf(text, { ...dialect, headerRow: header.value });
-  const records = splitRecords(text, dialect, VALUES).slice(body);
-  const values = columns.map((_, place) => records.map(({ cells }) => cells[place] ?? ""));
-  const complete = input.whole && delimiter.sure && header.sure && records.length < VALUES.rows;
+  const { columns, rows, leftOut } = readStart(text, { ...dialect, headerRow: header.value });
+  const values = columns.map((_, place) => rows.map(({ cells }) => cells[place] ?? ""));
+  const complete = input.whole && delimiter.sure && header.sure && rows.length < VALUES.rows;
+  const decimal = findDecimal(values, delimiter, complete);
+  const dateFormat = findDates(columns, values, complete);
+  const around = {
+    dateFormat: dateFormat.value,
+    isDateSettled: dateFormat.sure,
+    decimal: decimal.value,
+    isDecimalSettled: decimal.sure && decimal.evidence.some(({ code }) => code === "amounts"),
+  };
+  const found = columns.flatMap((name, place) => findColumn(name, values[place] ?? [], around) ?? []);
   return {
     findings: {
       encoding,
+      misread,
       delimiter,
       quote,
       headerRow: header,
-      decimal: findDecimal(values, delimiter, complete),
-      dateFormat: findDates(columns, values, complete),
+      decimal,
+      dateFormat: { ...dateFormat, sure: dateFormat.sure || areDatesSure(found) },
+      columns: found,
+      ...findOddRows(rows, columns.length, delimiter.value),
+      ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_LEFT_OUT) }),
     },
     columns,
   };
@@ -48,15 +65,29 @@ function wholeLines(text: string, whole: boolean): string {
   return text.slice(start, end < 0 ? text.length : end + 1);
 }
 
-/** The columns as the reader will name them; none of a text that it refuses or that has no rows. */
-function columnsOf(text: string, options: Parameters<typeof makeCsvParser>[0]): string[] {
+const MOST_LEFT_OUT = 50;
+
+/** The start as the reader will read it; nothing of a text that it refuses. */
+function readStart(text: string, options: Parameters<typeof makeCsvParser>[0]) {
   const parser = makeCsvParser(options);
   parser.push(text);
   parser.end();
+  const rows: RawRow[] = [];
+  let cells = 0;
   try {
-    parser.next();
+    for (let row = parser.next(); row; row = parser.next()) {
+      rows.push(row);
+      cells += row.cells.length;
+      if (rows.length >= VALUES.rows || cells >= VALUES.cells) break;
+    }
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error;
   }
-  return [...parser.columns];
+  return { columns: [...parser.columns], rows, leftOut: parser.takeLeftOut?.() ?? [] };
+}
+
+/** Columns may be written in different ways: nothing is open if each of them is clear by itself. */
+function areDatesSure(columns: readonly ColumnFinding[]): boolean {
+  const dated = columns.flatMap(({ dateFormats }) => dateFormats ?? []);
+  return dated.length > 1 && dated.every(({ sure }) => sure);
 }

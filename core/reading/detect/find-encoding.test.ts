@@ -5,7 +5,8 @@ import { findEncoding } from "./find-encoding.ts";
 
 const find = (bytes: Uint8Array) => {
   const ascii = bytes.every((byte) => byte < 0x80);
-  return findEncoding(bytes, { ascii, utf8: isUtf8(bytes), beyondAscii: ascii ? new Uint8Array() : bytes });
+  const highBytes = [...new Set(bytes)].filter((byte) => byte >= 0x80);
+  return findEncoding(bytes, { ascii, utf8: isUtf8(bytes), beyondAscii: ascii ? new Uint8Array() : bytes, highBytes });
 };
 function isUtf8(bytes: Uint8Array): boolean {
   try {

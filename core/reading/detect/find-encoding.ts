@@ -1,8 +1,10 @@
 import type { Encoding, Evidence } from "../../../contract/reading.ts";
+import { type CodePage, upperHalf } from "../code-pages.ts";
+import { type EastAsian, findEastAsian } from "./east-asian.ts";
 import { because, excerpt, type Finding } from "./finding.ts";
-import { type WesternWord, westernWords } from "./western-words.ts";
+import { type PageReading, readByPages } from "./page-words.ts";
 
-export type Census = { ascii: boolean; utf8: boolean; beyondAscii: Uint8Array };
+export type Census = { ascii: boolean; utf8: boolean; beyondAscii: Uint8Array; highBytes: readonly number[] };
 
 const BY_MARK: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -17,13 +19,15 @@ export function findEncoding(head: Uint8Array, census: Census): Finding<Encoding
   const wide = findWide(head);
   if (wide) return wide;
   // A few bytes with zeros among them may be anything.
-  if (census.ascii) return found("utf-8", !head.includes(0), [because("ascii_only")], ["windows-1252", "cp850"]);
-  if (census.utf8)
-    return found("utf-8", !isChance(census.beyondAscii), [because("valid_utf8")], ["windows-1252", "cp850"]);
+  if (census.ascii) return found("utf-8", !head.includes(0), [because("ascii_only")], USUAL);
+  if (census.utf8) return found("utf-8", !isChance(census.beyondAscii), [because("valid_utf8")], USUAL);
   if (isMostlyUtf8(census.beyondAscii))
-    return found("utf-8", false, [because("mostly_utf8"), because("damaged_bytes")], ["windows-1252", "cp850"]);
-  return findCodePage(westernWords(census.beyondAscii));
+    return found("utf-8", false, [because("mostly_utf8"), because("damaged_bytes")], USUAL);
+  return findOld(census);
 }
+
+/** What else it could be where nothing says so. */
+const USUAL: Encoding[] = ["windows-1252", "cp850"];
 
 const found = (value: Encoding, sure: boolean, evidence: Evidence[], others: Encoding[]): Finding<Encoding> => ({
   value,
@@ -34,11 +38,13 @@ const found = (value: Encoding, sure: boolean, evidence: Evidence[], others: Enc
 
 function foundByMark(encoding: Encoding, head: Uint8Array, census: Census): Finding<Encoding> {
   if (encoding === "utf-8" && !census.utf8)
-    return found(encoding, false, [because("bom"), because("damaged_bytes")], ["windows-1252", "cp850"]);
+    return found(encoding, false, [because("bom"), because("damaged_bytes")], USUAL);
   // Four bytes a character begin like two bytes a character, and are not read.
   const wider = encoding === "utf-16le" && head[2] === 0 && head[3] === 0;
   return found(encoding, !wider, [because("bom"), ...(wider ? [because("damaged_bytes")] : [])], []);
 }
+
+const LEAST_ZEROS = 0.1;
 
 /** Text of Western Europe in two bytes a character has a zero in nearly every second place. */
 function findWide(head: Uint8Array): Finding<Encoding> | null {
@@ -51,8 +57,10 @@ function findWide(head: Uint8Array): Finding<Encoding> | null {
     if (head[2 * pair + 1] === 0) odd++;
   }
   const [value, zeros, others] = odd > even ? (["utf-16le", odd, even] as const) : (["utf-16be", even, odd] as const);
-  if (zeros < pairs * 0.7 || others > pairs * 0.05) return null;
-  return found(value, true, [because("zero_bytes")], []);
+  if (others > pairs * 0.05 || zeros < pairs * LEAST_ZEROS) return null;
+  // Other scripts have zeros only beside their delimiters, digits and line ends.
+  if (zeros < pairs * 0.7 && others > 0) return null;
+  return found(value, zeros >= pairs * 0.7, [because("zero_bytes")], zeros >= pairs * 0.7 ? [] : USUAL);
 }
 
 /** What Western European text has beyond ASCII: its letters, signs, punctuation and currencies. */
@@ -81,33 +89,92 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return whole > 0 && whole >= broken * 4;
 }
 
+/** A code page, or an encoding of East Asia where that makes more of the bytes than any page. */
+function findOld(census: Census): Finding<Encoding> {
+  const readings = readByPages(census.beyondAscii);
+  const [best] = readings;
+  const [wide, ...more] = findEastAsian(census.beyondAscii);
+  if (wide && best && isWide(wide, best)) return foundWide(wide, more, best);
+  return findCodePage(readings, census.highBytes);
+}
+
+/** Words of a code page make some sense each; text of East Asia read by a page makes none. */
+const isWide = ({ share }: EastAsian, { total, words }: PageReading) => share > 0.8 || total <= words.length;
+const FEW_CHARACTERS = 12;
+
+function foundWide(wide: EastAsian, more: readonly EastAsian[], { page, total }: PageReading): Finding<Encoding> {
+  const { encoding, characters, share, example } = wide;
+  const sure =
+    total <= 0 && share >= 0.5 && characters >= FEW_CHARACTERS && more.every((one) => one.share < share * 0.7);
+  const evidence = [because("common_characters", { share: Math.round(share * 100), example: excerpt(example) })];
+  if (!sure) evidence.push(because("words_unclear"));
+  return found(encoding, sure, evidence, [...more.map((one) => one.encoding), page]);
+}
+
 /** Leaning words that settle it, and how many of the others may lean the other way. */
 const ENOUGH = 8;
 const CONTRARY = 0.15;
+const MOST_OTHERS = 4;
 
-function findCodePage(words: readonly WesternWord[]): Finding<Encoding> {
-  let windows = 0;
-  let dos = 0;
-  let sense = 0;
-  for (const word of words) {
-    if (word.lean > 0) windows += word.lean;
-    else dos -= word.lean;
-    sense += word.sense;
-  }
-  const isWindows = windows >= dos;
-  const [best, other] = isWindows ? [windows, dos] : [dos, windows];
-  const value = isWindows ? "windows-1252" : "cp850";
-  const sure = best >= ENOUGH && other <= best * CONTRARY && sense > 0;
-  const telling = words.filter(({ lean }) => (isWindows ? lean >= 2 : lean <= -2));
-  const [example] = [...telling].sort((a, b) => b.sense + Math.abs(b.lean) - a.sense - Math.abs(a.lean));
+/** The page that makes most sense; sure where every page that gives another text makes clearly less of it. */
+function findCodePage(readings: readonly PageReading[], highBytes: readonly number[]): Finding<Encoding> {
+  const [best, ...rest] = readings;
+  if (!best) throw new Error("There are no code pages.");
+  const rivals = rest.filter(({ page }) => !readAlike(page, best.page, highBytes));
+  const sure = best.total > 0 && rivals.every((rival) => isBeaten(rival, best));
   const evidence: Evidence[] = [];
+  const [example] = tellingWords(best, rivals[0]);
   if (example) {
-    const [right, wrong] = isWindows ? [example.windows, example.dos] : [example.dos, example.windows];
     evidence.push(
-      because("readable_words", { words: telling.length, example: excerpt(right) }),
-      because("otherwise_unreadable", { example: excerpt(wrong) }),
+      because("readable_words", { words: example.of, example: excerpt(example.right) }),
+      because("otherwise_unreadable", { example: excerpt(example.wrong) }),
     );
   }
   if (!sure) evidence.push(because("words_unclear"));
-  return found(value, sure, evidence, isWindows ? ["cp850", "utf-8"] : ["windows-1252", "utf-8"]);
+  return found(best.page, sure, evidence, othersOf(rivals));
+}
+
+/** Whether two pages read every byte of the file alike, also those that the sample does not show. */
+const readAlike = (one: CodePage, other: CodePage, highBytes: readonly number[]): boolean =>
+  highBytes.every((byte) => upperHalf(one).charAt(byte - 0x80) === upperHalf(other).charAt(byte - 0x80));
+
+/**
+ * Many words lean to the best page and hardly any to the rival; or the two differ in few words only, and each of these
+ * makes no sense to the rival.
+ */
+function isBeaten(rival: PageReading, best: PageReading): boolean {
+  let [pro, con, differing] = [0, 0, 0];
+  best.senses.forEach((sense, place) => {
+    if (rival.words[place] === best.words[place]) return;
+    differing++;
+    const lean = sense - (rival.senses[place] ?? 0);
+    if (lean > 0) pro += Math.min(lean, MOST_LEAN);
+    else con -= lean;
+  });
+  if (con > pro * CONTRARY) return false;
+  return pro >= ENOUGH || (differing > 0 && pro >= CLEAR * differing && best.total >= ENOUGH);
+}
+
+const MOST_LEAN = 6;
+const CLEAR = 4;
+
+/** Words that the best page reads much better than the next one, the clearest first. */
+function tellingWords(best: PageReading, next: PageReading | undefined) {
+  if (!next) return [];
+  const leans = best.words.map((right, place) => ({
+    right,
+    wrong: next.words[place] ?? "",
+    lean: (best.senses[place] ?? 0) - (next.senses[place] ?? 0),
+  }));
+  const telling = leans
+    .filter(({ lean, right, wrong }) => lean >= 1 && right !== wrong)
+    .sort((a, b) => b.lean - a.lean);
+  return telling.map((one) => ({ ...one, of: telling.length }));
+}
+
+/** One for each text, best first. */
+function othersOf(rivals: readonly PageReading[]): Encoding[] {
+  const texts = new Map(rivals.map((one) => [one.words.join(), one.page] as const).reverse());
+  const pages = new Set(texts.values());
+  return rivals.flatMap(({ page }) => (pages.has(page) ? [page] : [])).slice(0, MOST_OTHERS);
 }

@@ -18,7 +18,10 @@ const ENOUGH = 5;
 const nothing = { header: { value: 0, sure: false, evidence: [], others: [] }, body: 0 };
 
 /** The line that names the columns, and the index of the first record below it. */
-export function findHeader({ records, width }: Layout): { header: Finding<number>; body: number } {
+export function findHeader({ records, width }: Pick<Layout, "records" | "width">): {
+  header: Finding<number>;
+  body: number;
+} {
   const full = fullRows(records, width);
   const place = bestPlace(
     full.slice(0, TRIED).map((index) => records[index]?.cells ?? []),

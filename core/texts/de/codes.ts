@@ -117,11 +117,6 @@ export const codes: Texts["codes"] = {
   accept: {
     some: "Sichere Vorschläge annehmen ({{count}})",
     all: "Alle sicheren Vorschläge annehmen",
-    guesses: "Auch Vermutungen",
-    guessesSome: "Auch Vermutungen ({{count}})",
-    title: "Auch Vermutungen annehmen?",
-    text: "Vermutungen sehen nur ähnlich aus und können falsch sein. Alle sicheren Vorschläge und alle Vermutungen werden übernommen; sehen Sie die geklärten Codes danach durch.",
-    confirm: "Mit Vermutungen annehmen",
     done: "Geklärte Codes: {{codes}}, betroffene Zeilen: {{rows}}.",
     nothing: "Es gab nichts anzunehmen.",
   },

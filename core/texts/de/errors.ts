@@ -39,7 +39,14 @@ export const errors: Texts["errors"] = {
   scope_missing: "Sagen Sie, welches Hotel gemeint ist: {{names}}.",
   otp_wrong: "Der Code stimmt nicht. Warten Sie auf den nächsten und versuchen Sie es noch einmal.",
   login_exists:
-    "Diese Person meldet sich bereits bei Bellhop an. Lassen Sie das Passwort weg, dann wird sie Ihrem Konto hinzugefügt.",
+    "Diese Person meldet sich bereits bei Bellhop an. Lassen Sie das Passwort weg, dann wird sie in Ihr Konto eingeladen.",
+  address_unproved:
+    "Bestätigen Sie zuerst Ihre E-Mail-Adresse: Bis dahin können Sie niemanden hinzufügen. Der Link steht in der Mail von Bellhop; Sie können ihn noch einmal senden lassen.",
+  address_proved: "{{email}} ist bereits bestätigt.",
+  invitation_open:
+    "{{name}} ist schon eingeladen und hat noch nicht geantwortet. Senden Sie die Einladung noch einmal oder ziehen Sie sie zurück.",
+  invitation_stale:
+    "Mit {{email}} meldet sich niemand mehr an. Ziehen Sie die Einladung zurück und fügen Sie die Person neu hinzu.",
   user_exists: "{{name}} gehört bereits zu diesem Konto.",
   user_disabled: "{{name}} gehört zu diesem Konto, ist aber gesperrt. Geben Sie den Zugang stattdessen wieder frei.",
   own_role: "Ihre eigene Rolle können Sie nicht ändern. Bitten Sie einen anderen Administrator.",
@@ -68,6 +75,8 @@ export const errors: Texts["errors"] = {
     "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
   before_purged:
     "Was vor diesem Import war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Er lässt sich nicht mehr rückgängig machen.",
+  erasure_running:
+    "In diesem Konto läuft bereits eine Löschung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   bulk_running:
     "In dieser Liste läuft bereits eine Änderung vieler Datensätze. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   edit_purged:
@@ -76,6 +85,8 @@ export const errors: Texts["errors"] = {
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
   disk_full:
     "Die Festplatte des Servers ist voll. Was schon gespeichert wurde, bleibt erhalten: Schaffen Sie Platz und setzen Sie dann fort.",
+  scanner_away:
+    "Der Virenscanner antwortet nicht, deshalb wurde nichts gespeichert. Versuchen Sie es in einigen Minuten erneut; bleibt es dabei, sagen Sie es dem Betreiber von Bellhop.",
   storage_full:
     "Die Festplatte des Servers ist voll. Es wurde nichts behalten: Sagen Sie es denen, die Bellhop betreiben, und versuchen Sie es dann noch einmal.",
   upload_offset: "Dieser Upload steht bei Byte {{offset}}. Machen Sie dort weiter.",
@@ -123,9 +134,11 @@ export const errors: Texts["errors"] = {
     tooBig: "Höchstens {{count}}.",
     empty: "Das darf nicht leer sein.",
     secondFactorFirst: "Richten Sie zuerst für sich selbst einen zweiten Faktor ein: Sie würden sich sonst aussperren.",
+    confirmGuest: "Geben Sie den Namen des Gastes genau so ein, wie er angezeigt wird.",
     confirmSlug: "Geben Sie {{slug}}, den Kurznamen des Kontos, genau so ein.",
     dayOrder: "Dieser Tag liegt vor dem ersten.",
-    passwordCommon: "Dieses Passwort steht auf jeder Liste häufiger Passwörter. Wählen Sie ein anderes.",
+    passwordCommon:
+      "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein längeres, zum Beispiel drei oder vier Wörter, die nicht zusammengehören.",
     passwordPersonal:
       "Dieses Passwort ähnelt Ihrem Namen, Ihrer Adresse oder Ihrem Hotel zu sehr. Wählen Sie ein anderes.",
     emailDomain: "Zu diesem Konto können nur Adressen dieser Domains hinzugefügt werden: {{domains}}.",

@@ -16,6 +16,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   zip_as_text:
     "Der Name endet auf .{{extension}}, der Inhalt ist aber gepackt wie eine Excel-Arbeitsmappe. Ist es eine, benennen Sie sie in .xlsx um; sonst exportieren Sie sie als CSV.",
   text_as_workbook: "Der Name endet auf .xlsx, der Inhalt ist aber reiner Text. Benennen Sie die Datei in .csv um.",
+  infected:
+    "In dieser Datei wurde ein Virus gefunden ({{virus}}). Sie wurde nicht gespeichert. Prüfen Sie den Rechner, von dem sie stammt.",
   workbook_expected: "Das ist keine Arbeitsmappe. Wählen Sie eine .xlsx-Datei.",
   line_too_long:
     "Zeile {{line}} endet nicht innerhalb von {{limit}} Zeichen. Ein Anführungszeichen, das nie geschlossen wird, kann der Grund sein.",

@@ -36,9 +36,11 @@ export const imports: Texts["imports"] = {
     queued: "Wartet, bis er an der Reihe ist",
     running: "Läuft",
     paused: "Angehalten",
+    needs_review: "Bitte zuerst prüfen",
     done: "Fertig",
     failed: "Fehlgeschlagen",
     cancelled: "Abgebrochen",
+    undoing: "Wird rückgängig gemacht",
     undone: "Rückgängig gemacht",
   },
   needs: {
@@ -58,7 +60,10 @@ export const imports: Texts["imports"] = {
       treat: "Weiter zur Bereinigung",
       review: "Weiter zur Prüfung",
     },
-    saveTo: { codes: "Speichern und weiter zu den Codes", review: "Speichern und weiter zur Prüfung" },
+    saveTo: {
+      treat: "Speichern und weiter zur Bereinigung",
+      codes: "Speichern und weiter zu den Codes",
+    },
     read: "Zeilen lesen und weiter",
     readAgain: "Neu lesen und weiter",
     importOne: "{{rows}} Zeile importieren",
@@ -80,6 +85,11 @@ export const imports: Texts["imports"] = {
     chosen: "Ihre Datei",
     by: "{{size}} · hochgeladen {{when}} von {{name}}",
     use: "Diese Datei verwenden",
+  },
+  module: {
+    title: "Das sieht nach {{name}} aus",
+    text: "Die Spalten {{columns}} sind Felder von {{name}}.",
+    change: "Als {{name}} importieren",
   },
   fast: {
     configuration: "Genau für diese Spalten gemacht: {{name}}",

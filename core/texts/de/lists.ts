@@ -24,7 +24,6 @@ export const lists: Texts["lists"] = {
   },
   all: "Alle Einträge",
   filtered: "Gefilterte Einträge",
-  count: "{{rows}} Einträge",
   import: "Datei importieren",
   export: "CSV exportieren",
   nothing: "Nichts passt zu diesen Filtern",

@@ -10,6 +10,8 @@ export const pages: Texts["pages"] = {
   pages: "Seiten",
   home: "Startseite",
   noProperty: "Noch kein Haus",
+  confirmAddress: "Adresse bestätigen",
+  invitations: "Einladungen",
   profile: "Profil",
   accountSettings: "Kontoeinstellungen",
   accessControl: "Berechtigungen",

@@ -79,7 +79,11 @@ export const rehearsals: Texts["rehearsals"] = {
     not_yes_or_no: "{{field}} ist weder Ja noch Nein",
     not_an_email: "{{field}} ist keine E-Mail-Adresse",
     not_a_phone: "{{field}} ist keine Telefonnummer",
+    id_masked: "{{field}} wurde für eine Kartennummer gehalten und maskiert",
+    id_rounded: "{{field}} hat in einer Tabelle Ziffern verloren: {{value}}",
     too_long: "{{field}} ist zu lang",
+    row_too_short: "Die Zeile hat weniger Zellen als die Tabelle Spalten",
+    row_too_long: "Die Zeile hat mehr Zellen als die Tabelle Spalten",
     departure_before_arrival: "Abreise vor Anreise",
     end_before_begin: "Ende vor Beginn",
     unknown_code: "{{field}}: Der Code „{{value}}“ ist nicht übersetzt",
@@ -101,8 +105,17 @@ export const rehearsals: Texts["rehearsals"] = {
     not_a_time: "Sagen Sie, was diese Werte bedeuten, oder lassen Sie sie weg.",
     not_yes_or_no: "Sagen Sie, ob diese Werte Ja oder Nein bedeuten.",
     not_an_email: "Die Zeilen werden trotzdem übernommen. Oft genügt es, die Adresse zu säubern.",
-    not_a_phone: "Die Zeilen werden trotzdem übernommen. Zu wenige Ziffern, um jemanden anzurufen.",
+    not_a_phone:
+      "Die Zeilen werden trotzdem übernommen. Zu wenige oder zu viele Ziffern, mehrere Nummern in einer Zelle oder Wörter.",
+    id_masked:
+      "Hinter der Maske sehen verschiedene IDs gleich aus, deshalb wird keine verwendet. Ordnen Sie eine andere ID-Spalte zu oder laden Sie die Datei ohne diese Spalte noch einmal hoch.",
+    id_rounded:
+      "Eine Tabellenkalkulation hat diese Nummern gerundet, aus verschiedenen IDs wurde eine. Exportieren Sie die Datei noch einmal mit dieser Spalte als Text.",
     too_long: "Die Zeilen werden trotzdem übernommen, aber OPERA Cloud behält weniger Zeichen.",
+    row_too_short:
+      "Diese Zeilen warten, denn ihre Zellen stehen vielleicht in den falschen Spalten. Korrigieren Sie sie in den Zeilen, oder lesen Sie die Datei erneut und werten Sie fehlende Zellen als leer.",
+    row_too_long:
+      "Diese Zeilen warten, denn ihre Zellen stehen vielleicht in den falschen Spalten: Wahrscheinlich steht ein Trennzeichen in einem Text. Korrigieren Sie sie in den Zeilen, oder lesen Sie die Datei erneut und lassen Sie die Zellen verbinden.",
     departure_before_arrival: "Oft sind Tag und Monat vertauscht: Sehen Sie die Zeilen und das Datumsformat an.",
     end_before_begin: "Oft sind Tag und Monat vertauscht: Sehen Sie die Zeilen und das Datumsformat an.",
     unknown_code: "Diese Zeilen warten. Eine Übersetzung gibt alle frei.",

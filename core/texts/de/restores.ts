@@ -28,6 +28,7 @@ export const restores: Texts["restores"] = {
     takeTitle: "Dieses Einspielen zurücknehmen?",
     takeText:
       "Datensätze, die „{{name}}“ angelegt hat, werden gelöscht; geänderte bekommen zurück, was vorher darin stand. Was andere seither geändert oder übertragen haben, bleibt und wird aufgelistet.",
+    going: "Einspielungen, die zurückgenommen werden: {{count}}",
     done: "Zurückgenommene Einspielungen: {{count}}",
   },
   ihf: { import: "Gäste importieren", again: "Erneut importieren", toRun: "Lauf ansehen" },

@@ -43,4 +43,24 @@ export const sessions: Texts["sessions"] = {
     newLink: "Neuen Link anfordern",
     doneText: "Ihr neues Passwort ist festgelegt.",
   },
+  address: {
+    bannerTitle: "Bestätigen Sie Ihre E-Mail-Adresse",
+    bannerText:
+      "{{email}} ist noch nicht bestätigt. Bis dahin können Sie niemanden einladen und keinem anderen Konto beitreten. Öffnen Sie den Link in der Mail von Bellhop.",
+    newTitle: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+    newText:
+      "{{email}} gilt, sobald Sie den Link öffnen, der dorthin gesendet wurde. Bis dahin melden Sie sich mit der bisherigen Adresse an.",
+    send: "Link noch einmal senden",
+    sent: "Ein Link ist unterwegs an {{email}}.",
+    drop: "Adresse behalten",
+    dropped: "Ihre Adresse bleibt, wie sie ist.",
+    ask: "Bestätigen Sie, dass {{email}} Ihnen gehört. Der Link aus der Mail und Ihre Anmeldung zusammen beweisen es.",
+    askNew: "Ab jetzt melden Sie sich mit {{email}} an.",
+    confirm: "Bestätigen",
+    done: "Ihre Adresse ist bestätigt",
+    doneText: "Sie melden sich mit {{email}} an.",
+    home: "Zu Bellhop",
+    otherLogin:
+      "Sie sind als {{email}} angemeldet. Gilt der Link für eine andere Anmeldung, dann melden Sie sich ab und mit jener wieder an.",
+  },
 };

@@ -2,7 +2,13 @@ import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
   text: "Wie Bellhop für Sie aussieht und wie es für Ihr Haus und Ihr Konto arbeitet.",
-  tabs: { look: "Aussehen und Sprache", property: "Haus", account: "Konto", danger: "Gefahrenzone" },
+  tabs: {
+    look: "Aussehen und Sprache",
+    property: "Haus",
+    account: "Konto",
+    protection: "Datenschutz",
+    danger: "Gefahrenzone",
+  },
   saved: "Die Einstellungen sind gespeichert.",
   discard: "Verwerfen",
   conflict:
@@ -45,8 +51,11 @@ export const setup: Texts["setup"] = {
     openNow: "Dort ist es jetzt {{time}}: Eine Übertragung darf laufen.",
     guests: "Lebensdauer der Gästedaten",
     guestsText:
-      "Dateien, Rohzeilen und Protokollinhalte enthalten Daten von Gästen. Sie werden so lange nach der Abnahme einer Migration gelöscht.",
+      "Dateien, Rohzeilen und Protokollinhalte enthalten Daten von Gästen. Sie werden so lange nach der Abnahme der Migration gelöscht oder, solange es keine gibt, nach dem Tag, den Sie festlegen.",
     days: "Tage nach der Abnahme",
+    from: "Gezählt ab",
+    fromHint: "Bis zur Abnahme der Migration. Leer: Vorher wird nichts gelöscht.",
+    nextPurge: "Nächste Prüfung, was fällig ist: {{when}}",
     daysHint: "1 bis 3.650.",
     daysShown: "{{count}} Tage nach der Abnahme",
   },

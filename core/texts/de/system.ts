@@ -62,6 +62,11 @@ export const system: Texts["system"] = {
     to: "An",
     at: "Geschrieben",
     open: "Öffnen",
+    release: "Adresse bestätigen",
+    releaseTitle: "{{email}} als bestätigt ansehen?",
+    releaseText:
+      "Tun Sie das nur, wenn Sie wissen, dass die Adresse der Person gehört, die sich damit anmeldet. Sie kann dann anderen Konten beitreten und Leute einladen.",
+    released: "{{email}} ist bestätigt.",
   },
   states: { queued: "Wartet", running: "Läuft", done: "Fertig", dead: "Aufgegeben", cancelled: "Angehalten" },
 };

@@ -115,11 +115,6 @@ export const codes = {
   accept: {
     some: "Accept sure suggestions ({{count}})",
     all: "Accept all sure suggestions",
-    guesses: "Also guesses",
-    guessesSome: "Also guesses ({{count}})",
-    title: "Accept guesses too?",
-    text: "Guesses only look similar and may be wrong. All sure suggestions and all guesses are taken; look through the settled codes afterwards.",
-    confirm: "Accept with guesses",
     done: "Codes settled: {{codes}}, rows they held: {{rows}}.",
     nothing: "There was nothing to accept.",
   },

@@ -36,7 +36,13 @@ export const errors = {
   connection_sealed: "The stored credentials cannot be opened: the key they were sealed with is missing.",
   scope_missing: "Say which hotel is meant: {{names}}.",
   otp_wrong: "The code is not right. Wait for the next one and try again.",
-  login_exists: "This person already signs in to Bellhop. Leave the password out, and they are added to your account.",
+  login_exists:
+    "This person already signs in to Bellhop. Leave the password out, and they are invited to your account.",
+  address_unproved:
+    "Confirm your e-mail address first: until then you cannot bring anybody in. The link is in the mail that Bellhop sent you; you can have it sent again.",
+  address_proved: "{{email}} is confirmed already.",
+  invitation_open: "{{name}} is invited already and has not answered yet. Send the invitation again, or withdraw it.",
+  invitation_stale: "Nobody signs in with {{email}} any more. Withdraw the invitation and add the user again.",
   user_exists: "{{name}} is already in this account.",
   user_disabled: "{{name}} is in this account, but disabled. Enable the user again instead.",
   own_role: "You cannot change your own role. Ask another administrator.",
@@ -63,12 +69,15 @@ export const errors = {
     "Rows of an import of this file still wait. Translate their codes, import the records they belong to, or undo that import; then it can be deleted.",
   before_purged:
     "What was before this import is no longer kept: guest data are deleted some time after the sign-off. It cannot be undone.",
+  erasure_running: "Another erasure is under way in this account. Wait for its end, then try again.",
   bulk_running: "Another change of many records is under way in this list. Wait for its end, then try again.",
   edit_purged:
     "What was before this change is no longer kept: guest data are deleted some time after the sign-off. It cannot be taken back.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
   disk_full: "The disk of the server is full. What was stored before is kept: make room, then resume.",
+  scanner_away:
+    "The virus scanner does not answer, so nothing was kept. Try again in a few minutes; if it stays so, tell whoever runs Bellhop.",
   storage_full: "The server’s disk is full. Nothing was kept: tell whoever runs Bellhop, then try again.",
   upload_offset: "This upload is at byte {{offset}}. Go on from there.",
   upload_busy: "This upload is being written by another request. Try again in a few seconds.",
@@ -115,9 +124,11 @@ export const errors = {
     tooBig: "At most {{count}}.",
     empty: "This must not be empty.",
     secondFactorFirst: "Set up a second factor for yourself first: you would lock yourself out.",
+    confirmGuest: "Type the guest’s name exactly as it is shown.",
     confirmSlug: "Type {{slug}}, the account’s short name, exactly as it is.",
     dayOrder: "This day is before the first one.",
-    passwordCommon: "This password is on every list of common passwords. Choose another.",
+    passwordCommon:
+      "This password is too easy to guess. Choose a longer one, for example three or four words that do not belong together.",
     passwordPersonal: "This password is too close to your name, address or hotel. Choose another.",
     emailDomain: "Only addresses of these domains can be added to this account: {{domains}}.",
     statusNew: "This person has signed in before and cannot be new again.",

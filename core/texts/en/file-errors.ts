@@ -15,6 +15,7 @@ export const fileErrors = {
   zip_as_text:
     "The name ends in .{{extension}}, but the content is packed like an Excel workbook. If it is one, rename it to .xlsx; else export it as CSV.",
   text_as_workbook: "The name ends in .xlsx, but the content is plain text. Rename the file to .csv.",
+  infected: "A virus was found in this file ({{virus}}). It was not kept. Scan the computer it came from.",
   workbook_expected: "This is not a workbook. Choose an .xlsx file.",
   line_too_long:
     "Line {{line}} does not end within {{limit}} characters. A quote that is never closed can be the cause.",

@@ -35,9 +35,11 @@ export const imports = {
     queued: "Waits for its turn",
     running: "Under way",
     paused: "Paused",
+    needs_review: "Please look at it first",
     done: "Done",
     failed: "Failed",
     cancelled: "Stopped",
+    undoing: "Being undone",
     undone: "Undone",
   },
   needs: {
@@ -57,7 +59,10 @@ export const imports = {
       treat: "Go on to treatments",
       review: "Go on to review",
     },
-    saveTo: { codes: "Save and go on to codes", review: "Save and go on to review" },
+    saveTo: {
+      treat: "Save and go on to treatments",
+      codes: "Save and go on to codes",
+    },
     read: "Read rows and go on",
     readAgain: "Read again and go on",
     importOne: "Import {{rows}} row",
@@ -79,6 +84,11 @@ export const imports = {
     chosen: "Your file",
     by: "{{size}} · uploaded {{when}} by {{name}}",
     use: "Use this file",
+  },
+  module: {
+    title: "This looks like {{name}}",
+    text: "The columns {{columns}} are fields of {{name}}.",
+    change: "Import it as {{name}}",
   },
   fast: {
     configuration: "Made for these very columns: {{name}}",

@@ -22,7 +22,6 @@ export const lists = {
   },
   all: "All entries",
   filtered: "Filtered entries",
-  count: "{{rows}} entries",
   import: "Import a file",
   export: "Export CSV",
   nothing: "Nothing fits these filters",

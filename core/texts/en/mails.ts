@@ -7,8 +7,24 @@ export const mails = {
     subject: "You are invited to Bellhop",
     text: "Hello {{firstname}},\n\n{{by}} invites you to work with {{account}} in Bellhop. Open this link within seven days and choose a password:\n\n{{link}}\n\nAfter that, sign in with this e-mail address. If you did not expect this mail, do nothing.\n\nBellhop",
   },
-  added: {
-    subject: "You were added to {{account}}",
-    text: "Hello {{firstname}},\n\n{{by}} has added you to {{account}} in Bellhop. Sign in with the password you already have:\n\n{{link}}\n\nBellhop",
+  join: {
+    subject: "Invitation to {{account}}",
+    text: "Hello {{firstname}},\n\n{{by}} invites you to work with {{account}} in Bellhop. Sign in with the password you already have, then accept or decline:\n\n{{link}}\n\nNobody gets access before you accept. If you do not know your password, choose “Forgot your password?” on the sign-in page.\n\nBellhop",
+  },
+  joinFirst: {
+    subject: "Invitation to {{account}}",
+    text: "Hello {{firstname}},\n\n{{by}} invites you to work with {{account}} in Bellhop. Open this link within seven days and choose a password:\n\n{{link}}\n\nAfter that, sign in with this e-mail address and accept the invitation. If you did not expect this mail, do nothing.\n\nBellhop",
+  },
+  proof: {
+    subject: "Confirm your e-mail address",
+    text: "Hello,\n\nthe address {{email}} was given for a Bellhop login. If it was you, open this link within a day, signed in with that login:\n\n{{link}}\n\nIf it was not you, do nothing: without this link nobody can use your address to get into other accounts.\n\nBellhop",
+  },
+  addressAsked: {
+    subject: "Your Bellhop address is about to change",
+    text: "Hello,\n\nsomeone who is signed in as you wants to use {{newEmail}} in place of {{email}}. The change counts once the link mailed to {{newEmail}} is opened.\n\nIf it was not you, sign in now, change your password and drop the new address under account settings.\n\nBellhop",
+  },
+  addressChanged: {
+    subject: "Your Bellhop address has changed",
+    text: "Hello,\n\nfrom now on you sign in to Bellhop with {{newEmail}} in place of {{email}}.\n\nIf it was not you, tell the administrator of your account at once.\n\nBellhop",
   },
 };

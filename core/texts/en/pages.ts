@@ -9,6 +9,8 @@ export const pages = {
   pages: "Pages",
   home: "Home",
   noProperty: "No property yet",
+  confirmAddress: "Confirm your address",
+  invitations: "Invitations",
   profile: "Profile",
   accountSettings: "Account settings",
   accessControl: "Access control",

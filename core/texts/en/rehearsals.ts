@@ -77,7 +77,11 @@ export const rehearsals = {
     not_yes_or_no: "{{field}} is neither yes nor no",
     not_an_email: "{{field}} is not an e-mail address",
     not_a_phone: "{{field}} is not a telephone number",
+    id_masked: "{{field}} was taken for a card number and masked",
+    id_rounded: "{{field}} lost digits in a spreadsheet: {{value}}",
     too_long: "{{field}} is too long",
+    row_too_short: "The row has fewer cells than the table has columns",
+    row_too_long: "The row has more cells than the table has columns",
     departure_before_arrival: "Departure before arrival",
     end_before_begin: "End before begin",
     unknown_code: "{{field}}: the code “{{value}}” is not translated",
@@ -98,8 +102,16 @@ export const rehearsals = {
     not_a_time: "Say what these values mean, or leave them out.",
     not_yes_or_no: "Say whether these values mean yes or no.",
     not_an_email: "The rows are taken all the same. Often the address only needs cleaning.",
-    not_a_phone: "The rows are taken all the same. Too few digits to call anybody.",
+    not_a_phone: "The rows are taken all the same. Too few digits or too many, several numbers in one cell, or words.",
+    id_masked:
+      "Different ids look alike behind the mask, so none of them is used. Map another id column, or upload the file again without this column.",
+    id_rounded:
+      "A spreadsheet has rounded these numbers and different ids have become one. Export the file again with this column as text.",
     too_long: "The rows are taken all the same, but OPERA Cloud keeps fewer characters.",
+    row_too_short:
+      "These rows wait, since their cells may stand in the wrong columns. Correct them in the rows, or read the file again and count the missing cells as empty.",
+    row_too_long:
+      "These rows wait, since their cells may stand in the wrong columns: a delimiter probably stands inside a text. Correct them in the rows, or read the file again and let the cells be joined.",
     departure_before_arrival: "Often day and month are swapped: look at the rows and the format of the dates.",
     end_before_begin: "Often day and month are swapped: look at the rows and the format of the dates.",
     unknown_code: "These rows wait. One translation releases all of them.",

@@ -27,6 +27,7 @@ export const restores = {
     takeTitle: "Take this restore back?",
     takeText:
       "Records that “{{name}}” created are deleted, records it changed get back what they had before. What others have changed or pushed since stays and is listed.",
+    going: "Restores being taken back: {{count}}",
     done: "Restores taken back: {{count}}",
   },
   ihf: { import: "Import guests", again: "Import again", toRun: "See run" },

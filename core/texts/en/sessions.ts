@@ -41,4 +41,23 @@ export const sessions = {
     newLink: "Ask for a new link",
     doneText: "Your new password is set.",
   },
+  address: {
+    bannerTitle: "Confirm your e-mail address",
+    bannerText:
+      "{{email}} is not confirmed yet. Until it is, you cannot invite anybody or join another account. Open the link in the mail from Bellhop.",
+    newTitle: "Confirm your new e-mail address",
+    newText:
+      "{{email}} counts once you open the link that was mailed to it. Until then you sign in with the address you have.",
+    send: "Send the link again",
+    sent: "A link is on its way to {{email}}.",
+    drop: "Keep my address",
+    dropped: "Your address stays as it is.",
+    ask: "Confirm that {{email}} is yours. The link in the mail and your sign-in together prove it.",
+    askNew: "From now on you sign in with {{email}}.",
+    confirm: "Confirm",
+    done: "Your address is confirmed",
+    doneText: "You sign in with {{email}}.",
+    home: "Go to Bellhop",
+    otherLogin: "You are signed in as {{email}}. If the link is for another login, sign out and sign in with that one.",
+  },
 };

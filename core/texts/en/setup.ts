@@ -1,7 +1,13 @@
 /** The page Settings: look, property, account, danger zone. */
 export const setup = {
   text: "How Bellhop looks for you, and how it works for your hotel and your account.",
-  tabs: { look: "Look and language", property: "Property", account: "Account", danger: "Danger zone" },
+  tabs: {
+    look: "Look and language",
+    property: "Property",
+    account: "Account",
+    protection: "Data protection",
+    danger: "Danger zone",
+  },
   saved: "The settings are saved.",
   discard: "Discard",
   conflict:
@@ -43,8 +49,11 @@ export const setup = {
     openNow: "It is {{time}} there now: a push may run.",
     guests: "Life of guest data",
     guestsText:
-      "Files, raw rows and log bodies hold guests’ data. They are purged this long after a migration is signed off.",
+      "Files, raw rows and log bodies hold guests’ data. They are purged this long after a migration is signed off, or, until then, after the day you set.",
     days: "Days after sign-off",
+    from: "Counted from",
+    fromHint: "Until the migration is signed off. Empty: nothing is purged before.",
+    nextPurge: "The next look for what is due: {{when}}",
     daysHint: "1 to 3,650.",
     daysShown: "{{count}} days after sign-off",
   },

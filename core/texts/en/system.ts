@@ -60,6 +60,11 @@ export const system = {
     to: "To",
     at: "Written",
     open: "Open",
+    release: "Confirm address",
+    releaseTitle: "Take {{email}} as confirmed?",
+    releaseText:
+      "Do this only if you know that the address belongs to the person who uses this login. It may then join other accounts and invite people.",
+    released: "{{email}} is confirmed.",
   },
   states: { queued: "Waiting", running: "Running", done: "Done", dead: "Given up", cancelled: "Stopped" },
 };

@@ -117,11 +117,6 @@ export const codes: Texts["codes"] = {
   accept: {
     some: "Accepter les propositions sûres ({{count}})",
     all: "Accepter toutes les propositions sûres",
-    guesses: "Aussi les suppositions",
-    guessesSome: "Aussi les suppositions ({{count}})",
-    title: "Accepter aussi les suppositions ?",
-    text: "Les suppositions ne font que se ressembler et peuvent être fausses. Toutes les propositions sûres et toutes les suppositions sont reprises ; relisez ensuite les codes réglés.",
-    confirm: "Accepter avec les suppositions",
     done: "Codes réglés : {{codes}}, lignes concernées : {{rows}}.",
     nothing: "Il n’y avait rien à accepter.",
   },

@@ -37,7 +37,13 @@ export const errors: Texts["errors"] = {
   scope_missing: "Précisez de quel hôtel il s’agit : {{names}}.",
   otp_wrong: "Le code est incorrect. Attendez le suivant et réessayez.",
   login_exists:
-    "Cette personne se connecte déjà à Bellhop. N’indiquez pas de mot de passe : elle sera ajoutée à votre compte.",
+    "Cette personne se connecte déjà à Bellhop. N’indiquez pas de mot de passe : elle sera invitée à rejoindre votre compte.",
+  address_unproved:
+    "Confirmez d’abord votre adresse e-mail : d’ici là, vous ne pouvez ajouter personne. Le lien se trouve dans le message de Bellhop ; vous pouvez le faire renvoyer.",
+  address_proved: "{{email}} est déjà confirmée.",
+  invitation_open: "{{name}} a déjà reçu une invitation et n’a pas encore répondu. Renvoyez-la ou retirez-la.",
+  invitation_stale:
+    "Plus personne ne se connecte avec {{email}}. Retirez l’invitation et ajoutez de nouveau l’utilisateur.",
   user_exists: "{{name}} fait déjà partie de ce compte.",
   user_disabled: "{{name}} fait partie de ce compte, mais son accès est désactivé. Réactivez-le plutôt.",
   own_role: "Vous ne pouvez pas changer votre propre rôle. Adressez-vous à un autre administrateur.",
@@ -65,6 +71,7 @@ export const errors: Texts["errors"] = {
     "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",
   before_purged:
     "L’état d’avant cet import n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Il ne peut plus être annulé.",
+  erasure_running: "Un autre effacement est en cours dans ce compte. Attendez qu’il se termine, puis réessayez.",
   bulk_running:
     "Une autre modification groupée est en cours dans cette liste. Attendez qu’elle se termine, puis réessayez.",
   edit_purged:
@@ -73,6 +80,8 @@ export const errors: Texts["errors"] = {
   list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
   disk_full:
     "Le disque du serveur est plein. Ce qui était déjà enregistré est conservé : faites de la place, puis reprenez.",
+  scanner_away:
+    "L’antivirus ne répond pas : rien n’a été conservé. Réessayez dans quelques minutes ; si le problème persiste, prévenez la personne qui exploite Bellhop.",
   storage_full:
     "Le disque du serveur est plein. Rien n’a été conservé : prévenez la personne qui administre Bellhop, puis réessayez.",
   upload_offset: "Ce téléversement en est à l’octet {{offset}}. Reprenez à partir de là.",
@@ -119,9 +128,11 @@ export const errors: Texts["errors"] = {
     tooBig: "Au plus {{count}}.",
     empty: "Cela ne doit pas être vide.",
     secondFactorFirst: "Configurez d’abord un second facteur pour vous-même : sinon, vous ne pourriez plus entrer.",
+    confirmGuest: "Saisissez le nom du client exactement comme il est affiché.",
     confirmSlug: "Saisissez exactement {{slug}}, le nom court du compte.",
     dayOrder: "Ce jour précède le premier.",
-    passwordCommon: "Ce mot de passe figure sur toutes les listes de mots de passe courants. Choisissez-en un autre.",
+    passwordCommon:
+      "Ce mot de passe est trop facile à deviner. Choisissez-en un plus long, par exemple trois ou quatre mots sans lien entre eux.",
     passwordPersonal:
       "Ce mot de passe ressemble trop à votre nom, à votre adresse ou à votre hôtel. Choisissez-en un autre.",
     emailDomain: "Seules les adresses de ces domaines peuvent être ajoutées à ce compte : {{domains}}.",

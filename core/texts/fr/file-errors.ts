@@ -16,6 +16,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   zip_as_text:
     "Le nom se termine par .{{extension}}, mais le contenu est compressé comme un classeur Excel. Si c’en est un, renommez-le en .xlsx ; sinon, exportez-le en CSV.",
   text_as_workbook: "Le nom se termine par .xlsx, mais le contenu est du texte brut. Renommez le fichier en .csv.",
+  infected:
+    "Un virus a été détecté dans ce fichier ({{virus}}). Il n’a pas été conservé. Analysez l’ordinateur dont il provient.",
   workbook_expected: "Ce n’est pas un classeur. Choisissez un fichier .xlsx.",
   line_too_long:
     "La ligne {{line}} ne se termine pas avant {{limit}} caractères. Un guillemet jamais refermé peut en être la cause.",

@@ -36,9 +36,11 @@ export const imports: Texts["imports"] = {
     queued: "En attente de son tour",
     running: "En cours",
     paused: "En pause",
+    needs_review: "À vérifier d’abord",
     done: "Terminé",
     failed: "Échoué",
     cancelled: "Arrêté",
+    undoing: "Annulation en cours",
     undone: "Annulé",
   },
   needs: {
@@ -58,7 +60,10 @@ export const imports: Texts["imports"] = {
       treat: "Passer aux traitements",
       review: "Passer à la vérification",
     },
-    saveTo: { codes: "Enregistrer et passer aux codes", review: "Enregistrer et passer à la vérification" },
+    saveTo: {
+      treat: "Enregistrer et passer aux traitements",
+      codes: "Enregistrer et passer aux codes",
+    },
     read: "Lire les lignes et continuer",
     readAgain: "Relire et continuer",
     importOne: "Importer {{rows}} ligne",
@@ -80,6 +85,11 @@ export const imports: Texts["imports"] = {
     chosen: "Votre fichier",
     by: "{{size}} · téléversé le {{when}} par {{name}}",
     use: "Utiliser ce fichier",
+  },
+  module: {
+    title: "Cela ressemble à {{name}}",
+    text: "Les colonnes {{columns}} sont des champs de {{name}}.",
+    change: "Importer comme {{name}}",
   },
   fast: {
     configuration: "Faite exactement pour ces colonnes : {{name}}",

@@ -24,7 +24,6 @@ export const lists: Texts["lists"] = {
   },
   all: "Toutes les entrées",
   filtered: "Entrées filtrées",
-  count: "{{rows}} entrées",
   import: "Importer un fichier",
   export: "Exporter en CSV",
   nothing: "Rien ne correspond à ces filtres",

@@ -9,8 +9,24 @@ export const mails: Texts["mails"] = {
     subject: "Invitation à rejoindre Bellhop",
     text: "Bonjour {{firstname}},\n\n{{by}} vous invite à travailler pour {{account}} dans Bellhop. Ouvrez ce lien dans les sept jours et choisissez un mot de passe :\n\n{{link}}\n\nConnectez-vous ensuite avec cette adresse e-mail. Si vous n’attendiez pas ce message, ne faites rien.\n\nBellhop",
   },
-  added: {
-    subject: "Vous avez accès à {{account}}",
-    text: "Bonjour {{firstname}},\n\n{{by}} vous a donné accès à {{account}} dans Bellhop. Connectez-vous avec votre mot de passe habituel :\n\n{{link}}\n\nBellhop",
+  join: {
+    subject: "Invitation à rejoindre {{account}}",
+    text: "Bonjour {{firstname}},\n\n{{by}} vous invite à travailler pour {{account}} dans Bellhop. Connectez-vous avec votre mot de passe habituel, puis acceptez ou refusez :\n\n{{link}}\n\nPersonne n’obtient d’accès avant que vous n’acceptiez. Si vous ne connaissez pas votre mot de passe, choisissez « Mot de passe oublié ? » sur la page de connexion.\n\nBellhop",
+  },
+  joinFirst: {
+    subject: "Invitation à rejoindre {{account}}",
+    text: "Bonjour {{firstname}},\n\n{{by}} vous invite à travailler pour {{account}} dans Bellhop. Ouvrez ce lien dans les sept jours et choisissez un mot de passe :\n\n{{link}}\n\nConnectez-vous ensuite avec cette adresse e-mail et acceptez l’invitation. Si vous n’attendiez pas ce message, ne faites rien.\n\nBellhop",
+  },
+  proof: {
+    subject: "Confirmez votre adresse e-mail",
+    text: "Bonjour,\n\nl’adresse {{email}} a été indiquée pour un accès à Bellhop. Si c’était vous, connectez-vous avec cet accès et ouvrez ce lien dans la journée :\n\n{{link}}\n\nSi ce n’était pas vous, ne faites rien : sans ce lien, personne ne peut entrer dans d’autres comptes avec votre adresse.\n\nBellhop",
+  },
+  addressAsked: {
+    subject: "Votre adresse Bellhop va changer",
+    text: "Bonjour,\n\nquelqu’un qui est connecté à votre place souhaite utiliser {{newEmail}} au lieu de {{email}}. Le changement prend effet dès que le lien envoyé à {{newEmail}} est ouvert.\n\nSi ce n’était pas vous, connectez-vous sans attendre, changez votre mot de passe et abandonnez la nouvelle adresse dans les paramètres du compte.\n\nBellhop",
+  },
+  addressChanged: {
+    subject: "Votre adresse Bellhop a changé",
+    text: "Bonjour,\n\nvous vous connectez désormais à Bellhop avec {{newEmail}} au lieu de {{email}}.\n\nSi ce n’était pas vous, prévenez immédiatement l’administrateur de votre compte.\n\nBellhop",
   },
 };

@@ -10,6 +10,8 @@ export const pages: Texts["pages"] = {
   pages: "Pages",
   home: "Accueil",
   noProperty: "Aucun établissement",
+  confirmAddress: "Confirmer votre adresse",
+  invitations: "Invitations",
   profile: "Profil",
   accountSettings: "Paramètres du compte",
   accessControl: "Droits d’accès",

@@ -80,7 +80,11 @@ export const rehearsals: Texts["rehearsals"] = {
     not_yes_or_no: "{{field}} n’est ni oui ni non",
     not_an_email: "{{field}} n’est pas une adresse e-mail",
     not_a_phone: "{{field}} n’est pas un numéro de téléphone",
+    id_masked: "{{field}} a été pris pour un numéro de carte et masqué",
+    id_rounded: "{{field}} a perdu des chiffres dans un tableur : {{value}}",
     too_long: "{{field}} est trop long",
+    row_too_short: "La ligne a moins de cellules que le tableau n’a de colonnes",
+    row_too_long: "La ligne a plus de cellules que le tableau n’a de colonnes",
     departure_before_arrival: "Départ avant l’arrivée",
     end_before_begin: "Fin avant le début",
     unknown_code: "{{field}} : le code « {{value}} » n’est pas traduit",
@@ -101,8 +105,17 @@ export const rehearsals: Texts["rehearsals"] = {
     not_a_time: "Dites ce que ces valeurs signifient, ou laissez-les de côté.",
     not_yes_or_no: "Dites si ces valeurs signifient oui ou non.",
     not_an_email: "Les lignes sont acceptées quand même. Souvent, il suffit de nettoyer l’adresse.",
-    not_a_phone: "Les lignes sont acceptées quand même. Trop peu de chiffres pour appeler quelqu’un.",
+    not_a_phone:
+      "Les lignes sont prises quand même. Trop peu ou trop de chiffres, plusieurs numéros dans une cellule, ou des mots.",
+    id_masked:
+      "Sous le masque, des identifiants différents se ressemblent : aucun n’est utilisé. Associez une autre colonne d’identifiants ou envoyez de nouveau le fichier sans cette colonne.",
+    id_rounded:
+      "Un tableur a arrondi ces numéros, et des identifiants différents n’en font plus qu’un. Exportez de nouveau le fichier avec cette colonne en texte.",
     too_long: "Les lignes sont acceptées quand même, mais OPERA Cloud garde moins de caractères.",
+    row_too_short:
+      "Ces lignes attendent, car leurs cellules sont peut-être dans les mauvaises colonnes. Corrigez-les dans les lignes, ou relisez le fichier en comptant les cellules manquantes comme vides.",
+    row_too_long:
+      "Ces lignes attendent, car leurs cellules sont peut-être dans les mauvaises colonnes : un séparateur se trouve sans doute dans un texte. Corrigez-les dans les lignes, ou relisez le fichier en réunissant les cellules.",
     departure_before_arrival: "Souvent, le jour et le mois sont inversés : regardez les lignes et le format des dates.",
     end_before_begin: "Souvent, le jour et le mois sont inversés : regardez les lignes et le format des dates.",
     unknown_code: "Ces lignes attendent. Une seule traduction les libère toutes.",

@@ -28,6 +28,7 @@ export const restores: Texts["restores"] = {
     takeTitle: "Annuler cette restauration ?",
     takeText:
       "Les enregistrements créés par « {{name}} » sont supprimés, ceux qu’il a modifiés retrouvent leur état d’avant. Ce que d’autres ont modifié ou transmis depuis reste et figure dans une liste.",
+    going: "Restaurations en cours d’annulation : {{count}}",
     done: "Restaurations annulées : {{count}}",
   },
   ihf: { import: "Importer les clients", again: "Importer de nouveau", toRun: "Voir l’import" },

@@ -43,4 +43,24 @@ export const sessions: Texts["sessions"] = {
     newLink: "Demander un nouveau lien",
     doneText: "Votre nouveau mot de passe est enregistré.",
   },
+  address: {
+    bannerTitle: "Confirmez votre adresse e-mail",
+    bannerText:
+      "{{email}} n’est pas encore confirmée. D’ici là, vous ne pouvez inviter personne ni rejoindre un autre compte. Ouvrez le lien du message de Bellhop.",
+    newTitle: "Confirmez votre nouvelle adresse e-mail",
+    newText:
+      "{{email}} sera valable dès que vous ouvrirez le lien qui y a été envoyé. D’ici là, vous vous connectez avec l’adresse actuelle.",
+    send: "Renvoyer le lien",
+    sent: "Un lien part à {{email}}.",
+    drop: "Garder mon adresse",
+    dropped: "Votre adresse reste inchangée.",
+    ask: "Confirmez que {{email}} est à vous. Le lien du message et votre connexion le prouvent ensemble.",
+    askNew: "Vous vous connecterez désormais avec {{email}}.",
+    confirm: "Confirmer",
+    done: "Votre adresse est confirmée",
+    doneText: "Vous vous connectez avec {{email}}.",
+    home: "Aller à Bellhop",
+    otherLogin:
+      "Vous êtes connecté avec {{email}}. Si le lien est destiné à un autre accès, déconnectez-vous, puis connectez-vous avec celui-ci.",
+  },
 };

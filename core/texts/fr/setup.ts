@@ -2,7 +2,13 @@ import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
   text: "L’apparence de Bellhop pour vous, et sa façon de travailler pour votre établissement et votre compte.",
-  tabs: { look: "Apparence et langue", property: "Établissement", account: "Compte", danger: "Zone de danger" },
+  tabs: {
+    look: "Apparence et langue",
+    property: "Établissement",
+    account: "Compte",
+    protection: "Protection des données",
+    danger: "Zone de danger",
+  },
   saved: "Les paramètres sont enregistrés.",
   discard: "Abandonner",
   conflict:
@@ -45,8 +51,11 @@ export const setup: Texts["setup"] = {
     openNow: "Il y est {{time}} : un envoi peut avoir lieu.",
     guests: "Durée de vie des données clients",
     guestsText:
-      "Les fichiers, les lignes brutes et le contenu des journaux renferment des données de clients. Ils sont effacés ce nombre de jours après la validation d’une migration.",
+      "Les fichiers, les lignes brutes et le contenu des journaux renferment des données de clients. Ils sont effacés ce nombre de jours après la validation d’une migration ou, d’ici là, après la date que vous fixez.",
     days: "Jours après la validation",
+    from: "À compter du",
+    fromHint: "Jusqu’à la validation de la migration. Vide : rien n’est effacé avant.",
+    nextPurge: "Prochain contrôle de ce qui est à effacer : {{when}}",
     daysHint: "De 1 à 3 650.",
     daysShown: "{{count}} jours après la validation",
   },

@@ -62,6 +62,11 @@ export const system: Texts["system"] = {
     to: "À",
     at: "Écrit",
     open: "Ouvrir",
+    release: "Confirmer l’adresse",
+    releaseTitle: "Considérer {{email}} comme confirmée ?",
+    releaseText:
+      "Ne le faites que si vous savez que l’adresse appartient à la personne qui utilise cet accès. Elle pourra alors rejoindre d’autres comptes et inviter des personnes.",
+    released: "{{email}} est confirmée.",
   },
   states: { queued: "En attente", running: "En cours", done: "Terminée", dead: "Abandonnée", cancelled: "Arrêtée" },
 };

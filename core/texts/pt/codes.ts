@@ -117,11 +117,6 @@ export const codes: Texts["codes"] = {
   accept: {
     some: "Aceitar as sugestões certas ({{count}})",
     all: "Aceitar todas as sugestões certas",
-    guesses: "Também palpites",
-    guessesSome: "Também palpites ({{count}})",
-    title: "Aceitar também palpites?",
-    text: "Os palpites são apenas parecidos e podem estar errados. Todas as sugestões certas e todos os palpites são aceites; reveja depois os códigos resolvidos.",
-    confirm: "Aceitar com palpites",
     done: "Códigos resolvidos: {{codes}}, linhas que retinham: {{rows}}.",
     nothing: "Não havia nada para aceitar.",
   },

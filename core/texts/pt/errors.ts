@@ -36,7 +36,13 @@ export const errors: Texts["errors"] = {
   connection_sealed: "As credenciais guardadas não podem ser abertas: falta a chave que as selou.",
   scope_missing: "Indique de que hotel se trata: {{names}}.",
   otp_wrong: "O código não está certo. Espere pelo próximo e tente novamente.",
-  login_exists: "Esta pessoa já inicia sessão no Bellhop. Não indique palavra-passe e ela será adicionada à sua conta.",
+  login_exists:
+    "Esta pessoa já inicia sessão no Bellhop. Não indique palavra-passe e ela receberá um convite para a sua conta.",
+  address_unproved:
+    "Confirme primeiro o seu endereço de e-mail: até lá, não pode adicionar ninguém. A ligação está na mensagem do Bellhop; pode pedir que seja enviada de novo.",
+  address_proved: "{{email}} já está confirmado.",
+  invitation_open: "{{name}} já tem um convite e ainda não respondeu. Envie o convite de novo ou retire-o.",
+  invitation_stale: "Já ninguém inicia sessão com {{email}}. Retire o convite e adicione o utilizador de novo.",
   user_exists: "{{name}} já faz parte desta conta.",
   user_disabled: "{{name}} faz parte desta conta, mas o acesso está desativado. Volte antes a ativá-lo.",
   own_role: "Não pode alterar a sua própria função. Peça a outro administrador.",
@@ -64,12 +70,15 @@ export const errors: Texts["errors"] = {
     "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",
   before_purged:
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
+  erasure_running: "Já está em curso outra eliminação nesta conta. Aguarde que termine e tente novamente.",
   bulk_running: "Já está em curso outra alteração em massa nesta lista. Aguarde que termine e tente novamente.",
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
   list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
   disk_full: "O disco do servidor está cheio. O que já foi guardado mantém-se: liberte espaço e retome depois.",
+  scanner_away:
+    "O antivírus não responde, por isso nada foi guardado. Tente de novo dentro de alguns minutos; se continuar, avise quem gere o Bellhop.",
   storage_full:
     "O disco do servidor está cheio. Nada foi guardado: avise quem gere o Bellhop e tente depois novamente.",
   upload_offset: "Este carregamento vai no byte {{offset}}. Continue a partir daí.",
@@ -116,9 +125,11 @@ export const errors: Texts["errors"] = {
     tooBig: "No máximo {{count}}.",
     empty: "Isto não pode ficar vazio.",
     secondFactorFirst: "Configure primeiro um segundo fator para si: caso contrário, ficaria sem acesso.",
+    confirmGuest: "Escreva o nome do hóspede exatamente como aparece.",
     confirmSlug: "Escreva {{slug}}, o nome curto da conta, exatamente assim.",
     dayOrder: "Este dia é anterior ao primeiro.",
-    passwordCommon: "Esta palavra-passe está em todas as listas de palavras-passe comuns. Escolha outra.",
+    passwordCommon:
+      "Esta palavra-passe é demasiado fácil de adivinhar. Escolha uma mais longa, por exemplo três ou quatro palavras sem relação entre si.",
     passwordPersonal: "Esta palavra-passe é demasiado parecida com o seu nome, endereço ou hotel. Escolha outra.",
     emailDomain: "Só é possível adicionar a esta conta endereços destes domínios: {{domains}}.",
     statusNew: "Esta pessoa já iniciou sessão e não pode voltar a ser nova.",

@@ -16,6 +16,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   zip_as_text:
     "O nome termina em .{{extension}}, mas o conteúdo está comprimido como um livro do Excel. Se for um, mude o nome para .xlsx; se não, exporte-o em CSV.",
   text_as_workbook: "O nome termina em .xlsx, mas o conteúdo é texto simples. Mude o nome do ficheiro para .csv.",
+  infected:
+    "Foi encontrado um vírus neste ficheiro ({{virus}}). O ficheiro não foi guardado. Verifique o computador de onde veio.",
   workbook_expected: "Isto não é um livro de trabalho. Escolha um ficheiro .xlsx.",
   line_too_long:
     "A linha {{line}} não termina dentro de {{limit}} caracteres. A causa pode ser umas aspas que nunca fecham.",

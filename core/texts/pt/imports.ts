@@ -36,9 +36,11 @@ export const imports: Texts["imports"] = {
     queued: "Espera pela sua vez",
     running: "Em curso",
     paused: "Em pausa",
+    needs_review: "Verificar primeiro",
     done: "Concluída",
     failed: "Falhou",
     cancelled: "Parada",
+    undoing: "A anular",
     undone: "Anulada",
   },
   needs: {
@@ -58,7 +60,10 @@ export const imports: Texts["imports"] = {
       treat: "Continuar para os tratamentos",
       review: "Continuar para a verificação",
     },
-    saveTo: { codes: "Guardar e continuar para os códigos", review: "Guardar e continuar para a verificação" },
+    saveTo: {
+      treat: "Guardar e continuar para os tratamentos",
+      codes: "Guardar e continuar para os códigos",
+    },
     read: "Ler linhas e continuar",
     readAgain: "Ler de novo e continuar",
     importOne: "Importar {{rows}} linha",
@@ -80,6 +85,11 @@ export const imports: Texts["imports"] = {
     chosen: "O seu ficheiro",
     by: "{{size}} · carregado em {{when}} por {{name}}",
     use: "Usar este ficheiro",
+  },
+  module: {
+    title: "Isto parece ser {{name}}",
+    text: "As colunas {{columns}} são campos de {{name}}.",
+    change: "Importar como {{name}}",
   },
   fast: {
     configuration: "Feita exatamente para estas colunas: {{name}}",

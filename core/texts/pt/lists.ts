@@ -24,7 +24,6 @@ export const lists: Texts["lists"] = {
   },
   all: "Todas as entradas",
   filtered: "Entradas filtradas",
-  count: "{{rows}} entradas",
   import: "Importar um ficheiro",
   export: "Exportar CSV",
   nothing: "Nada corresponde a estes filtros",

@@ -9,8 +9,24 @@ export const mails: Texts["mails"] = {
     subject: "Convite para o Bellhop",
     text: "Olá {{firstname}},\n\n{{by}} enviou-lhe um convite para trabalhar com {{account}} no Bellhop. Abra esta ligação dentro de sete dias e escolha uma palavra-passe:\n\n{{link}}\n\nDepois, inicie sessão com este endereço de e-mail. Se não esperava esta mensagem, não faça nada.\n\nBellhop",
   },
-  added: {
-    subject: "Tem agora acesso a {{account}}",
-    text: "Olá {{firstname}},\n\n{{by}} deu-lhe acesso a {{account}} no Bellhop. Inicie sessão com a palavra-passe que já tem:\n\n{{link}}\n\nBellhop",
+  join: {
+    subject: "Convite para {{account}}",
+    text: "Olá {{firstname}},\n\n{{by}} enviou-lhe um convite para trabalhar com {{account}} no Bellhop. Inicie sessão com a palavra-passe que já tem e aceite ou recuse:\n\n{{link}}\n\nNinguém tem acesso antes de aceitar. Se não sabe a sua palavra-passe, escolha “Esqueceu-se da palavra-passe?” na página de início de sessão.\n\nBellhop",
+  },
+  joinFirst: {
+    subject: "Convite para {{account}}",
+    text: "Olá {{firstname}},\n\n{{by}} enviou-lhe um convite para trabalhar com {{account}} no Bellhop. Abra esta ligação dentro de sete dias e escolha uma palavra-passe:\n\n{{link}}\n\nDepois, inicie sessão com este endereço de e-mail e aceite o convite. Se não esperava esta mensagem, não faça nada.\n\nBellhop",
+  },
+  proof: {
+    subject: "Confirme o seu endereço de e-mail",
+    text: "Olá,\n\no endereço {{email}} foi indicado para um acesso ao Bellhop. Se foi você, inicie sessão com esse acesso e abra esta ligação dentro de um dia:\n\n{{link}}\n\nSe não foi você, não faça nada: sem esta ligação, ninguém pode entrar noutras contas com o seu endereço.\n\nBellhop",
+  },
+  addressAsked: {
+    subject: "O seu endereço no Bellhop vai mudar",
+    text: "Olá,\n\nalguém com sessão iniciada em seu nome quer usar {{newEmail}} em vez de {{email}}. A alteração passa a valer quando for aberta a ligação enviada para {{newEmail}}.\n\nSe não foi você, inicie sessão agora, altere a sua palavra-passe e recuse o novo endereço nas definições da conta.\n\nBellhop",
+  },
+  addressChanged: {
+    subject: "O seu endereço no Bellhop mudou",
+    text: "Olá,\n\na partir de agora inicia sessão no Bellhop com {{newEmail}} em vez de {{email}}.\n\nSe não foi você, avise de imediato o administrador da sua conta.\n\nBellhop",
   },
 };

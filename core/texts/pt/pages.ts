@@ -10,6 +10,8 @@ export const pages: Texts["pages"] = {
   pages: "Páginas",
   home: "Início",
   noProperty: "Ainda sem propriedade",
+  confirmAddress: "Confirmar o endereço",
+  invitations: "Convites",
   profile: "Perfil",
   accountSettings: "Definições da conta",
   accessControl: "Controlo de acesso",

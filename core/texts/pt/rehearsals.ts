@@ -79,7 +79,11 @@ export const rehearsals: Texts["rehearsals"] = {
     not_yes_or_no: "{{field}} não é sim nem não",
     not_an_email: "{{field}} não é um endereço de e-mail",
     not_a_phone: "{{field}} não é um número de telefone",
+    id_masked: "{{field}} foi tomado por um número de cartão e mascarado",
+    id_rounded: "{{field}} perdeu algarismos numa folha de cálculo: {{value}}",
     too_long: "{{field}} é demasiado longo",
+    row_too_short: "A linha tem menos células do que a tabela tem colunas",
+    row_too_long: "A linha tem mais células do que a tabela tem colunas",
     departure_before_arrival: "Partida antes da chegada",
     end_before_begin: "Fim antes do início",
     unknown_code: "{{field}}: o código «{{value}}» não está traduzido",
@@ -100,8 +104,17 @@ export const rehearsals: Texts["rehearsals"] = {
     not_a_time: "Diga o que estes valores significam, ou deixe-os de fora.",
     not_yes_or_no: "Diga se estes valores significam sim ou não.",
     not_an_email: "As linhas são aceites na mesma. Muitas vezes basta limpar o endereço.",
-    not_a_phone: "As linhas são aceites na mesma. Poucos algarismos para telefonar a alguém.",
+    not_a_phone:
+      "As linhas são aceites na mesma. Algarismos a menos ou a mais, vários números numa célula, ou palavras.",
+    id_masked:
+      "Por trás da máscara, identificadores diferentes parecem iguais, por isso nenhum é usado. Mapeie outra coluna de identificação ou envie de novo o ficheiro sem esta coluna.",
+    id_rounded:
+      "Uma folha de cálculo arredondou estes números e identificadores diferentes passaram a ser um só. Exporte de novo o ficheiro com esta coluna como texto.",
     too_long: "As linhas são aceites na mesma, mas o OPERA Cloud guarda menos caracteres.",
+    row_too_short:
+      "Estas linhas esperam, porque as suas células podem estar nas colunas erradas. Corrija-as nas linhas, ou leia o ficheiro de novo e conte as células em falta como vazias.",
+    row_too_long:
+      "Estas linhas esperam, porque as suas células podem estar nas colunas erradas: há provavelmente um separador dentro de um texto. Corrija-as nas linhas, ou leia o ficheiro de novo e deixe juntar as células.",
     departure_before_arrival: "Muitas vezes o dia e o mês estão trocados: veja as linhas e o formato das datas.",
     end_before_begin: "Muitas vezes o dia e o mês estão trocados: veja as linhas e o formato das datas.",
     unknown_code: "Estas linhas esperam. Uma tradução liberta-as todas.",

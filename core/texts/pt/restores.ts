@@ -28,6 +28,7 @@ export const restores: Texts["restores"] = {
     takeTitle: "Anular este restauro?",
     takeText:
       "Os registos criados por «{{name}}» são eliminados, os que alterou voltam ao que eram. O que outros alteraram ou enviaram entretanto fica e é listado.",
+    going: "Restauros a ser anulados: {{count}}",
     done: "Restauros anulados: {{count}}",
   },
   ihf: { import: "Importar hóspedes", again: "Importar de novo", toRun: "Ver importação" },

@@ -43,4 +43,24 @@ export const sessions: Texts["sessions"] = {
     newLink: "Pedir nova ligação",
     doneText: "A sua nova palavra-passe está definida.",
   },
+  address: {
+    bannerTitle: "Confirme o seu endereço de e-mail",
+    bannerText:
+      "{{email}} ainda não está confirmado. Até lá, não pode convidar ninguém nem entrar noutra conta. Abra a ligação na mensagem do Bellhop.",
+    newTitle: "Confirme o seu novo endereço de e-mail",
+    newText:
+      "{{email}} passa a valer quando abrir a ligação que lhe foi enviada. Até lá, inicia sessão com o endereço atual.",
+    send: "Enviar a ligação de novo",
+    sent: "Uma ligação vai a caminho de {{email}}.",
+    drop: "Manter o endereço",
+    dropped: "O seu endereço fica como está.",
+    ask: "Confirme que {{email}} é seu. A ligação da mensagem e a sua sessão comprovam-no em conjunto.",
+    askNew: "A partir de agora inicia sessão com {{email}}.",
+    confirm: "Confirmar",
+    done: "O seu endereço está confirmado",
+    doneText: "Inicia sessão com {{email}}.",
+    home: "Ir para o Bellhop",
+    otherLogin:
+      "Tem sessão iniciada como {{email}}. Se a ligação é para outro acesso, termine a sessão e inicie-a com esse.",
+  },
 };

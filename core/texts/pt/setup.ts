@@ -2,7 +2,13 @@ import type { Texts } from "../texts.ts";
 
 export const setup: Texts["setup"] = {
   text: "O aspeto do Bellhop para si, e como trabalha para a sua propriedade e a sua conta.",
-  tabs: { look: "Aspeto e língua", property: "Propriedade", account: "Conta", danger: "Zona de perigo" },
+  tabs: {
+    look: "Aspeto e língua",
+    property: "Propriedade",
+    account: "Conta",
+    protection: "Proteção de dados",
+    danger: "Zona de perigo",
+  },
   saved: "As definições estão guardadas.",
   discard: "Descartar",
   conflict:
@@ -45,8 +51,11 @@ export const setup: Texts["setup"] = {
     openNow: "Lá são agora {{time}}: um envio pode decorrer.",
     guests: "Vida dos dados de hóspedes",
     guestsText:
-      "Os ficheiros, as linhas em bruto e o conteúdo dos registos contêm dados de hóspedes. São apagados este número de dias depois de a migração ser aprovada.",
+      "Os ficheiros, as linhas em bruto e o conteúdo dos registos contêm dados de hóspedes. São apagados este número de dias depois de a migração ser aprovada ou, até lá, depois do dia que definir.",
     days: "Dias após a aprovação",
+    from: "Contados a partir de",
+    fromHint: "Até a migração ser aprovada. Vazio: nada é apagado antes.",
+    nextPurge: "Próxima verificação do que deve ser apagado: {{when}}",
     daysHint: "De 1 a 3650.",
     daysShown: "{{count}} dias após a aprovação",
   },

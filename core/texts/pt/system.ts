@@ -62,6 +62,11 @@ export const system: Texts["system"] = {
     to: "Para",
     at: "Escrita",
     open: "Abrir",
+    release: "Confirmar endereço",
+    releaseTitle: "Considerar {{email}} confirmado?",
+    releaseText:
+      "Faça-o apenas se souber que o endereço pertence à pessoa que usa este acesso. Ela poderá então entrar noutras contas e convidar pessoas.",
+    released: "{{email}} está confirmado.",
   },
   states: { queued: "À espera", running: "Em curso", done: "Concluída", dead: "Desistiu", cancelled: "Parada" },
 };

@@ -1,10 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import type { Evidence, Findings } from "../../../contract/reading.ts";
+import type { ColumnFinding, Evidence, Findings } from "../../../contract/reading.ts";
 import { shownText } from "../../../core/reading/cells.ts";
 import { makeCsvParser } from "../../../core/reading/csv-parser.ts";
 import { detectReading } from "../../../core/reading/detect/detect.ts";
-import { makeDecoder } from "../../../core/reading/encodings.ts";
+import { presentableLine } from "../../../core/reading/left-out.ts";
 import { maskCards } from "../../../core/reading/mask-cards.ts";
+import { decoderOf } from "../../../core/reading/misread-text.ts";
 import type { FileReader } from "../../ports/file-reader.ts";
 import { streamRows } from "./stream-rows.ts";
 
@@ -20,26 +21,42 @@ export const csvReader: FileReader = {
   },
   read(content, { reading, signal }) {
     if (!reading) throw new Error("A CSV file cannot be read without a reading.");
-    return streamRows(content, { decoder: makeDecoder(reading.encoding), parser: makeCsvParser(reading), signal });
+    return streamRows(content, { decoder: decoderOf(reading), parser: makeCsvParser(reading), signal });
   },
 };
 
+const shown = (value: string | number) => (typeof value === "string" ? shownText(maskCards(value)) : value);
+const clean = <Found extends { evidence: Evidence[] }>(finding: Found): Found => ({
+  ...finding,
+  evidence: finding.evidence.map(({ code, params }) => ({
+    code,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])),
+  })),
+});
+
+function presentableColumn({ column, dateFormats, dates, decimal, empty }: ColumnFinding): ColumnFinding {
+  return {
+    column,
+    ...(dateFormats && { dateFormats: clean(dateFormats) }),
+    ...(dates && { dates }),
+    ...(decimal && { decimal: clean(decimal) }),
+    ...(empty && { empty: clean(empty) }),
+  };
+}
+
 /** Pieces of the file stand in the evidence; what they may not hold is what no cell may hold. */
 function presentable(findings: Findings): Findings {
-  const shown = (value: string | number) => (typeof value === "string" ? shownText(maskCards(value)) : value);
-  const clean = <Found extends { evidence: Evidence[] }>(finding: Found): Found => ({
-    ...finding,
-    evidence: finding.evidence.map(({ code, params }) => ({
-      code,
-      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])),
-    })),
-  });
   return {
     encoding: clean(findings.encoding),
+    ...(findings.misread && { misread: clean(findings.misread) }),
     delimiter: clean(findings.delimiter),
     quote: clean(findings.quote),
     headerRow: clean(findings.headerRow),
     decimal: clean(findings.decimal),
     dateFormat: clean(findings.dateFormat),
+    ...(findings.shortRows && { shortRows: clean(findings.shortRows) }),
+    ...(findings.longRows && { longRows: clean(findings.longRows) }),
+    ...(findings.leftOut && { leftOut: findings.leftOut.map(presentableLine) }),
+    ...(findings.columns && { columns: findings.columns.map(presentableColumn) }),
   };
 }

@@ -3,6 +3,7 @@ import type { RawRow } from "../../../contract/reading.ts";
 import { hasReasons, restoreCell } from "../../../core/csv/reason-columns.ts";
 import { cleanRow, hasOddCharacters } from "../../../core/reading/clean-row.ts";
 import type { Decoder } from "../../../core/reading/encodings.ts";
+import { presentableLine } from "../../../core/reading/left-out.ts";
 import { ReadingError } from "../../../core/reading/reading-error.ts";
 import type { RowParser } from "../../../core/reading/row-parser.ts";
 import { type FileContent, type ReadBatch, UnreadableFile } from "../../ports/file-reader.ts";
@@ -29,7 +30,8 @@ export async function* streamRows(
   let isOurs: boolean | undefined;
 
   function batch(): ReadBatch {
-    const full = { columns: [...parser.columns], rows, bytes };
+    const leftOut = parser.takeLeftOut?.().map(presentableLine) ?? [];
+    const full = { columns: [...parser.columns], rows, bytes, ...(leftOut.length > 0 && { leftOut }) };
     rows = [];
     characters = 0;
     return full;

@@ -6,7 +6,7 @@ import { writeIhf } from "../../../core/reading/write-ihf.ts";
 import { type FileContent, UnreadableFile } from "../../ports/file-reader.ts";
 import { ihfReader } from "./read-ihf.ts";
 
-const NOTHING_SEEN = { ascii: true, utf8: true, beyondAscii: new Uint8Array(0) };
+const NOTHING_SEEN = { ascii: true, utf8: true, beyondAscii: new Uint8Array(0), highBytes: [] };
 const guest = (room: number, lastName: string) =>
   `${room}|R${room}|P${room}|${lastName}|Camille|2026-03-08|2026-03-12|2|0|BAR|180.50|EUR|361.00|CHECKED IN`.split("|");
 const house = writeIhf({ property: "GRAZ", businessDate: "2026-03-08" }, [

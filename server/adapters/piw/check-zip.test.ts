@@ -7,7 +7,7 @@ import { createPiw } from "./piw.ts";
 vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
 
 const { reader } = createPiw({ worker: null });
-const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array() };
+const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array(), highBytes: [] };
 const look = (bytes: Buffer) => reader.find(contentOf(bytes), census);
 const refusal = (bytes: Buffer) =>
   look(bytes).then(

@@ -7,7 +7,7 @@ import { openWorkbook } from "./open-workbook.ts";
 import { rowsOfSheet } from "./read-sheet.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 
-type Counted = { header: string[]; rows: number; problem?: string };
+type Counted = { header: string[]; headerLine: number; rows: number; hidden: number; problem?: string };
 
 /** What stands in a workbook: every sheet but the index, with the module it is for and what is wrong with it. */
 export async function findSheets(bytes: Buffer): Promise<Sheet[]> {
@@ -15,17 +15,23 @@ export async function findSheets(bytes: Buffer): Promise<Sheet[]> {
   const book = { workbook, shared: await readSharedStrings(workbook) };
   const keyOf = (name: string) => moduleOfSheet(name) ?? name;
   let index = new Map<string, boolean>();
-  const found: { name: string; counted: Counted }[] = [];
-  for (const { name } of workbook.sheets) {
+  const found: { name: string; isHidden: boolean; counted: Counted }[] = [];
+  for (const { name, isHidden } of workbook.sheets) {
     if (isIndexSheet(name)) index = readIndex(await firstRows(rowsOfSheet(book, name)), keyOf);
-    else found.push({ name, counted: await countRows(rowsOfSheet(book, name)) });
+    else found.push({ name, isHidden, counted: await countRows(rowsOfSheet(book, name)) });
   }
   const taken = new Set<string>();
-  return found.map(({ name, counted: { header, rows, problem } }) => {
+  return found.map(({ name, isHidden, counted: { header, headerLine, rows, hidden, problem } }) => {
     const module = moduleOfSheet(name);
     const wrong = problem ?? whatIsWrong(module, header, taken);
     if (module) taken.add(module);
-    return { sheet: name, module, rows, import: index.get(keyOf(name)) ?? true, ...(wrong && { problem: wrong }) };
+    return {
+      ...{ sheet: name, module, rows, import: index.get(keyOf(name)) ?? true },
+      ...(wrong && { problem: wrong }),
+      ...(isHidden && { hidden: true }),
+      ...(hidden > 0 && { hiddenRows: hidden }),
+      ...(headerLine > 1 && { headerRow: headerLine }),
+    };
   });
 }
 
@@ -40,15 +46,18 @@ type Rows = ReturnType<typeof rowsOfSheet>;
 
 /** A sheet that is too large is told apart from its neighbours, which may still be read. */
 async function countRows(batches: Rows): Promise<Counted> {
-  let [header, rows]: [string[], number] = [[], 0];
+  let header: string[] = [];
+  let [headerLine, rows, hidden] = [0, 0, 0];
   try {
     for await (const batch of batches) {
-      header = batch.header;
+      ({ header, headerLine } = batch);
       rows += batch.rows.length;
+      hidden += batch.rows.filter(({ isHidden }) => isHidden).length;
     }
-    return { header, rows };
+    return { header, headerLine, rows, hidden };
   } catch (error) {
-    if (error instanceof UnreadableFile && "sheet" in error.params) return { header, rows, problem: error.code };
+    if (error instanceof UnreadableFile && "sheet" in error.params)
+      return { header, headerLine, rows, hidden, problem: error.code };
     throw error;
   }
 }

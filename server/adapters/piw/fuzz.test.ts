@@ -8,7 +8,7 @@ import { UnreadableFile } from "../../ports/file-reader.ts";
 import { createPiw } from "./piw.ts";
 
 const { reader, workbooks } = createPiw({ worker: null });
-const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array() };
+const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array(), highBytes: [] };
 const [SEEDS, TIMEOUT] = process.env.SOAK ? [20_000, 3_600_000] : [400, 60_000];
 
 /** Everything that can be done with a workbook; what is thrown must be a refusal. */

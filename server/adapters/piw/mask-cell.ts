@@ -59,7 +59,7 @@ function maskNumber(pieces: HeldPiece[], opening: string): Masked {
   const masked = isWhole(number) ? findCards(number).length : 0;
   if (masked === 0) return { pieces, masked };
   const changed = [...pieces];
-  const tag = opening.replace(/\st\s*=\s*("[^"]*"|'[^']*')/, "").replace(/\s*\/?>$/, ' t="str">');
+  const tag = opening.replace(/\st\s*=\s*("[^"]*"|'[^']*')/, "").replace(/\/?>$/, ' t="str">');
   changed[0] = { kind: XML.open, bytes: tag };
   changed[place] = write(maskCards(number));
   return { pieces: changed, masked };

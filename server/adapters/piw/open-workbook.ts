@@ -6,7 +6,7 @@ import { feedPlain, partOf } from "./parts.ts";
 import { readXml } from "./xml-reader.ts";
 import { attributesOf } from "./xml-scanner.ts";
 
-type WorkbookSheet = { name: string; part: string };
+type WorkbookSheet = { name: string; part: string; isHidden: boolean };
 export type Workbook = CellContext & {
   zip: Zip;
   sheets: WorkbookSheet[];
@@ -25,10 +25,10 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
     throw new UnreadableFile("workbook_macros");
   const relations = await readRelations(zip);
   const { date1904, named } = await readSheetList(zip);
-  const sheets = named.flatMap(({ name, id }) => {
+  const sheets = named.flatMap(({ name, id, isHidden }) => {
     const relation = relations.get(id);
     // Sheets that are charts or dialogs hold no rows.
-    return relation?.type === "worksheet" ? [{ name, part: relation.target }] : [];
+    return relation?.type === "worksheet" ? [{ name, part: relation.target, isHidden }] : [];
   });
   if (sheets.length === 0) throw new UnreadableFile("not_a_workbook");
   const ofType = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.target;
@@ -58,7 +58,7 @@ async function readRelations(zip: Zip): Promise<Map<string, Relation>> {
 const targetOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
 async function readSheetList(zip: Zip) {
-  const named: { name: string; id: string }[] = [];
+  const named: { name: string; id: string; isHidden: boolean }[] = [];
   let date1904 = false;
   await feedPlain(
     partOf(zip, WORKBOOK),
@@ -69,7 +69,7 @@ async function readSheetList(zip: Zip) {
       sheet(tag) {
         const given = attributesOf(tag);
         const id = [...given].find(([name]) => name.endsWith(":id"))?.[1] ?? "";
-        named.push({ name: given.get("name") ?? "", id });
+        named.push({ name: given.get("name") ?? "", id, isHidden: (given.get("state") ?? "visible") !== "visible" });
       },
     }),
   );

@@ -8,7 +8,7 @@ import { contentOf, makeWorkbook } from "../../../test/support/make-workbook.ts"
 import { createPiw } from "./piw.ts";
 import { runInWorker } from "./run-task.ts";
 
-const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array() };
+const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array(), highBytes: [] };
 const row = (line: number, value: string) =>
   `<row r="${line}"><c r="A${line}" t="inlineStr"><is><t>${value}</t></is></c></row>`;
 const rows = Array.from({ length: 1_500 }, (_, n) => row(n + 2, `4111 1111 1111 1111 ${n}`)).join("");

@@ -18,8 +18,8 @@ export function createPiw({ worker }: { worker: string | null }): { reader: File
         throw new Error("A workbook was read without an answer.");
       },
       async *read(content, { sheet = "", signal }) {
-        for await (const { columns, rows, share } of run(content, { name: "read", sheet }, signal))
-          yield { columns, rows, bytes: Math.floor(content.size * share) };
+        for await (const { columns, rows, leftOut, share } of run(content, { name: "read", sheet }, signal))
+          yield { columns, rows, leftOut, bytes: Math.floor(content.size * share) };
       },
     },
     workbooks: { mask: (content) => mask(run, content), write: writeWorkbook },

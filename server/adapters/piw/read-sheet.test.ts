@@ -7,7 +7,7 @@ import { createPiw } from "./piw.ts";
 vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
 
 const { reader } = createPiw({ worker: null });
-const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array() };
+const census = { ascii: false, utf8: false, beyondAscii: new Uint8Array(), highBytes: [] };
 
 async function read(bytes: Buffer, sheet = "floors") {
   const batches = [];

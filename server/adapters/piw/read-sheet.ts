@@ -1,6 +1,7 @@
-import { MARKS, type RawRow } from "../../../contract/reading.ts";
+import { type LeftOut, MARKS, type RawRow } from "../../../contract/reading.ts";
 import { showControls } from "../../../core/reading/cells.ts";
 import { cleanRow, hasOddCharacters } from "../../../core/reading/clean-row.ts";
+import { presentableLine } from "../../../core/reading/left-out.ts";
 import { maskCards } from "../../../core/reading/mask-cards.ts";
 import { nameColumns } from "../../../core/reading/name-columns.ts";
 import { UnreadableFile } from "../../ports/file-reader.ts";
@@ -10,63 +11,74 @@ import { openWorkbook, type Workbook } from "./open-workbook.ts";
 import { feed, partOf } from "./parts.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { readSheetRows, type SheetRow } from "./sheet-rows.ts";
+import { FIRST_ROWS, openTable, type SheetTable } from "./sheet-table.ts";
 
 const [BATCH_ROWS, BATCH_CELLS] = [1_000, 20_000];
 /** Which share of the sheet has been read with this batch, from 0 to 1. */
-export type SheetBatch = { columns: string[]; rows: RawRow[]; share: number };
+export type SheetBatch = { columns: string[]; rows: RawRow[]; leftOut: LeftOut[]; share: number };
 
-/** The rows of one sheet below its first, which names the columns. */
+/** The rows of one sheet below the one that names the columns. */
 export async function* readSheet(bytes: Buffer, name: string): AsyncGenerator<SheetBatch> {
   const workbook = await openWorkbook(bytes);
   if (!workbook.sheets.some((sheet) => sheet.name === name)) throw new UnreadableFile("sheet_missing", { sheet: name });
   const shared = await readSharedStrings(workbook);
   let columns: string[] | undefined;
   let row = 0;
-  for await (const { header, rows, share } of rowsOfSheet({ workbook, shared }, name)) {
+  for await (const { header, rows, leftOut, share } of rowsOfSheet({ workbook, shared }, name)) {
     columns ??= nameColumns(header.map((name) => maskCards(showControls(name))));
     const width = columns.length;
-    yield { columns, rows: rows.map((each) => toRawRow(each, ++row, width)), share };
+    yield { columns, rows: rows.map((each) => toRawRow(each, ++row, width)), leftOut, share };
   }
   if (!columns) throw new UnreadableFile("sheet_empty", { sheet: name });
 }
 
-type Piece = { header: string[]; rows: SheetRow[]; share: number };
+type Piece = { header: string[]; headerLine: number; rows: SheetRow[]; leftOut: LeftOut[]; share: number };
 
-/** The first row apart from the others, with the limits that every sheet has. A sheet without any row yields nothing. */
+/** The header apart from the rows below it, with the limits that every sheet has. A sheet without any row yields nothing. */
 export async function* rowsOfSheet(
   { workbook, shared }: { workbook: Workbook; shared: readonly string[] },
   sheet: string,
 ): AsyncGenerator<Piece> {
   const part = partOf(workbook.zip, workbook.sheets.find(({ name }) => name === sheet)?.part ?? "");
-  let header: string[] | undefined;
+  let table: SheetTable | undefined;
   let waiting: SheetRow[] = [];
   let count = 0;
   const sink = readSheetRows({ workbook, shared, sheet }, (row) => {
-    if (!header) {
-      header = row.cells;
-      return;
-    }
-    count++;
+    // The header is not counted, nor are titles above it.
     const { line } = row;
-    if (count > LIMITS.rows) throw new UnreadableFile("sheet_too_many_rows", { sheet, line, limit: LIMITS.rows });
-    if (count * header.length > LIMITS.cells)
+    if (++count > LIMITS.rows + 1 + (table?.above ?? FIRST_ROWS))
+      throw new UnreadableFile("sheet_too_many_rows", { sheet, line, limit: LIMITS.rows });
+    if ((count - 1) * (table?.header.length ?? 1) > LIMITS.cells)
       throw new UnreadableFile("sheet_too_many_cells", { sheet, line, limit: LIMITS.cells });
     waiting.push(row);
   });
-  for await (const bytes of feed(part, sink)) {
-    if (!header || waiting.length < Math.min(BATCH_ROWS, BATCH_CELLS / header.length)) continue;
-    yield { header, rows: waiting, share: bytes / Math.max(part.size, bytes) };
+  const take = (share: number): Piece => {
+    table ??= openTable(waiting);
+    const { header, headerLine, kindOf } = table;
+    const leftOut: LeftOut[] = [];
+    const rows = waiting.filter(({ line, cells }) => {
+      if (line <= headerLine) return false;
+      const kind = kindOf(cells);
+      if (kind !== null) leftOut.push(presentableLine({ line, kind, text: cells.join(" ").trim() }));
+      return kind === null;
+    });
     waiting = [];
+    return { header, headerLine, rows, leftOut, share };
+  };
+  for await (const bytes of feed(part, sink)) {
+    const width = table?.header.length ?? waiting[0]?.cells.length ?? 1;
+    if (waiting.length < Math.max(FIRST_ROWS, Math.min(BATCH_ROWS, BATCH_CELLS / width))) continue;
+    yield take(bytes / Math.max(part.size, bytes));
   }
-  if (header) yield { header, rows: waiting, share: 1 };
+  if (table || waiting.length > 0) yield take(1);
 }
 
 /**
  * A row of the sheet as a row of the file. A sheet keeps no cells behind the last one of a row that holds anything, so
  * a row with fewer cells is not short: it ends in empty ones.
  */
-function toRawRow({ line, cells }: SheetRow, row: number, width: number): RawRow {
-  const marks = cells.length > width ? MARKS.long : 0;
+function toRawRow({ line, cells, isHidden }: SheetRow, row: number, width: number): RawRow {
+  const marks = (cells.length > width ? MARKS.long : 0) | (isHidden ? MARKS.hidden : 0);
   // The digits behind a decimal point are no card number, whatever they look like.
   const checked = cells.map((cell) => (isWhole(cell) ? cell : ""));
   const raw = cleanRow({ row, line, cells: checked, marks }, hasOddCharacters(checked.join("")));

@@ -8,7 +8,7 @@ import { readXml } from "./xml-reader.ts";
 import { attribute, BrokenXml, type XmlSink } from "./xml-scanner.ts";
 
 /** A row with something in it: its number in the sheet, its cells up to the last that holds anything. */
-export type SheetRow = { line: number; cells: string[] };
+export type SheetRow = { line: number; cells: string[]; isHidden: boolean };
 
 const LAST_ROW = 1_048_576;
 
@@ -20,6 +20,7 @@ export function readSheetRows(
   let line = 0;
   let column = -1;
   let cells: string[] = [];
+  let isHidden = false;
   let cell = { type: "n", style: 0 };
   let raw = "";
   let [within, inCell, reading, hints] = [false, false, false, false];
@@ -60,6 +61,7 @@ export function readSheetRows(
         if (!(Number.isInteger(line) && line >= 1 && line <= LAST_ROW)) throw new BrokenXml("a row without a number");
         column = -1;
         cells = [];
+        isHidden = ["1", "true"].includes(attribute(tag, "hidden") ?? "");
       } else if (name === "v" || name === "t") reading = inCell && !hints;
       else if (name === "rPh") hints = true;
     },
@@ -69,7 +71,7 @@ export function readSheetRows(
         inCell = false;
         endCell();
       } else if (name === "rPh") hints = false;
-      else if (name === "row" && within && cells.length > 0) take({ line, cells });
+      else if (name === "row" && within && cells.length > 0) take({ line, cells, isHidden });
       else if (name === "sheetData") within = false;
     },
     wantsText: () => reading,

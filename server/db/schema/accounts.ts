@@ -1,9 +1,9 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AbilityRule } from "../../../contract/users.ts";
 import type { FoundInFile } from "../../ports/file-reader.ts";
 import type { ConnectionReport } from "../../ports/hotel-system.ts";
 
-export type TokenKind = "session" | "access" | "refresh" | "api" | "password";
+export type TokenKind = "session" | "access" | "refresh" | "api" | "password" | "device";
 
 export type AccountTables = {
   accounts: {
@@ -50,14 +50,18 @@ export type AccountTables = {
     external_system: Generated<string>;
     environment: Generated<"sandbox" | "test" | "live">;
     // The driver reads a date as local midnight: select dates as text.
-    begin_date: Date | string | null;
-    end_date: Date | string | null;
-    live_date: Date | string | null;
+    begin_date: ColumnType<Date | null, string | null, string | null>;
+    end_date: ColumnType<Date | null, string | null, string | null>;
+    signed_off_at: Date | null;
+    live_date: ColumnType<Date | null, string | null, string | null>;
     push_per_second: Generated<number>;
     push_concurrency: Generated<number>;
     quiet_from: string | null;
     quiet_until: string | null;
+    record_key: Generated<string>;
     purge_after_days: Generated<number>;
+    /** Until there is a sign-off: the day from which the life of guest data is counted. */
+    retention_from: ColumnType<Date | null, string | null, string | null>;
     connection_checked_at: Date | null;
     connection_report: JSONColumnType<ConnectionReport> | null;
     created_by: string | null;
@@ -82,7 +86,7 @@ export type AccountTables = {
     property_id: string | null;
     kind: string;
     name: string;
-    size: string | number;
+    size: ColumnType<string, string | number, string | number>;
     sha256: Buffer;
     storage_key: string;
     found: JSONColumnType<FoundInFile> | null;
@@ -101,7 +105,7 @@ export type AccountTables = {
     is_super: Generated<boolean>;
     otp_secret: string | null;
     otp_since: Date | null;
-    recovery_hashes: Generated<Buffer[]>;
+    proved_at: Date | null;
     last_account_id: string | null;
     last_property_id: string | null;
     last_sign_in_at: Date | null;
@@ -131,9 +135,31 @@ export type AccountTables = {
     used_at: Date | null;
     name: Generated<string>;
     property_ids: string[] | null;
+    ip: string | null;
     created_at: Generated<Date>;
     last_seen_at: Generated<Date>;
     expires_at: Date;
+  };
+  address_proofs: {
+    login_id: string;
+    email: string;
+    hash: Buffer;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  recovery_codes: { login_id: string; hash: Buffer };
+  invitations: {
+    account_id: string;
+    id: Generated<string>;
+    email: string;
+    firstname: string;
+    lastname: string;
+    mobile: Generated<string>;
+    role: number;
+    property_ids: Generated<string[]>;
+    by_id: string;
+    by_name: string;
+    created_at: Generated<Date>;
   };
   throttles: { key_hash: Buffer; hits: number; ends_at: Date };
   audit_log: {

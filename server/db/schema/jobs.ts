@@ -9,6 +9,7 @@ export type JobTables = {
     name: string;
     payload: JSONColumnType<Record<string, unknown>>;
     lane: string | null;
+    counts: Generated<boolean>;
     state: Generated<JobState>;
     run_at: Generated<Date>;
     tries: Generated<number>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { UndoLists } from "../../../contract/imports.ts";
+import type { ReviewAnswer, ReviewItem, UndoLists } from "../../../contract/imports.ts";
 import type { Value } from "../../../core/validation/check-fields.ts";
 
 /** What the four tables of records have in common. */
@@ -18,7 +18,7 @@ type Head = {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 };
-type Day = ColumnType<string, string, string>;
+type Day = ColumnType<Date, string, string>;
 
 export type RecordTables = {
   profiles: Head & {
@@ -51,7 +51,7 @@ export type RecordTables = {
     file_name: string;
     configuration_id: string | null;
     version: number | null;
-    stop_at: number;
+    stop_at: Generated<number>;
     job_id: string;
     rows: number | null;
     next_row: number | null;
@@ -67,6 +67,12 @@ export type RecordTables = {
     retry_seq: Generated<number>;
     ids_moved: Generated<boolean>;
     undo: ColumnType<UndoLists | null, string | null, string | null>;
+    undo_job_id: string | null;
+    undo_kept: Generated<string[]>;
+    ids_noted: Generated<boolean>;
+    accept_unsure: Generated<boolean>;
+    answers: ColumnType<ReviewAnswer[] | null, string | null, string | null>;
+    review: ColumnType<ReviewItem[] | null, string | null, string | null>;
     by_id: string;
     by_name: string;
     created_at: Generated<Date>;
@@ -104,6 +110,7 @@ export type RecordTables = {
     record_id: string;
     before: JSONColumnType<Record<string, unknown>>;
   };
+  import_created: { account_id: string; import_id: string; kind: string; last_id: string; first_id: string };
   import_gone: { account_id: string; import_id: string; record_id: string; old_id: string; name: string };
   restores: {
     account_id: string;
@@ -175,7 +182,7 @@ export type RecordTables = {
     kind: string;
     field: string;
     value: string | null;
-    filter: JSONColumnType<Record<string, unknown> | null>;
+    filter: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     after: string | null;
     phase: "collecting" | "changing" | "done" | "undoing" | "undone";
     job_id: string;

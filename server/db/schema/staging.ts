@@ -1,6 +1,6 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { FileKind, Reading } from "../../../contract/reading.ts";
-import type { ColumnProfile } from "../../../contract/sources.ts";
+import type { ColumnProfile, Source } from "../../../contract/sources.ts";
 
 export type StagingTables = {
   uploads: {
@@ -8,8 +8,8 @@ export type StagingTables = {
     property_id: string;
     id: Generated<string>;
     name: string;
-    size: number | string;
-    received: Generated<number | string>;
+    size: ColumnType<string, number | string, number | string>;
+    received: ColumnType<string, number | string | undefined, number | string>;
     masked: Generated<number>;
     held_by: string | null;
     held_until: Date | null;
@@ -25,13 +25,14 @@ export type StagingTables = {
     file_id: string;
     file_name: string;
     file_kind: FileKind;
-    file_size: number | string;
+    file_size: ColumnType<string, number | string, number | string>;
     sheet: Generated<string>;
     module: string;
     reading: JSONColumnType<Reading> | null;
     columns: Generated<string[]>;
     job_id: string;
     read_rows: number | null;
+    left_out: ColumnType<Source["leftOut"], string | undefined, string>;
     read_at: Date | null;
     purged_at: Date | null;
     by_id: string;

@@ -5,6 +5,7 @@ import { type Db, inTenant } from "../../db/client.ts";
 import { bind, bindStream } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Storage } from "../../ports/storage.ts";
+import { auditDownload } from "../audit/audit-download.ts";
 import { changeSettings, readSettings } from "./account-settings.ts";
 import { findAccount, listPropertyNames, toAccount } from "./accounts.repo.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -38,10 +39,12 @@ export function mountAccounts(app: FastifyInstance, { db, storage }: { db: Db; s
     startExport(db, caller, originOf(request), once),
   );
   bind(app, routes.exports, (caller, page) => listExports(db, caller, page));
-  bindStream(app, routes.download, async (caller, input, { reply }) => {
+  bindStream(app, routes.download, async (caller, input, { request, reply }) => {
     const file = await findExport(db, caller, input.export);
     const content = await storage.open(file.storageKey);
     if (!content) throw new Refusal("not_found");
+    const told = { action: "export_downloaded", recordKind: "account", new: { name: file.name, size: file.size } };
+    await auditDownload(db, caller, request, told);
     await reply
       .type("application/zip")
       .header("content-length", file.size)
@@ -51,7 +54,7 @@ export function mountAccounts(app: FastifyInstance, { db, storage }: { db: Db; s
 
   bind(app, routes.remove, async (caller, { confirm, password }, { language, request }) => {
     const asked = { confirm, password, language, from: originOf(request) };
-    await deleteAccount({ db, storage, log: request.log }, caller, asked);
+    await deleteAccount({ db }, caller, asked);
     return OK;
   });
 }

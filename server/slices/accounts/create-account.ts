@@ -54,6 +54,7 @@ function insertAll(db: Db, input: Input, { accountSlug, passwordHash }: { accoun
       ...property,
       address: input.propertyAddress ?? "",
       phone: input.propertyPhone ?? "",
+      createdBy: user.id,
     });
     await insertUser(tx, scope, { ...input, id: user.id, loginId, role: 1, properties: [property.id] });
     await insertAudit(tx, scope, { action: "account_created", recordKind: "account", recordId: scope.accountId });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { searchedFields } from "../../../core/records/search-columns.ts";
 import { openTestApp } from "../../../test/support/app.ts";
+import { openTestDatabase } from "../../../test/support/db.ts";
 import { makeScope, makeUser, type TestScope } from "../../../test/support/factories.ts";
 import { startTestWorker, until } from "../../../test/support/jobs.ts";
 import { createLocalDisk } from "../../adapters/local-disk/local-disk.ts";
@@ -16,10 +17,12 @@ import { findLogin } from "../../db/doors.ts";
 import { defineJob, handleJob } from "../../jobs/define-job.ts";
 import { LeaseLost } from "../../jobs/problems.ts";
 import { enqueue } from "../../jobs/queue.ts";
+import type { Worker } from "../../jobs/worker.ts";
 import { nameSuperAdmin } from "../../seed/super-admin.ts";
 import { saveTranslations, touchList } from "../codes/codes.repo.ts";
 import { saveHotelCodes } from "../codes/hotel-codes.repo.ts";
 import { insertConfiguration } from "../configurations/configurations.repo.ts";
+import { insertErasure } from "../data-protection/erasures.repo.ts";
 import { insertFile } from "../files/files.repo.ts";
 import { insertUpload } from "../files/uploads.repo.ts";
 import { insertEnds, insertImport } from "../imports/imports.repo.ts";
@@ -39,14 +42,17 @@ import { saveProfiles } from "../sources/source-columns.repo.ts";
 import { insertSource } from "../sources/sources.repo.ts";
 import { insertRows, saveEdit } from "../sources/staged-rows.repo.ts";
 import { insertTreatment } from "../treatments/treatments.repo.ts";
+import { removeAccountJob } from "./remove-account.job.ts";
 import { listTenantTables } from "./tenant-tables.ts";
 
 const PASSWORD = "eleven wet umbrellas";
 const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-delete-${randomUUID()}`) });
 let house: Awaited<ReturnType<typeof openTestApp>>;
+let worker: Worker;
 let passwordHash: string;
 beforeAll(async () => {
-  house = await openTestApp({ storage: disk });
+  house = await openTestApp({ database: await openTestDatabase(), storage: disk });
+  worker = startTestWorker(house.database, [removeAccountJob({ storage: disk, embedded: house.database.embedded })]);
   passwordHash = await hashPassword(PASSWORD);
   // As a later migration would: nobody tells the export or the end of an account about it.
   await asOwner(house.options, (client) =>
@@ -59,15 +65,21 @@ beforeAll(async () => {
       call wall_tenant_table('gadgets')`),
   );
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await worker.stop(5_000);
+  await house.close();
+});
 
 /** An account with something in every table. */
 async function makeAccount() {
   const scope = await makeScope(house.db);
   await inPerson(house.db, scope.user, (tx) =>
+    tx.updateTable("logins").set({ password_hash: passwordHash, otp_secret: "sealed" }).execute(),
+  );
+  await inPerson(house.db, scope.user, (tx) =>
     tx
-      .updateTable("logins")
-      .set({ password_hash: passwordHash, otp_secret: "sealed", recovery_hashes: [randomBytes(32)] })
+      .insertInto("recovery_codes")
+      .values({ login_id: scope.user.loginId, hash: randomBytes(32) })
       .execute(),
   );
   const { accountId: account_id, propertyId: property_id } = scope;
@@ -75,6 +87,11 @@ async function makeAccount() {
   const stored = await disk.put(storageKey, Readable.from([Buffer.from("a guest list")]));
   await inTenant(house.db, scope, async (tx) => {
     const bytes = { key_id: "1", wrapped_key: randomBytes(8), sealed: randomBytes(8) };
+    const invited = { email: "guest@example.com", firstname: "Gia", lastname: "Guest", role: 3 };
+    await tx
+      .insertInto("invitations")
+      .values({ account_id, ...invited, by_id: scope.user.id, by_name: scope.user.name })
+      .execute();
     await tx
       .insertInto("property_secrets")
       .values({ account_id, property_id, name: "appkey", ...bytes })
@@ -103,7 +120,8 @@ async function stageSomething(tx: Tx, scope: TestScope) {
   await insertRows(tx, scope, id, { first: 1, lines: [2], marks: [0], text: Buffer.from(`a${ROW_END}`) });
   const change = { column: 0, old: "a", value: "b", cells: ["b"], marks: 0 };
   await saveEdit(tx, scope, { sourceId: id, row: 1 }, change);
-  await saveProfiles(tx, scope, id, [describeColumn(counted, { name: "A", cells: [], dateFormat: null })]);
+  const around = { dateFormat: null, isDateSettled: false, decimal: ".", isDecimalSettled: false } as const;
+  await saveProfiles(tx, scope, id, [describeColumn(counted, { name: "A", cells: [], around })]);
   return id;
 }
 
@@ -174,6 +192,8 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
       ...{ old: "{}", new: '{"lastName":"Moreau"}', before: JSON.stringify(edited) },
     })
     .execute();
+  const subject = { guests: [], words: null, spans: [] };
+  await insertErasure(tx, scope, { id, hash: Buffer.alloc(12), subject, files: "blank", jobId });
   const bulk = { account_id, id: randomUUID() };
   await tx
     .insertInto("bulk_edits")
@@ -211,7 +231,14 @@ const idle = defineJob({ name: "test.idle", of: "account", payload: z.object({})
 let address = 0;
 const remove = async (as: TestScope, scope: TestScope, over: object = {}) =>
   removeIn(await house.signIn(as), scope, over);
-const removeIn = (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) =>
+/** To the end: once the account's own jobs are gone, everything is. */
+const removeIn = async (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) => {
+  const answer = await markIn(browser, scope, over);
+  if (answer.statusCode === 200)
+    await until(async () => (await countRows(scope)).jobs === 0, { withinMs: 30_000, everyMs: 30 });
+  return answer;
+};
+const markIn = (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) =>
   browser.send({
     method: "POST",
     url: `/api/v2/accounts/${scope.accountId}/delete`,
@@ -302,10 +329,10 @@ test("who belonged to it alone is forgotten and may come anew; who has another a
     expect(await findLogin(house.db, login?.email ?? "")).toMatchObject({
       password_hash: null,
       otp_secret: null,
-      recovery_hashes: [],
       enabled: false,
     });
-    expect(await inPerson(house.db, user, (tx) => tx.selectFrom("tokens").select("id").execute())).toEqual([]);
+    for (const table of ["tokens", "recovery_codes"] as const)
+      expect(await inPerson(house.db, user, (tx) => tx.selectFrom(table).select("hash").execute())).toEqual([]);
   }
   expect((await consultant?.post("/Account", { id: elsewhere.accountId }))?.statusCode).toBe(200);
   expect((await consultant?.post("/Account", { id: scope.accountId }))?.statusCode).toBe(404);
@@ -346,6 +373,31 @@ test("a super admin deletes any account with his own password, and it is nowhere
   }
 });
 
+test("rows that do not go stop the deletion with a failure, and it ends when they can go", async () => {
+  const scope = await makeAccount();
+  const stay = `stay_${randomBytes(4).toString("hex")}`;
+  await asOwner(house.options, (client) =>
+    client.query(`
+      create function ${stay}() returns trigger language plpgsql as 'begin return null; end';
+      create trigger ${stay} before delete on gadgets for each row
+        when (old.account_id = '${scope.accountId}') execute function ${stay}()`),
+  );
+  expect((await markIn(await house.signIn(scope), scope)).statusCode).toBe(200);
+  const states = () =>
+    inTenant(house.db, scope, async (tx) =>
+      (await tx.selectFrom("jobs").select("state").execute()).map((job) => job.state),
+    );
+  await until(async () => (await states()).includes("dead"), { withinMs: 30_000, everyMs: 30 });
+  expect((await countRows(scope)).gadgets).toBe(1);
+
+  await asOwner(house.options, (client) => client.query(`drop function ${stay} cascade`));
+  await inTenant(house.db, scope, (tx) =>
+    sql`update jobs set state = 'queued', tries = 0, ended_at = null, run_at = now() where state = 'dead'`.execute(tx),
+  );
+  await until(async () => (await countRows(scope)).jobs === 0, { withinMs: 30_000, everyMs: 30 });
+  expect((await countRows(scope)).gadgets).toBe(0);
+});
+
 test("two who delete at the same moment: one does, the other finds nothing", async () => {
   const scope = await makeAccount();
   const root = await makeAccount();
@@ -377,12 +429,12 @@ test("a job at work is refused its next write, and what it tried to write is not
       .catch((error) => errors.push(error));
   });
   await inTenant(house.db, scope, (tx) => enqueue(tx, scope, working, {}));
-  const worker = startTestWorker(house.database, [handler]);
+  const other = startTestWorker(house.database, [handler]);
   await begun;
   expect((await remove(scope, scope)).statusCode).toBe(200);
   go();
-  await until(() => worker.busy() === 0);
-  await worker.stop(1_000);
+  await until(() => other.busy() === 0);
+  await other.stop(1_000);
   expect(errors).toEqual([expect.any(LeaseLost)]);
   expect(await countRows(scope)).toMatchObject({ properties: 0, jobs: 0 });
 });
@@ -431,4 +483,32 @@ test("calls that are under way when the account ends leave nothing in it", async
   expect((await removed).statusCode).toBe(200);
   await second;
   expect(await countRows(scope)).toMatchObject({ properties: 0, property_slugs: 0, audit_log: 1 });
+});
+
+test("once it is marked nobody gets in, and what is in it goes when a worker has time; a second tenant's stays", async () => {
+  const [scope, theirs] = [await makeAccount(), await makeAccount()];
+  const foreign = await countRows(theirs);
+  const colleague = await makeUser(house.db, scope, { person: theirs });
+  const before = await countRows(scope);
+  await worker.stop(5_000);
+  const browser = await house.signIn(scope);
+  expect((await markIn(browser, scope)).statusCode).toBe(200);
+  expect((await browser.get("/api/v1/auth/check")).statusCode).toBe(401);
+  const other = await house.signIn(colleague);
+  expect((await other.post("/Account", { id: scope.accountId })).statusCode).toBe(404);
+  expect((await other.post("/Account", { id: scope.slugs.account })).statusCode).toBe(404);
+  const marked = await countRows(scope);
+  expect(marked).toMatchObject({ profiles: before.profiles, staged_rows: before.staged_rows, audit_log: 0 });
+  const live = await inTenant(house.db, scope, (tx) =>
+    tx.selectFrom("jobs").select("name").where("state", "in", ["queued", "running"]).execute(),
+  );
+  expect(live).toEqual([{ name: "accounts.delete" }]);
+
+  worker = startTestWorker(house.database, [removeAccountJob({ storage: disk, embedded: house.database.embedded })]);
+  await until(async () => (await countRows(scope)).jobs === 0, { withinMs: 30_000, everyMs: 30 });
+  expect(Object.entries(await countRows(scope)).filter(([, n]) => n > 0)).toEqual([
+    ["audit_log", 1],
+    ["accounts", 1],
+  ]);
+  expect(await countRows(theirs)).toEqual({ ...foreign, users: foreign.users });
 });

@@ -1,65 +1,56 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Language } from "../../../contract/users.ts";
 import { type AccountScope, type Db, inTenant, type Tx } from "../../db/client.ts";
 import { findLogin } from "../../db/doors.ts";
 import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { AccountCaller } from "../../http/session.ts";
-import type { Log } from "../../jobs/slot.ts";
-import type { Storage } from "../../ports/storage.ts";
-import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { defineJob } from "../../jobs/define-job.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { AuditOrigin } from "../audit/audit.repo.ts";
 import { confirmPassword } from "../sessions/second-factor.ts";
 import { findAccount, updateAccountRow } from "./accounts.repo.ts";
-import { listTenantTables } from "./tenant-tables.ts";
 
-type Deps = { db: Db; storage: Storage; log: Log };
-type Asked = { confirm: string; password: string; language: Language; from: AuditOrigin };
+type DeleteAccountInput = { confirm: string; password: string; language: Language; from: AuditOrigin };
 
-/** The account's own row stays as a tombstone, and so does the log of what was done in it. Everything else goes. */
-const KEPT = ["accounts", "audit_log"];
+/** Removes everything of an account that was marked as deleted. */
+export const removeAccount = defineJob({
+  name: "accounts.delete",
+  of: "account",
+  /** For the line in the log, written at the end: the account's last slug and where the call came from. */
+  payload: z.strictObject({ slug: z.string(), ip: z.string().optional(), requestId: z.string().optional() }),
+  progress: z.object({ rows: z.int() }),
+});
 
-export async function deleteAccount({ db, storage, log }: Deps, caller: AccountCaller, asked: Asked): Promise<void> {
+/** Nobody gets in from the moment that this is committed. What is in the account goes by a job, bit by bit. */
+export async function deleteAccount({ db }: { db: Db }, caller: AccountCaller, input: DeleteAccountInput) {
   const { account_slug: slug, email } = caller.session;
-  if (!slug || asked.confirm !== slug) {
-    const message = say(asked.language, "errors.issue.confirmSlug", { slug: slug ?? "" });
+  if (!slug || input.confirm !== slug) {
+    const message = say(input.language, "errors.issue.confirmSlug", { slug: slug ?? "" });
     throw new Refusal("invalid", { issues: [{ path: "confirm", code: "confirmSlug", message }] });
   }
-  await confirmPassword({ db }, email, asked.password);
-  const entry = { action: "account_deleted", recordKind: "account", recordId: caller.accountId };
-  await unlessDeadlocked(() =>
-    inTenant(db, caller, async (tx) => {
-      const { name, deleted_at: gone } = await removeAll(tx, caller);
-      if (gone) throw new Refusal("not_found"); // Somebody else was first.
-      await insertAudit(tx, caller, { ...entry, old: { name, slug }, ...asked.from });
-    }),
-  );
-  // Calls that came before the end and waited for the account's row have written by now what nobody will ever see.
-  await unlessDeadlocked(() => inTenant(db, caller, (tx) => removeAll(tx, caller)));
-  await storage
-    .remove(caller.accountId)
-    .catch((error) => log.error({ err: error, account: caller.accountId }, "files of a deleted account are left"));
+  await confirmPassword({ db }, email, input.password);
+  const payload = { slug, ...input.from };
+  await unlessDeadlocked(() => inTenant(db, caller, (tx) => markDeleted(tx, caller, payload)));
 }
 
-/** Answers the account's row as it was. */
-async function removeAll(tx: Tx, scope: AccountScope) {
+async function markDeleted(tx: Tx, scope: AccountScope, payload: z.input<typeof removeAccount.payload>): Promise<void> {
   // Jobs first, before anything is held that a worker could wait for: those at work end their transaction, and their
-  // next one finds its job gone.
-  await sql`select from jobs where account_id = ${scope.accountId} for update`.execute(tx);
-  const before = await findAccount(tx, scope, { lock: "update" });
+  // next one is refused.
+  await sql`
+    update jobs set state = 'cancelled', ended_at = clock_timestamp(), worker = null, lease_until = null
+    where account_id = ${scope.accountId} and state in ('queued', 'running') and name <> ${removeAccount.name}`.execute(
+    tx,
+  );
+  const account = await findAccount(tx, scope, { lock: "update" });
+  if (account.deleted_at) throw new Refusal("not_found"); // Somebody else was first.
   for (const loginId of await listLogins(tx, scope)) await forgetLogin(tx, scope, loginId);
-  for (const { name } of await listTenantTables(tx))
-    if (!KEPT.includes(name))
-      await sql`delete from ${sql.table(name)} where account_id = ${scope.accountId}`.execute(tx);
-  const nothing = { name: "", email: "", group_name: null, join_domains: [] };
-  await updateAccountRow(tx, scope, {
-    ...nothing,
-    slug: `deleted-${scope.accountId}`,
-    deleted_at: before.deleted_at ?? new Date(),
-  });
+  await updateAccountRow(tx, scope, { slug: `deleted-${scope.accountId}`, deleted_at: new Date() });
   // Its names are free for others. The tombstone's own stands in the account's row, where nobody can take it.
   await tx.deleteFrom("account_slugs").where("account_id", "=", scope.accountId).execute();
-  return before;
+  await enqueue(tx, scope, removeAccount, payload);
 }
 
 async function listLogins(tx: Tx, { accountId }: AccountScope): Promise<string[]> {
@@ -88,12 +79,13 @@ async function forgetLogin(tx: Tx, { accountId }: AccountScope, loginId: string)
     .where("account_id", "<>", accountId)
     .executeTakeFirst();
   if (!elsewhere && !(await findLogin(tx, email))?.is_super) {
-    await tx.deleteFrom("tokens").where("login_id", "=", loginId).execute();
+    for (const table of ["tokens", "recovery_codes", "address_proofs"] as const)
+      await tx.deleteFrom(table).where("login_id", "=", loginId).execute();
     const nothing = { firstname: "", lastname: "", password_hash: null, otp_secret: null, otp_since: null };
     const nowhere = { last_account_id: null, last_property_id: null, last_sign_in_at: null };
     await tx
       .updateTable("logins")
-      .set({ ...nothing, ...nowhere, recovery_hashes: [], email: `deleted-${randomUUID()}@invalid` })
+      .set({ ...nothing, ...nowhere, proved_at: null, email: `deleted-${randomUUID()}@invalid` })
       .where("login_id", "=", loginId)
       .execute();
   }

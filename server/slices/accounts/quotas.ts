@@ -3,19 +3,12 @@ import type { AccountSettings } from "../../../contract/accounts.ts";
 import type { AccountScope, Tx } from "../../db/client.ts";
 import { type ErrorText, Refusal } from "../../http/refusal.ts";
 import { countFiles } from "../files/files.repo.ts";
-import { releaseRows, retryRows } from "../imports/import-jobs.ts";
-import { purgeSources } from "../sources/purge-sources.ts";
 import { findAccount } from "./accounts.repo.ts";
 
 type Quotas = AccountSettings["quotas"];
 type Quota = keyof Quotas;
 
 const MEGABYTE = 1024 ** 2;
-/**
- * What nobody starts counts for nobody: rows are released and purged by the house itself. Taking rejected rows again is
- * the mending that a run was counted for; it goes on over the same rows, one at a time, in its account's turn.
- */
-const UNCOUNTED = [releaseRows.name, retryRows.name, purgeSources.name];
 const texts: Record<Quota, ErrorText> = { storageMb: "quota_storage", files: "quota_files", runs: "quota_runs" };
 
 /** Limits from the account's row; what is used is counted from rows, so that it cannot drift. */
@@ -27,7 +20,7 @@ export async function readQuotas(tx: Tx, scope: AccountScope): Promise<Quotas & 
     .select(sql<string>`count(*)`.as("runs"))
     .where("account_id", "=", scope.accountId)
     .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
-    .where("name", "not in", UNCOUNTED)
+    .where("counts", "=", sql.lit(true))
     .executeTakeFirstOrThrow();
   return {
     storageMb: { used: Math.ceil(bytes / MEGABYTE), limit: account.quota_storage_mb },

@@ -35,6 +35,9 @@ test("anyone may register where it is open: account, property and admin at once,
     property: { slug: "casa-lima-porto", status: 0 },
     user: { role: 1, status: 0, account: { slug: "casa-lima" } },
   });
+  const { property, user } = first.json();
+  expect(property.iduser).toBe(user.id);
+  expect(property.updatedAt >= property.createdAt).toBe(true);
   expect((await post("/createaccount", form())).json().account.slug).toBe("casa-lima-2");
   expect((await post("/CreateAccount", form({ name: "API" }))).json().account.slug).toBe("api-2");
   expect((await post("/CreateAccount", form({ name: "Ωμέγα" }))).json().account.slug).toMatch(/^account/);

@@ -7,14 +7,26 @@ import { findLogin } from "../../db/doors.ts";
 import { bind } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { asPerson, bearerOf, sessionCookie, whoCalls } from "../../http/session.ts";
+import { mailLater } from "../../mail-later.ts";
 import type { CaptchaCheck } from "../../ports/captcha.ts";
+import type { Mailer } from "../../ports/mailer.ts";
+import { makeProof } from "../sessions/prove-address.ts";
 import { refuseWeak } from "../sessions/set-password.ts";
 import { describeUserById } from "../users/describe-user.ts";
 import { createAccount } from "./create-account.ts";
 
-type Deps = { db: Db; captcha: CaptchaCheck; register: Config["register"]; secureCookies: boolean };
+type Deps = {
+  db: Db;
+  captcha: CaptchaCheck;
+  mailer: Mailer;
+  publicUrl: () => string;
+  register: Config["register"];
+  secureCookies: boolean;
+};
 
-export function mountRegister(app: FastifyInstance, { db, captcha, register, secureCookies }: Deps): void {
+export function mountRegister(app: FastifyInstance, deps: Deps): void {
+  const { db, captcha, mailer, register, secureCookies } = deps;
+
   /** A signed-in super admin, or nobody: then the captcha stands in, and registration must be open. */
   async function admit(request: FastifyRequest, reply: FastifyReply, token: string | undefined, opens: boolean) {
     const signedIn = bearerOf(request) ?? request.cookies[sessionCookie(secureCookies)];
@@ -42,6 +54,8 @@ export function mountRegister(app: FastifyInstance, { db, captcha, register, sec
     );
     await admit(request, reply, input.recaptchaToken, true);
     const made = await createAccount(db, input);
+    const proof = await makeProof(deps, { loginId: made.loginId, email: input.email, language });
+    mailLater(mailer, [proof], request.log);
     const { user, account } = await describeUserById(db, made);
     return { ...OK, account, user, property: made.property };
   });

@@ -14,6 +14,7 @@ export const EXPORT = "account-export";
 /** Keeps no progress: a zip cannot be gone on with, so a run that was cut off starts again. */
 export const accountExport = defineJob({
   name: "accounts.export",
+  counts: true,
   of: "account",
   payload: z.strictObject({}),
 });

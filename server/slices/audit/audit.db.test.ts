@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../../test/support/db.ts";
+import { shareTestDatabase } from "../../../test/support/db.ts";
 import { makeScope } from "../../../test/support/factories.ts";
 import { inTenant } from "../../db/client.ts";
 import { insertAudit } from "./audit.repo.ts";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await shareTestDatabase();
 });
 afterAll(() => opened.close());
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { auditRoutes as routes } from "../../../contract/audit.ts";
 import { type Db, inTenant } from "../../db/client.ts";
 import { bind, bindStream } from "../../http/bind.ts";
+import { auditDownload } from "./audit-download.ts";
 import { exportAudit } from "./export-audit.ts";
 import { countAudit, listAuditChoices, readAudit, readPlace, refuseBackwards, writePlace } from "./list-audit.ts";
 
@@ -18,8 +19,10 @@ export function mountAudit(app: FastifyInstance, { db }: { db: Db }): void {
     });
   });
 
-  bindStream(app, routes.export, async (caller, filter, { reply, language }) => {
+  bindStream(app, routes.export, async (caller, filter, { request, reply, language }) => {
     refuseBackwards(filter, language);
+    const rows = await inTenant(db, caller, (tx) => countAudit(tx, caller, filter));
+    await auditDownload(db, caller, request, { action: "audit_downloaded", recordKind: "account", new: { rows } });
     const name = `audit-${caller.session.account_slug}-${new Date().toISOString().slice(0, 10)}.csv`;
     await reply
       .type("text/csv; charset=utf-8")

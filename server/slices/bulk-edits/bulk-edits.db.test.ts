@@ -7,6 +7,7 @@ import { openImporting } from "../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../test/support/jobs.ts";
 import type { Browser } from "../../../test/support/staging.ts";
 import { inTenant } from "../../db/client.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import { editManyJob } from "./edit-many.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
@@ -37,7 +38,8 @@ const idsOf = (scope: TestScope) =>
   inTenant(house.db, scope, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id::text from profiles
       where property_id = ${scope.propertyId} order by old_id`.execute(tx);
-    return rows.map(({ id }) => id);
+    const opaque = await recordIdsOf(tx, scope);
+    return rows.map(({ id }) => opaque.write("profiles", id));
   });
 
 const ended = (browser: Browser, id: string): Promise<BulkEdit> =>

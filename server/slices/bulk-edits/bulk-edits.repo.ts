@@ -134,8 +134,8 @@ export async function findReasons(tx: Tx, { accountId }: Scope, bulk: string): P
 const EXAMPLES = 20;
 
 export async function findRefused(tx: Tx, { accountId }: Scope, { id, kind }: BulkRow) {
-  const { rows } = await sql<{ ID: string; old_id: string }>`
-    select t.id::text as "ID", t.old_id from (
+  const { rows } = await sql<{ id: string; old_id: string }>`
+    select t.id::text, t.old_id from (
       select unnest(refused) as id from bulk_edit_pages
       where account_id = ${accountId} and bulk_id = ${id} and refusals > 0 order by page limit ${sql.lit(EXAMPLES)}
     ) r join ${sql.table(kind)} t on t.account_id = ${accountId} and t.id = r.id`.execute(tx);

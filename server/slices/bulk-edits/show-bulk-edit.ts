@@ -7,6 +7,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { findJobs } from "../../jobs/queue.ts";
 import { explain } from "../record-details/check-change.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import {
   type BulkRow,
   findBulk,
@@ -36,6 +37,7 @@ async function showAll(tx: Tx, scope: Scope, bulks: readonly BulkRow[], language
     scope,
     bulks.map(({ job_id }) => job_id),
   );
+  const ids = await recordIdsOf(tx, scope);
   const shown: BulkEdit[] = [];
   for (const bulk of bulks) {
     const { id, kind, field, by_name, at, ended_at, job_id } = bulk;
@@ -49,7 +51,10 @@ async function showAll(tx: Tx, scope: Scope, bulks: readonly BulkRow[], language
         text: toText(reason, bulk, language),
         rows,
       })),
-      examples: sums.refused > 0 ? await findRefused(tx, scope, bulk) : [],
+      examples: (sums.refused > 0 ? await findRefused(tx, scope, bulk) : []).map((row) => ({
+        ID: ids.write(kind, row.id),
+        old_id: row.old_id,
+      })),
     });
   }
   return shown;

@@ -17,6 +17,7 @@ import { shapes } from "../lists/list-shapes.ts";
 import type { Origin } from "../properties/audit-property.ts";
 import { getProperty } from "../properties/update-property.ts";
 import { explain } from "../record-details/check-change.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import { dayIn } from "../rehearsals/prepare-rows.ts";
 import { enterPhase, findOwn, insertBulk, insertPage } from "./bulk-edits.repo.ts";
 import { PAGE } from "./change-page.ts";
@@ -45,7 +46,15 @@ export async function startBulk(tx: Tx, scope: Scope, asked: Asked, origin: Orig
   const { kind, ids, field, value } = asked;
   const filter = readFilter(asked, origin.language);
   await refuseField(tx, scope, asked, origin.language);
-  const chosen = ids && (await findOwn(tx, scope, kind, ids));
+  const opaque = await recordIdsOf(tx, scope);
+  const chosen =
+    ids &&
+    (await findOwn(
+      tx,
+      scope,
+      kind,
+      ids.flatMap((id) => opaque.read(kind, id) ?? []),
+    ));
   if (chosen?.length === 0) throw new Refusal("not_found");
   const [id, lane] = [randomUUID(), laneOf(scope, kind)];
   const job = await enqueue(tx, scope, editMany, { bulk: id }, { lane });

@@ -8,7 +8,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { askRelease } from "../imports/ask-release.ts";
 import { type Origin, TOLD, tellOfList } from "./audit-list.ts";
 import { deleteTranslations, findLists, type Pair, saveTranslations, touchList } from "./codes.repo.ts";
-import { findCodes } from "./found-codes.ts";
+import { findCodes, languagesIn } from "./found-codes.ts";
 import { loadLists } from "./load-code-tables.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 import { suggestFor } from "./suggest-for.ts";
@@ -51,22 +51,23 @@ export async function mapCodes(tx: Tx, scope: Scope, asked: Mapped, origin: Orig
   return changed;
 }
 
-type Accepted = { module: string; rehearsalId: string; list?: string | undefined; guesses?: boolean | undefined };
+type Accepted = { module: string; rehearsalId: string; list?: string | undefined };
 
-/** In one go for all open codes; what somebody has mapped meanwhile stays as they did. */
+/** The sure ones of all open codes in one go; a guess is taken by a person, one at a time. What somebody has mapped meanwhile stays as they did. */
 export async function acceptCodes(tx: Tx, scope: Scope, asked: Accepted, origin: Origin) {
   const module = moduleNamed(asked.module);
   const lists = await loadLists(tx, scope, listsNamed(module, asked.list));
   const found = await findCodes(tx, scope, { module, rehearsalId: asked.rehearsalId }, lists);
   const open = found.filter(({ state }) => state === "open");
-  const suggest = await suggestFor(tx, scope, lists, open);
+  const languageOf = await languagesIn(tx, scope, { module, rehearsalId: asked.rehearsalId });
+  const suggest = await suggestFor(tx, scope, lists, open, languageOf);
   let [changed, rows] = [0, 0];
   for (const { list } of lists) {
     const pairs = open
       .filter((one) => one.list === list)
       .flatMap((one) => {
         const made = suggest(one);
-        return made && (made.sure || asked.guesses) ? [{ code: one.code, target: made.target, rows: one.rows }] : [];
+        return made?.sure ? [{ code: one.code, target: made.target, rows: one.rows }] : [];
       });
     const saved = new Set(await saveTranslations(tx, scope, { list, pairs, keep: true }));
     if (saved.size === 0) continue;

@@ -114,7 +114,7 @@ test("codes are counted as the rows hold them; the hotel's list says which are k
   ]);
 });
 
-test("sure suggestions are taken at once, guesses only if asked for; the rest is dropped, defaulted or waits", async () => {
+test("sure suggestions are taken at once, guesses never; the rest is dropped, defaulted or waits", async () => {
   const { browser, id, again } = await rehearsed();
   await connect(browser);
   for (const list of ["Countries", "titles"]) await fetchHotel(browser, list);
@@ -124,6 +124,7 @@ test("sure suggestions are taken at once, guesses only if asked for; the rest is
   expect(await accept({ list: "titles" })).toEqual({ ok: true, changed: 2, rows: 4 });
   expect(await accept({})).toEqual({ ok: true, changed: 3, rows: 4 });
   expect(await accept({})).toEqual({ ok: true, changed: 0, rows: 0 });
+  expect(await accept({ guesses: true })).toMatchObject({ error: "invalid", issues: [{ path: "guesses" }] });
   const [first] = await found(browser, `rehearsalId=${id}&state=resolved&list=titles`);
   expect(first).toMatchObject({
     code: "MR",

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
-import { type CodeOutcome, compileCodes } from "../../../core/translation/translate.ts";
+import { languagesOf } from "../../../core/translation/languages-of.ts";
+import { contestedCodes } from "../../../core/translation/local-codes.ts";
+import { type CodeOutcome, compileCodes, usualMeaning } from "../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { findVersion } from "../configurations/configurations.repo.ts";
 import { byRows } from "../rehearsals/count-codes.ts";
 import { findRehearsal } from "../rehearsals/rehearsals.repo.ts";
+import { findSource } from "../sources/sources.repo.ts";
 import type { KnownList } from "./load-code-tables.ts";
 import { packedPairs, unpackPairs } from "./packed.ts";
 
@@ -21,15 +25,13 @@ export async function findCodes(
   lists: readonly KnownList[],
 ): Promise<FoundCode[]> {
   const names = lists.map(({ list }) => list);
-  if (rehearsalId !== undefined) {
-    const rehearsal = await findRehearsal(tx, scope, rehearsalId);
-    if (rehearsal?.module !== module) throw new Refusal("not_found");
-  }
+  const languageOf = await languagesIn(tx, scope, { module, rehearsalId });
   const query = rehearsalId === undefined ? mapped(scope, names) : counted(scope, rehearsalId, names);
   const packed = new Map((await query.execute(tx)).rows.map(({ list, codes }) => [list, codes]));
   const found: FoundCode[] = [];
   for (const { list, field, table } of lists) {
-    const [resolve, codes] = [compileCodes(field, table), packed.get(list)];
+    const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
+    const [resolve, codes] = [compileCodes(field, table, contested), packed.get(list)];
     if (codes === undefined) continue;
     for (const [rows, code] of unpackPairs(codes)) {
       const { state, target } = resolve(code);
@@ -37,6 +39,20 @@ export async function findCodes(
     }
   }
   return found.sort(byRows);
+}
+
+/** Whose abbreviations the codes of a field are in the rows that were rehearsed. */
+export async function languagesIn(
+  tx: Tx,
+  scope: Scope,
+  { module, rehearsalId }: Asked,
+): Promise<(field: string) => string | null> {
+  if (rehearsalId === undefined) return () => null;
+  const rehearsal = await findRehearsal(tx, scope, rehearsalId);
+  if (rehearsal?.module !== module) throw new Refusal("not_found");
+  const source = await findSource(tx, scope, rehearsal.source_id);
+  const version = await findVersion(tx, scope, rehearsal.configuration_id, rehearsal.version);
+  return languagesOf(version?.body.fields ?? [], source?.columns ?? []);
 }
 
 type Packed = { list: string; codes: string };

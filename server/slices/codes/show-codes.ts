@@ -5,7 +5,7 @@ import { codeKey } from "../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { findTranslators } from "./codes.repo.ts";
-import { type FoundCode, findCodes } from "./found-codes.ts";
+import { type FoundCode, findCodes, languagesIn } from "./found-codes.ts";
 import { type KnownList, loadLists } from "./load-code-tables.ts";
 import { suggestFor } from "./suggest-for.ts";
 
@@ -78,7 +78,8 @@ export async function listCodes(tx: Tx, scope: Scope, wanted: Wanted) {
       (sought === "" || `${one.code}\n${one.target ?? ""}`.toLowerCase().includes(sought)),
   );
   const page = fitting.slice(offset, offset + limit);
-  const shown = await showCodes(tx, scope, lists, page);
+  const languageOf = await languagesIn(tx, scope, { module, rehearsalId });
+  const shown = await showCodes(tx, scope, lists, page, languageOf);
   const rows = shown.map((code) => ({ ...code, share: code.rows / (rowsOf.get(code.list) || 1) }));
   return { rows, total_rows: fitting.length, limit, offset };
 }
@@ -88,8 +89,9 @@ async function showCodes(
   scope: Scope,
   lists: readonly KnownList[],
   codes: readonly FoundCode[],
+  languageOf: (field: string) => string | null,
 ): Promise<Omit<SourceCode, "share">[]> {
-  const suggest = await suggestFor(tx, scope, lists, codes);
+  const suggest = await suggestFor(tx, scope, lists, codes, languageOf);
   const mapped = codes.filter(({ state }) => state === "mapped");
   const keyed = mapped.map(({ list, code }) => ({ list, key: codeKey(code) }));
   const people = new Map(

@@ -14,6 +14,8 @@ export async function suggestFor(
   scope: Scope,
   lists: readonly KnownList[],
   codes: readonly FoundCode[],
+  /** Whose abbreviations a field's codes are. */
+  languageOf: (field: string) => string | null,
 ): Promise<(code: FoundCode) => CodeSuggestion | null> {
   const wanted = codes.filter(({ state }) => state === "open" || state === "free");
   const remembered = await findRemembered(tx, scope, wanted);
@@ -21,7 +23,7 @@ export async function suggestFor(
   const suggest = new Map(
     lists
       .filter(({ list }) => asked.has(list))
-      .map(({ list, field, hotel }) => [list, compileSuggestions(list, field, hotel)]),
+      .map(({ list, field, hotel }) => [list, compileSuggestions(list, field, hotel, languageOf(field.id))]),
   );
   return (one) => {
     if (one.state !== "open" && one.state !== "free") return null;

@@ -213,5 +213,23 @@ export const listFittable = (tx: Tx, scope: Scope, module: string | undefined) =
     .orderBy("c.id", "desc")
     .execute();
 
+/** The configuration that was made for exactly these columns; of several the one that comes first in a list. */
+export const findByFingerprint = async (
+  tx: Tx,
+  scope: Scope,
+  module: string,
+  fingerprint: string,
+): Promise<string | undefined> => {
+  const found = await ofModule(tx, scope, module)
+    .select("c.id")
+    .where("c.fingerprint", "=", fingerprint)
+    .orderBy("c.last_used_at", (order) => order.desc().nullsLast())
+    .orderBy("c.updated_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+};
+
 export const listByIds = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<ConfigurationRow[]> =>
   ids.length === 0 ? [] : whole(tx, scope).where("c.id", "in", ids).execute();

@@ -17,6 +17,8 @@ export function describeSource(source: FieldSource): string {
       const argument = source.argument === undefined ? "" : `, ${quoted(source.argument)}`;
       return `${source.transform}(${source.column}${argument})`;
     }
+    case "per_night":
+      return `${source.column} / nights`;
   }
 }
 

@@ -7,7 +7,8 @@ type Mapped = { header: string; target: string; times: number };
 
 /**
  * What the account's configurations, of whatever property, map to which field. Where a column becomes a field as it is:
- * a part of a cell, or cells joined, say nothing about the next column of that name.
+ * a part of a cell, or cells joined, say nothing about the next column of that name. What an automatic run guessed and
+ * nobody saved is no choice: remembered, it would make the next file sure of it.
  */
 export async function rememberColumns(tx: Tx, { accountId }: AccountScope, module: ModuleKey): Promise<Mapped[]> {
   const { rows } = await sql<Mapped>`
@@ -17,6 +18,7 @@ export async function rememberColumns(tx: Tx, { accountId }: AccountScope, modul
       on v.account_id = c.account_id and v.configuration_id = c.id and v.version = c.version
     cross join jsonb_array_elements(v.body -> 'fields') f
     where c.account_id = ${accountId} and c.module = ${module} and c.deleted_at is null
+      and not coalesce((v.body ->> 'unconfirmed')::boolean, false)
       and f -> 'source' ->> 'kind' in ('column', 'default')
     group by 1, 2
     order by times desc, max(v.at) desc, header, target`.execute(tx);

@@ -55,7 +55,12 @@ export async function createConfiguration(
   checkBody(module, given.body, { path: "body.", language });
   await lockProperty(tx, scope);
   if (await findByName(tx, scope, { module, name: given.name })) throw refuse(language, "name", "taken");
-  return addConfiguration(tx, scope, { ...given, module }, origin);
+  return addConfiguration(tx, scope, { ...given, module, body: confirmed(given.body) }, origin);
+}
+
+/** What a person saves they have confirmed. */
+function confirmed({ unconfirmed: _, ...body }: ConfigurationBody): ConfigurationBody {
+  return body;
 }
 
 type Next = {
@@ -81,7 +86,7 @@ export async function extendConfiguration(
     sourceTable: next.sourceTable ?? before.source_table,
     fingerprint: fingerprintOf(columns),
     columns,
-    body: next.body,
+    body: confirmed(next.body),
     note: next.note ?? "",
   });
   const row = await getConfiguration(tx, scope, before.id);

@@ -19,6 +19,7 @@ export const showConfiguration = (row: ConfigurationRow): Configuration => ({
   fingerprint: row.fingerprint,
   columns: row.columns,
   active: row.active,
+  confirmed: row.body.unconfirmed !== true,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
   by: { id: row.by_id, name: row.by_name },
@@ -47,6 +48,7 @@ export async function showWhole(
     fingerprint: fingerprintOf(earlier.columns),
     columns: earlier.columns,
     body: earlier.body,
+    confirmed: earlier.body.unconfirmed !== true,
     updatedAt: earlier.at.toISOString(),
     by: { id: earlier.by_id, name: earlier.by_name },
   };

@@ -19,6 +19,11 @@ export function openCensus() {
   // The next place is taken from here on: the gap doubles whenever the sample is full, so it is spread over the file.
   let next = 0;
   let gap = 0;
+  const high = new Uint8Array(256);
+
+  function note(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length; at++) high[chunk[at] as number] = 1;
+  }
 
   function sample(chunk: Buffer): void {
     for (let at = nextBeyond(chunk, Math.max(0, next - seen)); at >= 0; at = nextBeyond(chunk, next - seen)) {
@@ -47,13 +52,17 @@ export function openCensus() {
           utf8 = isUtf8(joined.subarray(0, whole));
           cut = Buffer.from(joined.subarray(whole));
         }
-        if (next < seen + chunk.length && !isAscii(chunk)) sample(chunk);
+        if (!isAscii(chunk)) {
+          note(chunk);
+          if (next < seen + chunk.length) sample(chunk);
+        }
       }
       seen += chunk.length;
     },
     result: (): ByteCensus => ({
       ascii,
       utf8: utf8 && cut.length === 0,
+      highBytes: Array.from({ length: 128 }, (_, place) => place + 128).filter((byte) => high[byte] === 1),
       beyondAscii: Buffer.concat(places.flatMap((place) => [place, NEWLINE])),
     }),
   };

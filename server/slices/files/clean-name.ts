@@ -1,4 +1,5 @@
 import { UPLOAD_NAME_LENGTH } from "../../../contract/files.ts";
+import { normalized } from "../../../core/values/normalized.ts";
 
 /** What turns text around, joins it or cannot be seen: a name must not look like another one. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffe\uffff]/gu;
@@ -6,7 +7,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffe\uffff]/gu;
 /** A file's own name, for people to see. It is never part of a path: files are stored under generated names. */
 export function cleanName(given: string): string {
   const name =
-    (given.normalize("NFC").split(/[/\\]/).pop() ?? "")
+    (normalized(given, "NFC").split(/[/\\]/).pop() ?? "")
       .replaceAll(/%00/g, "")
       .replaceAll(INVISIBLE, "")
       .replaceAll(/\s+/g, " ")

@@ -8,6 +8,7 @@ import { bind, bindStream } from "../../http/bind.ts";
 import { type OpenBodies, trackBodies } from "../../http/open-bodies.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { emptyUnreadBodies } from "../../http/unread-bodies.ts";
+import { auditDownload } from "../audit/audit-download.ts";
 import { findUploaded, listUploaded } from "./files.repo.ts";
 import { MEGABYTE, type SizeLimits } from "./intake.ts";
 import type { KeepDeps } from "./keep-file.ts";
@@ -74,10 +75,12 @@ function mountStored(app: FastifyInstance, deps: KeepDeps): void {
       return shown;
     }),
   );
-  bindStream(app, routes.content, async (caller, { id }, { reply }) => {
+  bindStream(app, routes.content, async (caller, { id }, { request, reply }) => {
     const { storageKey, size, name } = await find(caller, id);
     const content = await storage.open(storageKey);
     if (!content) throw new Refusal("not_found", { text: "file.gone" });
+    const told = { action: "file_downloaded", recordKind: "file", recordId: id, new: { name, size } };
+    await auditDownload(db, caller, request, told);
     await reply
       .type("application/octet-stream") // Whatever is in it, no browser shall show it by itself.
       .header("content-length", size)

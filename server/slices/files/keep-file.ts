@@ -4,18 +4,26 @@ import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { FileContent, FileReaders, FoundInFile } from "../../ports/file-reader.ts";
 import type { Storage, StoredPart } from "../../ports/storage.ts";
+import type { VirusScanner } from "../../ports/virus-scanner.ts";
 import type { Workbooks } from "../../ports/workbooks.ts";
 import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
-import { schedulePurge } from "../sources/purge-sources.ts";
+import { schedulePurge } from "../sources/schedule-purge.ts";
 import { findUploaded, insertFile } from "./files.repo.ts";
 import type { Intake } from "./intake.ts";
 import { maskWorkbook, type Stored } from "./mask-workbook.ts";
+import { scanFile } from "./scan-file.ts";
 import { showFiles } from "./show-file.ts";
 import { keyOf } from "./storage-key.ts";
 import { deleteUpload } from "./uploads.repo.ts";
 
-export type KeepDeps = { db: Db; storage: Storage; readers: FileReaders; workbooks: Workbooks };
+export type KeepDeps = {
+  db: Db;
+  storage: Storage;
+  readers: FileReaders;
+  workbooks: Workbooks;
+  scanner?: VirusScanner | undefined;
+};
 export type Arrived = {
   id: string;
   name: string;
@@ -28,11 +36,11 @@ export type Arrived = {
 
 export type Kept = Stored & { kind: FileKind; found: FoundInFile };
 
-/** All bytes are here: what do they hold? Nothing reads them a second time, whatever their number. */
+/** All bytes are here: what do they hold? Only a virus scanner, where there is one, reads them a second time. */
 export async function lookInto(
   deps: KeepDeps,
   scope: Scope,
-  { id, part, intake }: Arrived,
+  { id, name, part, intake, from }: Arrived,
   { only }: { only?: FileKind | undefined } = {},
 ): Promise<Kept> {
   const { last, kind, census, sha256, masked } = intake.end();
@@ -41,6 +49,7 @@ export async function lookInto(
   if ((await part.size()) !== intake.size) throw new Error("An upload is not as long as what was received of it.");
   await part.flush();
   const content: FileContent = { size: intake.size, open: async (range) => part.open(range) };
+  await scanFile(deps, scope, { name, content, from });
   const found = await deps.readers[kind].find(content, census);
   const safe = kind === "piw" && (await maskWorkbook(deps, scope, content));
   await part.close();

@@ -19,14 +19,28 @@ export function mountPiw(app: FastifyInstance, deps: FormDeps & { bodies: OpenBo
     const check = (fields: Fields) => {
       wanted = wantedIn(query, fields, language);
     };
-    const file = await deps.bodies.during(request, uploadForm(deps, caller, request, { only: "piw", check }));
+    const file = await deps.bodies
+      .during(request, uploadForm(deps, caller, request, { only: "piw", check }))
+      .catch(refuseAsNoWorkbook);
     const chosen = tickSheets(file.sheets ?? [], wanted.modules);
     const from = { ip: request.ip, requestId: request.id };
     const { sheets, started } = wanted.restore
-      ? await restoreWorkbook(deps.db, caller, { file, sheets: chosen, from, language })
+      ? await restoreWorkbook(deps.db, caller, {
+          file,
+          sheets: chosen,
+          acceptUnsure: wanted.acceptUnsure,
+          from,
+          language,
+        })
       : { sheets: chosen };
     return { ...OK, file: { ...file, kind: "piw" as const }, sheets, ...(started && { import: started }) };
   });
+}
+
+/** The specification answers 400 for a form whose file is no workbook; 415 is for a body that is no form. */
+function refuseAsNoWorkbook(error: unknown): never {
+  if (error instanceof Refusal && error.code === "unsupported_type") throw new Refusal("invalid", error.details);
+  throw error;
 }
 
 function wantedIn(query: object, fields: Fields, language: Language) {
@@ -36,5 +50,9 @@ function wantedIn(query: object, fields: Fields, language: Language) {
     const message = say(language, "errors.issue.choice", { values: modules.map(({ key }) => key).join(", ") });
     throw new Refusal("invalid", { issues: [{ path: "modules", code: "choice", message }] });
   }
-  return { modules: keys && keys.length > 0 ? new Set(keys) : null, restore: given.restore === true };
+  return {
+    modules: keys && keys.length > 0 ? new Set(keys) : null,
+    restore: given.restore === true,
+    acceptUnsure: given.acceptUnsure,
+  };
 }

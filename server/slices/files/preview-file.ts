@@ -1,5 +1,6 @@
 import type { Preview } from "../../../contract/files.ts";
-import type { RawRow } from "../../../contract/reading.ts";
+import type { LeftOut, RawRow } from "../../../contract/reading.ts";
+import { suggestModules } from "../../../core/mapping/suggest-module.ts";
 import { findDateFormat } from "../../../core/reading/detect/column-dates.ts";
 import type { FileContent, FileReaders, ReadBatch, ReadOptions } from "../../ports/file-reader.ts";
 import type { Storage } from "../../ports/storage.ts";
@@ -9,6 +10,9 @@ import type { UploadedFile } from "./files.repo.ts";
 import { MEGABYTE } from "./intake.ts";
 
 const ROWS = 200;
+const MOST_LEFT_OUT = 50;
+/** Rows that tell what a column holds. */
+const LOOKED_AT = 30;
 /** Cells and characters together: a few rows of ten thousand columns are enough to see. */
 const WEIGHT = 1_000_000;
 /** Of a text: its first rows are in here; rows beyond ASCII are looked for in more. */
@@ -29,14 +33,28 @@ export async function previewFile({ storage, readers }: Deps, file: UploadedFile
   const reader = readers[file.kind];
   if (found.kind !== "csv") {
     const options: ReadOptions = found.kind === "piw" ? { sheet: asked.sheet ?? found.sheets[0]?.sheet ?? "" } : {};
-    return { ...(await firstRows(reader.read(content, options))), reading: null };
+    return { ...(await firstRows(reader.read(content, options))), reading: null, modules: [] };
   }
   const reading = completeReading(found.findings, asked.reading);
   const first = asked.nonAsciiFirst ? isBeyondAscii : undefined;
   const bytes = first ? SCAN_BYTES : HEAD_BYTES;
   const isCut = content.size > bytes;
   const batches = reader.read(isCut ? startOf(content, bytes) : content, { reading });
-  return { ...(await firstRows(batches, { first, isCut })), reading };
+  const shown = await firstRows(batches, { first, isCut });
+  return { ...shown, reading, modules: modulesOf(shown) };
+}
+
+/** So many modules are named. */
+const MODULES = 3;
+
+function modulesOf({ columns, rows }: Pick<Preview, "columns" | "rows">): Preview["modules"] {
+  const seen = columns.map(({ name }, index) => ({
+    name,
+    samples: rows.slice(0, LOOKED_AT).map(({ cells }) => cells[index] ?? ""),
+  }));
+  return suggestModules(seen)
+    .slice(0, MODULES)
+    .map(({ module, sure, columns: named }) => ({ module, sure, columns: [...named] }));
 }
 
 const startOf = (content: FileContent, bytes: number): FileContent => ({
@@ -59,11 +77,13 @@ async function firstRows(batches: AsyncIterable<ReadBatch>, { first, isCut = fal
   let columns: string[] = [];
   let waiting: RawRow | undefined;
   let left = 0;
+  const leftOut: LeftOut[] = [];
   const shelve = (row: RawRow) => {
     if (!(first?.(row) ? wanted : others).add(row)) left++;
   };
   walk: for await (const batch of batches) {
     columns = batch.columns;
+    leftOut.push(...(batch.leftOut ?? []).slice(0, MOST_LEFT_OUT - leftOut.length));
     for (const row of batch.rows) {
       if (waiting) shelve(waiting);
       waiting = row;
@@ -73,7 +93,7 @@ async function firstRows(batches: AsyncIterable<ReadBatch>, { first, isCut = fal
   if (waiting && !isCut) shelve(waiting);
   const shown = newShelf();
   for (const row of [...wanted.rows, ...others.rows]) if (!shown.add(row)) left++;
-  return { columns: withDates(columns, shown.rows), rows: shown.rows, more: isCut || left > 0 };
+  return { columns: withDates(columns, shown.rows), rows: shown.rows, leftOut, more: isCut || left > 0 };
 }
 
 /** As many rows as people look at. */

@@ -4,16 +4,22 @@ import { type Db, inTenant, type Scope } from "../../db/client.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
 import { startRestore } from "../restores/start-restore.ts";
 
-type Asked = { file: FileShown; sheets: Sheet[]; from: AuditOrigin; language: Language };
+type Asked = {
+  file: FileShown;
+  sheets: Sheet[];
+  acceptUnsure: boolean | undefined;
+  from: AuditOrigin;
+  language: Language;
+};
 
 /** Restores the ticked sheets of a workbook that has just come; one that is not taken is no longer ticked, and says why. */
-export async function restoreWorkbook(db: Db, scope: Scope, { file, sheets, from, language }: Asked) {
+export async function restoreWorkbook(db: Db, scope: Scope, { file, sheets, acceptUnsure, from, language }: Asked) {
   const chosen = sheets.flatMap(({ sheet, module, import: wanted }) =>
     wanted && module !== null ? [{ sheet, module }] : [],
   );
   if (chosen.length === 0) return { sheets };
   const { refused, ...started } = await inTenant(db, scope, (tx) =>
-    startRestore(tx, scope, { fileId: file.id, sheets: chosen }, { from, language }),
+    startRestore(tx, scope, { fileId: file.id, sheets: chosen, acceptUnsure }, { from, language }),
   );
   const problems = new Map(refused.map(({ sheet, problem }) => [sheet, problem]));
   const told = sheets.map((one): Sheet => {

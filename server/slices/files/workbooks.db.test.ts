@@ -84,7 +84,8 @@ test("a call without a workbook is refused with what was expected", async () => 
     const answer = await uploadByForm(browser, { name: "piw.xlsx", content, ...form }, url);
     return [answer.statusCode, answer.json().ok, answer.json().error];
   };
-  expect(await send({ name: "guests.csv", content: "a;b\n" })).toEqual([415, false, "unsupported_type"]);
+  expect(await send({ name: "guests.csv", content: "a;b\n" })).toEqual([400, false, "invalid"]);
+  expect(await send({ name: "guests.xlsx", content: "a;b\n" })).toEqual([400, false, "invalid"]);
   expect(await send({ content: content.subarray(0, 200) })).toEqual([400, false, "invalid"]);
   expect(await send({ fields: { modules: "floors,attic" } })).toEqual([400, false, "invalid"]);
   expect(await send({}, "/upload/piw?restore=perhaps")).toEqual([400, false, "invalid"]);

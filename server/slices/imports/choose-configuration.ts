@@ -1,18 +1,27 @@
 import type { ConfigurationBody, TreatmentRule } from "../../../contract/configurations.ts";
+import type { ReviewItem } from "../../../contract/imports.ts";
 import { fingerprintOf } from "../../../core/mapping/fingerprint.ts";
-import { suggestMapping } from "../../../core/mapping/suggest.ts";
+import { seenColumn } from "../../../core/mapping/seen-column.ts";
+import { type Suggestion, suggestMapping } from "../../../core/mapping/suggest.ts";
 import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
 import { headerKey } from "../../../core/modules/spelling.ts";
+import { applyAnswers, findDoubts, isAbout, readingIn } from "../../../core/review/find-doubts.ts";
 import { usualTreatments } from "../../../core/treatment/usual-treatments.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { findActive, listFittable, listNames, lockProperty, markUsed } from "../configurations/configurations.repo.ts";
+import {
+  findActive,
+  findByFingerprint,
+  listNames,
+  lockProperty,
+  markUsed,
+} from "../configurations/configurations.repo.ts";
 import { freeName } from "../configurations/free-name.ts";
 import { rememberColumns } from "../configurations/remember-columns.ts";
 import { addConfiguration } from "../configurations/save-configuration.ts";
 import { findUploaded } from "../files/files.repo.ts";
 import { findConfigurationAt } from "../rehearsals/rehearsals.repo.ts";
-import { listProfiles } from "../sources/source-columns.repo.ts";
+import { listFound, listProfiles } from "../sources/source-columns.repo.ts";
 import { findSource, type SourceRow } from "../sources/sources.repo.ts";
 import { type ImportRow, updateImport } from "./imports.repo.ts";
 
@@ -43,23 +52,37 @@ async function findFitting(tx: Tx, scope: Scope, { module, columns }: Asked): Pr
 }
 
 async function findExact(tx: Tx, scope: Scope, module: string, columns: readonly string[]) {
-  const fingerprint = fingerprintOf(columns);
-  return (await listFittable(tx, scope, module)).find((one) => one.fingerprint === fingerprint)?.id;
+  return findByFingerprint(tx, scope, module, fingerprintOf(columns));
 }
 
-/** For a run that takes what is suggested: the configuration that fits exactly, or a new one called like the file. */
+/**
+ * For a run that takes what is suggested: the configuration that fits exactly, or a new one called like the file. What
+ * is not sure is noted in the run, which then waits for a person, unless somebody said that it is to be taken.
+ */
 export async function chooseLater(
   tx: Tx,
   scope: Scope,
   run: ImportRow,
-): Promise<Pick<ImportRow, "configuration_id" | "version">> {
+): Promise<Pick<ImportRow, "configuration_id" | "version"> | "review"> {
   const { module, source_id } = run;
   const source = await findSource(tx, scope, source_id);
   if (!source || !isModuleKey(module)) return { configuration_id: null, version: null };
   await lockProperty(tx, scope);
   const exact = await findExact(tx, scope, module, source.columns);
-  const known = exact === undefined ? undefined : await findConfigurationAt(tx, scope, exact);
-  const { id, version } = known ?? (await suggest(tx, scope, { module, run, source }));
+  const found = exact === undefined ? undefined : await findConfigurationAt(tx, scope, exact);
+  // What an automatic run saved are its guesses: they are judged anew.
+  const known = found && !found.body.unconfirmed ? found : undefined;
+  const answers = run.answers ?? [];
+  const suggestions = known ? [] : await suggest(tx, scope, { module, run, source });
+  const settled = { ...found?.body.reading, ...readingIn(answers) };
+  const doubts = await findAllDoubts(tx, scope, { module, source, settled, suggestions, isKnown: known !== undefined });
+  const open = doubts.filter((item) => !answers.some((answer) => isAbout(item, answer)));
+  if (open.length > 0 && !run.accept_unsure) {
+    await updateImport(tx, scope, run.id, { review: JSON.stringify(open) });
+    return "review";
+  }
+  const same = answers.length === 0 ? (known ?? found) : known;
+  const { id, version } = same ?? (await saveSuggested(tx, scope, { module, run, source, suggestions, open }));
   await markUsed(tx, scope, id);
   await updateImport(tx, scope, run.id, { configuration_id: id, version });
   return { configuration_id: id, version };
@@ -67,23 +90,79 @@ export async function chooseLater(
 
 type Suggested = { module: ModuleKey; run: ImportRow; source: SourceRow };
 
-async function suggest(tx: Tx, scope: Scope, { module, run, source }: Suggested) {
+type Doubtful = Pick<Suggested, "module" | "source"> & {
+  settled: Parameters<typeof findDoubts>[0]["settled"];
+  suggestions: readonly Suggestion[];
+  isKnown: boolean;
+};
+
+async function findAllDoubts(
+  tx: Tx,
+  scope: Scope,
+  { module, source, settled, suggestions, isKnown }: Doubtful,
+): Promise<ReviewItem[]> {
+  const file = await findUploaded(tx, scope, source.file_id);
+  const findings = file?.found.kind === "csv" ? file.found.findings : null;
+  const found = await listFound(tx, scope, source.id);
+  const doubts = findDoubts({ module, findings, found, settled, columns: source.columns, suggestions });
+  // A configuration says where its columns go: only the reading of this file can be in doubt.
+  return isKnown ? doubts.filter(({ what }) => what !== "column" && what !== "field") : doubts;
+}
+
+async function suggest(tx: Tx, scope: Scope, { module, run, source }: Suggested): Promise<Suggestion[]> {
   const { columns } = source;
   const { columns: profiles } = await listProfiles(tx, scope, run.source_id);
-  const samples = new Map(profiles.map((profile) => [profile.name, profile.samples]));
+  const profileOf = new Map(profiles.map((profile) => [profile.name, profile]));
   const before = (await rememberColumns(tx, scope, module)).map(
     ({ header, target, times }) => [headerKey(header), { target, times }] as const,
   );
-  const seen = columns.map((name) => ({ name, samples: samples.get(name) ?? [] }));
-  const fields = suggestMapping(module, seen, new Map(before)).map(({ target, source }) => ({ target, source }));
+  const seen = columns.map((name) => seenColumn(name, profileOf.get(name)));
+  return applyAnswers(suggestMapping(module, seen, new Map(before)), run.answers ?? []);
+}
+
+async function saveSuggested(
+  tx: Tx,
+  scope: Scope,
+  {
+    module,
+    run,
+    source,
+    suggestions,
+    open,
+  }: Suggested & { suggestions: readonly Suggestion[]; open: readonly ReviewItem[] },
+) {
+  const { columns } = source;
+  const fields = suggestions.map(({ target, source: fed }) => ({ target, source: fed }));
   const treatments: TreatmentRule[] = usualTreatments(
     module,
     fields.map(({ target }) => target),
   );
   const name = freeName(run.file_name.replace(/\.\w{1,5}$/, ""), await listNames(tx, scope, module));
-  const reading = await keptReading(tx, scope, source);
-  const body = { reading, fields, treatments, options: { mode: run.mode, keyColumns: [] } };
-  return addConfiguration(tx, scope, { module, name, sourceTable: "", columns, body }, {});
+  const reading = withoutGuesses(await keptReading(tx, scope, source), open);
+  const options = { mode: run.mode, keyColumns: [] };
+  const isConfirmed = (run.answers ?? []).length > 0 && !run.accept_unsure;
+  const body: ConfigurationBody = { reading, fields, treatments, options, ...(!isConfirmed && { unconfirmed: true }) };
+  return addConfiguration(
+    tx,
+    scope,
+    { module, name, sourceTable: source.sheet || source.file_kind, columns, body },
+    {},
+  );
+}
+
+/** A guess that was accepted for this file settles nothing for the next one. */
+function withoutGuesses(
+  reading: ConfigurationBody["reading"],
+  open: readonly ReviewItem[],
+): ConfigurationBody["reading"] {
+  if (!reading) return reading;
+  const { dateFormat, decimal, ...rest } = reading;
+  const isOpen = (...names: ReviewItem["what"][]) => open.some(({ what }) => names.includes(what));
+  return {
+    ...rest,
+    ...(dateFormat !== undefined && !isOpen("dates", "dateFormat") && { dateFormat }),
+    ...(decimal !== undefined && !isOpen("numbers", "decimal") && { decimal }),
+  };
 }
 
 /**

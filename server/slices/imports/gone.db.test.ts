@@ -42,7 +42,7 @@ test("a complete file tells what is new, what changed and what has gone; what it
   expect((await other.browser.get(path)).statusCode).toBe(404);
   expect((await other.browser.get(`${path}.csv`)).statusCode).toBe(404);
 
-  await browser.post(`/api/v2/imports/${full.id}/undo`, {});
+  await house.undo(browser, full.id);
   expect(await house.run(browser, full.id)).toMatchObject({ state: "undone", gone: 2 });
   const { rows } = (await browser.get("/api/v2/imports?module=profiles")).json();
   expect(rows.map(({ gone }: { gone: number | null }) => gone)).toEqual([null, 2, 0]);

@@ -3,6 +3,7 @@ import { defineJob } from "../../jobs/define-job.ts";
 
 export const importRows = defineJob({
   name: "imports.run",
+  counts: true,
   of: "property",
   payload: z.strictObject({ import: z.uuid() }),
   /** For those who watch. Where to go on, the run's own row says. */
@@ -13,7 +14,14 @@ export const releaseRows = defineJob({
   name: "imports.release",
   of: "property",
   payload: z.strictObject({}),
-  progress: z.object({ rows: z.int() }),
+  /** Where the look has come to: this run, behind this row; `settled`: rows of this round that no longer wait. */
+  progress: z.object({
+    rows: z.int(),
+    round: z.int().default(1),
+    import: z.uuid().nullable().default(null),
+    row: z.int().default(0),
+    settled: z.int().default(0),
+  }),
 });
 
 /** All rejected and waiting rows, those of one cause, or the named ones. */
@@ -27,4 +35,20 @@ export const retryRows = defineJob({
   }),
   /** `next`: rows before this one are still to be taken. */
   progress: z.object({ rows: z.int(), of: z.int(), next: z.int() }),
+});
+
+/** Takes back every run that names this job as its undo, newest first. */
+export const undoRuns = defineJob({
+  name: "imports.undo",
+  of: "property",
+  /** Where the call came from that asked for it, for the log. */
+  payload: z.strictObject({ ip: z.string().optional(), requestId: z.string().optional() }),
+  /** Of the run that it is at: the step, the last record id of that step, and what was done so far. */
+  progress: z.object({
+    import: z.uuid(),
+    step: z.int(),
+    after: z.string(),
+    reversed: z.int(),
+    changed: z.int(),
+  }),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openImporting } from "../../../test/support/importing.ts";
+import { inTenant } from "../../db/client.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
@@ -181,6 +182,10 @@ test("rejected rows come down as they were with their reasons, mended they go up
   });
   expect(run.counts).toMatchObject({ created: 1, rejected: 1, waiting: 1 });
   const answer = await browser.get(`/api/v2/imports/${run.id}/rejects.csv`);
+  const lines = await inTenant(house.db, scope, (tx) =>
+    tx.selectFrom("audit_log").select(["record_id", "new"]).where("action", "=", "rejects_downloaded").execute(),
+  );
+  expect(lines).toEqual([{ record_id: run.id, new: { rows: 2 } }]);
   const text = answer.body.replace("\uFEFF", "");
   const [head, first, second] = text.split("\r\n");
   expect(head).toBe("id,name,first,mail,state,bellhop_line,bellhop_reason,bellhop_hint");
@@ -218,9 +223,9 @@ test("undo puts back what was before, and lists what was changed since", async (
   );
   expect(second.counts).toMatchObject({ created: 2, updated: 2 });
   const third = await house.import(browser, small(["2;Silva;Rita;;A", "4;Berg;Ewa;;A"]), { configuration });
-  const undone = await browser.post(`/api/v2/imports/${second.id}/undo`, {});
-  expect(undone.json()).toMatchObject({ state: "undone", reversed: 2, pushedSince: [] });
-  expect(undone.json().changedSince.toSorted()).toEqual(["2", "4"]);
+  const undone = await house.undo(browser, second.id);
+  expect(undone).toMatchObject({ state: "undone", reversed: 2, pushedSince: [] });
+  expect(undone.changedSince?.toSorted()).toEqual(["2", "4"]);
   expect(await house.run(browser, second.id)).toMatchObject({ state: "undone" });
   const now = await house.records(scope);
   expect(now.map(({ old_id, values }) => [old_id, values.firstName])).toEqual([
@@ -229,9 +234,6 @@ test("undo puts back what was before, and lists what was changed since", async (
     ["4", "Ewa"],
   ]);
   expect(now[0]).toMatchObject({ run_id: first.id, name: "Moreau, Camille", values: before[0]?.values });
-  expect((await browser.post(`/api/v2/imports/${third.id}/undo`, {})).json()).toMatchObject({
-    reversed: 2,
-    changedSince: [],
-  });
+  expect(await house.undo(browser, third.id)).toMatchObject({ reversed: 2, changedSince: [] });
   expect((await house.records(scope)).map(({ values }) => values.firstName)).toEqual(["Camille", "Raul", "Eva"]);
 });

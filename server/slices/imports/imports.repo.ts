@@ -14,6 +14,7 @@ type NewImport = {
   configuration: { id: string; version: number } | null;
   stopAt: number;
   full?: boolean | undefined;
+  acceptUnsure?: boolean | undefined;
   jobId: string;
   sheet?: string;
   restoreId?: string | undefined;
@@ -35,6 +36,7 @@ export async function insertImport(tx: Tx, scope: Scope, made: NewImport): Promi
       version: made.configuration?.version ?? null,
       stop_at: made.stopAt,
       is_full: made.full ?? false,
+      accept_unsure: made.acceptUnsure ?? false,
       job_id: made.jobId,
       sheet: made.sheet ?? "",
       restore_id: made.restoreId ?? null,
@@ -55,6 +57,16 @@ export function findImport(tx: Tx, scope: Scope, id: string, { lock = false } = 
 export const findImportOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> =>
   mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
+/** The next run that an undo job has to take back: the newest, as later restores go before earlier ones. */
+export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    select i.* from imports i left join restores r on r.account_id = i.account_id and r.id = i.restore_id
+    where i.account_id = ${scope.accountId} and i.property_id = ${scope.propertyId} and i.undo_job_id = ${jobId}
+      and i.undo is null
+    order by coalesce(r.created_at, i.created_at) desc, r.id desc, i.created_at desc, i.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
 export async function listImports(
   tx: Tx,
   scope: Scope,
@@ -69,7 +81,8 @@ export async function listImports(
 type Changes = Partial<
   Pick<ImportRow, "configuration_id" | "version" | "stop_at" | "rows" | "next_row" | "ended_at" | "undone_at"> &
     Pick<ImportRow, "gone_after" | "gone_done" | "purged_at"> &
-    Pick<ImportRow, "retry_job_id" | "retry_seq" | "ids_moved"> & { undo: string }
+    Pick<ImportRow, "retry_job_id" | "retry_seq" | "ids_moved" | "ids_noted" | "undo_job_id" | "undo_kept"> &
+    Pick<ImportRow, "source_id" | "accept_unsure"> & { undo: string; review: string | null; answers: string }
 >;
 
 export async function updateImport(tx: Tx, { accountId, propertyId }: Scope, id: string, set: Changes): Promise<void> {

@@ -7,7 +7,9 @@ import { bind, bindStream } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { streamJob } from "../../jobs/stream.ts";
 import type { JobWatch } from "../../jobs/watch.ts";
-import { cancelRestore, findAsRun, undoAsRun } from "../restores/change-restore.ts";
+import { auditDownload } from "../audit/audit-download.ts";
+import { originOf } from "../properties/audit-property.ts";
+import { cancelRestore, findAsRun, previewRestoreUndo, undoAsRun } from "../restores/change-restore.ts";
 import { findSource } from "../sources/sources.repo.ts";
 import { causeIn } from "./cause-in.ts";
 import { cancelImport, resumeImport } from "./change-import.ts";
@@ -15,10 +17,12 @@ import { findImport, type ImportRow, listImports } from "./imports.repo.ts";
 import { listCauses } from "./list-causes.ts";
 import { listImportRows } from "./list-import-rows.ts";
 import { listRunRecords } from "./list-run-records.ts";
+import { previewUndo } from "./preview-undo.ts";
 import { retryImport } from "./retry-import.ts";
+import { reviewImport } from "./review-import.ts";
 import { findRunJobs, showImports, watchedJob } from "./show-import.ts";
 import { startImport } from "./start-import.ts";
-import { undoOnce } from "./undo-import.ts";
+import { awaitUndo, startUndo } from "./undo-import.ts";
 import { writeRejects } from "./write-rejects.ts";
 
 async function find(tx: Tx, scope: Scope, id: string): Promise<ImportRow> {
@@ -67,6 +71,9 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
         ),
     });
   });
+  bind(app, routes.review, (caller, { id, ...given }, exchange) =>
+    inTenant(db, caller, (tx) => reviewImport(tx, caller, id, given, originOf(exchange))),
+  );
   bind(app, routes.issues, (caller, { id, ...page }, { language }) =>
     inTenant(db, caller, async (tx) => listCauses(tx, caller, await find(tx, caller, id), { ...page, language })),
   );
@@ -85,14 +92,17 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
       return retryImport(tx, caller, { id, cause, rows }, { once, from: { ip: request.ip, requestId: request.id } });
     }),
   );
-  bindStream(app, routes.rejects, async (caller, { id }, { reply, language }) => {
-    const { run, columns } = await inTenant(db, caller, async (tx) => {
+  bindStream(app, routes.rejects, async (caller, { id }, { request, reply, language }) => {
+    const { run, columns, rows } = await inTenant(db, caller, async (tx) => {
       const found = await find(tx, caller, id);
       const source = await findSource(tx, caller, found.source_id);
       if (!source || source.purged_at) throw new Refusal("conflict", { text: "rows_purged" });
       if (!source.read_at) throw new Refusal("conflict", { text: "rows_missing" });
-      return { run: found, columns: source.columns };
+      const { counts } = await show(tx, caller, found, language);
+      return { run: found, columns: source.columns, rows: counts.rejected + counts.waiting };
     });
+    const told = { action: "rejects_downloaded", recordKind: "import", recordId: run.id, new: { rows } };
+    await auditDownload(db, caller, request, told);
     await reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="rejects-${run.module}.csv"`)
@@ -104,9 +114,22 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
     ),
   );
   bind(app, routes.resume, (caller, { id }) => inTenant(db, caller, (tx) => resumeImport(tx, caller, id)));
+  bind(app, routes.previewUndo, (caller, { id }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      const run = await findImport(tx, caller, id);
+      return run ? previewUndo(tx, caller, [run]) : previewRestoreUndo(tx, caller, id, language);
+    }),
+  );
   bind(app, routes.undo, async (caller, { id }, { request, language }) => {
     const from = { ip: request.ip, requestId: request.id };
     const isRun = await inTenant(db, caller, (tx) => findImport(tx, caller, id));
-    return isRun ? undoOnce(db, caller, id, from) : undoAsRun(db, caller, id, { from, language });
+    if (!isRun) return undoAsRun({ db, jobWatch }, caller, id, { from, language });
+    const jobId = await inTenant(db, caller, (tx) => startUndo(tx, caller, id, from));
+    await awaitUndo({ db, jobWatch }, caller, jobId);
+    const { state, undo, undoing } = await inTenant(db, caller, async (tx) =>
+      show(tx, caller, await find(tx, caller, id), language),
+    );
+    const { reversed = 0, changedSince = [] } = undo ?? undoing ?? {};
+    return { id, state, reversed, changedSince, pushedSince: undo?.pushedSince ?? [] };
   });
 }

@@ -1,14 +1,20 @@
 import type { GoneRecord } from "../../../contract/imports.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../core/csv/write-csv.ts";
+import type { ModuleKey } from "../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../core/records/record-table.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
+import { readRecordId, recordIdsOf } from "../records/record-ids.ts";
 import { countGone, findGone } from "./gone.repo.ts";
 
+type Run = { id: string; module: ModuleKey };
 type Wanted = { after?: string | undefined; limit: number };
 
 /** Records that a complete file no longer has; a run that was not asked for them, or is not that far, has none. */
-export async function listGone(tx: Tx, scope: Scope, id: string, { after = "0", limit }: Wanted) {
-  const found = await findGone(tx, scope, id, { after, most: limit + 1 });
-  const rows = found.slice(0, limit);
+export async function listGone(tx: Tx, scope: Scope, { id, module }: Run, { after, limit }: Wanted) {
+  const [ids, table] = [await recordIdsOf(tx, scope), tableOf(module)];
+  const place = after === undefined ? "0" : await readRecordId(tx, scope, table, after);
+  const found = await findGone(tx, scope, id, { after: place, most: limit + 1 });
+  const rows = found.slice(0, limit).map((row) => ({ ...row, id: ids.write(table, row.id) }));
   return {
     rows,
     total_rows: (await countGone(tx, scope, [id])).get(id) ?? 0,

@@ -1,7 +1,9 @@
 import type { RowEnd, RowRecord } from "../../../contract/imports.ts";
 import { isModuleKey } from "../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import { type RecordNow, showRecords } from "../records/show-records.ts";
 import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { findRows } from "../sources/staged-rows.repo.ts";
@@ -20,11 +22,18 @@ export async function listRunRecords(tx: Tx, scope: Scope, run: ImportRow, wante
   const taken = rows.flatMap(({ row, oldId }) => (oldId !== null && isTaken({ end: endOf(row) }) ? [oldId] : []));
   const { module } = work.prepared.pipeline;
   const records = await showRecords(tx, scope, { module, ids: taken, runId: run.id });
+  const opaque = await recordIdsOf(tx, scope);
   return {
     rows: rows.map(({ row, line, oldId }): RowRecord => {
       const end = endOf(row);
       const record = isTaken({ end }) ? records.get(oldId ?? "") : undefined;
-      return { row, line, end, oldId, record: record ? shown(run, end, record) : null };
+      return {
+        row,
+        line,
+        end,
+        oldId,
+        record: record ? { ...shown(run, end, record), id: opaque.write(tableOf(module), record.id) } : null,
+      };
     }),
     total_rows: total,
     next,
@@ -44,7 +53,7 @@ async function workOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Work> {
 }
 
 /** What was the same before the run is not the run's; what it wrote and does not have any more, another has written. */
-function shown({ undone_at }: ImportRow, end: RowEnd, { id, values, isOwn, isNewer }: RecordNow) {
+function shown({ undone_at }: ImportRow, end: RowEnd, { values, isOwn, isNewer }: RecordNow) {
   const wrote = end !== "unchanged" && !undone_at;
-  return { id, values, changedSince: isNewer || (wrote && !isOwn) };
+  return { values, changedSince: isNewer || (wrote && !isOwn) };
 }

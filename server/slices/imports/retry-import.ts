@@ -42,7 +42,8 @@ export async function retryImport(
 
 async function refuseUnlessStill(tx: Tx, scope: Scope, run: ImportRow): Promise<void> {
   const state = await stateOfRun(tx, scope, run);
-  if (state === "undone") throw new Refusal("conflict", { text: "run_undone", extra: { state } });
+  if (state === "undone" || state === "undoing")
+    throw new Refusal("conflict", { text: "run_undone", extra: { state } });
   if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id: run.id } });
   const source = await findSource(tx, scope, run.source_id);
   if (!source?.read_at || source.purged_at || run.configuration_id === null)

@@ -54,7 +54,7 @@ export function compileWork(run: ImportRow, prepared: Prepared): Work {
     keyField,
     workOf(staged) {
       const { row, line } = staged;
-      const outcome = through(cellsOf(staged));
+      const outcome = through(cellsOf(staged), staged.marks);
       const { values, state } = outcome;
       const found = oldIdOf(values);
       const oldId = found === null ? null : showControls(found);

@@ -38,7 +38,7 @@ export function runImportJob({ embedded }: { embedded: boolean }): JobHandler {
   return handleJob(importRows, async (job, { import: id }) => {
     const { scope } = job;
     const begun = await job.inTenant((tx) => begin(tx, scope, id));
-    if (begun === "gone" || begun === "ended") return;
+    if (begun === "gone" || begun === "ended" || begun === "review") return;
     if (begun === "reading") return { again: true, afterMs: LOOK_AGAIN_MS };
     const done = await goThrough(job, begun, { embedded, held });
     if (!done) return { again: true };
@@ -52,19 +52,21 @@ export function runImportJob({ embedded }: { embedded: boolean }): JobHandler {
 
 type Begun = { work: Work; total: number; next: number; rejected: number };
 
-async function begin(tx: Tx, scope: Scope, id: string): Promise<Begun | "gone" | "ended" | "reading"> {
+async function begin(tx: Tx, scope: Scope, id: string): Promise<Begun | "gone" | "ended" | "reading" | "review"> {
   const found = await findImport(tx, scope, id, { lock: true });
   if (!found) return "gone";
   if (found.ended_at || found.undone_at) return "ended";
   if (!(await awaitRows(tx, scope, found.source_id))) return "reading";
-  const { configuration_id, version } = found.configuration_id ? found : await chooseLater(tx, scope, found);
+  const chosen = found.configuration_id ? found : await chooseLater(tx, scope, found);
+  if (chosen === "review") return chosen;
+  const { configuration_id, version } = chosen;
   if (configuration_id === null || version === null) throw gone();
   const prepared = await prepareRows(tx, scope, { ...found, configuration_id, version });
   if (!prepared) throw gone();
   const total = await countRows(tx, scope, found.source_id);
   if (found.rows !== null && found.rows !== total) throw gone();
   const next = found.next_row ?? total;
-  if (found.rows === null) await updateImport(tx, scope, id, { rows: total, next_row: next });
+  if (found.rows === null) await updateImport(tx, scope, id, { rows: total, next_row: next, ids_noted: true });
   const counts = (await countEnds(tx, scope, [id])).get(id);
   const work = compileWork({ ...found, configuration_id, version, rows: total, next_row: next }, prepared);
   return { work, total, next, rejected: counts?.rejected ?? 0 };

@@ -32,6 +32,8 @@ test("auto takes reading and mapping as suggested, under the file's name, and fi
     counts: { created: 1 },
     configuration: { name: "Dublin guests", version: 1 },
   });
+  const saved = await browser.get(`/api/v2/configurations/${first.configuration?.id}`);
+  expect(saved.json().sourceTable).toBe("csv");
   expect((await house.records(scope))[0]?.values).toMatchObject({
     oldId: "7",
     lastName: "O'Brien",
@@ -232,4 +234,46 @@ test("the same old ids at two properties of an account are two records, and neit
       send: (request) => browser.send({ ...request, url: named(String(request.url)) }),
     };
   }
+});
+
+test("what an automatic run guessed is not remembered; what a person saved is, in their account alone", async () => {
+  const { browser } = await house.person();
+  const stranger = (await house.person()).browser;
+  const remembered = async (who: typeof browser): Promise<{ header: string; target: string }[]> =>
+    (await who.get("/api/v2/configurations/remembered/profiles")).json().columns;
+  const content = ["Client ID;Surname;Kontakt 2", "7;O'Brien;mary@example.ie", "8;Cole;ann@example.ie", ""].join("\n");
+  const run = await house.import(browser, content, { auto: true, acceptUnsure: true }, "guests.csv");
+  const url = `/api/v2/configurations/${run.configuration?.id}`;
+  expect((await browser.get(url)).json()).toMatchObject({ confirmed: false, body: { unconfirmed: true } });
+  expect(await remembered(browser)).toEqual([]);
+  // The same body saved by a person: the mark goes, the choices count.
+  await house.improve(browser, run.configuration?.id ?? "", (body) => body);
+  const saved = (await browser.get(url)).json();
+  expect([saved.confirmed, saved.version, "unconfirmed" in saved.body]).toEqual([true, 2, false]);
+  expect((await remembered(browser)).map(({ target }) => target).sort()).toEqual(["email", "lastName", "oldId"]);
+  expect(await remembered(stranger)).toEqual([]);
+});
+
+test("a Spanish M waits until a person says whose letter it is, and goes on by itself then", async () => {
+  const { scope, browser } = await house.person();
+  const content = [
+    "Código cliente;Apellidos;Nombre;Sexo",
+    "1;García;Lucía;M",
+    "2;Peña;Íñigo;H",
+    "3;Vázquez;Rocío;Mujer",
+    "",
+  ].join("\n");
+  const run = await house.import(browser, content, { auto: true }, "clientes.csv");
+  expect(run.counts).toMatchObject({ created: 2, waiting: 1 });
+  const genders = async () =>
+    Object.fromEntries((await house.records(scope)).map((one) => [one.old_id, one.values.gender]));
+  expect(await genders()).toEqual({ 2: "M", 3: "F" });
+  const mapped = await browser.send({
+    method: "PUT",
+    url: "/api/v2/codes/profiles",
+    payload: { list: "profiles.gender", codes: [{ code: "M", target: "F" }] },
+  });
+  expect(mapped.json()).toMatchObject({ changed: 1 });
+  await house.counted(browser, run.id, { created: 3, waiting: 0 });
+  expect(await genders()).toEqual({ 1: "F", 2: "M", 3: "F" });
 });

@@ -15,9 +15,9 @@ export async function findUsed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** That a job of the run `i`, its first or a retry, waits or is under way. */
+/** That a job of the run `i`, its first, a retry or its undo, waits or is under way. */
 export const isUnderWay = sql<boolean>`exists (
-  select from jobs j where j.account_id = i.account_id and j.id in (i.job_id, i.retry_job_id)
+  select from jobs j where j.account_id = i.account_id and j.id in (i.job_id, i.retry_job_id, i.undo_job_id)
     and j.state in ('queued', 'running'))`;
 
 /** A run that cannot do without the rows of a reading: one that is under way, or else one whose rows wait. */

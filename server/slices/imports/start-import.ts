@@ -23,6 +23,7 @@ type Asked = {
   auto?: boolean | undefined;
   stopAt: number;
   full?: boolean | undefined;
+  acceptUnsure?: boolean | undefined;
   /** The restore of a workbook that it is a part of. */
   restoreId?: string | undefined;
 };
@@ -60,6 +61,7 @@ export async function startImport(
     restoreId: asked.restoreId,
     stopAt: asked.stopAt,
     full: asked.full,
+    acceptUnsure: asked.acceptUnsure,
   });
   const about = { action: "import_started", recordKind: "import", recordId: id };
   await insertAudit(tx, scope, { ...about, new: { name: file.name, module, mode }, ...from });

@@ -1,72 +1,64 @@
-import type { UndoLists } from "../../../contract/imports.ts";
-import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
-import { modulesWrittenBy } from "../../../core/records/guest-of.ts";
+import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
-import { lockRecords } from "../records/find-records.ts";
-import { deleteCreated, restoreBefore } from "../records/undo-records.ts";
+import { enqueue, findJob, retryJob } from "../../jobs/queue.ts";
+import { isFinal, type JobWatch } from "../../jobs/watch.ts";
+import type { AuditOrigin } from "../audit/audit.repo.ts";
+import { undoRuns } from "./import-jobs.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import { stateOfRun } from "./show-import.ts";
 
-/** So many old ids are told; how many there are besides, the run's counts say. */
-const TOLD = 1_000;
+/** So long a call waits for the job: a small undo is over by then, and its caller sees the end. */
+const WAIT_MS = 1_000;
 
-/** Once: a second time there is nothing left to put back, and saying so is better than a list of nothing. */
-export async function undoOnce(db: Db, scope: Scope, id: string, from: AuditOrigin) {
-  const run = await inTenant(db, scope, (tx) => findImport(tx, scope, id));
-  if (run?.undo) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
-  return undoImport(db, scope, id, from);
+/** Undoes one run. A run that was undone to its end is refused; one that is being undone answers how far it is. */
+export async function startUndo(tx: Tx, scope: Scope, id: string, origin: AuditOrigin): Promise<string> {
+  const run = await findImport(tx, scope, id);
+  if (!run) throw new Refusal("not_found");
+  if (run.undo) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
+  return undoTogether(tx, scope, [id], origin);
 }
 
 /**
- * Puts back what was before, some thousand records a transaction, so that nobody waits long for it. One that was cut off
- * is asked for again and goes on: what it has put back is no longer the run's. Of one that came to its end nothing is left.
+ * One job for all of these runs; answers its id. From here on nothing more comes of them: a run that stopped cannot be
+ * resumed any more, and no row of it is released. Runs whose undo is under way stay with their job; an undo that stopped
+ * goes on where it was.
  */
-export async function undoImport(db: Db, scope: Scope, id: string, from: AuditOrigin) {
-  const { module, undo } = await inTenant(db, scope, (tx) => begin(tx, scope, id));
-  if (undo) return { id, state: "undone" as const, reversed: 0, changedSince: [], pushedSince: [] };
-  const changed: string[] = [];
-  let reversed = 0;
-  const steps = modulesWrittenBy(module).flatMap((each) =>
-    [restoreBefore, deleteCreated].map((step) => ({ each, step })),
-  );
-  for (const { each, step } of steps)
-    for (let after: string | null = "0"; after !== null; ) {
-      const behind: string = after;
-      const done = await inTenant(db, scope, async (tx) => {
-        await lockRecords(tx, scope, each);
-        return step(tx, scope, { module: each, runId: id, after: behind });
-      });
-      reversed += done.reversed;
-      changed.push(...done.changedSince);
-      after = done.next;
+export async function undoTogether(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  { ip, requestId }: AuditOrigin,
+): Promise<string> {
+  const [fresh, jobs]: [ImportRow[], string[]] = [[], []];
+  for (const each of ids.toSorted()) {
+    const run = await findImport(tx, scope, each, { lock: true });
+    if (!run || run.undo) continue; // Somebody else was first.
+    if (run.purged_at || !isModuleKey(run.module)) throw new Refusal("conflict", { text: "before_purged" });
+    const state = await stateOfRun(tx, scope, run);
+    if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id: run.id } });
+    const job = run.undo_job_id === null ? undefined : await findJob(tx, scope, run.undo_job_id);
+    if (!job || job.state === "done") fresh.push(run);
+    else jobs.push(job.id);
+  }
+  for (const id of new Set(jobs)) await retryJob(tx, scope, id);
+  if (fresh.length > 0) {
+    const from = { ...(ip !== undefined && { ip }), ...(requestId !== undefined && { requestId }) };
+    const { id } = await enqueue(tx, scope, undoRuns, from);
+    for (const run of fresh) {
+      await updateImport(tx, scope, run.id, { undone_at: run.undone_at ?? new Date(), undo_job_id: id, undo_kept: [] });
     }
-  const lists = { reversed, changedSince: [...new Set(changed)].slice(0, TOLD), pushedSince: [] };
-  await inTenant(db, scope, (tx) => finish(tx, scope, id, { lists, changed: changed.length, from }));
-  return { id, state: "undone" as const, ...lists };
+    jobs.push(id);
+  }
+  const last = jobs.at(-1);
+  if (last === undefined) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
+  return last;
 }
 
-async function begin(tx: Tx, scope: Scope, id: string): Promise<ImportRow & { module: ModuleKey }> {
-  const run = await findImport(tx, scope, id, { lock: true });
-  if (!run || !isModuleKey(run.module)) throw new Refusal("not_found");
-  if (run.purged_at && !run.undo) throw new Refusal("conflict", { text: "before_purged" });
-  const state = await stateOfRun(tx, scope, run);
-  if (state === "queued" || state === "running") throw new Refusal("run_in_progress", { extra: { id } });
-  // From here on nothing more comes: a run that stopped cannot be resumed any more, and no row of it is released.
-  await updateImport(tx, scope, id, { undone_at: run.undone_at ?? new Date() });
-  return { ...run, module: run.module };
-}
-
-type Done = { lists: UndoLists; changed: number; from: AuditOrigin };
-
-async function finish(tx: Tx, scope: Scope, id: string, { lists, changed, from }: Done): Promise<void> {
-  await updateImport(tx, scope, id, { undo: JSON.stringify(lists) });
-  const run = await findImport(tx, scope, id);
-  const told = { name: run?.file_name, module: run?.module, reversed: lists.reversed, count: changed };
-  await insertAudit(tx, scope, {
-    ...{ action: "import_undone", recordKind: "import", recordId: id },
-    new: told,
-    ...from,
-  });
+/** Waits a moment for the job's end; whether or not it came, the rows say how far it is. */
+export async function awaitUndo({ db, jobWatch }: { db: Db; jobWatch: JobWatch }, scope: Scope, jobId: string) {
+  const job = await inTenant(db, scope, (tx) => findJob(tx, scope, jobId));
+  if (!job) return;
+  const signal = AbortSignal.timeout(WAIT_MS);
+  for await (const seen of jobWatch.watch(scope, job, { signal })) if (seen && isFinal(seen.state)) return;
 }

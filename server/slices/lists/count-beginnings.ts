@@ -35,7 +35,7 @@ export async function countBeginning(
 /** The version is read in the moment in which is counted, in one statement: nobody has to wait for it. */
 export async function noteBeginnings(tx: Tx, scope: Scope): Promise<void> {
   const { accountId, propertyId } = scope;
-  await sql`select set_config('jit', 'off', true),
+  await sql`select
     pg_advisory_xact_lock(hashtextextended(${`list ${propertyId} ${AT.kind} ${AT.key}`}, 0))`.execute(tx);
   await dropSet(tx, scope, AT);
   await sql`delete from list_beginnings where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);

@@ -5,13 +5,12 @@ import { countRows } from "./find-ids.ts";
 import type { FoundName } from "./find-words.ts";
 import { ours } from "./list-conditions.ts";
 import { shapes } from "./list-shapes.ts";
-import type { ListState } from "./list-state.ts";
-import { remember } from "./remember-count.ts";
+import type { SearchState } from "./list-state.ts";
 
 type Wanted = {
   filter: ListFilter[ListKind];
   where: RawBuilder<unknown>;
-  state: ListState;
+  state: SearchState;
   named: FoundName | undefined;
 };
 
@@ -31,7 +30,7 @@ export async function countMatching(tx: Tx, scope: Scope, kind: ListKind, wanted
   const key = JSON.stringify([scope.propertyId, kind, version, type, name, beginDate, endDate, state.timezone]);
   // Nearly all profiles are guests: the others are counted in no time.
   const isGuests = kind === "profiles" && type === "Guest" && !name && !beginDate && !endDate;
-  return remember(key, async () =>
+  return state.memory.total(key, async () =>
     isGuests
       ? state.countOf(kind) - (await countRows(tx, kind, { where: sql`${ours(scope)} and t.type <> 'Guest'` }))
       : countRows(tx, kind, { where }),

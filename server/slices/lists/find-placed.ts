@@ -7,8 +7,7 @@ import { countBeginning } from "./count-beginnings.ts";
 import type { Found } from "./find-ids.ts";
 import { LAST } from "./list-conditions.ts";
 import type { Place } from "./list-place.ts";
-import type { ListState } from "./list-state.ts";
-import { createMemory } from "./memory.ts";
+import type { SearchState } from "./list-state.ts";
 import { NOTED } from "./note-words.ts";
 import { versionOfSet, WORDS } from "./set-keys.ts";
 import { allowLoops, findSet } from "./sets.repo.ts";
@@ -18,8 +17,7 @@ type Asked = { limit: number; offset: number; after?: Place | undefined };
 /** A name that one profile in so many has is met often enough on the way through the list. */
 const OFTEN = 20;
 
-/** Names that few have, with who has them in order: whoever scrolls on asks for the same again. */
-const matches = createMemory<readonly string[]>(50);
+/** Of a name that so few have it is remembered who has it, in order: whoever scrolls on asks for the same again. */
 const FEW = 5_000;
 
 /**
@@ -31,7 +29,7 @@ export async function findPlaced(
   scope: Scope,
   { name, type, beginDate, endDate, sort }: ProfileFilter,
   asked: Asked,
-  state: ListState,
+  state: SearchState,
 ): Promise<{ found: Found[]; total: number } | undefined> {
   const words = foldWords(name ?? "");
   const all = state.countOf("profiles");
@@ -43,11 +41,11 @@ export async function findPlaced(
   if (counted * OFTEN > all) return undefined;
   const isDown = sort.startsWith("-");
   const key = `${scope.propertyId} ${head.version} ${words.join(" ")}`;
-  const known = matches.get(key);
+  const known = state.memory.matches.get(key);
   const { total, ids, few } = known
     ? { total: known.length, ids: cut(known, isDown, asked), few: null }
     : await findMatches(tx, scope, words, isDown, asked);
-  if (few) matches.set(key, few);
+  if (few) state.memory.matches.set(key, few);
   if (!ids) return undefined;
   return { found: await keysOf(tx, scope, ids), total };
 }

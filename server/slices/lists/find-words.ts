@@ -4,9 +4,8 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { AT_ONCE, askForSet } from "./ask-for-set.ts";
 import { countBeginning } from "./count-beginnings.ts";
 import { LAST, type Named } from "./list-conditions.ts";
-import type { ListState } from "./list-state.ts";
+import type { SearchState } from "./list-state.ts";
 import { NOTED } from "./note-words.ts";
-import { remember } from "./remember-count.ts";
 import { versionOfSet, WORDS } from "./set-keys.ts";
 import { findSet, type SetHead } from "./sets.repo.ts";
 
@@ -17,7 +16,7 @@ export type FoundName = Named & { profiles: number | null; ofType?: ReadonlyMap<
  * Few profiles are looked through. Of many it is known in which a word occurs; what changed since that was noted is added
  * and looked through with them. A name that many have is found sooner on the way through the list than by all its ids.
  */
-export async function findNamed(tx: Tx, scope: Scope, text: string, state: ListState): Promise<FoundName> {
+export async function findNamed(tx: Tx, scope: Scope, text: string, state: SearchState): Promise<FoundName> {
   const words = foldWords(text);
   const all = state.countOf("profiles");
   const looking = { text, words, few: null, profiles: null };
@@ -35,7 +34,7 @@ export async function findNamed(tx: Tx, scope: Scope, text: string, state: ListS
   );
   const found =
     counted ??
-    (await remember(`${scope.propertyId} words ${head.version} ${words.join(" ")}`, async () => {
+    (await state.memory.total(`${scope.propertyId} words ${head.version} ${words.join(" ")}`, async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${ids}) i`.execute(tx);
       return rows[0]?.n ?? 0;
     }));

@@ -2,25 +2,22 @@ import type { ListKind } from "../../../contract/lists.ts";
 import type { Language } from "../../../contract/users.ts";
 import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { OpaqueIds } from "../records/opaque-ids.ts";
 
 /** A row's place in an order of the list: what it is ordered by, as text, and its id. */
 export type Place = { key: string; id: string };
 
-export const writePlace = (sort: string, { key, id }: Place): string =>
-  Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
+type PlaceOf = { kind: ListKind; sort: string; ids: OpaqueIds };
 
-/** Of what was just written. */
-export function placeIn(written: string): Place {
-  const [, key = "", id = ""] = JSON.parse(Buffer.from(written, "base64url").toString()) as string[];
-  return { key, id };
-}
+export const writePlace = ({ key, id }: Place, { kind, sort, ids }: PlaceOf): string =>
+  Buffer.from(JSON.stringify([sort, key, ids.write(kind, id)])).toString("base64url");
 
 /** As it was answered for this order; any other text is refused before the database sees it. */
-export function readPlace(after: string, kind: ListKind, sort: string, language: Language): Place {
+export function readPlace(after: string, { kind, sort, ids }: PlaceOf, language: Language): Place {
   try {
-    const [of, key, id] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];
-    if (of === sort && typeof key === "string" && isKey(kind, sort, key) && /^\d{1,18}$/.test(String(id)))
-      return { key, id: String(id) };
+    const [order, key, row] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];
+    const id = ids.read(kind, String(row));
+    if (order === sort && typeof key === "string" && isKey(kind, sort, key) && id) return { key, id };
   } catch {}
   throw refuseAt("after", "format", language);
 }

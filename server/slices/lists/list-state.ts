@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ListKind } from "../../../contract/lists.ts";
 import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import type { ListMemory } from "./list-memory.ts";
 import { shapes } from "./list-shapes.ts";
 
 /** What a list is asked in: how the property's data stand, and what day it is there. */
@@ -13,9 +14,10 @@ export type ListState = {
   timezone: string;
 };
 
+/** … and what earlier questions have found. */
+export type SearchState = ListState & { memory: ListMemory };
+
 export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promise<ListState> {
-  // What a statement costs is often overrated, and to compile it takes longer than to run it.
-  await sql`select set_config('jit', 'off', true)`.execute(tx);
   const { rows } = await sql<{ module: string; version: string; records: number; today: string; timezone: string }>`
     select coalesce(d.module, '') as module, d.version, d.records, p.timezone,
       (now() at time zone p.timezone)::date::text as today

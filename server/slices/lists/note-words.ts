@@ -26,7 +26,7 @@ export async function readMoment(tx: Tx, scope: Scope): Promise<Moment> {
  */
 export async function noteWords(tx: Tx, scope: Scope, { version, at }: Moment): Promise<void> {
   const { accountId, propertyId } = scope;
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+  await sql`select set_config('work_mem', '64MB', true),
     pg_advisory_xact_lock(hashtextextended(${`list ${propertyId} ${NOTED.kind} ${NOTED.key}`}, 0))`.execute(tx);
   await dropSet(tx, scope, NOTED);
   await sql`insert into list_sets (account_id, property_id, kind, key, version, total, at)

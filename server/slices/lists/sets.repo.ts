@@ -28,8 +28,8 @@ export const idsOfSet = (scope: Scope, at: At): RawBuilder<unknown> =>
   sql`select unnest(ids) as id from list_set_pages where ${mine(scope, at)}`;
 
 /**
- * Puts what was found in the place of what was there, in the list's own order. Sorting gets the memory it needs, and
- * nothing is compiled for a statement that runs once.
+ * Puts what was found in the place of what was there, in the list's own order. Sorting gets the memory it
+ * needs.
  */
 export async function saveSet(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function saveSet(
 ): Promise<number> {
   const { accountId, propertyId } = scope;
   const { column } = orderOf(kind, shapes[kind].first);
-  await sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+  await sql`select set_config('work_mem', '64MB', true),
     pg_advisory_xact_lock(hashtextextended(${`list ${propertyId} ${kind} ${key}`}, 0))`.execute(tx);
   await dropSet(tx, scope, { kind, key });
   await sql`insert into list_sets (account_id, property_id, kind, key, version, total)

@@ -46,11 +46,15 @@ test("a module is switched off, renamed, deleted and restored for this property 
   const at = `?property=${world.a.slugs.property}`;
   const elsewhere = `?property=${world.closedToUser.slug}`;
   const change = async (body: object) => (await browser.post(`/v1/api/module/floors${at}`, body)).json();
+  const made = async () =>
+    (await browser.get(`/v1/api/modules${at}`)).json().data.find(({ id }: ModuleShown) => id === "floors").created_at;
+  const before = await made();
   expect(await change({ status: "0", name: "Levels" })).toMatchObject({
     ok: true,
     module: { status: 0, name: "Levels" },
   });
   expect((await change({ name: "" })).module).toMatchObject({ status: 0, name: "Floors" });
+  expect(await made()).toBe(before);
 
   const listed = async (query: string) =>
     (await browser.get(`/v1/api/modules${query}`)).json().data.map(({ id }: ModuleShown) => id);

@@ -35,7 +35,7 @@ export async function listModules(tx: Tx, scope: Scope, language: Language): Pro
       nbrowvalid: valid,
       nbrowpiw: staged,
       validate: staged > 0 && valid === staged,
-      created_at: (row?.created_at ?? since).toISOString(),
+      created_at: since.toISOString(), // A module is there from its property's first day.
       updated_at: (row?.updated_at ?? since).toISOString(),
       deleted: row?.deleted_at != null,
       isconfig,

@@ -283,6 +283,8 @@ test("settings: read by all, changed by admins, quiet hours in pairs, the later 
     quietFrom: null,
     quietUntil: null,
     purgeAfterDays: 90,
+    retentionFrom: null,
+    nextPurgeAt: null,
     version: 1,
   };
   expect((await admin.get(url)).json()).toEqual(initial);

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../../test/support/app.ts";
+import { openTestDatabase } from "../../../test/support/db.ts";
 import { dumpTables } from "../../../test/support/dump.ts";
 import { makeScope, type TestScope } from "../../../test/support/factories.ts";
 import { makeWorld } from "../../../test/support/world.ts";
@@ -9,7 +10,7 @@ import { inTenant } from "../../db/client.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
 beforeAll(async () => {
-  house = await openTestApp();
+  house = await openTestApp({ database: await openTestDatabase() });
 });
 afterAll(() => house.close());
 

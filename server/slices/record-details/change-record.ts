@@ -4,7 +4,8 @@ import { Refusal } from "../../http/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import type { Origin } from "../properties/audit-property.ts";
 import { lockRecords } from "../records/find-records.ts";
-import { schedulePurge } from "../sources/purge-sources.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
+import { schedulePurge } from "../sources/schedule-purge.ts";
 import { checkChange } from "./check-change.ts";
 import { edited, takenBack } from "./edit-steps.ts";
 import { fieldsOfEdit, findEdits, insertEdits, markUndone, stillHolds } from "./edits.repo.ts";
@@ -62,9 +63,9 @@ const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block
 type Told = { action: string; kind: Named["kind"]; record: RecordRow; fields: readonly string[] };
 
 /** Which fields, not what was in them: nothing is ever taken out of the log, and guest data have a life. */
-const tell = (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: Told) =>
+const tell = async (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: Told) =>
   insertAudit(tx, scope, {
-    ...{ action, recordKind: KINDS[kind], recordId: record.id },
+    ...{ action, recordKind: KINDS[kind], recordId: (await recordIdsOf(tx, scope)).write(kind, record.id) },
     new: { name: record.old_id, module: record.module, changed: fields },
     ...{ ip, requestId },
   });

@@ -3,6 +3,7 @@ import type { StayRow } from "../../../contract/lists.ts";
 import type { Origin } from "../../../contract/records.ts";
 import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import { staysByIds } from "../records/show-rows.ts";
 import type { Values } from "./find-record.ts";
 import { originOfRun } from "./origins-of.ts";
@@ -14,9 +15,10 @@ const MOST = 10_000;
 /** Records that belong to another one: its contacts, its nights, its grid. */
 export async function findChildren(
   tx: Tx,
-  { accountId, propertyId }: Scope,
+  scope: Scope,
   { module, parent }: { module: ModuleKey; parent: string },
 ): Promise<Child[]> {
+  const { accountId, propertyId } = scope;
   const { rows } = await sql<{
     id: string;
     values: Values;
@@ -35,8 +37,9 @@ export async function findChildren(
     ) t
     left join imports i on i.account_id = ${accountId} and i.id = t.run_id
     order by t.id`.execute(tx);
+  const ids = await recordIdsOf(tx, scope);
   return rows.map(({ id, values, run_id, line, file, by, at }) => ({
-    id,
+    id: ids.write("records", id),
     values,
     origin: file === null ? null : originOfRun(run_id, line, { file, by, at }),
   }));

@@ -5,8 +5,10 @@ import type { ProfileDetail } from "../../../contract/records.ts";
 import { makeUser } from "../../../test/support/factories.ts";
 import { openImporting } from "../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../test/support/jobs.ts";
+import { recordIdOf } from "../../../test/support/record-id.ts";
 import type { Browser } from "../../../test/support/staging.ts";
 import { inTenant } from "../../db/client.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import { purgeSourcesJob } from "../sources/purge-sources.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
@@ -25,11 +27,8 @@ async function furnish() {
   const load = (...lines: string[]) =>
     house.import(person.browser, [Object.keys(COLUMNS).join(";"), ...lines, ""].join("\n"), { configuration });
   const run = await load("1;Moreau;zoe@moreau.fr;Lyon;A", "2;Berg;;Oslo;A");
-  const { rows } = await inTenant(house.db, person.scope, (tx) =>
-    sql<{ id: string }>`select id::text from profiles where property_id = ${person.scope.propertyId}
-      order by old_id`.execute(tx),
-  );
-  return { ...person, run, load, id: rows[0]?.id ?? "", other: rows[1]?.id ?? "" };
+  const idOf = (oldId: string) => recordIdOf(house.db, person.scope, "profiles", oldId);
+  return { ...person, run, load, id: await idOf("1"), other: await idOf("2") };
 }
 
 const urlOf = (id: string) => `/api/v2/records/profiles/${id}`;
@@ -43,11 +42,11 @@ const lastEdit = async (browser: Browser, id: string) =>
 
 /** The row as it is stored, but for what every write changes. */
 const stored = async ({ scope }: Pick<Person, "scope">, id: string) => {
-  const { rows } = await inTenant(house.db, scope, (tx) =>
-    sql<Record<string, unknown>>`select * from profiles where account_id = ${scope.accountId} and id = ${id}`.execute(
-      tx,
-    ),
-  );
+  const { rows } = await inTenant(house.db, scope, async (tx) => {
+    const number = (await recordIdsOf(tx, scope)).read("profiles", id);
+    return sql<Record<string, unknown>>`
+      select * from profiles where account_id = ${scope.accountId} and id = ${number}`.execute(tx);
+  });
   const { version: _, updated_at: __, ...rest } = rows[0] ?? {};
   return rest;
 };
@@ -157,10 +156,8 @@ test("a record that another one is named by has to be there", async () => {
   const configuration = await house.configure(browser, map, { module: "reservations" });
   const content = `${Object.keys(map).join(";")}\nR1;1;2026-03-08;2026-03-10;Reserved;2;DLX;BAR;M;S;T\n`;
   await house.import(browser, content, { configuration, module: "reservations" });
-  const { rows } = await inTenant(house.db, scope, (tx) =>
-    sql<{ id: string }>`select id::text from reservations where property_id = ${scope.propertyId}`.execute(tx),
-  );
-  const url = `/api/v2/records/reservations/${rows[0]?.id}`;
+  const id = await recordIdOf(house.db, scope, "reservations", "R1");
+  const url = `/api/v2/records/reservations/${id}`;
   const change = (version: number, values: object) =>
     browser.send({ method: "PATCH", url, payload: { version, values } });
   const refused = (await change(1, { profileId: "nobody", arrival: "2026-03-11" })).json();
@@ -169,7 +166,7 @@ test("a record that another one is named by has to be there", async () => {
     { path: "values.profileId", code: "missing_record" },
   ]);
   expect((await change(1, { profileId: "2", departure: "2026-03-12", amount: "99,90" })).statusCode).toBe(200);
-  const found = (await browser.get(`/api/v2/reservation/detail?reservation_id=${rows[0]?.id}`)).json();
+  const found = (await browser.get(`/api/v2/reservation/detail?reservation_id=${id}`)).json();
   expect(found).toMatchObject({ reservation: { name: "Berg", nights: 4, amount: 99.9 }, profile: { old_id: "2" } });
 });
 
@@ -229,7 +226,7 @@ test("an edit of other fields since, or an import, stays when an edit is taken b
     ["created", run.id, undefined],
   ]);
   // The later run would put the edit back: a person has changed the record since.
-  const undone = (await browser.post(`/api/v2/imports/${later.id}/undo`, {})).json();
+  const undone = await house.undo(browser, later.id);
   expect(undone).toMatchObject({ reversed: 0, changedSince: ["1"] });
   expect(await stored({ scope }, id)).toMatchObject({ values: { lastName: "Moreau", city: "Nice" } });
 });
@@ -251,8 +248,11 @@ test("undo of a run leaves what a person changed since, and its records say so",
     ["unchanged", true],
     ["updated", true],
   ]);
-  const undone = (await browser.post(`/api/v2/imports/${run.id}/undo`, {})).json();
-  expect(undone).toMatchObject({ reversed: 0, changedSince: ["1", "2"] });
+  const undone = await house.undo(browser, run.id);
+  expect({ ...undone, changedSince: undone.changedSince?.toSorted() }).toMatchObject({
+    reversed: 0,
+    changedSince: ["1", "2"],
+  });
   expect((await shown(browser, id)).profile.city).toBe("Nice");
 });
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Duplicate } from "../../../contract/records.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import type { OpaqueIds } from "../records/opaque-ids.ts";
 import { byKeyAlone } from "../records/partners.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import type { Values } from "./find-record.ts";
 
 const FIELDS = ["email", "phone", "name", "address"] as const;
@@ -11,7 +13,8 @@ const [TOLD, MOST] = [50, 200];
 type Found = { id: string; old_id: string; name: string; values: Values; equal: (typeof FIELDS)[number][] };
 
 /** Other profiles of the property with equal match keys, those with the most of them first. */
-export async function findDuplicates(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<Duplicate[]> {
+export async function findDuplicates(tx: Tx, scope: Scope, id: string): Promise<Duplicate[]> {
+  const { accountId, propertyId } = scope;
   const keys = FIELDS.map((field) => `mk_${field}`);
   const known = sql.join(["id", "name_key", ...keys].map((column) => sql.ref(column)));
   const looks = keys.map(
@@ -38,12 +41,13 @@ export async function findDuplicates(tx: Tx, { accountId, propertyId }: Scope, i
     ) p
     order by cardinality(f.equal) desc, f.name_key, f.id`;
   const { rows } = await byKeyAlone(tx, () => asked.execute(tx));
-  return rows.map(toDuplicate);
+  const opaque = await recordIdsOf(tx, scope);
+  return rows.map((row) => toDuplicate(opaque, row));
 }
 
-function toDuplicate({ id, old_id, name, values, equal }: Found): Duplicate {
+function toDuplicate(ids: OpaqueIds, { id, old_id, name, values, equal }: Found): Duplicate {
   return {
-    ID: id,
+    ID: ids.write("profiles", id),
     name,
     old_id,
     email: String(values.email ?? ""),

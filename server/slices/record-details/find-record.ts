@@ -23,17 +23,14 @@ export type RecordRow = {
   updated_at: Date;
 };
 
-/** A kind is called as its table is. */
+/** A record by its number. A kind is called as its table is. */
 export type Named = { kind: ListKind; id: string };
-
-/** What the database could count to. */
-const ID = /^[1-9]\d{0,17}$/;
 
 const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, created_run, created_at, updated_at`;
 
-/** Whatever is not the id of one of the property's records is a 404, however it is written. */
+/** A number that none of the property's records has is a 404. */
 export async function getRecord(tx: Tx, scope: Scope, { kind, id }: Named): Promise<RecordRow> {
-  const [found] = ID.test(id) ? await getRecords(tx, scope, kind, [id]) : [];
+  const [found] = await getRecords(tx, scope, kind, [id]);
   if (!found) throw new Refusal("not_found");
   return found;
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BlockDetail, ProfileDetail, StayDetail } from "../../../contract/records.ts";
+import type { RecordTable } from "../../../core/records/record-table.ts";
 import { openImporting } from "../../../test/support/importing.ts";
+import { recordIdOf } from "../../../test/support/record-id.ts";
 import type { Browser } from "../../../test/support/staging.ts";
 import { inTenant } from "../../db/client.ts";
 
@@ -25,13 +27,7 @@ async function importRows(browser: Browser, module: string, name: string, rows: 
   return run;
 }
 
-async function idOf({ scope }: Person, table: string, oldId: string): Promise<string> {
-  const { rows } = await inTenant(house.db, scope, (tx) =>
-    sql<{ id: string }>`select id::text from ${sql.table(table)}
-      where property_id = ${scope.propertyId} and old_id = ${oldId}`.execute(tx),
-  );
-  return rows[0]?.id ?? "none";
-}
+const idOf = ({ scope }: Person, table: RecordTable, oldId: string) => recordIdOf(house.db, scope, table, oldId);
 
 const profile = async ({ browser }: Person, id: string): Promise<ProfileDetail> =>
   (await browser.get(`/api/v2/profile/detail?profile_id=${id}`)).json();
@@ -89,7 +85,7 @@ test("a run that was undone leaves no trace, and one whose images are gone is st
     ["imported", "b.csv", "Lyon"],
     ["created", "a.csv", undefined],
   ]);
-  await person.browser.post(`/api/v2/imports/${undone.id}/undo`, {});
+  await house.undo(person.browser, undone.id);
   expect(await told()).toEqual([
     ["imported", "b.csv", "Lyon"],
     ["created", "a.csv", undefined],

@@ -1,5 +1,6 @@
 import type { RecordShown, TimelineEntry } from "../../../contract/records.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { recordIdsOf } from "../records/record-ids.ts";
 import { getRecord, type Named, type RecordRow } from "./find-record.ts";
 import { originsOf } from "./origins-of.ts";
 import { findPast } from "./past.repo.ts";
@@ -20,5 +21,6 @@ export async function showWhole(tx: Tx, scope: Scope, named: Named): Promise<Sho
 /** As a change answers it. */
 export async function showRecord(tx: Tx, scope: Scope, named: Named): Promise<RecordShown> {
   const { whole } = await showWhole(tx, scope, named);
-  return { kind: named.kind, ID: named.id, ...whole };
+  const ids = await recordIdsOf(tx, scope);
+  return { kind: named.kind, ID: ids.write(named.kind, named.id), ...whole };
 }

@@ -1,6 +1,7 @@
 import type { StayDetail } from "../../../contract/records.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { readRecordId } from "../records/record-ids.ts";
 import { blocksByIds, profilesByIds, staysByIds } from "../records/show-rows.ts";
 import { findChildren } from "./children.repo.ts";
 import { nightsOf } from "./nights-of.ts";
@@ -11,8 +12,10 @@ export async function showStay(tx: Tx, scope: Scope, id: string): Promise<StayDe
   const [row] = await staysByIds(tx, scope, [id]);
   if (!row) throw new Refusal("not_found");
   const nights = await findChildren(tx, scope, { module: "reservation-nights", parent: record.old_id });
-  const [profile = null] = row.profile_id === null ? [] : await profilesByIds(tx, scope, [row.profile_id]);
-  const [block = null] = row.block_id === null ? [] : await blocksByIds(tx, scope, [row.block_id]);
+  const { profile_id, block_id } = row;
+  const numberOf = (table: "profiles" | "blocks", linked: string) => readRecordId(tx, scope, table, linked);
+  const [profile = null] = profile_id ? await profilesByIds(tx, scope, [await numberOf("profiles", profile_id)]) : [];
+  const [block = null] = block_id ? await blocksByIds(tx, scope, [await numberOf("blocks", block_id)]) : [];
   return {
     reservation: { ...row, ...whole },
     nights: nightsOf(

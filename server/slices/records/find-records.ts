@@ -4,12 +4,9 @@ import { tableOf } from "../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { joined } from "./record-batch.ts";
 
-/**
- * Whoever writes records of a module does so alone until the transaction ends, batch by batch. What a batch costs is
- * taken for so much that the database would compile its statement anew each time, which takes half of the batch's time.
- */
+/** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
 export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {
-  await sql`select set_config('jit', 'off', true),
+  await sql`select
     pg_advisory_xact_lock(hashtextextended(${`records ${propertyId} ${module}`}, 0))`.execute(tx);
 }
 

@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../../test/support/db.ts";
+import { shareTestDatabase } from "../../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../../test/support/factories.ts";
 import { type Db, inTenant } from "../../db/client.ts";
+import { recordIdsOf } from "./record-ids.ts";
 import { blocksByIds, profilesByIds, staysByIds } from "./show-rows.ts";
 
-let house: Awaited<ReturnType<typeof openTestDatabase>>;
+let house: Awaited<ReturnType<typeof shareTestDatabase>>;
 let db: Db;
 beforeAll(async () => {
-  house = await openTestDatabase();
+  house = await shareTestDatabase();
   db = house.db;
 });
 afterAll(() => house.close());
@@ -50,6 +51,7 @@ test("partners under every combination of criteria, counted one by one; another 
     await makeProfiles(other, all);
     const ids = await makeProfiles(scope, all);
     const order = [...ids].reverse();
+    const opaque = await inTenant(db, scope, (tx) => recordIdsOf(tx, scope));
     for (let mask = 0; mask < 16; mask++)
       for (const empty of [false, true]) {
         const rows = await inTenant(db, scope, (tx) => profilesByIds(tx, scope, order, { mask, empty }));
@@ -57,7 +59,8 @@ test("partners under every combination of criteria, counted one by one; another 
           const own = all[ids.indexOf(id)] ?? [null, null, null, null];
           return all.filter((keys, at) => ids[at] !== id && isPartner(own, keys, mask, empty)).length;
         });
-        expect([mask, empty, rows.map(({ ID }) => ID)]).toEqual([mask, empty, order]);
+        const shown = rows.map(({ ID }) => opaque.read("profiles", ID));
+        expect([mask, empty, shown]).toEqual([mask, empty, order]);
         expect([mask, empty, rows.map(({ duplicates }) => duplicates)]).toEqual([mask, empty, expected]);
       }
   }

@@ -3,7 +3,9 @@ import type { BlockRow, ProfileRow, StayRow } from "../../../contract/lists.ts";
 import type { Criteria } from "../../../core/matching/criteria.ts";
 import type { Value } from "../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import type { OpaqueIds } from "./opaque-ids.ts";
 import { byKeyAlone, countPartners } from "./partners.ts";
+import { recordIdsOf } from "./record-ids.ts";
 
 type Values = Readonly<Record<string, Value>>;
 /** What the rows of all lists have. */
@@ -17,8 +19,8 @@ export function amountIn(values: Values, field: string): number | null {
   return Number.isFinite(amount) ? amount : null;
 }
 
-const headOf = ({ id, old_id, updated_at }: Head) =>
-  ({ ID: id, old_id, push: "none", updated_at: updated_at.toISOString() }) as const;
+const headOf = (ID: string, { old_id, updated_at }: Head) =>
+  ({ ID, old_id, push: "none", updated_at: updated_at.toISOString() }) as const;
 
 /** Records by their ids, as `t`, in the order of the ids; those that are not the property's are left out. */
 const inOrder = (table: string, { accountId, propertyId }: Scope, ids: readonly string[]) => sql`
@@ -30,8 +32,8 @@ const inOrder = (table: string, { accountId, propertyId }: Scope, ids: readonly 
 
 type FoundProfile = Head & { type: string; name: string; duplicates: number };
 
-const toProfileRow = ({ type, name, duplicates, ...head }: FoundProfile): ProfileRow => ({
-  ...headOf(head),
+const toProfileRow = (ids: OpaqueIds, { type, name, duplicates, ...head }: FoundProfile): ProfileRow => ({
+  ...headOf(ids.write("profiles", head.id), head),
   type,
   name,
   firstname: textIn(head.values, "firstName"),
@@ -58,7 +60,8 @@ export async function profilesByIds(
     select id::text, old_id, values, updated_at, type, name, coalesce(duplicates, 0) as duplicates
     from rows left join counted using (n) order by n`;
   const { rows } = await byKeyAlone(tx, () => asked.execute(tx));
-  return rows.map(toProfileRow);
+  const opaque = await recordIdsOf(tx, scope);
+  return rows.map((row) => toProfileRow(opaque, row));
 }
 
 type FoundStay = Head & {
@@ -72,11 +75,11 @@ type FoundStay = Head & {
   block_code: string | null;
 };
 
-const toStayRow = ({ status, guest, ...stay }: FoundStay): StayRow => ({
-  ...headOf(stay),
+const toStayRow = (ids: OpaqueIds, { status, guest, ...stay }: FoundStay): StayRow => ({
+  ...headOf(ids.write("reservations", stay.id), stay),
   type: status,
   name: guest ?? "",
-  profile_id: stay.profile_id,
+  profile_id: stay.profile_id && ids.write("profiles", stay.profile_id),
   confirmation: textIn(stay.values, "confirmation"),
   arrival: stay.arrival,
   departure: stay.departure,
@@ -86,7 +89,7 @@ const toStayRow = ({ status, guest, ...stay }: FoundStay): StayRow => ({
   rate_code: textIn(stay.values, "rateCode"),
   amount: amountIn(stay.values, "amount"),
   currency: textIn(stay.values, "currency"),
-  block_id: stay.block_id,
+  block_id: stay.block_id && ids.write("blocks", stay.block_id),
   block_code: stay.block_code ?? "",
 });
 
@@ -106,7 +109,8 @@ export async function staysByIds(tx: Tx, scope: Scope, ids: readonly string[]): 
       where t.block_old_id <> '' and property_id = t.property_id and module = 'blocks' and old_id = t.block_old_id limit 1
     ) block on true
     order by g.n`.execute(tx);
-  return rows.map(toStayRow);
+  const opaque = await recordIdsOf(tx, scope);
+  return rows.map((row) => toStayRow(opaque, row));
 }
 
 type FoundBlock = Head & {
@@ -119,17 +123,20 @@ type FoundBlock = Head & {
   picked_up: number;
 };
 
-const toBlockRow = ({ status, code, name, begins, ends, rooms, picked_up, ...head }: FoundBlock): BlockRow => ({
-  ...headOf(head),
-  type: status,
-  code,
-  name,
-  begin: begins,
-  end: ends,
-  cutoff: textIn(head.values, "cutoff") || null,
-  rooms,
-  picked_up,
-});
+const toBlockRow = (ids: OpaqueIds, found: FoundBlock): BlockRow => {
+  const { status, code, name, begins, ends, rooms, picked_up, ...head } = found;
+  return {
+    ...headOf(ids.write("blocks", head.id), head),
+    type: status,
+    code,
+    name,
+    begin: begins,
+    end: ends,
+    cutoff: textIn(head.values, "cutoff") || null,
+    rooms,
+    picked_up,
+  };
+};
 
 export async function blocksByIds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<BlockRow[]> {
   if (ids.length === 0) return [];
@@ -143,5 +150,6 @@ export async function blocksByIds(tx: Tx, scope: Scope, ids: readonly string[]):
       from records where property_id = t.property_id and module = 'block-grid' and parent_old_id = t.old_id
     ) grid
     order by g.n`.execute(tx);
-  return rows.map(toBlockRow);
+  const opaque = await recordIdsOf(tx, scope);
+  return rows.map((row) => toBlockRow(opaque, row));
 }

@@ -5,6 +5,7 @@ import { valuesIn } from "../../../core/records/record-text.ts";
 import { compileSearchColumns, searchedFields } from "../../../core/records/search-columns.ts";
 import type { Value } from "../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { expectWritten } from "./expect-written.ts";
 import { merged } from "./find-records.ts";
 import { columnsFor, type RecordPack } from "./record-batch.ts";
 
@@ -24,10 +25,11 @@ export type Batch = {
 export type Stored = { updated: number[]; unchanged: number[] };
 
 /**
- * One statement stores a batch: what is new, what differs, and what differed as it was before. For who has the module's
- * records to himself, see `lockRecords`: what is there is looked at once, in the moment that the statement begins, which
+ * One statement stores a batch: what is new and which ids that got, what differs, and what differed as it was before.
+ * For who has the module's records to himself, see `lockRecords`: what is there is looked at once, in the moment that the statement begins, which
  * takes a fifth less time than to insert and see what conflicts. By their place in the table: of records that have just
- * come there are no statistics, and by their ids all of them would be gone through.
+ * come there are no statistics, and by their ids all of them would be gone through. How many are new is noted here,
+ * and `app.noted` tells the table's trigger so (0022).
  */
 export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<Stored> {
   const { module, runId, written, records, without = [] } = batch;
@@ -37,7 +39,12 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   const table = sql.table(kind);
   const isWhole = searchedFields(module).every((field) => written.includes(field));
   const fresh = merged(written);
-  const { rows } = await sql<{ updated: number[] | null; unchanged: number[] | null; ids: string[] | null }>`
+  const { rows } = await sql<{
+    updated: number[] | null;
+    unchanged: number[] | null;
+    ids: string[] | null;
+    written: number;
+  }>`
     with judged as materialized (
       select g.*, t.id, t.place, coalesce(t.differs, false) as differs,
         case when t.differs then to_jsonb(t) end as image
@@ -54,6 +61,11 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
       select ${accountId}::uuid, ${propertyId}::uuid, ${module}, g.old_id, g.doc, ${runId}::uuid, g.line,
         ${runId}::uuid, ${columns.read}
       from judged g where g.id is null
+      returning id
+    ),
+    noted as (
+      insert into import_created (account_id, import_id, kind, first_id, last_id)
+      select ${accountId}::uuid, ${runId}::uuid, ${kind}, min(id), max(id) from created having count(*) > 0
     ),
     updated as (
       update ${table} t set values = ${fresh}, version = t.version + 1, run_id = ${runId}::uuid, line = g.line,
@@ -63,17 +75,26 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
           from jsonb_object_keys(t.values - ${written}::text[]) kept where not jsonb_exists(g.doc, kept))
         ${isWhole ? sql`, ${columns.assign}` : sql``}
       from judged g where g.differs and t.ctid = g.place
+      returning 1
     ),
     kept as (
       insert into record_befores (account_id, import_id, kind, record_id, before)
       select ${accountId}::uuid, ${runId}::uuid, ${kind}, id, image from judged where differs
       on conflict (account_id, import_id, kind, record_id) do nothing
+    ),
+    counted as (
+      insert into data_versions as d (account_id, property_id, module, records)
+      select ${accountId}::uuid, ${propertyId}::uuid, ${module}, count(*) from judged where id is null having count(*) > 0
+      on conflict (account_id, property_id, module) do update
+        set version = d.version + 1, records = d.records + excluded.records
     )
     select array_agg(n::int - 1) filter (where differs) as updated,
       array_agg(n::int - 1) filter (where id is not null and not differs) as unchanged,
-      array_agg(id::text) filter (where differs) as ids
+      array_agg(id::text) filter (where differs) as ids,
+      (select count(*)::int from updated) as written, set_config('app.noted', ${kind}, true)
     from judged`.execute(tx);
-  const { updated, unchanged, ids } = rows[0] ?? {};
+  const { updated, unchanged, ids, written: changed = 0 } = rows[0] ?? {};
+  expectWritten(kind, { found: updated?.length ?? 0, written: changed });
   if (!isWhole && ids) await refreshColumns(tx, scope, batch, ids);
   return { updated: updated ?? [], unchanged: unchanged ?? [] };
 }
@@ -86,8 +107,9 @@ async function refreshColumns(tx: Tx, { accountId }: Scope, { module, country }:
     where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(tx);
   const columnsOf = compileSearchColumns(module, country);
   const rows = found.rows.map(({ values }) => columnsOf(valuesIn(module, values)));
-  await sql`
+  const { numAffectedRows } = await sql`
     update ${table} t set ${columns.assign}
     from unnest(${found.rows.map(({ place }) => place)}::tid[], ${columns.pack(rows)}) as g (place, ${columns.names})
     where t.ctid = g.place`.execute(tx);
+  expectWritten(tableOf(module), { found: ids.length, written: Number(numAffectedRows) });
 }

@@ -89,7 +89,7 @@ async function show(tx: Tx, scope: Scope, rehearsal: RehearsalRow, rows: readonl
   const fields = fieldsOf(prepared.pipeline.module);
   const run = compileConfiguration(prepared.pipeline);
   return rows.map((row): RehearsedRow => {
-    const outcome = run(prepared.cellsOf(row));
+    const outcome = run(prepared.cellsOf(row), row.marks);
     const fate = fateOfLetter.get(letters.get(row.row) ?? "") ?? "rejected";
     const values = fields.flatMap(({ id }, at) => {
       const value = outcome.values[at];

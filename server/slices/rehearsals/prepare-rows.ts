@@ -3,9 +3,11 @@ import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Pipeline } from "../../../core/pipeline/compile-configuration.ts";
 import { withOldId } from "../../../core/pipeline/with-old-id.ts";
 import { splitCells } from "../../../core/reading/cells.ts";
+import { columnReadingsOf } from "../../../core/reading/column-readings.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { loadCodeTables } from "../codes/load-code-tables.ts";
 import { getProperty } from "../properties/update-property.ts";
+import { listFound } from "../sources/source-columns.repo.ts";
 import { findSource } from "../sources/sources.repo.ts";
 import { findConfigurationAt } from "./rehearsals.repo.ts";
 
@@ -35,6 +37,8 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
   const { body } = configuration;
   // What somebody chose for all such files goes before what was found in this one.
   const own = body.reading;
+  const dateFormat = own?.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat;
+  const found = await listFound(tx, scope, source_id);
   const { columns, fields, complete } = withOldId({ module, columns: source.columns, body });
   const sources = new Map(body.fields.map(({ target, source: from }) => [target, from]));
   return {
@@ -43,9 +47,11 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
       columns,
       body: { fields, treatments: body.treatments },
       codes: await loadCodeTables(tx, scope, module),
-      dateFormat: own?.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat,
+      dateFormat,
       decimal: own?.decimal ?? source.reading?.decimal ?? ".",
+      columnReadings: columnReadingsOf(found, dateFormat, own?.columns, source.reading?.columns),
       country,
+      timeZone: timezone,
       today: dayIn(timezone),
     },
     mode: body.options.mode,

@@ -86,8 +86,8 @@ async function goThrough(
 
   /** Those that the record behind them decides about. */
   function first(rows: readonly StoredRow[]) {
-    return rows.flatMap(({ row, line, cells }) => {
-      const outcome = run(cellsOf({ cells, line }));
+    return rows.flatMap(({ row, line, cells, marks }) => {
+      const outcome = run(cellsOf({ cells, line }), marks);
       const oldId = oldIdOf(outcome.values);
       const winner = oldId === null ? 0 : claim(oldId, line);
       if (winner > 0) {

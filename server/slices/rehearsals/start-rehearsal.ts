@@ -16,6 +16,7 @@ import { stateOf } from "./show-rehearsal.ts";
 
 export const rehearse = defineJob({
   name: "rehearsals.run",
+  counts: true,
   of: "property",
   payload: z.strictObject({ rehearsal: z.uuid() }),
   /** For those who watch: what was found is in memory, so a run that was cut off begins again. */

@@ -1,10 +1,12 @@
-import type { ImportRun, ImportState } from "../../../contract/imports.ts";
+import type { ImportRun, ImportState, UndoPreview } from "../../../contract/imports.ts";
 import type { Language } from "../../../contract/users.ts";
-import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
+import type { Db, Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { JobWatch } from "../../jobs/watch.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
 import { cancelImport } from "../imports/change-import.ts";
-import { undoRestore } from "./put-back.ts";
+import { previewUndo } from "../imports/preview-undo.ts";
+import { runsToTakeBack, undoRestore } from "./put-back.ts";
 import { findRestore } from "./restores.repo.ts";
 import { asRun, showRestore } from "./show-restore.ts";
 
@@ -33,10 +35,20 @@ export async function cancelRestore(
   return { id, state: (await showRestore(tx, scope, restore, language)).state };
 }
 
+/** As the preview of an import's undo answers. */
+export async function previewRestoreUndo(tx: Tx, scope: Scope, id: string, language: Language): Promise<UndoPreview> {
+  const restore = await find(tx, scope, id);
+  return previewUndo(tx, scope, await runsToTakeBack(tx, scope, [], { restore, itself: true, language }));
+}
+
 /** As the undo of an import answers. */
-export async function undoAsRun(db: Db, scope: Scope, id: string, how: { from: AuditOrigin; language: Language }) {
-  const { reversed, changedSince, pushedSince } = await undoRestore(db, scope, id, how);
-  const { state } = await inTenant(db, scope, (tx) => findAsRun(tx, scope, id, how.language));
-  const oldId = (one: { oldId: string }) => one.oldId;
-  return { id, state, reversed, changedSince: changedSince.map(oldId), pushedSince: pushedSince.map(oldId) };
+export async function undoAsRun(
+  deps: { db: Db; jobWatch: JobWatch },
+  scope: Scope,
+  id: string,
+  options: { from: AuditOrigin; language: Language },
+) {
+  const { state, reversed, changedSince, pushedSince } = await undoRestore(deps, scope, id, options);
+  const oldIds = (records: readonly { oldId: string }[]) => records.map(({ oldId }) => oldId);
+  return { id, state, reversed, changedSince: oldIds(changedSince), pushedSince: oldIds(pushedSince) };
 }

@@ -41,8 +41,8 @@ test("a restore that goes on is not put back; stopped, it can be", async () => {
   const shown = (await browser.get(`/api/v2/restores/${id}`)).json();
   expect(shown).toMatchObject({ state: "cancelled", imports: [{ state: "cancelled" }, { state: "cancelled" }] });
   const back = (await browser.post(`/api/v2/restores/${id}/put-back`, { itself: true })).json();
-  expect(back).toMatchObject({ undone: [id], reversed: 0 });
-  expect((await browser.get(`/api/v2/imports/${id}`)).json().state).toBe("undone");
+  expect(back).toMatchObject({ state: "undoing", undone: [id], reversed: 0 });
+  expect((await browser.get(`/api/v2/imports/${id}`)).json().state).toBe("undoing");
 });
 
 test("sheets beyond the day's runs are told, and those before them are taken", async () => {

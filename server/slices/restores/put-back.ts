@@ -1,73 +1,98 @@
+import type { ImportRun } from "../../../contract/imports.ts";
 import type { PutBack } from "../../../contract/restores.ts";
 import type { Language } from "../../../contract/users.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { JobWatch } from "../../jobs/watch.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
 import type { ImportRow } from "../imports/imports.repo.ts";
-import { undoImport } from "../imports/undo-import.ts";
+import { showImports } from "../imports/show-import.ts";
+import { awaitUndo, undoTogether } from "../imports/undo-import.ts";
 import { findRestore, listLater, listRuns, type RestoreRow } from "./restores.repo.ts";
 import { showRestores } from "./show-restore.ts";
 
-type Asked = { id: string; itself: boolean };
-type How = { from: AuditOrigin; language: Language };
-type Lists = Pick<PutBack, "reversed" | "changedSince" | "pushedSince">;
+type PutBackInput = { id: string; itself: boolean };
+type PutBackOptions = { from: AuditOrigin; language: Language };
+type Deps = { db: Db; jobWatch: JobWatch };
 
-/** So many records are told in each list. */
-const TOLD = 1_000;
+/** So many records are listed. */
+const LISTED = 1_000;
 
 /**
- * Takes back every later restore, newest first, so that none finds its records changed by another. One that was cut off
- * is asked for again and goes on.
+ * Takes back every later restore, newest first, so that none finds its records changed by another. One job does it all;
+ * one that stopped is asked for again and goes on.
  */
-export async function putBack(db: Db, scope: Scope, { id, itself }: Asked, how: How): Promise<PutBack> {
-  const runs = await inTenant(db, scope, async (tx) => {
-    const restore = await findRestore(tx, scope, id);
+export async function putBack(deps: Deps, scope: Scope, input: PutBackInput, options: PutBackOptions) {
+  const runs = await inTenant(deps.db, scope, async (tx) => {
+    const restore = await findRestore(tx, scope, input.id);
     if (!restore) throw new Refusal("not_found");
-    const later = await listLater(tx, scope, id);
-    return toTakeBack(tx, scope, { restore, later, itself, language: how.language });
+    return runsToTakeBack(tx, scope, await listLater(tx, scope, input.id), { ...input, restore, ...options });
   });
-  return {
-    id,
-    undone: [...new Set(runs.flatMap((run) => run.restore_id ?? []))],
-    ...(await undoAll(db, scope, runs, how)),
-  };
+  return takeBack(deps, scope, runs, { ...input, ...options });
 }
 
 /** One restore alone. */
-export async function undoRestore(db: Db, scope: Scope, id: string, how: How): Promise<Lists> {
-  const runs = await inTenant(db, scope, async (tx) => {
+export async function undoRestore(deps: Deps, scope: Scope, id: string, options: PutBackOptions): Promise<PutBack> {
+  const runs = await inTenant(deps.db, scope, async (tx) => {
     const restore = await findRestore(tx, scope, id);
     if (!restore) throw new Refusal("not_found");
-    return toTakeBack(tx, scope, { restore, later: [], itself: true, language: how.language });
+    return runsToTakeBack(tx, scope, [], { restore, itself: true, ...options });
   });
-  return undoAll(db, scope, runs, how);
+  return takeBack(deps, scope, runs, { id, ...options });
 }
 
-type Chosen = { restore: RestoreRow; later: readonly RestoreRow[]; itself: boolean; language: Language };
+type Chosen = { restore: RestoreRow; itself: boolean; language: Language };
 
 /** Newest first. Looked at before the first is touched: one that goes on would leave half of them taken back. */
-async function toTakeBack(tx: Tx, scope: Scope, { restore, later, itself, language }: Chosen): Promise<ImportRow[]> {
+export async function runsToTakeBack(
+  tx: Tx,
+  scope: Scope,
+  later: readonly RestoreRow[],
+  { restore, itself, language }: Chosen,
+): Promise<ImportRow[]> {
   const shown = await showRestores(tx, scope, [...later, restore], language);
   const own = shown.find(({ id }) => id === restore.id);
-  if (!itself && own?.state === "undone") throw new Refusal("conflict", { text: "restore_undone" });
-  const wanted = shown.filter((one) => itself || one !== own);
-  const live = wanted.flatMap(({ imports }) => imports).find(({ state }) => state === "queued" || state === "running");
+  const isGone = own?.state === "undone" || own?.state === "undoing";
+  if (!itself && isGone) throw new Refusal("conflict", { text: "restore_undone" });
+  const chosen = shown.filter((one) => itself || one !== own);
+  const live = chosen.flatMap(({ imports }) => imports).find(({ state }) => state === "queued" || state === "running");
   if (live) throw new Refusal("run_in_progress", { extra: { id: live.id } });
-  const ids = wanted.map(({ id }) => id);
+  const ids = chosen.map(({ id }) => id);
   const runs = await listRuns(tx, scope, ids);
   return ids.flatMap((id) => runs.filter((run) => run.restore_id === id).toReversed());
 }
 
-async function undoAll(db: Db, scope: Scope, runs: readonly ImportRow[], { from }: How): Promise<Lists> {
-  const lists: Lists = { reversed: 0, changedSince: [], pushedSince: [] };
-  for (const { id, module } of runs) {
-    const { reversed, changedSince, pushedSince } = await undoImport(db, scope, id, from);
-    const toRecord = (oldId: string) => ({ module, oldId });
-    lists.reversed += reversed;
-    lists.changedSince.push(...changedSince.map(toRecord));
-    lists.pushedSince.push(...pushedSince.map(toRecord));
+async function takeBack(
+  { db, jobWatch }: Deps,
+  scope: Scope,
+  runs: readonly ImportRow[],
+  { id, from, language }: { id: string } & PutBackOptions,
+): Promise<PutBack> {
+  const open = runs.filter(({ undo }) => undo === null);
+  if (open.length > 0) {
+    const ids = open.map((run) => run.id);
+    const jobId = await inTenant(db, scope, (tx) => undoTogether(tx, scope, ids, from));
+    await awaitUndo({ db, jobWatch }, scope, jobId);
   }
-  const told = (list: PutBack["changedSince"]) =>
-    [...new Map(list.map((one) => [`${one.module} ${one.oldId}`, one])).values()].slice(0, TOLD);
-  return { reversed: lists.reversed, changedSince: told(lists.changedSince), pushedSince: told(lists.pushedSince) };
+  const undone = [...new Set(runs.flatMap((run) => run.restore_id ?? []))];
+  const shown = await inTenant(db, scope, async (tx) =>
+    showImports(tx, scope, await listRuns(tx, scope, undone), language),
+  );
+  const wasOpen = new Set(open.map((run) => run.id));
+  const touched = shown.filter((run) => wasOpen.has(run.id));
+  return {
+    ...{ id, undone, state: touched.some(({ state }) => state === "undoing") ? "undoing" : "undone" },
+    ...sumLists(touched),
+  };
+}
+
+function sumLists(runs: readonly ImportRun[]): Pick<PutBack, "reversed" | "changedSince" | "pushedSince"> {
+  const kept = runs.flatMap(
+    ({ module, undo, undoing }) => (undo ?? undoing)?.changedSince.map((oldId) => ({ module, oldId })) ?? [],
+  );
+  return {
+    reversed: runs.reduce((sum, { undo, undoing }) => sum + ((undo ?? undoing)?.reversed ?? 0), 0),
+    changedSince: [...new Map(kept.map((one) => [`${one.module} ${one.oldId}`, one])).values()].slice(0, LISTED),
+    pushedSince: [],
+  };
 }

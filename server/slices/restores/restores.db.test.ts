@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Restore } from "../../../contract/restores.ts";
+import type { PutBack, Restore } from "../../../contract/restores.ts";
 import { openImporting } from "../../../test/support/importing.ts";
 import { until } from "../../../test/support/jobs.ts";
 import type { Browser } from "../../../test/support/staging.ts";
@@ -50,6 +50,25 @@ async function restore(browser: Browser, sheets: Record<string, Cells>, asked: o
   const answer = await start(browser, { fileId, ...asked });
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return ended(browser, answer.json().id);
+}
+/** To its end, whether or not that came within the call. */
+async function putBack(browser: Browser, id: string, input: object = {}): Promise<PutBack> {
+  const answer = await browser.post(`/api/v2/restores/${id}/put-back`, input);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  const back: PutBack = answer.json();
+  const undone = await until(
+    async () => {
+      const restores = (await listed(browser)).filter((each) => back.undone.includes(each.id));
+      return restores.every(({ state }) => state === "undone") && restores;
+    },
+    { withinMs: 20_000, everyMs: 30 },
+  );
+  const runs = undone.flatMap(({ imports }) => imports);
+  return {
+    ...back,
+    reversed: runs.reduce((sum, { undo }) => sum + (undo?.reversed ?? 0), 0),
+    changedSince: runs.flatMap(({ module, undo }) => undo?.changedSince.map((oldId) => ({ module, oldId })) ?? []),
+  };
 }
 const described = async (scope: Parameters<typeof house.records>[0]) =>
   (await house.records(scope, "records")).map(({ old_id, values }) => `${old_id} ${values.description}`);
@@ -210,17 +229,13 @@ test("putting back takes every later restore back, newest first; what others cha
   const run = await house.begin(browser, { fileId: other, module: "floors", auto: true });
   await house.ended(browser, run);
 
-  const back = await browser.post(`/api/v2/restores/${first.id}/put-back`, {});
-  expect([back.statusCode, back.json()]).toEqual([
-    200,
-    {
-      id: first.id,
-      undone: [third.id, second.id],
-      reversed: 4,
-      changedSince: [{ module: "floors", oldId: "4" }],
-      pushedSince: [],
-    },
-  ]);
+  const preview = await browser.get(`/api/v2/restores/${first.id}/put-back`);
+  expect(preview.json()).toMatchObject({ records: 5, referring: [] });
+  const back = await putBack(browser, first.id);
+  expect(back).toEqual({
+    ...{ id: first.id, state: expect.any(String), undone: [third.id, second.id], pushedSince: [] },
+    ...{ reversed: 4, changedSince: [{ module: "floors", oldId: "4" }] },
+  });
   expect(await described(scope)).toEqual(["1 Ground", "2 First", "4 Roof"]);
   expect((await listed(browser)).map(({ state, later }) => [state, later])).toEqual([
     ["undone", 0],
@@ -231,12 +246,31 @@ test("putting back takes every later restore back, newest first; what others cha
     error: "conflict",
     message: expect.stringContaining("taken back itself"),
   });
-  const whole = (await browser.post(`/api/v2/restores/${first.id}/put-back`, { itself: true })).json();
-  expect(whole).toMatchObject({ undone: [first.id], reversed: 2 });
+  expect(await putBack(browser, first.id, { itself: true })).toMatchObject({ undone: [first.id], reversed: 2 });
   expect(await described(scope)).toEqual(["4 Roof"]);
   // Restored once more, it is there again.
   const again = await start(browser, { fileId: first.file.id });
   expect((await ended(browser, again.json().id)).counts).toMatchObject({ created: 2 });
+});
+
+test("while a restore is taken back it and its runs are being undone, and say so", async () => {
+  const { browser, scope } = await house.person();
+  const made = await restore(browser, { floors: codes(["1", "Ground"]), titles: codes(["MR", "Mr"]) });
+  await house.pauseWorker();
+  const url = `/api/v2/restores/${made.id}/put-back`;
+  const answer = (await browser.post(url, { itself: true })).json();
+  expect(answer).toMatchObject({ state: "undoing", undone: [made.id], reversed: 0 });
+  expect(await one(browser, made.id)).toMatchObject({ state: "undoing", imports: [{}, {}] });
+  expect((await one(browser, made.id)).imports.map(({ state }) => state)).toEqual(["undoing", "undoing"]);
+  // Asked for once more, it is the same work.
+  expect((await browser.post(url, { itself: true })).json()).toMatchObject({ state: "undoing", undone: [made.id] });
+  const jobs = await inTenant(house.db, scope, (tx) =>
+    tx.selectFrom("jobs").select("id").where("name", "=", "imports.undo").execute(),
+  );
+  expect(jobs).toHaveLength(1);
+  house.resumeWorker();
+  await until(async () => (await one(browser, made.id)).state === "undone");
+  expect(await described(scope)).toEqual([]);
 });
 
 test("an upload that restores answers an id that an import's calls take too", async () => {
@@ -253,8 +287,7 @@ test("an upload that restores answers an id that an import's calls take too", as
   });
   const late = await browser.post(`/api/v2/imports/${done.id}/cancel`, {});
   expect([late.statusCode, late.json().state]).toEqual([409, "done"]);
-  const undone = await browser.post(`/api/v2/imports/${done.id}/undo`, {});
-  expect(undone.json()).toEqual({ id: done.id, state: "undone", reversed: 3, changedSince: [], pushedSince: [] });
+  expect(await house.undo(browser, done.id)).toMatchObject({ id: done.id, state: "undone" });
   expect(await described(scope)).toEqual([]);
 });
 

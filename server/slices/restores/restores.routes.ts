@@ -3,12 +3,14 @@ import { restoreRoutes as routes } from "../../../contract/restores.ts";
 import { type Db, inTenant } from "../../db/client.ts";
 import { bind } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { putBack } from "./put-back.ts";
-import { findRestore, listRestores } from "./restores.repo.ts";
+import type { JobWatch } from "../../jobs/watch.ts";
+import { previewUndo } from "../imports/preview-undo.ts";
+import { putBack, runsToTakeBack } from "./put-back.ts";
+import { findRestore, listLater, listRestores } from "./restores.repo.ts";
 import { showRestore, showRestores } from "./show-restore.ts";
 import { startRestore } from "./start-restore.ts";
 
-export function mountRestores(app: FastifyInstance, { db }: { db: Db }): void {
+export function mountRestores(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
   bind(app, routes.start, (caller, asked, { once, request, language }) =>
     inTenant(db, caller, (tx) =>
       startRestore(tx, caller, asked, { once, language, from: { ip: request.ip, requestId: request.id } }),
@@ -27,7 +29,16 @@ export function mountRestores(app: FastifyInstance, { db }: { db: Db }): void {
       return showRestore(tx, caller, row, language);
     }),
   );
+  bind(app, routes.previewPutBack, (caller, { id, itself = false }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      const restore = await findRestore(tx, caller, id);
+      if (!restore) throw new Refusal("not_found");
+      const later = await listLater(tx, caller, id);
+      const runs = await runsToTakeBack(tx, caller, later, { restore, itself, language });
+      return previewUndo(tx, caller, runs);
+    }),
+  );
   bind(app, routes.putBack, (caller, { id, itself = false }, { request, language }) =>
-    putBack(db, caller, { id, itself }, { language, from: { ip: request.ip, requestId: request.id } }),
+    putBack({ db, jobWatch }, caller, { id, itself }, { language, from: { ip: request.ip, requestId: request.id } }),
   );
 }

@@ -47,8 +47,9 @@ export const showRefused = (refused: readonly RefusedRow[], language: Language):
 /** It goes on as long as one of them does; what did not end well is told before what did. */
 function stateOfAll(states: readonly ImportState[]): ImportState {
   const is = (state: ImportState) => states.includes(state);
+  if (is("undoing")) return "undoing";
   if (is("running") || (is("queued") && states.some((state) => state !== "queued"))) return "running";
-  const inTurn: ImportState[] = ["queued", "paused", "failed", "cancelled", "done"];
+  const inTurn: ImportState[] = ["queued", "paused", "failed", "needs_review", "cancelled", "done"];
   return inTurn.find(is) ?? "undone";
 }
 
@@ -70,7 +71,7 @@ export function asRun({ id, imports, ...restore }: Restore): ImportRun {
   if (!first) throw new Error("A restore has no run.");
   const failed = imports.find(({ error }) => error !== null);
   const ends = imports.flatMap(({ endedAt }) => endedAt ?? []);
-  const isLive = restore.state === "queued" || restore.state === "running" || restore.state === "paused";
+  const isLive = ["queued", "running", "paused", "undoing"].includes(restore.state);
   return {
     id,
     module: "piw",
@@ -82,6 +83,7 @@ export function asRun({ id, imports, ...restore }: Restore): ImportRun {
     sheet: "",
     restoreId: id,
     configuration: null,
+    acceptedUnsure: imports.some(({ acceptedUnsure }) => acceptedUnsure),
     rows: imports.every(({ rows }) => rows !== null) ? imports.reduce((sum, { rows }) => sum + (rows ?? 0), 0) : null,
     gone: null,
     ...(failed?.problem !== undefined && { problem: failed.problem }),

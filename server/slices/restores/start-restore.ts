@@ -14,7 +14,7 @@ import { type ChosenSheet, chooseSheets, refuseUnreadable, type WantedSheets } f
 import { findRestoreOfJob, insertRestore, keepRefused, type RefusedRow } from "./restores.repo.ts";
 import { showRefused, showRestore } from "./show-restore.ts";
 
-type Asked = WantedSheets & { fileId: string };
+type Asked = WantedSheets & { fileId: string; acceptUnsure?: boolean | undefined };
 type How = { once?: Once | undefined; from: AuditOrigin; language: Language };
 type Started = { id: string; state: ImportState; refused: RefusedSheet[] };
 
@@ -50,7 +50,7 @@ export async function startRestore(
     const refusal = await takeSheet(tx, async () => {
       refuseUnreadable(found, one);
       const what = { ...one, fileId: file.id, mode: "upsert" as const, auto: true, stopAt: STOP_AT, restoreId: id };
-      await startImport(tx, scope, what, { from, once: key });
+      await startImport(tx, scope, { ...what, acceptUnsure: asked.acceptUnsure }, { from, once: key });
       key = undefined; // The first run that there is keeps it.
     });
     if (!refusal) continue;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { MARKS, type RawRow, type Reading } from "../../../contract/reading.ts";
+import { MARKS, type RawRow } from "../../../contract/reading.ts";
 import { isModuleKey, modules } from "../../../core/modules/catalogue.ts";
 import { fieldsOfHeaders } from "../../../core/piw/sheet-module.ts";
 import { sampleRows } from "../../../core/samples/example-rows.ts";
@@ -12,6 +12,7 @@ import { ihfReader } from "../../adapters/ihf/read-ihf.ts";
 import { createPiw } from "../../adapters/piw/piw.ts";
 import { packageRoot } from "../../package-root.ts";
 import { openCensus } from "../files/byte-census.ts";
+import { completeReading } from "../files/complete-reading.ts";
 import { findSample, listSamples } from "./sample-files.ts";
 
 vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
@@ -26,10 +27,10 @@ async function readCsv(name: string) {
   census.take(bytes);
   const found = await csvReader.find(contentOf(bytes), census.result());
   if (found.kind !== "csv") throw new Error("not a CSV file");
-  const chosen = Object.fromEntries(Object.entries(found.findings).map(([key, { value }]) => [key, value]));
+  const reading = completeReading(found.findings);
   const rows: RawRow[] = [];
   let columns: string[] = [];
-  for await (const batch of csvReader.read(contentOf(bytes), { reading: chosen as Reading })) {
+  for await (const batch of csvReader.read(contentOf(bytes), { reading })) {
     columns = batch.columns;
     rows.push(...batch.rows);
   }
@@ -153,7 +154,7 @@ describe("the files fit together, and the demo's hotel knows their codes", () =>
 
   test("guests in the house stand in rooms that are occupied, once each", async () => {
     const bytes = bytesOf("in-house.ihf");
-    const census = { ascii: false, utf8: true, beyondAscii: new Uint8Array() };
+    const census = { ascii: false, utf8: true, beyondAscii: new Uint8Array(), highBytes: [] };
     expect(await ihfReader.find(contentOf(bytes), census)).toMatchObject({
       header: { property: "GAPAR", businessDate: "2026-03-09", guests: 58 },
     });
@@ -168,7 +169,12 @@ describe("the files fit together, and the demo's hotel knows their codes", () =>
 
   test("the workbook holds the hotel's lists", async () => {
     const bytes = bytesOf("configuration.xlsx");
-    const found = await piwReader.find(contentOf(bytes), { ascii: false, utf8: false, beyondAscii: new Uint8Array() });
+    const found = await piwReader.find(contentOf(bytes), {
+      ascii: false,
+      utf8: false,
+      beyondAscii: new Uint8Array(),
+      highBytes: [],
+    });
     const sheets = found.kind === "piw" ? found.sheets : [];
     const lists = modules.filter(({ isconfig }) => isconfig).map(({ key }) => key);
     expect(sheets.map(({ module }) => module)).toEqual([...lists, null]);

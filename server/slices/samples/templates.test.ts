@@ -13,7 +13,7 @@ import { csvTemplate, ihfTemplate, sheetTemplate, workbookTemplate } from "./mak
 vi.setConfig({ testTimeout: 30_000 }); // On a busy machine.
 
 const { reader: piwReader, workbooks } = createPiw({ worker: null });
-const census = { ascii: false, utf8: true, beyondAscii: new Uint8Array() };
+const census = { ascii: false, utf8: true, beyondAscii: new Uint8Array(), highBytes: [] };
 const LANGUAGES = ["en", "de", "fr", "pt"] as const;
 
 async function readAll(reader: FileReader, bytes: Buffer, options: Parameters<FileReader["read"]>[1]) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { OK } from "../../../contract/route.ts";
 import { sessionRoutes as routes } from "../../../contract/sessions.ts";
+import { isId } from "../../../core/routing/slugs.ts";
 import { type Db, inPerson, inTenant } from "../../db/client.ts";
-import { bind } from "../../http/bind.ts";
+import { bind, type Exchange } from "../../http/bind.ts";
 import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Keys } from "../../http/secrets.ts";
 import type { AccountCaller } from "../../http/session.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import { listProperties } from "../users/describe-user.ts";
+import { auditLogin } from "./audit-login.ts";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "./second-factor.ts";
-import { deleteTokens, insertToken, listTokens } from "./sessions.repo.ts";
+import { deleteTokens, insertToken, listApiTokens } from "./sessions.repo.ts";
 
 type Deps = { db: Db; keys: Keys };
 
@@ -21,13 +23,16 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
     email: session.email,
   });
 
-  bind(app, routes.secondFactor, (person, { password }) => beginSecondFactor({ db, keys }, whose(person), password));
-  bind(app, routes.confirmSecondFactor, async (person, { otp }) => ({
+  const originOf = ({ request }: Exchange) => ({ ip: request.ip, requestId: request.id });
+  bind(app, routes.secondFactor, (person, input, exchange) =>
+    beginSecondFactor({ db, keys }, whose(person), input, originOf(exchange)),
+  );
+  bind(app, routes.confirmSecondFactor, async (person, { otp }, exchange) => ({
     ...OK,
-    recoveryCodes: await confirmSecondFactor({ db, keys }, whose(person), otp),
+    recoveryCodes: await confirmSecondFactor({ db, keys }, whose(person), otp, originOf(exchange)),
   }));
-  bind(app, routes.removeSecondFactor, async (person, input) => {
-    await removeSecondFactor({ db, keys }, whose(person), input);
+  bind(app, routes.removeSecondFactor, async (person, input, exchange) => {
+    await removeSecondFactor({ db, keys }, whose(person), input, originOf(exchange));
     return OK;
   });
 
@@ -38,7 +43,7 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
   });
 
   bind(app, routes.tokens, async (caller) => {
-    const tokens = await inPerson(db, caller, (tx) => listTokens(tx, caller, "api"));
+    const tokens = await inPerson(db, caller, (tx) => listApiTokens(tx, caller));
     const properties = await inTenant(db, caller, (tx) => listProperties(tx, mine(caller)));
     const slugs = new Map(properties.map(({ id, slug }) => [id, slug]));
     return {
@@ -53,9 +58,11 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
     };
   });
 
-  bind(app, routes.createToken, async (caller, { name, properties: wished, expiresAt }, { language }) => {
+  bind(app, routes.createToken, async (caller, { name, properties: wished, expiresAt }, { language, request }) => {
     const properties = await inTenant(db, caller, (tx) => listProperties(tx, mine(caller)));
-    const ids = wished.map((slug) => properties.find((one) => one.slug === slug || one.id === slug)?.id);
+    const ids = wished.map(
+      (name) => properties.find((one) => (isId(name) ? one.id === name.toLowerCase() : one.slug === name))?.id,
+    );
     if (ids.includes(undefined)) {
       const message = say(language, "errors.not_found");
       throw new Refusal("invalid", { issues: [{ path: "properties", code: "unknown", message }] });
@@ -67,6 +74,7 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
         kind: "api",
         name,
         propertyIds,
+        ip: request.ip,
         ...(expiresAt && { expiresAt: new Date(expiresAt) }),
       }),
     );
@@ -81,9 +89,10 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
     return { token: made.token, id: made.id };
   });
 
-  bind(app, routes.endToken, async ({ loginId }, { id }) => {
+  bind(app, routes.endToken, async ({ loginId }, { id }, { request }) => {
     const ended = await inPerson(db, { loginId }, (tx) => deleteTokens(tx, { loginId }, { id, kinds: ["api"] }));
     if (ended === 0) throw new Refusal("not_found");
+    await auditLogin(db, loginId, "token_ended", { ip: request.ip, requestId: request.id }, { new: { token: id } });
     return OK;
   });
 

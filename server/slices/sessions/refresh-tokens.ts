@@ -19,6 +19,7 @@ export async function refreshTokens(db: Db, refreshToken: string, idleSeconds: n
     }
     await deleteTokens(tx, { loginId }, { family, kinds: ["access"] });
     const access = await insertToken(tx, { loginId, family, kind: "access" });
+    // Named and placed by the sign-in's first pair, from which the list takes them.
     const refresh = await insertToken(tx, { loginId, family, kind: "refresh", expiresAt: row.expires_at });
     return { token: access.token, refreshToken: refresh.token, expiresAt: access.expiresAt.toISOString() };
   });

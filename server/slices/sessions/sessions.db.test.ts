@@ -85,18 +85,6 @@ test("wrong password, unknown address and disabled user are one answer", async (
   ).toEqual(["email", "password", "recaptchaToken"]);
 });
 
-test("twenty wrong passwords, from one address or for one login, are told to wait; the window ends", async () => {
-  const scope = await makePerson();
-  for (let n = 0; n < 19; n++) expect((await signIn(`x${n}@example.com`, {}, "192.0.2.1")).statusCode).toBe(401);
-  const blocked = await signIn("x20@example.com", {}, "192.0.2.1");
-  expect([blocked.statusCode, Number(blocked.headers["retry-after"]) > 0]).toEqual([429, true]);
-
-  for (let n = 0; n < 19; n++) expect((await signIn(scope.email, { password: "wrong wrong" })).statusCode).toBe(401);
-  expect((await signIn(scope.email)).statusCode).toBe(429);
-  await inPerson(house.db, scope.user, (tx) => sql`update throttles set ends_at = now()`.execute(tx));
-  expect((await signIn(scope.email)).statusCode).toBe(200);
-});
-
 test("successes do not count: an office behind one address signs in all day", async () => {
   const scope = await makePerson();
   for (let n = 0; n < 25; n++) expect((await signIn(scope.email, {}, "192.0.2.77")).statusCode).toBe(200);
@@ -107,7 +95,9 @@ test("sign-out ends the session at the server: the old cookie opens nothing", as
   const browser = await house.signIn(scope);
   expect((await browser.get("/api/v1/auth/check")).json()).toMatchObject({ ok: true });
   const out = await browser.post("/api/v2/auth/sign-out");
-  expect(String(out.headers["set-cookie"])).toContain("userData=;");
+  const cleared = [out.headers["set-cookie"] ?? []].flat();
+  expect(cleared).toHaveLength(2);
+  for (const line of cleared) expect(line).toMatch(/^(__Host-bellhop|userData)=;.*SameSite=Strict/);
   expect((await browser.get("/api/v1/auth/check")).statusCode).toBe(401);
 });
 

@@ -5,12 +5,13 @@ import { inPerson } from "../../db/client.ts";
 import { bind } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { csrfTokenFor, newToken } from "../../http/secrets.ts";
-import { clearSession, sessionCookie, setSession } from "../../http/session.ts";
+import { clearSession, deviceCookie, sessionCookie, setDevice, setSession } from "../../http/session.ts";
+import { mailLater } from "../../mail-later.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { describeUser } from "../users/describe-user.ts";
-import { listOwnAccounts } from "./own-accounts.ts";
+import { listOwnAccounts, listTokenProperties } from "./own-accounts.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
-import { deleteTokens, listTokens } from "./sessions.repo.ts";
+import { deleteTokens } from "./sessions.repo.ts";
 import { mailResetLink, resetPassword } from "./set-password.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -18,7 +19,7 @@ import { updateProfile } from "./update-profile.ts";
 export type SessionDeps = SignInDeps & { mailer: Mailer; publicUrl: () => string; secureCookies: boolean };
 
 export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
-  const { db, keys, captcha, secureCookies, idleSeconds } = deps;
+  const { db, keys, captcha, mailer, secureCookies, idleSeconds } = deps;
 
   bind(app, routes.captcha, () => captcha.ask());
 
@@ -36,8 +37,13 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
 
   bind(app, routes.signIn, async (_caller, input, { request, reply }) => {
     const device = (request.headers["user-agent"] ?? "").slice(0, 200);
-    const made = await signIn(deps, input, { ip: request.ip, device, requestId: request.id });
+    const report = (error: unknown) => request.log.error({ err: error }, "failed sign-in not noted");
+    const browser = request.cookies[deviceCookie(secureCookies)];
+    const cookie = input.program ? undefined : request.cookies[sessionCookie(secureCookies)];
+    const from = { ip: request.ip, device, requestId: request.id, report, browser, cookie };
+    const made = await signIn(deps, input, from);
     if (made.session) setSession(reply, secureCookies, { token: made.session.token, user: made.user });
+    if (made.browser) setDevice(reply, secureCookies, made.browser);
     return {
       user: made.user,
       account: made.account,
@@ -48,8 +54,8 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
   });
 
   bind(app, routes.check, async ({ session, loginId, isSuper }, { userinfo, account: named }) => {
-    // Only a super admin of a house without accounts has none.
-    if (!session.account_id && (named !== undefined || !isSuper)) throw new Refusal("not_found");
+    // Without an account: a super admin of a house that has none, or somebody who is invited and works nowhere yet.
+    if (!session.account_id && named !== undefined) throw new Refusal("not_found");
     const times = {
       ...OK,
       expiresAt: session.expires_at.toISOString(),
@@ -57,17 +63,24 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     };
     if (!userinfo) return times;
     const { user, account } = await describeUser(db, session);
-    const { accounts, lastPropertyId } = await listOwnAccounts(db, { loginId, isSuper });
+    const { accounts, lastPropertyId, address, invitations } = await listOwnAccounts(db, { loginId, isSuper });
+    if (session.kind === "api") {
+      // A token tells of what it opens, and of nothing else that its owner has.
+      const opened = new Set(await listTokenProperties(db, session));
+      user.properties = user.properties.filter(({ id }) => opened.has(id));
+    }
     const { property_id: id, property_slug: slug } = session;
     return {
       ...times,
       user,
       account,
-      accounts,
+      accounts: session.kind === "api" ? accounts.filter(({ id }) => id === account?.id) : accounts,
       lastProperty: user.properties.find((one) => one.id === lastPropertyId)?.slug ?? null,
       property: id && slug ? { id, slug } : null,
       secondFactor: session.second_factor,
       secondFactorDue: session.second_factor_due,
+      address,
+      invitations,
     };
   });
 
@@ -87,10 +100,10 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
   }));
 
   bind(app, routes.updateProfile, async (person, input, { request, reply, language }) => {
-    await updateProfile(db, person, input, language);
+    const from = { ip: request.ip, requestId: request.id };
+    mailLater(mailer, await updateProfile(deps, person, input, { ...from, language }), request.log);
     const { user } = await describeUser(db, {
       ...person.session,
-      email: input.email ?? person.session.email,
       language: input.language ?? person.session.language,
     });
     const token = request.cookies[sessionCookie(secureCookies)];
@@ -104,29 +117,13 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
     return OK;
   });
 
-  bind(app, routes.resetPassword, async (_caller, { token, password }, { language, reply }) => {
-    await resetPassword(db, { token, password, idleSeconds, language });
+  bind(app, routes.resetPassword, async (_caller, { token, password }, { language, request, reply }) => {
+    const browser = request.cookies[deviceCookie(secureCookies)] ?? newToken();
+    const device = (request.headers["user-agent"] ?? "").slice(0, 200);
+    const from = { ip: request.ip, requestId: request.id, browser, device };
+    await resetPassword(db, { token, password, idleSeconds, language, from });
     clearSession(reply, secureCookies);
-    return OK;
-  });
-
-  bind(app, routes.sessions, async ({ loginId, session }) => {
-    const rows = await inPerson(db, { loginId }, (tx) => listTokens(tx, { loginId }, "session"));
-    const alive = rows.filter((row) => row.last_seen_at.getTime() > Date.now() - idleSeconds * 1_000);
-    return {
-      sessions: alive.map((row) => ({
-        id: row.id,
-        current: row.id === session.token_id,
-        startedAt: row.created_at.toISOString(),
-        lastSeenAt: row.last_seen_at.toISOString(),
-        device: row.name,
-      })),
-    };
-  });
-
-  bind(app, routes.endSession, async ({ loginId }, { id }) => {
-    const ended = await inPerson(db, { loginId }, (tx) => deleteTokens(tx, { loginId }, { id, kinds: ["session"] }));
-    if (ended === 0) throw new Refusal("not_found");
+    setDevice(reply, secureCookies, browser);
     return OK;
   });
 }

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { type Db, inNobody } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 
-type Limit = { key: string; max: number; seconds: number };
+export type Limit = { key: string; max: number; seconds: number };
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest();
 
 /** Counts one more in the key's current window, in the database: processes share it and a restart keeps it. */
-async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
+export async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
   const { rows } = await inNobody(db, (tx) =>
     sql<{ hits: number; wait: number }>`
       insert into throttles as t (key_hash, hits, ends_at)
@@ -28,6 +28,30 @@ export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<v
     if (hits > limit.max)
       throw new Refusal("too_many_requests", { params: { seconds: wait }, headers: { "retry-after": String(wait) } });
   }
+}
+
+type Turns = { key: string; gapSeconds: number; maxWaitSeconds: number };
+
+/**
+ * How many seconds to wait for one's turn: turns of a key are at least the gap apart, however many ask and from
+ * wherever. Who would have to wait longer than the most is told to come again.
+ */
+export async function takeTurn(db: Db, { key, gapSeconds, maxWaitSeconds }: Turns): Promise<number> {
+  const { rows } = await inNobody(db, (tx) =>
+    sql<{ wait: number }>`
+      insert into throttles as t (key_hash, hits, ends_at)
+      values (${hashOf(key)}, 1, now() + make_interval(secs => ${gapSeconds}))
+      on conflict (key_hash) do update set
+        hits = t.hits + 1, ends_at = greatest(t.ends_at, now()) + make_interval(secs => ${gapSeconds})
+      where t.ends_at <= now() + make_interval(secs => ${maxWaitSeconds})
+      returning (extract(epoch from ends_at - now()) - ${gapSeconds})::float8 as wait`.execute(tx),
+  );
+  const wait = rows[0]?.wait;
+  if (wait !== undefined) return Math.max(0, wait);
+  throw new Refusal("too_many_requests", {
+    params: { seconds: maxWaitSeconds },
+    headers: { "retry-after": String(maxWaitSeconds) },
+  });
 }
 
 /** A success takes its count back: only failures add up. Windows that ended long ago go with it, a few at a time. */

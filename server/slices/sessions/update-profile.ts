@@ -6,16 +6,27 @@ import { type Db, inPerson, inTenant } from "../../db/client.ts";
 import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Person } from "../../http/session.ts";
+import type { Mail } from "../../ports/mailer.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
+import { type AuditOrigin, auditLogin, ownScopes } from "./audit-login.ts";
+import { endSignIns } from "./end-sign-ins.ts";
 import { hashPassword } from "./passwords.ts";
+import { askNewAddress } from "./prove-address.ts";
 import { confirmPassword } from "./second-factor.ts";
 import { refuseWeak } from "./set-password.ts";
-import { ownScopes } from "./sign-in.ts";
 
 type Changes = z.output<typeof sessionRoutes.updateProfile.input>;
 
-/** One's own data, in every account one works for. Address and password only with the current password. */
-export async function updateProfile(db: Db, person: Person, changes: Changes, language: Language): Promise<void> {
+type Deps = { db: Db; publicUrl: () => string };
+type From = AuditOrigin & { language: Language };
+
+/**
+ * One's own data, in every account one works for. Address and password only with the current password; another address
+ * counts once it is proved. Answers the mails that say so.
+ */
+export async function updateProfile(deps: Deps, person: Person, changes: Changes, from: From): Promise<Mail[]> {
+  const { db } = deps;
+  const { language } = from;
   const { firstname, lastname, mobile, email, newPassword, password } = changes;
   const { loginId, session } = person;
   if (email !== undefined || newPassword !== undefined) {
@@ -25,29 +36,30 @@ export async function updateProfile(db: Db, person: Person, changes: Changes, la
     }
     await confirmPassword({ db }, session.email, password);
   }
-  if (newPassword) refuseWeak(newPassword, [session.email, session.user_name], language, "newPassword");
+  if (newPassword)
+    refuseWeak(
+      newPassword,
+      [session.email, session.user_name, session.account_slug ?? "", session.property_slug ?? ""],
+      language,
+      "newPassword",
+    );
   const passwordHash = newPassword && (await hashPassword(newPassword));
+  const newEmail = email !== undefined && email !== session.email ? email : null;
+  const mails = newEmail ? await askNewAddress(deps, person, newEmail, from) : [];
   const scopes = await ownScopes(db, loginId);
   const login = {
     ...(firstname && { firstname }),
     ...(lastname && { lastname }),
     ...(changes.language && { language: changes.language }),
-    ...(email && { email }),
     ...(passwordHash && { password_hash: passwordHash }),
   };
-  try {
-    if (Object.keys(login).length > 0)
-      await inPerson(db, person, (tx) => tx.updateTable("logins").set(login).where("login_id", "=", loginId).execute());
-  } catch (error) {
-    if ((error as { code?: string }).code === "23505") throw new Refusal("email_taken");
-    throw error;
-  }
+  if (Object.keys(login).length > 0)
+    await inPerson(db, person, (tx) => tx.updateTable("logins").set(login).where("login_id", "=", loginId).execute());
   const user = {
     ...(firstname && { firstname }),
     ...(lastname && { lastname }),
     ...(mobile !== undefined && { mobile }),
   };
-  const told = { ...user, ...(email && { email }), ...(newPassword && { password: "changed" }) };
   for (const scope of scopes)
     await inTenant(db, scope, async (tx) => {
       if (Object.keys(user).length > 0)
@@ -57,12 +69,19 @@ export async function updateProfile(db: Db, person: Person, changes: Changes, la
           .where("account_id", "=", scope.accountId)
           .where("id", "=", scope.user.id)
           .execute();
-      if (Object.keys(told).length > 0)
+      if (Object.keys(user).length > 0)
         await insertAudit(tx, scope, {
           action: "profile_updated",
           recordKind: "user",
           recordId: scope.user.id,
-          new: told,
+          new: user,
         });
     });
+  if (newPassword) {
+    // Whoever else knows the old password is out; this sign-in stays.
+    const tokens = changes.keepTokens !== true;
+    await endSignIns(db, person, { tokens });
+    await auditLogin(db, loginId, "password_changed", from, { new: { tokens: tokens ? "ended" : "kept" } });
+  }
+  return mails;
 }

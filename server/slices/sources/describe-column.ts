@@ -1,6 +1,5 @@
-import type { DateFormat } from "../../../contract/reading.ts";
 import type { ColumnProfile } from "../../../contract/sources.ts";
-import { findDateFormat, swapped } from "../../../core/reading/detect/column-dates.ts";
+import { findColumn, type Surroundings } from "../../../core/reading/detect/find-column.ts";
 import { shapeOf } from "../../../core/reading/detect/shape.ts";
 import { type CountedColumn, cutValue } from "./count-columns.ts";
 
@@ -11,19 +10,21 @@ type Seen = {
   name: string;
   /** Its cells in some rows, spread over the file. */
   cells: readonly string[];
-  /** Of the whole file, as it was chosen. */
-  dateFormat: DateFormat | null;
+  /** Of the whole file, as it was found or chosen. */
+  around: Surroundings;
 };
 
 /** What was counted in the database, and what some of the cells look like. */
-export function describeColumn(counted: CountedColumn, { name, cells, dateFormat }: Seen): ColumnProfile {
+export function describeColumn(counted: CountedColumn, { name, cells, around }: Seen): ColumnProfile {
   const filled = cells.filter((cell) => cell !== "");
+  const found = findColumn(name, filled, around);
   return {
     name,
     ...counted,
     ...shapesOf(counted, filled),
     samples: [...new Set(filled)].slice(0, SAMPLES).map(cutValue),
-    dateFormat: dateFormatOf(filled, dateFormat),
+    dateFormat: found?.dateFormats?.value[0] ?? null,
+    ...(found && { found }),
   };
 }
 
@@ -38,10 +39,4 @@ function shapesOf({ top, distinct, filled }: CountedColumn, cells: readonly stri
   }
   const shapes = [...counts].map(([shape, count]) => ({ shape, count })).sort((a, b) => b.count - a.count);
   return { shapes: shapes.slice(0, SHAPES), shapesOf: isAll ? filled : cells.length };
-}
-
-/** Where the cells leave day and month open, the file's own format decides. */
-function dateFormatOf(cells: readonly string[], ofFile: DateFormat | null): DateFormat | null {
-  const { value, sure } = findDateFormat(cells);
-  return value && !sure && swapped(value) === ofFile ? ofFile : value;
 }

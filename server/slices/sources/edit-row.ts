@@ -62,13 +62,14 @@ export function editCells(
 type Now = { cells: readonly string[]; columns: readonly string[]; quote: string };
 
 /**
- * A mark goes when its reason is gone from the row: the last column was filled, nothing stands behind the columns, no
+ * A mark goes when its reason is gone from the row: somebody filled a short one, nothing stands behind the columns, no
  * cell holds a quote or a lost character any more. That a card was masked or a control made visible stays.
  */
 function marksAfter(marks: number, { cells, columns, quote }: Now): number {
   const has = (text: string) => text !== "" && cells.some((cell) => cell.includes(text));
   let gone = 0;
-  if (cells[columns.length - 1]) gone |= MARKS.short;
+  // Whoever changed the row has looked at it.
+  gone |= MARKS.short;
   if (cells.length <= columns.length) gone |= MARKS.long;
   if (!has(quote)) gone |= MARKS.quote;
   if (!has("\uFFFD")) gone |= MARKS.bytes;

@@ -41,7 +41,7 @@ test("reading a file again leaves the rows of a run that stands, and counters se
   await house.rehearse(browser, again, configuration);
   expect(await modules(person)).toMatchObject({ nbrowvalid: 1 });
 
-  await browser.post(`/api/v2/imports/${run.id}/undo`, {});
+  await house.undo(browser, run.id);
   await readAgain(person, run.file.id);
   for (const gone of [run.sourceId, again]) expect((await browser.get(`/api/v2/sources/${gone}`)).statusCode).toBe(404);
   const rows = await browser.get(`/api/v2/imports/${run.id}/rows`);
@@ -120,6 +120,6 @@ test("what a run kept of guests goes with the rows, its counts stay; it says tha
   for (const path of ["rows", "rejects.csv", "records"])
     expect((await browser.get(`/api/v2/imports/${run}/${path}`)).json().message).toContain("no longer kept");
 
-  expect((await other.browser.post(`/api/v2/imports/${theirs}/undo`, {})).json()).toMatchObject({ reversed: 2 });
+  expect(await house.undo(other.browser, theirs)).toMatchObject({ reversed: 2 });
   expect((await house.records(other.scope)).map(({ values }) => values.lastName)).toEqual(["Moreau", "Gone"]);
 });

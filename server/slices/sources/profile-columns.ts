@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { ColumnProfile } from "../../../contract/sources.ts";
 import { splitCells } from "../../../core/reading/cells.ts";
+import type { Surroundings } from "../../../core/reading/detect/find-column.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { findUploaded } from "../files/files.repo.ts";
 import { type CountedColumn, countColumn, countColumns } from "./count-columns.ts";
 import { describeColumn } from "./describe-column.ts";
 import { findProfiled, saveProfiles } from "./source-columns.repo.ts";
@@ -27,7 +29,7 @@ export async function profileColumns(
   { counted: known, embedded }: { counted: readonly CountedColumn[]; embedded: boolean },
 ): Promise<ReadProgress | undefined> {
   const { scope } = job;
-  const { source, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
+  const { source, around, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
   const sample = missing.length === 0 ? [] : await job.inTenant((tx) => sampleRows(tx, scope, sourceId, rows));
   const ready = new Set(known.map(({ index }) => index));
   const parts = partsOf(
@@ -39,7 +41,7 @@ export async function profileColumns(
   async function save(counted: readonly CountedColumn[]): Promise<void> {
     const profiles: ColumnProfile[] = [];
     for (const column of counted) {
-      profiles.push(profileOf(source, column, sample));
+      profiles.push(profileOf({ source, around }, column, sample));
       await job.breathe(); // Ten thousand cells were looked at.
     }
     await job.inTenant(async (tx) => {
@@ -72,7 +74,7 @@ async function look(tx: Tx, scope: Scope, sourceId: string) {
   if (!source) throw new Error("A source is gone while its columns are counted.");
   const done = await findProfiled(tx, scope, sourceId);
   const missing = source.columns.map((_, index) => index).filter((index) => !done.has(index));
-  return { source, rows: await countRows(tx, scope, sourceId), missing };
+  return { source, around: await findAround(tx, scope, source), rows: await countRows(tx, scope, sourceId), missing };
 }
 
 type Part = { first: number; last: number };
@@ -90,9 +92,8 @@ export function partsOf(missing: readonly number[], width: number): Part[] {
 }
 
 async function countPart(tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> {
-  // Of rows that have just come there are no statistics: taken for few, they would be sorted instead of hashed, and
-  // with sorting forbidden the sort of the few most frequent would look dear enough to be compiled.
-  await sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+  // Of rows that have just come there are no statistics: taken for few, they would be sorted instead of hashed.
+  await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
   if (part.first < part.last) return countColumns(tx, scope, sourceId, part);
   return [await countColumn(tx, scope, sourceId, part.first)];
 }
@@ -110,18 +111,36 @@ async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number):
   return some.map(splitCells);
 }
 
-const profileOf = (source: SourceRow, counted: CountedColumn, sample: readonly string[][]): ColumnProfile =>
+const profileOf = (
+  { source, around }: { source: SourceRow; around: Surroundings },
+  counted: CountedColumn,
+  sample: readonly string[][],
+): ColumnProfile =>
   describeColumn(counted, {
     name: source.columns[counted.index] ?? "",
     cells: sample.map((cells) => cells[counted.index] ?? ""),
-    dateFormat: source.reading?.dateFormat ?? null,
+    around,
   });
+
+/** What a person chose for the file, or what was found in its start, goes for columns that leave it open. */
+async function findAround(tx: Tx, scope: Scope, { reading, file_id }: SourceRow): Promise<Surroundings> {
+  const file = await findUploaded(tx, scope, file_id);
+  const found = file?.found.kind === "csv" ? file.found.findings : undefined;
+  const isSettled = found?.decimal.sure === true && found.decimal.evidence.some(({ code }) => code === "amounts");
+  return {
+    dateFormat: reading?.dateFormat ?? null,
+    isDateSettled: found !== undefined && (found.dateFormat.sure || found.dateFormat.value !== reading?.dateFormat),
+    decimal: reading?.decimal ?? ".",
+    isDecimalSettled: isSettled || (found !== undefined && found.decimal.value !== reading?.decimal),
+  };
+}
 
 /** One column anew, after a cell of it was changed. */
 export async function profileAgain(tx: Tx, scope: Scope, source: SourceRow, index: number): Promise<void> {
   const rows = await countRows(tx, scope, source.id);
   const [counted] = await countPart(tx, scope, source.id, { first: index, last: index });
   if (!counted) throw new Error("A column was counted as none.");
-  const profile = profileOf(source, counted, await sampleRows(tx, scope, source.id, rows));
+  const around = await findAround(tx, scope, source);
+  const profile = profileOf({ source, around }, counted, await sampleRows(tx, scope, source.id, rows));
   await saveProfiles(tx, scope, source.id, [profile]);
 }

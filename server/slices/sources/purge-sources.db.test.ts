@@ -84,6 +84,35 @@ test("without a sign-off nothing goes, and what came after it has its own time",
   expect(await house.one(person.browser, source.id)).toMatchObject({ state: "read", rows: 2 });
 });
 
+test("until there is a sign-off, the days are counted from the day that an admin sets, and the next look is told", async () => {
+  const [person, other] = [await house.person(), await house.person()];
+  const [source, theirs] = [await readOne(person), await readOne(other)];
+  await inTenant(house.db, person.scope, async (tx) => {
+    for (const table of ["files", "sources"])
+      await sql`update ${sql.table(table)} set created_at = now() - interval '1 year'`.execute(tx);
+  });
+  const { browser } = person;
+  const settings = async () => (await browser.get("/api/v2/resort/settings")).json();
+  expect(await settings()).toMatchObject({ retentionFrom: null, nextPurgeAt: expect.any(String) });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const set = (retentionFrom: string) =>
+    browser.send({ method: "PUT", url: "/api/v2/resort/settings", payload: { retentionFrom, purgeAfterDays: 30 } });
+  const saved = (await set(daysAgo(20))).json();
+  expect(saved.retentionFrom).toBe(daysAgo(20));
+  expect(Date.parse(saved.nextPurgeAt)).toBeLessThanOrEqual(Date.now() + 1_000); // It looks at once.
+  expect(await look(person)).toBe("queued");
+  expect(await house.one(browser, source.id)).toMatchObject({ state: "read", rows: 2 });
+  expect(Date.parse((await settings()).nextPurgeAt)).toBeGreaterThan(Date.now() + 80_000_000);
+
+  await set(daysAgo(31));
+  expect(await look(person)).toBe("done");
+  expect(await house.one(browser, source.id)).toMatchObject({ state: "purged", rows: 0 });
+  expect((await settings()).nextPurgeAt).toBeNull();
+  const { rows: log } = (await browser.get("/api/v2/audit?action=property_settings")).json();
+  expect(log[0]).toMatchObject({ old: { retentionFrom: daysAgo(20) }, new: { retentionFrom: daysAgo(31) } });
+  expect(await house.one(other.browser, theirs.id)).toMatchObject({ state: "read", rows: 2 });
+});
+
 test("a reading is deleted with its rows, and with its file every reading of it", async () => {
   const { scope, browser } = await house.person();
   const first = await house.read(browser, "id;name\n1;Ann\n");

@@ -1,32 +1,17 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Scope, Tx } from "../../db/client.ts";
-import { defineJob, handleJob, type JobHandler } from "../../jobs/define-job.ts";
-import { enqueue } from "../../jobs/queue.ts";
+import { handleJob, type JobHandler } from "../../jobs/define-job.ts";
 import type { Storage } from "../../ports/storage.ts";
 import { deleteUploaded } from "../files/files.repo.ts";
 import { forgetGuests } from "../imports/forget-guests.ts";
 import { isUnderWay } from "../imports/source-uses.ts";
 import { forgetEdits } from "../records/forget-edits.ts";
+import { clearRows } from "./clear-rows.ts";
+import { DAY_MS, purgeSources } from "./schedule-purge.ts";
 import { markPurged } from "./sources.repo.ts";
-import { clearRows } from "./staged-rows.repo.ts";
 
-const DAY_MS = 24 * 3_600_000;
-
-export const purgeSources = defineJob({
-  name: "sources.purge",
-  of: "property",
-  payload: z.strictObject({}),
-});
-
-/**
- * Guest data has a life. Nobody may look over all accounts to find what is due, so each property that has something to
- * lose has a job of its own, which looks every day and ends when nothing is left. A second one is not made.
- */
-export async function schedulePurge(tx: Tx, scope: Scope): Promise<void> {
-  const lane = `${purgeSources.name} ${scope.propertyId}`;
-  await enqueue(tx, scope, purgeSources, {}, { lane, afterMs: DAY_MS });
-}
+/** The sign-off, and until there is one the day that an admin has set. */
+const retentionStart = sql`coalesce(p.signed_off_at, p.retention_from::timestamp at time zone 'UTC')`;
 
 /** Files, raw rows and what runs and edits kept of guests go so many days after the sign-off, or after they came if that was later. */
 export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
@@ -61,8 +46,8 @@ type Due = { kind: "import" | "edit" | "source"; id: string } | { kind: "file"; 
 async function findDue(tx: Tx, { accountId, propertyId }: Scope): Promise<Due | { kind: "nothing"; left: boolean }> {
   const ofProperty = sql`o.account_id = p.account_id and o.property_id = p.id`;
   const isDue = sql<boolean>`
-    greatest(p.signed_off_at, o.created_at) + make_interval(days => p.purge_after_days) <= now()
-      and p.signed_off_at is not null`;
+    greatest(${retentionStart}, o.created_at) + make_interval(days => p.purge_after_days) <= now()
+      and ${retentionStart} is not null`;
   const ofRun = sql`i.account_id = o.account_id and i.source_id = o.id`;
   const { rows } = await sql<{ kind: Due["kind"]; id: string; storageKey: string; due: boolean }>`
     select * from (

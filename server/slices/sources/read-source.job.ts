@@ -6,13 +6,14 @@ import { contentOf } from "../files/file-content.ts";
 import { findUploaded } from "../files/files.repo.ts";
 import { findUsed } from "../imports/source-uses.ts";
 import { wakeImports } from "../imports/wake-imports.ts";
+import { clearRows } from "./clear-rows.ts";
 import type { CountedColumn } from "./count-columns.ts";
 import { toFileProblem } from "./file-problem.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { profileColumns } from "./profile-columns.ts";
 import { deleteSource, findSource, lockSourcesOfFile, markRead, type SourceRow } from "./sources.repo.ts";
 import { type ReadJob, type ReadProgress, stageRows } from "./stage-rows.ts";
-import { clearRows, countRows } from "./staged-rows.repo.ts";
+import { countRows } from "./staged-rows.repo.ts";
 import { readSource } from "./start-source.ts";
 
 export type ReadSourceDeps = {

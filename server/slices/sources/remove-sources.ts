@@ -3,10 +3,10 @@ import { Refusal } from "../../http/refusal.ts";
 import { cancelJob, findJob } from "../../jobs/queue.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { findInNeed } from "../imports/source-uses.ts";
+import { clearRows } from "./clear-rows.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { stateOf } from "./show-source.ts";
 import { deleteSource, findSource, lockSourcesOfFile, type SourceRow } from "./sources.repo.ts";
-import { clearRows } from "./staged-rows.repo.ts";
 
 /** A reading and its rows, in one transaction; not while it is being read, and not while a run needs them. */
 export async function removeSource(tx: Tx, scope: Scope, id: string, from: AuditOrigin): Promise<void> {

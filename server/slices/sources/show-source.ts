@@ -58,6 +58,7 @@ function toShown(row: SourceRow, { job, staged, language }: Known): Source {
     columns: row.columns,
     state,
     ...counted,
+    leftOut: row.left_out,
     progress: state === "reading" ? { bytes: numberIn(job, "bytes"), of: size, rows: counted.rows } : null,
     problem: state === "failed" && job?.problem ? inLanguage(job.problem, language) : null,
     by: { id: row.by_id, name: row.by_name },

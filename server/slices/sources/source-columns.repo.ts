@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ColumnFinding } from "../../../contract/reading.ts";
 import type { ColumnProfile } from "../../../contract/sources.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { countRows, ofSource } from "./staged-rows.repo.ts";
@@ -9,6 +10,13 @@ const ofColumns = (tx: Tx, { accountId }: Scope, sourceId: string) =>
 export async function listProfiles(tx: Tx, scope: Scope, sourceId: string) {
   const found = await ofColumns(tx, scope, sourceId).select("profile").orderBy("index").execute();
   return { columns: found.map(({ profile }) => profile), rows: await countRows(tx, scope, sourceId) };
+}
+
+/** How the columns are written that say something about it. */
+export async function listFound(tx: Tx, scope: Scope, sourceId: string): Promise<ColumnFinding[]> {
+  const { rows } = await sql<{ found: ColumnFinding }>`select profile -> 'found' as found from source_columns
+    where ${ofSource(scope, sourceId)} and profile ? 'found' order by index`.execute(tx);
+  return rows.map(({ found }) => found);
 }
 
 export async function findProfiled(tx: Tx, scope: Scope, sourceId: string): Promise<Set<number>> {

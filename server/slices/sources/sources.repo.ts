@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { FileKind, Reading } from "../../../contract/reading.ts";
+import type { Source } from "../../../contract/sources.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import type { Tables } from "../../db/schema/tables.ts";
 
+export type LeftOutLines = Source["leftOut"];
 export type SourceRow = Selectable<Tables["sources"]>;
 
 type NewSource = {
@@ -130,8 +132,16 @@ export async function saveColumns(tx: Tx, scope: Scope, id: string, columns: rea
 }
 
 /** The file's end was seen: so many rows are in it. */
-export async function saveReadRows(tx: Tx, scope: Scope, id: string, rows: number | null): Promise<void> {
-  await change(tx, scope, id).set({ read_rows: rows }).execute();
+export async function saveReadRows(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  rows: number | null,
+  leftOut: LeftOutLines = { lines: 0, first: [] },
+): Promise<void> {
+  await change(tx, scope, id)
+    .set({ read_rows: rows, left_out: JSON.stringify(leftOut) })
+    .execute();
 }
 
 /** From here on its rows are there for everyone. */
@@ -140,10 +150,12 @@ export async function markRead(tx: Tx, scope: Scope, id: string): Promise<void> 
 }
 
 export async function markPurged(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await change(tx, scope, id).set({ purged_at: sql<Date>`clock_timestamp()` }).execute();
+  await change(tx, scope, id)
+    .set({ purged_at: sql<Date>`clock_timestamp()`, left_out: JSON.stringify({ lines: 0, first: [] }) })
+    .execute();
 }
 
-/** With its columns and edits; its rows go by clearRows in the same transaction. */
+/** With its columns and edits; its rows go by clearRows, asked for in the same transaction. */
 export async function deleteSource(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<void> {
   await tx
     .deleteFrom("sources")

@@ -1,8 +1,9 @@
+import type { LeftOut } from "../../../contract/reading.ts";
 import type { JobContext } from "../../jobs/job-context.ts";
 import type { ReadBatch } from "../../ports/file-reader.ts";
 import type { CountedColumn } from "./count-columns.ts";
 import { makePacker } from "./pack-rows.ts";
-import { saveColumns, saveReadRows } from "./sources.repo.ts";
+import { type LeftOutLines, saveColumns, saveReadRows } from "./sources.repo.ts";
 import { insertRows } from "./staged-rows.repo.ts";
 import { EMBEDDED_ROOM, SERVER_ROOM, type Tally, tallyColumns } from "./tally-columns.ts";
 
@@ -40,6 +41,7 @@ export async function stageRows(
   let columns: readonly string[] = [];
   let tally: Tally | undefined;
   let bytes = 0;
+  const leftOut: LeftOutLines = { lines: 0, first: [] };
 
   async function store(): Promise<void> {
     const pack = packer.take();
@@ -69,6 +71,7 @@ export async function stageRows(
   try {
     for await (const batch of batches) {
       ({ columns, bytes } = batch);
+      noteLeftOut(leftOut, batch.leftOut ?? []);
       tally ??= tallyColumns(columns.length, embedded ? EMBEDDED_ROOM : SERVER_ROOM);
       for (const { cells } of batch.rows) tally.add(cells);
       for (let rows = batch.rows.filter(({ row }) => row > staged); rows.length > 0; ) {
@@ -91,7 +94,14 @@ export async function stageRows(
   await job.inTenant(async (tx) => {
     await job.saveProgress(tx, { bytes: size, rows: stored, columns: 0 });
     await saveColumns(tx, scope, sourceId, columns);
-    await saveReadRows(tx, scope, sourceId, stored);
+    await saveReadRows(tx, scope, sourceId, stored, leftOut);
   });
   return tally?.counted() ?? [];
+}
+
+const MOST_SHOWN = 100;
+
+function noteLeftOut(noted: LeftOutLines, lines: readonly LeftOut[]): void {
+  noted.lines += lines.length;
+  noted.first.push(...lines.slice(0, MOST_SHOWN - noted.first.length));
 }

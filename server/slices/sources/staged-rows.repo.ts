@@ -29,12 +29,12 @@ export async function countRows(tx: Tx, scope: Scope, sourceId: string): Promise
   return rows[0]?.last ?? 0;
 }
 
-/** Every row of a source with what was counted, changed and rehearsed in it; the source itself stays, as if nothing was read. */
-export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
-  await sql`delete from staged_rows where ${ofSource(scope, sourceId)}`.execute(tx);
-  await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
-  await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);
-  await sql`delete from rehearsals where ${ofSource(scope, sourceId)}`.execute(tx);
+/** The last rows of a source, so many of them; `isLeft`: there are more. */
+export async function deleteLastRows(tx: Tx, scope: Scope, sourceId: string, most: number) {
+  const last = await countRows(tx, scope, sourceId);
+  const { numAffectedRows } = await sql`
+    delete from staged_rows where ${ofSource(scope, sourceId)} and row > ${last - most}`.execute(tx);
+  return { rows: Number(numAffectedRows), isLeft: last > most };
 }
 
 export type StoredRow = { row: number; line: number; marks: number; cells: string };
@@ -60,7 +60,7 @@ export async function findRows(
 
 /**
  * The rows right before one, the last of them first; found by their numbers, none of which is missing. They come as one
- * text: row by row the driver takes a tenth of an import's time.
+ * text: row by row the driver takes a tenth of an import's time. They are put in order once, not for each of the texts.
  */
 export async function findRowsBefore(
   tx: Tx,
@@ -69,10 +69,12 @@ export async function findRowsBefore(
   { before, most }: { before: number; most: number },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<{ last: number; lines: string; marks: string; cells: string }>`
-    select max(row) as last, string_agg(line::text, ',' order by row desc) as lines,
-      string_agg(marks::text, ',' order by row desc) as marks, string_agg(cells, ${ROW_END} order by row desc) as cells
-    from staged_rows
-    where ${ofSource(scope, sourceId)} and row >= ${before - most} and row < ${before} having count(*) > 0`.execute(tx);
+    select max(row) as last, string_agg(line::text, ',') as lines, string_agg(marks::text, ',') as marks,
+      string_agg(cells, ${ROW_END}) as cells
+    from (
+      select row, line, marks, cells from staged_rows
+      where ${ofSource(scope, sourceId)} and row >= ${before - most} and row < ${before} order by row desc
+    ) s having count(*) > 0`.execute(tx);
   if (!rows[0]) return [];
   const { last, lines, marks, cells } = rows[0];
   const [ofLine, ofMarks] = [lines.split(","), marks.split(",")];

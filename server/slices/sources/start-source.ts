@@ -14,12 +14,13 @@ import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { type AskedReading, completeReading } from "../files/complete-reading.ts";
 import { findUploaded, type UploadedFile } from "../files/files.repo.ts";
 import { findModuleState } from "../modules/module-state.ts";
-import { schedulePurge } from "./purge-sources.ts";
+import { schedulePurge } from "./schedule-purge.ts";
 import { stateOf } from "./show-source.ts";
 import { findSourceOfJob, insertSource, type SourceRow } from "./sources.repo.ts";
 
 export const readSource = defineJob({
   name: "sources.read",
+  counts: true,
   of: "property",
   payload: z.strictObject({ source: z.uuid() }),
   /** For those who watch. Where to go on, the rows themselves say. */

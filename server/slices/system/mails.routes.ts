@@ -1,14 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { mailRoutes } from "../../../contract/mails.ts";
+import type { Db } from "../../db/client.ts";
 import { bind, bindStream } from "../../http/bind.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Outbox } from "../../ports/mailer.ts";
+import { listUnproved } from "../sessions/release-address.ts";
 
 /** They hold links that set passwords: for super admins alone. */
-export function mountMails(app: FastifyInstance, { outbox }: { outbox?: Outbox | undefined }): void {
+export function mountMails(app: FastifyInstance, { db, outbox }: { db: Db; outbox?: Outbox | undefined }): void {
   bind(app, mailRoutes.list, async ({ isSuper }) => {
     if (!isSuper) throw new Refusal("forbidden");
-    return { outbox: outbox !== undefined, mails: (await outbox?.list()) ?? [] };
+    const mails = (await outbox?.list()) ?? [];
+    const unproved = await listUnproved(
+      db,
+      mails.map(({ to }) => to),
+    );
+    return {
+      outbox: outbox !== undefined,
+      mails: mails.map((mail) => ({ ...mail, unproved: unproved.has(mail.to) })),
+    };
   });
   bindStream(app, mailRoutes.open, async ({ isSuper }, { name }, { reply }) => {
     if (!isSuper) throw new Refusal("forbidden");

@@ -10,6 +10,7 @@ import { insertAudit } from "../audit/audit.repo.ts";
 
 export const systemCheck = defineJob({
   name: "system.check",
+  counts: true,
   of: "account",
   payload: z.strictObject({}),
   progress: checkProgress,

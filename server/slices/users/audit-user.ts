@@ -5,7 +5,9 @@ import { insertAudit } from "../audit/audit.repo.ts";
 export type Origin = { ip: string; requestId: string };
 
 type Told = {
-  action: "user_created" | "user_updated" | "user_status" | "user_ability" | "user_invited";
+  action:
+    | `user_${"created" | "updated" | "status" | "ability" | "invited"}`
+    | `invitation_${"sent" | "accepted" | "declined" | "withdrawn"}`;
   userId: string;
   old?: Record<string, unknown>;
   new?: Record<string, unknown>;

@@ -240,7 +240,7 @@ test("properties: each once, old slugs too, equal names apart; an unknown or for
   }
 });
 
-test("someone who signs in for another account is added as the same person, never given a password", async () => {
+test("someone who signs in for another account joins by accepting, as the same person, never given a password", async () => {
   const [mine, consultant] = [await makeScope(house.db), await makeScope(house.db, { role: 3 })];
   await setPassword(consultant);
   const admin = await house.signIn(mine);
@@ -249,17 +249,20 @@ test("someone who signs in for another account is added as the same person, neve
   expect([taken.statusCode, taken.json().error, taken.json().message]).toEqual([
     409,
     "email_taken",
-    "This person already signs in to Bellhop. Leave the password out, and they are added to your account.",
+    "This person already signs in to Bellhop. Leave the password out, and they are invited to your account.",
   ]);
-  const { newUser } = (await admin.post("/Create", input)).json();
+  const { newUser, invited } = (await admin.post("/Create", input)).json();
   expect(newUser).toMatchObject({ email: consultant.email, role: 1, status: 0, accountid: mine.accountId });
+  expect(invited).toBe(true);
   const mail = await mailTo(consultant.email);
-  expect(mail.subject).toBe("You were added to Acme");
-  expect(mail.text).toContain("https://bellhop.example/login");
+  expect(mail.subject).toBe("Invitation to Acme");
+  expect(mail.text).toContain("https://bellhop.example/pages/invitations");
   expect(mail.text).not.toContain("token=");
 
   // One person, two accounts, and in each the rights of that account.
   const browser = await house.signIn(consultant);
+  expect((await browser.post("/UsersAccount", { id: mine.accountId })).statusCode).toBe(404);
+  expect((await browser.post(`/api/v2/auth/invitations/${newUser.id}/accept`)).statusCode).toBe(200);
   expect((await browser.post("/UsersAccount", { id: mine.accountId })).statusCode).toBe(200);
   const elsewhere = await browser.post("/UsersAccount", { id: consultant.accountId });
   expect([elsewhere.statusCode, elsewhere.json().error]).toEqual([403, "forbidden"]);

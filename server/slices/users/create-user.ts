@@ -7,21 +7,24 @@ import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { AccountCaller } from "../../http/session.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation, refuseWeak } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
 import { findPropertiesByName } from "./find-properties.ts";
-import type { Invitation } from "./invite-user.ts";
+import { deleteInvitationRow } from "./invitations.repo.ts";
+import { invitePerson } from "./invite-person.ts";
+import type { InvitationMail } from "./invite-user.ts";
 import { getUser } from "./list-users.ts";
 import { grantRole } from "./user-limits.ts";
 import { findUserOfLogin, insertLogin, insertUser } from "./users.repo.ts";
 
 type Input = z.output<typeof userRoutes.create.input>;
 type From = Origin & { language: Language };
-type Made = { user: User; invitation: Invitation | null };
+type Made = { user: User; mail: InvitationMail | null; invited?: true };
 
 /**
- * A new user of the caller's account. Someone who signs in to Bellhop already, for another account, is added as the
- * same person and keeps the password: nobody can set one for a person of somebody else.
+ * A new user of the caller's account. Whoever has a login already, made by another account, is invited and joins by
+ * accepting: nobody is brought in by an address alone, which anybody can type.
  */
 export async function createUser(db: Db, caller: AccountCaller, input: Input, from: From): Promise<Made> {
   const role = grantRole(caller, input.role ?? 3, null);
@@ -47,31 +50,30 @@ type Prepared = Input & { role: number; login: SignInRow | undefined; passwordHa
 
 async function insertAll(tx: Tx, caller: AccountCaller, input: Prepared, from: From): Promise<Made> {
   const { email, firstname, lastname, role, login, passwordHash } = input;
+  await refuseUnproved(tx, caller);
   await refuseForeignDomain(tx, caller, email, from.language);
   if (login) await refuseKnown(tx, caller, login, passwordHash !== null);
   const properties = await findPropertiesByName(tx, caller, input.propertyid ?? []);
+  const mobile = input.mobile ?? "";
+  if (login) {
+    const invited = { email, firstname, lastname, mobile, role, properties, login };
+    return { ...(await invitePerson(tx, caller, invited, from)), invited: true };
+  }
 
   const id = randomUUID();
-  const loginId = login?.login_id ?? randomUUID();
-  const mobile = input.mobile ?? "";
+  const loginId = randomUUID();
   const person = { loginId, firstname, lastname };
-  if (!login) await insertLogin(tx, { ...person, email, passwordHash, language: from.language });
+  await deleteInvitationRow(tx, caller, { email }); // Of a login that is gone.
+  await insertLogin(tx, { ...person, email, passwordHash, language: from.language });
   await insertUser(tx, caller, { ...person, id, mobile, role, properties: properties.map((one) => one.id) });
   const told = { firstname, lastname, email, mobile, role, properties: properties.map(({ slug }) => slug) };
   await auditUser(tx, caller, from, { action: "user_created", userId: id, new: told });
 
   const user = await getUser(tx, caller, id);
-  if (passwordHash) return { user, invitation: null };
-  const token = login?.password_hash ? undefined : await insertInvitation(tx, { loginId });
-  const invitation = {
-    to: email,
-    firstname,
-    account: user.account?.name ?? "",
-    by: caller.user.name,
-    language: login?.language ?? from.language,
-    ...(token && { token }),
-  };
-  return { user, invitation };
+  if (passwordHash) return { user, mail: null };
+  const token = await insertInvitation(tx, { loginId });
+  const about = { to: email, firstname, account: user.account?.name ?? "", by: caller.user.name };
+  return { user, mail: { ...about, language: from.language, token } };
 }
 
 async function refuseKnown(tx: Tx, caller: AccountCaller, login: SignInRow, withPassword: boolean): Promise<void> {

@@ -94,7 +94,7 @@ export function toUser({ person, login, account, role, properties }: Parts): Use
   };
 }
 
-/** A super admin of a house without any account. */
+/** A super admin of a house without any account, or somebody who is invited and works nowhere yet. */
 async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
   const login = await inPerson(db, { loginId: session.login_id }, (tx) => findOwnLogin(tx, session.login_id));
   return {
@@ -105,8 +105,8 @@ async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
     email: session.email,
     mobile: "",
     status: 1,
-    role: 2,
-    ability: [...rulesOf(2, null)],
+    role: session.is_super ? 2 : 3,
+    ability: [...(session.is_super ? rulesOf(2, null) : rulesOf(3, []))],
     account: null,
     properties: [],
     language: session.language,

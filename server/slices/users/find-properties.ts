@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isId } from "../../../core/routing/slugs.ts";
 import type { AccountScope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 
@@ -12,12 +13,13 @@ export async function findPropertiesByName(
 ): Promise<NamedProperty[]> {
   if (names.length === 0) return [];
   const asked = [...new Set(names.map((name) => name.toLowerCase()))];
+  const ids = asked.map((name) => (isId(name) ? name : null));
   const { rows } = await sql<NamedProperty & { name: string }>`
     select p.id, p.slug, n.name
-    from unnest(${asked}::text[]) as n (name)
-    join properties p on p.account_id = ${accountId} and (p.id::text = n.name or exists (
+    from unnest(${asked}::text[], ${ids}::uuid[]) as n (name, id)
+    join properties p on p.account_id = ${accountId} and (p.id = n.id or (n.id is null and exists (
       select from property_slugs s
-      where s.account_id = p.account_id and s.property_id = p.id and s.slug = n.name))
+      where s.account_id = p.account_id and s.property_id = p.id and s.slug = n.name)))
     order by p.slug`.execute(tx);
   if (new Set(rows.map(({ name }) => name)).size < asked.length) throw new Refusal("not_found");
   return [...new Map(rows.map(({ id, slug }) => [id, { id, slug }])).values()];

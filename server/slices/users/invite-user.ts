@@ -4,29 +4,33 @@ import { findLogin } from "../../db/doors.ts";
 import { say } from "../../http/language.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { AccountCaller } from "../../http/session.ts";
-import type { Mailer } from "../../ports/mailer.ts";
+import type { Mail } from "../../ports/mailer.ts";
+import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
 import { getUser } from "./list-users.ts";
 
-export type Invitation = {
+export type InvitationMail = {
   to: string;
   firstname: string;
   account: string;
   by: string;
   language: Language;
-  /** Of the link that sets the password; without one the person has a password and is only told. */
+  /** Of the link that sets the password; without one the person has a password. */
   token?: string;
+  /** Somebody who has a login: the invitation waits to be accepted. */
+  joins?: true;
 };
 
 /** A new link for someone who has never set a password; the one before ends. */
-export async function inviteUser(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<Invitation> {
+export async function inviteUser(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<InvitationMail> {
   const user = await inTenant(db, caller, (tx) => getUser(tx, caller, id));
   const name = `${user.firstname} ${user.lastname}`;
   if (user.status === 2) throw new Refusal("conflict", { text: "user_disabled", params: { name } });
   const login = await findLogin(db, user.email);
   if (!login || login.password_hash) throw new Refusal("conflict", { text: "password_set", params: { name } });
   const token = await inTenant(db, caller, async (tx) => {
+    await refuseUnproved(tx, caller);
     await auditUser(tx, caller, origin, { action: "user_invited", userId: user.id });
     return insertInvitation(tx, { loginId: login.login_id });
   });
@@ -40,15 +44,12 @@ export async function inviteUser(db: Db, caller: AccountCaller, id: string, orig
   };
 }
 
-export async function mailInvitation(
-  { mailer, publicUrl }: { mailer: Mailer; publicUrl: () => string },
-  { to, token, language, ...params }: Invitation,
-): Promise<void> {
-  const kind = token ? "invitation" : "added";
-  const link = token ? `${publicUrl()}/reset-password?token=${token}` : `${publicUrl()}/login`;
-  await mailer.send({
+export function toMail({ to, token, joins, language, ...params }: InvitationMail, publicUrl: string): Mail {
+  const kind = joins ? (token ? "joinFirst" : "join") : "invitation";
+  const link = token ? `${publicUrl}/reset-password?token=${token}` : `${publicUrl}/pages/invitations`;
+  return {
     to,
     subject: say(language, `mails.${kind}.subject`, params),
     text: say(language, `mails.${kind}.text`, { ...params, link }),
-  });
+  };
 }

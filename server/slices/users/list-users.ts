@@ -1,8 +1,8 @@
 import type { PropertyConfig, User } from "../../../contract/users.ts";
+import { isId } from "../../../core/routing/slugs.ts";
 import type { AccountScope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { toUser } from "./describe-user.ts";
-import { isId } from "./users.repo.ts";
 
 /** The account's users, or those of the ids, by name: four questions however many there are. */
 export async function listUsers(tx: Tx, { accountId }: AccountScope, ids?: readonly string[]): Promise<User[]> {

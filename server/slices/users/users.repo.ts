@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AbilityRule, Language } from "../../../contract/users.ts";
+import { isId } from "../../../core/routing/slugs.ts";
 import type { AccountScope, Tx } from "../../db/client.ts";
 import { actAs } from "../sessions/sessions.repo.ts";
 import { insertAssignments } from "./assignments.repo.ts";
@@ -11,6 +12,8 @@ export type NewLogin = {
   lastname: string;
   passwordHash: string | null;
   language?: Language;
+  /** Known to belong to the person, without a mailed link. */
+  proved?: boolean;
 };
 
 /** A person's row can only be made by that person. */
@@ -22,6 +25,7 @@ export async function insertLogin(tx: Tx, login: NewLogin): Promise<void> {
     lastname: login.lastname,
     password_hash: login.passwordHash,
     language: login.language ?? "en",
+    proved_at: login.proved ? new Date() : null,
   };
   await actAs(tx, login.loginId, () => tx.insertInto("logins").values(values).execute());
 }
@@ -33,6 +37,8 @@ export type NewUser = {
   lastname: string;
   mobile?: string;
   role: number;
+  /** 0 new, unless told otherwise */
+  status?: number;
   properties: readonly string[];
 };
 
@@ -47,15 +53,16 @@ export async function insertUser(tx: Tx, scope: AccountScope, user: NewUser): Pr
       lastname: user.lastname,
       mobile: user.mobile ?? "",
       role: user.role,
+      status: user.status ?? 0,
     })
     .execute();
   await insertAssignments(tx, scope, { userId: user.id, propertyIds: user.properties });
 }
 
-/** Anything else is no user's id, and no question for the database, which would call it an error. */
-export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-/** A user's row with the person's address, held until the transaction ends. Undefined: not of this account. */
+/**
+ * A user's row with the person's address, held until the transaction ends. Undefined: not of this account. Whatever has
+ * not the form of an id is no question for the database, which would call it an error.
+ */
 export async function findUserForUpdate(tx: Tx, { accountId }: AccountScope, id: string) {
   if (!isId(id)) return undefined;
   return tx
@@ -81,7 +88,7 @@ export async function findUserOfLogin(tx: Tx, { accountId }: AccountScope, login
 
 /** Whether the name is the id, the slug or an old slug of the caller's account. */
 export async function isAccount(tx: Tx, { accountId }: AccountScope, name: string): Promise<boolean> {
-  if (name.toLowerCase() === accountId) return true;
+  if (isId(name)) return name.toLowerCase() === accountId;
   const slug = await tx
     .selectFrom("account_slugs")
     .select("slug")

@@ -5,11 +5,12 @@ import { rulesOfRole } from "../../../core/access/abilities.ts";
 import { type Db, inTenant, type Tx } from "../../db/client.ts";
 import { bind, type Exchange } from "../../http/bind.ts";
 import type { AccountCaller } from "../../http/session.ts";
+import { mailLater } from "../../mail-later.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { changeStatus } from "./change-status.ts";
 import { createUser } from "./create-user.ts";
 import { listProperties } from "./describe-user.ts";
-import { type Invitation, inviteUser, mailInvitation } from "./invite-user.ts";
+import { type InvitationMail, inviteUser, toMail } from "./invite-user.ts";
 import { getUser, listUsers, toPropertyConfig } from "./list-users.ts";
 import { narrowAbility } from "./narrow-ability.ts";
 import { updateUser } from "./update-user.ts";
@@ -23,16 +24,15 @@ const originOf = ({ request, language }: Exchange) => ({ ip: request.ip, request
 export function mountUsers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  /** Nobody waits for a mail server, and none of its moods undoes what is committed. */
-  const mailLater = (invitation: Invitation, { request }: Exchange) =>
-    void mailInvitation(deps, invitation).catch((error) => request.log.error({ err: error }, "invitation mail failed"));
+  const send = (mail: InvitationMail, { request }: Exchange) =>
+    mailLater(deps.mailer, [toMail(mail, deps.publicUrl())], request.log);
 
   const find = (caller: AccountCaller, id: string) => inTenant(db, caller, (tx) => getUser(tx, caller, id));
 
   bind(app, routes.create, async (caller, input, exchange) => {
-    const { user, invitation } = await createUser(db, caller, input, originOf(exchange));
-    if (invitation) mailLater(invitation, exchange);
-    return { newUser: user, PropertyConfig: toPropertyConfig([user]) };
+    const { user, mail, invited } = await createUser(db, caller, input, originOf(exchange));
+    if (mail) send(mail, exchange);
+    return { newUser: user, PropertyConfig: toPropertyConfig([user]), ...(invited && { invited }) };
   });
 
   bind(app, routes.oneOfAccount, async (caller, { idUser }) => {
@@ -77,7 +77,7 @@ export function mountUsers(app: FastifyInstance, deps: Deps): void {
   bind(app, routes.narrow, (caller, input, exchange) => narrowAbility(db, caller, input, originOf(exchange)));
 
   bind(app, routes.invite, async (caller, { id }, exchange) => {
-    mailLater(await inviteUser(db, caller, id, originOf(exchange)), exchange);
+    send(await inviteUser(db, caller, id, originOf(exchange)), exchange);
     return OK;
   });
 }

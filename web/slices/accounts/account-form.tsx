@@ -26,8 +26,9 @@ const EMPTY: Values = {
 };
 const REQUIRED = ["name", "property", "firstname", "lastname", "email", "password"] as const;
 
-/** The catalogue's three ways in which an account is not made. */
+/** The catalogue's ways in which an account is not made. */
 export function accountRefusal(error: unknown, t: TFunction = translate): string {
+  if (error instanceof CallError && error.kind === "csrf") return t("errors.page.csrf");
   if (!(error instanceof CallError) || error.kind !== "reply") return t("errors.page.accountNoAnswer");
   if (error.code === "email_taken") return t("errors.email_taken");
   return t("errors.page.accountStatus", { status: error.status });

@@ -20,11 +20,12 @@ import { BulkEditDialog } from "./parts/bulk-edit-dialog.tsx";
 import { BulkEditNotice } from "./parts/bulk-edit-notice.tsx";
 import type { BulkTarget } from "./use-bulk-edit.ts";
 
+const ID = "00000000-0000-8000-8000-000000000007";
 const bulk: BulkEdit = {
   ...{ id: "00000000-0000-4000-8000-0000000000bb", kind: "profiles", field: "country", state: "done" },
   ...{ by: "Camille Moreau", at: new Date().toISOString(), endedAt: new Date().toISOString() },
   ...{ found: 12, done: 12, changed: 9, unchanged: 2, refused: 1, reversed: 0, kept: 0 },
-  ...{ reasons: [{ text: "Not a field of it.", rows: 1 }], examples: [{ ID: "7", old_id: "P7" }] },
+  ...{ reasons: [{ text: "Not a field of it.", rows: 1 }], examples: [{ ID, old_id: "P7" }] },
 };
 const path = "/api/v2/bulk-edits";
 
@@ -125,7 +126,7 @@ test("what became of it is told with its reasons, and all of it can be taken bac
   expect(await screen.findByText("“Country” changed in 9 of 12")).toBeTruthy();
   expect(screen.getByText("Had the value already: 2")).toBeTruthy();
   expect(screen.getByText("Not a field of it. (1)")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "P7" }).getAttribute("href")).toContain("/data/profiles/7");
+  expect(screen.getByRole("link", { name: "P7" }).getAttribute("href")).toContain(`/data/profiles/${ID}`);
   fireEvent.click(screen.getByRole("button", { name: "Take it all back" }));
   expect(await screen.findByText("The change of “Country” was taken back in 9 of 9")).toBeTruthy();
   expect(sent(server)).toHaveLength(1);

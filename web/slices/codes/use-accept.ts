@@ -13,7 +13,7 @@ type Ask = { module: string; rehearsalId: string; list: string | undefined };
 const asChange = (rows: readonly SourceCode[]): CodeChange =>
   rows.flatMap((before) => (before.suggestion ? [{ before, target: before.suggestion.target }] : []));
 
-/** Takes all suggestions at once. As far as one answer holds the open codes they are counted, and can be undone. */
+/** Takes all sure suggestions at once. As far as one answer holds the open codes they are counted, and can be undone. */
 export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: () => void) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -23,9 +23,9 @@ export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: 
   const suggested = data?.rows.filter(({ suggestion }) => suggestion !== null) ?? [];
   const sure = suggested.filter(({ suggestion }) => suggestion?.sure);
   const accept = useMutation({
-    mutationFn: ({ guesses }: { guesses: boolean }) => call(codeRoutes.accept, { ...hotel, ...ask, guesses }),
-    onSuccess: ({ changed, rows }, { guesses }) => {
-      const change = asChange(guesses ? suggested : sure);
+    mutationFn: () => call(codeRoutes.accept, { ...hotel, ...ask }),
+    onSuccess: ({ changed, rows }) => {
+      const change = asChange(sure);
       // Only what is known to be all of it can be put back as it was.
       if (isWhole && change.length === changed && changed > 0) editing.remember(change);
       toast(
@@ -45,7 +45,6 @@ export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: 
     accept,
     /** Null: more than can be counted here. */
     sure: isWhole ? sure.length : null,
-    guesses: isWhole ? suggested.length - sure.length : null,
     hasAny: suggested.length > 0 || (data !== undefined && !isWhole),
   };
 }

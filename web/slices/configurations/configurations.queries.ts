@@ -91,6 +91,10 @@ export const countryQuery = (hotel: Hotel) =>
     meta: own,
   });
 
+/** Where its days begin. */
+export const timeZoneQuery = (hotel: Hotel) =>
+  queryOptions({ ...countryQuery(hotel), select: ({ property }) => property.timezone });
+
 /** After a change: everything about configurations, and whether modules are mapped. */
 export function useForgetConfigurations() {
   const queryClient = useQueryClient();

@@ -10,6 +10,7 @@ const suggestion = (target: string, column: string, sure: boolean): Suggestion =
   source: { kind: "column", column },
   reason: { code: "name", word: target },
   sure,
+  doubt: sure ? null : { code: "name" },
 });
 const SUGGESTED = [suggestion("oldId", "NAME_ID", true), suggestion("email", "Kontakt", false)];
 

@@ -1,5 +1,5 @@
 import type { ColumnProfile, Source } from "../../../contract/sources.ts";
-import type { SeenColumn } from "../../../core/mapping/suggest.ts";
+import { type SeenColumn, seenColumn } from "../../../core/mapping/seen-column.ts";
 
 /** A column with what is known of it before anybody maps it. */
 export type KnownColumn = SeenColumn & {
@@ -17,6 +17,6 @@ export function knownColumns(
   return source.columns.map((name, index) => {
     const profile = profiles[index];
     const share = profile && source.rows > 0 ? profile.filled / source.rows : null;
-    return { name, samples: profile?.samples ?? [], filled: share };
+    return { ...seenColumn(name, profile), filled: share };
   });
 }

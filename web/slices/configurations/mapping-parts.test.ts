@@ -65,6 +65,9 @@ test.each<FieldSource>([
   { kind: "transform", column: "A", transform: "digits" },
   { kind: "transform", column: "A", transform: "before", argument: "/" },
   { kind: "transform", column: "A", transform: "part", argument: "||2" },
+  { kind: "transform", column: "A", transform: "family_name" },
+  { kind: "transform", column: "A", transform: "given_names", argument: "last_first" },
+  { kind: "per_night", column: "A" },
 ])("the form of %j says the same again", (source) => {
   expect(sourceOf(source.kind, valuesOf(source))).toEqual(source);
 });
@@ -95,6 +98,7 @@ test("the preview runs rows through the whole pipeline, the treatments' rows onl
       options: { mode: "upsert" as const, keyColumns: [] },
     },
     reading: null,
+    found: [],
     country: "FR",
     today: "2026-03-01",
   };
@@ -110,7 +114,7 @@ test("the preview runs rows through the whole pipeline, the treatments' rows onl
   const nameless = runPreview({ ...given, body: { ...given.body, fields: withoutId } });
   expect(samplesOf(nameless, place("oldId"))).toBe("guests.csv:2 · guests.csv:3");
   const before = beforeTreatments(given);
-  expect([before[0]?.[place("gender")], before[0]?.[place("birthDate")]]).toEqual(["M", "31.12.1980"]);
+  expect([before[0]?.[place("gender")], before[0]?.[place("birthDate")]]).toEqual(["Männlich", "31.12.1980"]);
 });
 
 test("differences are grouped in the order of the work, without empty groups", () => {

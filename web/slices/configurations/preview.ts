@@ -1,11 +1,12 @@
 import type { ConfigurationBody } from "../../../contract/configurations.ts";
-import type { Reading } from "../../../contract/reading.ts";
+import type { ColumnFinding, Reading } from "../../../contract/reading.ts";
 import type { StagedRow } from "../../../contract/sources.ts";
 import { compileMapping } from "../../../core/mapping/compile-mapping.ts";
 import { fieldsOf, type ModuleKey } from "../../../core/modules/catalogue.ts";
 import { compileConfiguration, type RowOutcome } from "../../../core/pipeline/compile-configuration.ts";
 import { withOldId } from "../../../core/pipeline/with-old-id.ts";
-import { type CodeTable, compileTranslation } from "../../../core/translation/translate.ts";
+import { columnReadingsOf } from "../../../core/reading/column-readings.ts";
+import type { CodeTable } from "../../../core/translation/translate.ts";
 
 export type PreviewRow = { row: number; line: number; outcome: RowOutcome };
 
@@ -18,7 +19,11 @@ export type PreviewGiven = {
   body: ConfigurationBody;
   /** How the file was read; null for what leaves no choice. */
   reading: Reading | null;
+  /** How its columns are written. */
+  found: readonly ColumnFinding[];
   country: string;
+  /** Of the hotel; absent: moments keep the day that is written. */
+  timeZone?: string | undefined;
   today: string;
 };
 
@@ -32,38 +37,41 @@ export function runPreview({
   rows,
   body,
   reading,
+  found,
   country,
+  timeZone,
   today,
   ...given
 }: PreviewGiven): PreviewRow[] {
   const own = body.reading ?? {};
   const { columns, fields, complete } = withOldId({ module, columns: given.columns, body });
+  const dateFormat = own.dateFormat === undefined ? (reading?.dateFormat ?? null) : own.dateFormat;
   const run = compileConfiguration({
     module,
     columns,
     body: { fields, treatments: body.treatments },
     codes: NO_TABLES,
-    dateFormat: own.dateFormat === undefined ? (reading?.dateFormat ?? null) : own.dateFormat,
+    dateFormat,
     decimal: own.decimal ?? reading?.decimal ?? ".",
+    columnReadings: columnReadingsOf(found, dateFormat, own.columns, reading?.columns),
     country,
+    ...(timeZone && { timeZone }),
     today,
   });
-  return rows.map(({ row, line, cells }) => {
+  return rows.map(({ row, line, cells, marks }) => {
     const whole = [...cells];
     complete?.(whole, { file, line });
-    return { row, line, outcome: run(whole) };
+    return { row, line, outcome: run(whole, marks) };
   });
 }
 
-/** Rows as the treatments get them: mapped and translated, in the order of the module's fields. */
+/** Rows as the treatments get them: mapped, in the order of the module's fields. */
 export function beforeTreatments({ module, columns, rows, body }: PreviewGiven): string[][] {
   const fields = fieldsOf(module);
   const map = compileMapping(fields, body.fields, columns);
-  const translate = compileTranslation(module, fields, NO_TABLES);
   return rows.map(({ cells }) => {
     const values = fields.map(() => "");
     map(cells, values);
-    translate(values, []);
     return values;
   });
 }

@@ -1,4 +1,5 @@
 import type { FieldSource } from "../../../contract/configurations.ts";
+import { LAST_FIRST } from "../../../core/mapping/split-name.ts";
 
 type Transform = Extract<FieldSource, { kind: "transform" }>["transform"];
 
@@ -27,6 +28,7 @@ export function valuesOf(source: FieldSource | undefined): SourceValues {
     case undefined:
       return none;
     case "column":
+    case "per_night":
       return { ...none, column: source.column, columns: [source.column] };
     case "constant":
       return { ...none, value: source.value };
@@ -47,11 +49,15 @@ export function valuesOf(source: FieldSource | undefined): SourceValues {
 export const needsMark = (transform: Transform): boolean =>
   transform === "before" || transform === "after" || transform === "part";
 
+/** Parts of a whole name, which may begin with the last one. */
+export const isOfName = (transform: Transform): boolean => transform === "family_name" || transform === "given_names";
+
 /** What the form of a kind says; null: something is still missing. */
 export function sourceOf(kind: FieldSource["kind"], values: SourceValues): FieldSource | null {
   const { column, value, columns, separator, transform, mark, part } = values;
   switch (kind) {
     case "column":
+    case "per_night":
       return column === null ? null : { kind, column };
     case "constant":
       return value.trim() === "" ? null : { kind, value: value.trim() };
@@ -61,6 +67,7 @@ export function sourceOf(kind: FieldSource["kind"], values: SourceValues): Field
       return columns.length === 0 ? null : { kind, columns, separator };
     case "transform": {
       if (column === null || (needsMark(transform) && mark === "")) return null;
+      if (isOfName(transform)) return { kind, column, transform, ...(mark === LAST_FIRST && { argument: mark }) };
       if (!needsMark(transform)) return { kind, column, transform };
       return { kind, column, transform, argument: transform === "part" ? `${mark}|${part}` : mark };
     }

@@ -27,7 +27,9 @@ export function openSuggestions(
     fields,
     suggestions.map(({ column }) => column),
   );
-  return suggestions.filter(({ target, column }) => !mapped.has(target) && !dismissed.has(target) && !used.has(column));
+  // A column of whole names feeds two fields.
+  const isFree = ({ column, source }: Suggestion) => !used.has(column) || source.kind === "transform";
+  return suggestions.filter((one) => !mapped.has(one.target) && !dismissed.has(one.target) && isFree(one));
 }
 
 /** What “accept all sure” takes: sure ones that are open, and those already filled in that nobody has confirmed. */

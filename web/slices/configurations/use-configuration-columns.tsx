@@ -27,7 +27,7 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
     {
       key: "name",
       header: t("configurations.list.name"),
-      cell: ({ id, module, name, sourceTable, active }) => (
+      cell: ({ id, module, name, sourceTable, active, confirmed }) => (
         <div className={classes.name}>
           <Group gap="xs">
             <Anchor component={AppLink} href={links.editor(module, { configuration: id })} size="sm" fw={600}>
@@ -36,6 +36,11 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
             {active && (
               <Badge size="sm" variant="light" color="green">
                 {t("configurations.list.active")}
+              </Badge>
+            )}
+            {!confirmed && (
+              <Badge size="sm" variant="light" color="yellow" title={t("configurations.list.unconfirmedHint")}>
+                {t("configurations.list.unconfirmed")}
               </Badge>
             )}
           </Group>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../../contract/configurations.ts";
 import { type Language, language } from "../../../contract/users.ts";
-import type { Reason } from "../../../core/mapping/suggest.ts";
+import type { Doubt, Reason } from "../../../core/mapping/judge-column.ts";
 import type { Field, FieldType } from "../../../core/modules/field.ts";
 import type { RowIssue } from "../../../core/validation/check-fields.ts";
 
@@ -28,6 +28,8 @@ export function useConfigurationWords() {
             column: source.column,
             transform: t(`configurations.transforms.${source.transform}`),
           });
+        case "per_night":
+          return t("configurations.source.per_night", { column: source.column });
       }
     },
     reason(reason: Reason, type: FieldType): string {
@@ -38,10 +40,15 @@ export function useConfigurationWords() {
           return type === "email" || type === "phone"
             ? t(`configurations.reasons.values.${type}`)
             : t("configurations.reasons.values.other", { sample: reason.sample });
+        case "preset":
+          return t("configurations.reasons.preset", { system: reason.system });
+        case "whole_name":
+          return t("configurations.reasons.whole_name", { sample: reason.sample });
         default:
           return t(`configurations.reasons.${reason.code}`, { word: reason.word });
       }
     },
+    doubt: (doubt: Doubt): string => t(`configurations.doubts.${doubt.code}`, { ...doubt }),
     issue: ({ rule }: Pick<RowIssue, "rule">): string => t(`configurations.rules.${rule}`),
   };
 }

@@ -10,6 +10,7 @@ import {
   profilesQuery,
   rememberedQuery,
   sampleQuery,
+  timeZoneQuery,
 } from "./configurations.queries.ts";
 import type { EditorGiven } from "./use-editor.ts";
 
@@ -48,6 +49,7 @@ export function useEditorGiven({ module, id, made, source }: Wanted) {
   const rows = useRows(source);
   const remembered = useQuery(rememberedQuery(hotel, module));
   const country = useQuery(countryQuery(hotel));
+  const timeZone = useQuery(timeZoneQuery(hotel));
   // An answer from an earlier visit may be of an older version: the draft begins with a fresh one.
   const known = id === null ? null : (made ?? (whole.isFetchedAfterMount ? whole.data : undefined));
   const given: EditorGiven | null =
@@ -58,6 +60,7 @@ export function useEditorGiven({ module, id, made, source }: Wanted) {
           whole: known,
           remembered: remembered.data?.columns ?? NOTHING,
           country: country.data ?? "",
+          timeZone: timeZone.data,
         }
       : null;
   return {

@@ -21,6 +21,8 @@ export type EditorGiven = {
   remembered: readonly { header: string; target: string; times: number }[];
   rows: readonly StagedRow[];
   country: string;
+  /** Of the hotel. */
+  timeZone?: string | undefined;
 };
 
 export type Editor = {
@@ -44,7 +46,16 @@ const nameOf = (source: Source | null): string =>
   (source?.file.name ?? "").replace(/\.[^.]*$/, "").replaceAll(/[-_ ]?\d{4}[-_]?\d{2}[-_]?\d{2}/g, "");
 
 /** One draft for all tabs, and what follows from it. */
-export function useEditor({ module, source, whole, profiles, remembered, rows, country }: EditorGiven): Editor {
+export function useEditor({
+  module,
+  source,
+  whole,
+  profiles,
+  remembered,
+  rows,
+  country,
+  timeZone,
+}: EditorGiven): Editor {
   const [saved, setSaved] = useState(whole);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const madeFor = saved?.columns;
@@ -60,8 +71,9 @@ export function useEditor({ module, source, whole, profiles, remembered, rows, c
   const given = useMemo<PreviewGiven>(() => {
     const names = columns.map(({ name }) => name);
     const { reading = null, file } = source ?? {};
-    return { module, file: file?.name ?? "", columns: names, rows, body, reading, country, today };
-  }, [module, columns, rows, body, source, country, today]);
+    const found = profiles.flatMap((profile) => profile.found ?? []);
+    return { module, file: file?.name ?? "", columns: names, rows, body, reading, found, country, timeZone, today };
+  }, [module, columns, rows, body, source, profiles, country, timeZone, today]);
   const preview = useMemo(() => runPreview(given), [given]);
   const changed = useMemo(() => isChanged(draft), [draft]);
   return { module, source, saved, setSaved, draft, dispatch, changed, columns, suggestions, given, preview };

@@ -28,7 +28,11 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
   const send = ({ body, note, name }: Wanted): Promise<ConfigurationWhole> => {
     const given = { ...hotel, name: name.trim(), body, columns: columns.map((column) => column.name) };
     if (saved) return call(configurationRoutes.save, { ...given, id: saved.id, version: saved.version, note });
-    return call(configurationRoutes.create, { ...given, module, sourceTable: source?.sheet ?? "" });
+    return call(configurationRoutes.create, {
+      ...given,
+      module,
+      sourceTable: source?.sheet || source?.file.kind || "",
+    });
   };
 
   /** Null: somebody else was first, and that is shown. */

@@ -5,7 +5,7 @@ import { moduleRoutes } from "../../../contract/modules.ts";
 import type { FileKind } from "../../../contract/reading.ts";
 import { type Source, sourceRoutes } from "../../../contract/sources.ts";
 import { call } from "../../lib/call.ts";
-import { isUnderWay } from "../runs/run-states.ts";
+import { isMoving } from "../runs/run-states.ts";
 import type { Hotel } from "./use-import-links.ts";
 
 const LIVE_MS = 1_500;
@@ -75,7 +75,7 @@ export const importOfFileQuery = (hotel: Hotel, { module, fileId }: { module: st
       const { rows } = await call(importRoutes.list, { ...hotel, module, limit: MOST }, { signal, background });
       return rows.find(({ file }) => file.id === fileId) ?? null;
     },
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.state) ? LIVE_MS : false),
+    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? LIVE_MS : false),
     staleTime: 0,
     meta: { errors: "own" },
   });

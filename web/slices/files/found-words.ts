@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../contract/files.ts";
 import type { DateFormat, Findings } from "../../../contract/reading.ts";
+import { isColumnOpen } from "../../../core/reading/column-readings.ts";
 import { useFormats } from "../../lib/formats.ts";
 
 const DELIMITERS = {
@@ -16,11 +17,14 @@ const DELIMITERS = {
 const isKnown = (sign: string): sign is keyof typeof DELIMITERS => sign in DELIMITERS;
 const PARTS = [
   "encoding",
+  "misread",
   "delimiter",
   "quote",
   "headerRow",
   "decimal",
   "dateFormat",
+  "shortRows",
+  "longRows",
 ] as const satisfies readonly (keyof Findings)[];
 
 /** What was found in a file, in a few words each. */
@@ -30,7 +34,7 @@ export function useFoundWords() {
 
   /** `DD.MM.YYYY` in the letters of the reader's language. */
   const dateWords = (format: DateFormat): string =>
-    format.replaceAll(/YYYY|YY|MMM|MM|DD/g, (part) => t(`reading.dateParts.${part as "DD"}`));
+    format.replaceAll(/[A-Z]+/g, (part) => t(`reading.dateParts.${part as "DD"}`));
 
   function ofText({ detected }: FileShown): string[] {
     if (!detected) return [];
@@ -65,7 +69,11 @@ export function useFoundWords() {
     },
     /** What a person should look at before the file is read; null where everything is certain. */
     unsure: ({ findings }: FileShown): string | null => {
-      const parts = PARTS.filter((part) => findings && !findings[part].sure);
+      const isOpen = findings?.columns?.some((column) => isColumnOpen(column)) ?? false;
+      const parts = [
+        ...PARTS.filter((part) => findings?.[part]?.sure === false),
+        ...(isOpen ? (["columns"] as const) : []),
+      ];
       if (parts.length === 0) return null;
       return t("files.found.unsure", { what: parts.map((part) => t(`files.found.parts.${part}`)).join(", ") });
     },

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { apiError } from "../../../contract/errors.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { csrfToken } from "../../lib/csrf.ts";
 
 /** A file's name from its own header; percent-encoded where it has letters beyond ASCII. */
 function nameOf(header: string | null, otherwise: string): string {
@@ -9,10 +10,21 @@ function nameOf(header: string | null, otherwise: string): string {
   return /filename="([^"]+)"/i.exec(header ?? "")?.[1] ?? otherwise;
 }
 
-async function download({ url, name }: { url: string; name: string }): Promise<void> {
+type Download = {
+  url: string;
+  name: string;
+  /** Of a file that is asked for by a POST: what is looked for stays out of the address. */
+  body?: object;
+};
+
+async function download({ url, name, body }: Download): Promise<void> {
   const response = await fetch(url, {
     credentials: "same-origin",
-    headers: { "accept-language": document.documentElement.lang },
+    headers: {
+      "accept-language": document.documentElement.lang,
+      ...(body && { "content-type": "application/json", "x-csrf-token": await csrfToken() }),
+    },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new CallError({ kind: "network", message: String(cause) });
   });

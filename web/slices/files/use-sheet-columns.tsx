@@ -53,6 +53,12 @@ export function useSheetColumns({ choice, newest, onModule }: Given): Column<She
       );
     },
   };
+  /** What a person would not see in the workbook, or not expect. */
+  const notesOf = ({ hidden, hiddenRows, headerRow }: Sheet) => [
+    ...(hidden ? [t("files.piw.hidden")] : []),
+    ...(hiddenRows ? [t("files.piw.hiddenRows", { rows: number(hiddenRows) })] : []),
+    ...(headerRow ? [t("files.piw.headerRow", { row: number(headerRow) })] : []),
+  ];
   return [
     {
       key: "sheet",
@@ -67,6 +73,11 @@ export function useSheetColumns({ choice, newest, onModule }: Given): Column<She
                 {t(`files.piw.problems.${problem}`)}
               </Text>
             )}
+            {notesOf(sheet).map((note) => (
+              <Text key={note} size="xs" c="dimmed">
+                {note}
+              </Text>
+            ))}
           </div>
         );
       },

@@ -36,7 +36,7 @@ const file = (columns: string[], findings: Findings = found(), headerRow = 1): F
 
 const configuration = (name: string, columns: string[], active = false): Configuration => ({
   ...{ id, module: "profiles", name, sourceTable: "", version: 1, fingerprint: fingerprintOf(columns), columns },
-  ...{ active, lastUsedAt: null, updatedAt: at, by },
+  ...{ active, confirmed: true, lastUsedAt: null, updatedAt: at, by },
 });
 
 const PLAIN = ["NAME_ID", "LAST", "FIRST"];
@@ -45,6 +45,9 @@ test("a configuration that was made for these columns is enough, the active one 
   const own = [configuration("old", ["A", "B"]), configuration("new", ["b", "a"], true)];
   expect(fastPathOf("profiles", file(["A", "B"]), own, [])).toEqual({ by: "configuration", name: "new" });
   expect(fastPathOf("profiles", file(["A", "B", "C"]), own, [])).toBeNull();
+  // Nobody has looked at what an automatic run made.
+  const guessed = own.map((one) => ({ ...one, confirmed: false }));
+  expect(fastPathOf("profiles", file(["A", "B"]), guessed, [])).toBeNull();
 });
 
 test("so are suggestions that are sure, as long as no required field is left", () => {

@@ -1,5 +1,5 @@
 /** In the order of the work. */
-export const STEPS = ["upload", "options", "map", "codes", "treat", "review", "run"] as const;
+export const STEPS = ["upload", "options", "map", "treat", "codes", "review", "run"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What there is to go on with, as far as it is known. */
@@ -28,8 +28,8 @@ export function needOf(step: Step, ground: Ground): Need | null {
       return ground.file === null ? "file" : null;
     case "map":
       return ground.file === null ? "file" : ground.rows === null ? "rows" : null;
-    case "codes":
     case "treat":
+    case "codes":
     case "review":
       if (ground.file === null) return "file";
       if (ground.rows === null || ground.rows === "stopped") return "rows";

@@ -4,7 +4,7 @@ import type { Source } from "../../../contract/sources.ts";
 /** What somebody began and has not brought to its end: rows without a run, or a run that has not ended well. */
 export type Unfinished = { source: Source; run: ImportRun | null };
 
-const ENDED: ReadonlySet<string> = new Set(["done"]);
+const ENDED: ReadonlySet<string> = new Set(["done", "undoing"]);
 
 /** Of the newest rows of a module; `sources` and `runs` come newest first. Null: they are imported, or there are none. */
 export function unfinishedOf(sources: readonly Source[], runs: readonly ImportRun[]): Unfinished | null {

@@ -11,8 +11,8 @@ const paths: Record<ListKind, string> = {
 
 export type FileOf = { kind: ListKind; search: ListSearch; columns: readonly string[] };
 
-/** So many rows can be named one by one. */
-export const MOST_IDS = 500;
+/** So many rows can be named one by one: more would make an address longer than servers take. */
+export const MOST_IDS = 300;
 
 /** An amount without its currency would be half a fact. */
 const whole = (columns: readonly string[]) =>

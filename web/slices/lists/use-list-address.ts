@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { ListKind } from "../../../contract/lists.ts";
+import { type ListKind, recordId } from "../../../contract/lists.ts";
 import { useListSearch } from "../../lib/list-search.ts";
 import { FILTER_KEYS, type FilterKey, type ListSearch, readSearch, searchKey } from "./read-search.ts";
 
@@ -22,7 +22,7 @@ export function useListAddress(kind: ListKind) {
   useEffect(() => {
     if (isOdd) filter({ ...NO_FILTER, ...search });
   }, [isOdd, key]);
-  const row = /^\d{1,19}$/.test(raw.row ?? "") ? raw.row : undefined;
+  const row = recordId.safeParse(raw.row).data;
   return {
     search,
     key,

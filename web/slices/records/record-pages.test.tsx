@@ -22,6 +22,7 @@ import { BlockPage } from "./block-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import { ReservationPage } from "./reservation-page.tsx";
 
+const idOf = (n: number) => `00000000-0000-8000-8000-${String(n).padStart(12, "0")}`;
 const at = "2026-01-31T08:00:00.000Z";
 const run = "00000000-0000-4000-8000-0000000000aa";
 const edit = "00000000-0000-4000-8000-0000000000ee";
@@ -29,17 +30,24 @@ const fromFile: Origin = { run, file: "guests.csv", line: 42, by: "Ada Root", at
 const byHand: Origin = { run: null, file: null, line: null, by: "Camille Moreau", at };
 
 const profileRow: ProfileRow = {
-  ...{ ID: "7", old_id: "P7", type: "Guest", name: "Moreau, Camille", firstname: "Camille", lastname: "Moreau" },
+  ...{ ID: idOf(7), old_id: "P7", type: "Guest", name: "Moreau, Camille", firstname: "Camille", lastname: "Moreau" },
   ...{ email: "camille@acme.example", phone: "+33 1 23", address: "", city: "Lyon", country: "FR", status: "Active" },
   ...{ duplicates: 1, push: "none", updated_at: at },
 };
 const stayRow: StayRow = {
-  ...{ ID: "70", old_id: "R70", type: "InHouse", name: "Moreau, Camille", profile_id: "7", confirmation: "C-1" },
+  ...{
+    ID: idOf(70),
+    old_id: "R70",
+    type: "InHouse",
+    name: "Moreau, Camille",
+    profile_id: idOf(7),
+    confirmation: "C-1",
+  },
   ...{ arrival: "2026-03-01", departure: "2026-03-03", nights: 2, room: "101", room_type: "DLX", rate_code: "BAR" },
-  ...{ amount: 180.5, currency: "EUR", block_id: "9", block_code: "ACME26", push: "none", updated_at: at },
+  ...{ amount: 180.5, currency: "EUR", block_id: idOf(9), block_code: "ACME26", push: "none", updated_at: at },
 };
 const blockRow: BlockRow = {
-  ...{ ID: "9", old_id: "B9", type: "DEF", code: "ACME26", name: "Acme kick-off", begin: "2026-03-01" },
+  ...{ ID: idOf(9), old_id: "B9", type: "DEF", code: "ACME26", name: "Acme kick-off", begin: "2026-03-01" },
   ...{ end: "2026-03-03", cutoff: null, rooms: 19, picked_up: 11, push: "none", updated_at: at },
 };
 
@@ -61,7 +69,7 @@ function profile(change: { version?: number; city?: string; edited?: boolean } =
     profile: { ...profileRow, module: "profiles", version, values, origins: { ...origins, firstName: byHand } },
     duplicates: [
       {
-        ...{ ID: "8", name: "Moreau, Camile", old_id: "P8", email: "", phone: "", city: "Lyon" },
+        ...{ ID: idOf(8), name: "Moreau, Camile", old_id: "P8", email: "", phone: "", city: "Lyon" },
         ...{ band: "likely", probability: null },
         reasons: [
           { field: "email", level: "equal", weight: 1 },
@@ -164,10 +172,10 @@ test("a profile shows its facts by meaning, empty ones only when asked, and whom
   fireEvent.click(screen.getByRole("switch", { name: /^Show empty fields/ }));
   expect(screen.getByText("Middle name")).toBeTruthy();
 
-  expect(linkTo("Moreau, Camile")).toBe("/acme/paris/data/profiles/8");
+  expect(linkTo("Moreau, Camile")).toBe(`/acme/paris/data/profiles/${idOf(8)}`);
   for (const words of ["Likely", "Same e-mail", "Same phone", "Not a complete number"])
     expect(screen.getByText(words)).toBeTruthy();
-  expect(linkTo("Mar 1, 2026 – Mar 3, 2026")).toBe("/acme/paris/data/reservations/70");
+  expect(linkTo("Mar 1, 2026 – Mar 3, 2026")).toBe(`/acme/paris/data/reservations/${idOf(70)}`);
 });
 
 test("a value says which line of which file it came from, and which were changed by hand", async () => {
@@ -192,13 +200,13 @@ test("only what was changed is sent with the version seen; afterwards it can be 
   expect(screen.getByText("Fields changed: 1")).toBeTruthy();
   server.answers["/api/v2/profile/detail"] = { body: profile({ version: 4, city: "Nantes", edited: true }) };
   const { profile: shown } = profile({ version: 4, city: "Nantes" });
-  server.answers["/api/v2/records/profiles/7/undo"] = { body: { kind: "profiles", ...shown } };
-  server.answers["/api/v2/records/profiles/7"] = { body: { kind: "profiles", ...shown } };
+  server.answers[`/api/v2/records/profiles/${idOf(7)}/undo`] = { body: { kind: "profiles", ...shown } };
+  server.answers[`/api/v2/records/profiles/${idOf(7)}`] = { body: { kind: "profiles", ...shown } };
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
 
   fireEvent.click(await screen.findByRole("button", { name: "Undo these changes" }));
   const sent = server.calls.find(({ method }) => method === "PATCH");
-  expect(sent?.url).toBe("/api/v2/records/profiles/7?account=acme&property=paris");
+  expect(sent?.url).toBe(`/api/v2/records/profiles/${idOf(7)}?account=acme&property=paris`);
   expect(JSON.parse(sent?.body ?? "")).toEqual({ version: 3, values: { city: "Nantes" } });
   await waitFor(() => {
     const undone = server.calls.find(({ method, url }) => method === "POST" && url.includes("/undo"));
@@ -210,7 +218,10 @@ test("whoever is second keeps what was typed, sees what the other changed, and s
   const server = await openProfile();
   fireEvent.click(await edits());
   fireEvent.change(await screen.findByLabelText("City"), { target: { value: "Nantes" } });
-  server.answers["/api/v2/records/profiles/7"] = { status: 409, body: refusal("conflict", "Somebody was first") };
+  server.answers[`/api/v2/records/profiles/${idOf(7)}`] = {
+    status: 409,
+    body: refusal("conflict", "Somebody was first"),
+  };
   server.answers["/api/v2/profile/detail"] = { body: profile({ version: 5, city: "Brest" }) };
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   const alert = within(await screen.findByRole("alert"));
@@ -218,7 +229,7 @@ test("whoever is second keeps what was typed, sees what the other changed, and s
   expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Nantes");
 
   const { profile: shown } = profile({ version: 6, city: "Nantes" });
-  server.answers["/api/v2/records/profiles/7"] = { body: { kind: "profiles", ...shown } };
+  server.answers[`/api/v2/records/profiles/${idOf(7)}`] = { body: { kind: "profiles", ...shown } };
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("button", { name: "Edit" });
   const sent = server.calls.filter(({ method }) => method === "PATCH").map(({ body }) => JSON.parse(body ?? ""));
@@ -231,7 +242,7 @@ test("what the server objects to lands on its field, and what was typed stays", 
   const country = await screen.findByLabelText("Country", { selector: "input" });
   fireEvent.change(country, { target: { value: "XX" } });
   const issues = [{ path: "values.country", code: "unknown_code", message: "XX is not a country" }];
-  server.answers["/api/v2/records/profiles/7"] = { status: 400, body: { ...refusal("invalid"), issues } };
+  server.answers[`/api/v2/records/profiles/${idOf(7)}`] = { status: 400, body: { ...refusal("invalid"), issues } };
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("XX is not a country")).toBeTruthy();
   expect(country.getAttribute("aria-invalid")).toBe("true");
@@ -268,8 +279,8 @@ test("a reservation shows nights, their sum, its guest and its block", async () 
   await open("reservations", { "/api/v2/reservation/detail": { body: stay } });
   const nights = within(await screen.findByRole("table", { name: "Nights and rates" }));
   expect(nights.getByRole("row", { name: /^Total/ }).textContent).toContain("€380.60");
-  expect(linkTo("Moreau, Camille")).toBe("/acme/paris/data/profiles/7");
-  expect(linkTo("Acme kick-off")).toBe("/acme/paris/data/blocks/9");
+  expect(linkTo("Moreau, Camille")).toBe(`/acme/paris/data/profiles/${idOf(7)}`);
+  expect(linkTo("Acme kick-off")).toBe(`/acme/paris/data/blocks/${idOf(9)}`);
 });
 
 test("a block shows its grid with totals, its rates, and how many reservations there are in all", async () => {

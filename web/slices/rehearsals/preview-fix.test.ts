@@ -35,7 +35,7 @@ function preview(fix: Fix, field: string, rule: string, rows: RehearsedRow[]) {
   const meant = fields.find(({ id }) => id === field);
   const made = meant && ruleOf(fix, meant, { id: "1", name: "" });
   if (!made) throw new Error("incomplete");
-  return previewFix({ rule, field }, made, rows, around, { dateFormat: "DD.MM.YYYY", decimal: "," });
+  return previewFix({ rule, field }, made, rows, around, { dateFormats: ["DD.MM.YYYY"], decimal: ",", timeZone: "" });
 }
 
 test("a row that a fix puts right passes, unless something else is wrong with it", () => {

@@ -43,7 +43,7 @@ export function previewFix(
   const { fields, today } = around;
   const place = fields.findIndex(({ id }) => id === subject.field);
   const treat = compileTreatments([{ ...rule, enabled: true }], around);
-  const check = compileChecks(fields, { ...formats, today });
+  const check = compileChecks(fields, () => ({ ...formats, today }));
   return rows.map((row) => {
     const faulty = new Map(row.issues.map(({ field, value }) => [field, value]));
     const texts = fields.map(({ id }) => faulty.get(id) ?? String(row.values[id] ?? ""));

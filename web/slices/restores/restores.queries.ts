@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Restore, restoreRoutes } from "../../../contract/restores.ts";
 import { call } from "../../lib/call.ts";
 import type { Hotel } from "../files/use-import-links.ts";
-import { isUnderWay } from "../runs/run-states.ts";
+import { isMoving } from "../runs/run-states.ts";
 
 const LIVE_MS = 1_500;
 /** Rows that wait are released by what others do, elsewhere. */
@@ -12,7 +12,7 @@ const PAGE = 10;
 export const restoresKey = (hotel: Hotel) => ["restores", hotel.account, hotel.property];
 
 const pauseOf = (restores: readonly Restore[]): number | false => {
-  if (restores.some(({ state }) => isUnderWay(state))) return LIVE_MS;
+  if (restores.some(({ state }) => isMoving(state))) return LIVE_MS;
   return restores.some(({ state, counts }) => state === "done" && counts.waiting > 0) ? RELEASE_MS : false;
 };
 
@@ -37,11 +37,21 @@ export const restoreQuery = (hotel: Hotel, id: string) =>
       const before = client.getQueryData<Restore>(queryKey);
       const restore = await call(restoreRoutes.one, { ...hotel, id }, { signal, background: before !== undefined });
       // One that has come to its end is counted from now on.
-      if (before && isUnderWay(before.state) && !isUnderWay(restore.state))
+      if (before && isMoving(before.state) && !isMoving(restore.state))
         for (const key of ["modules", "sources", "imports"]) void client.invalidateQueries({ queryKey: [key] });
       return restore;
     },
     refetchInterval: ({ state }) => pauseOf(state.data ? [state.data] : []),
     staleTime: 0,
+    meta: { errors: "own" },
+  });
+
+/** What putting back would take and who refers to it, as it is now. */
+export const putBackPreviewQuery = (hotel: Hotel, id: string, itself: boolean) =>
+  queryOptions({
+    queryKey: [...restoresKey(hotel), "put-back", id, String(itself)],
+    queryFn: ({ signal }) => call(restoreRoutes.previewPutBack, { ...hotel, id, itself }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
     meta: { errors: "own" },
   });

@@ -22,13 +22,15 @@ export function rowsToFix(
     const { configuration } = run;
     if (!configuration) return [];
     const ask = { ...hotel, id: run.id, rule, field, pattern, limit: PAGE_ROWS };
-    const [{ rows }, { body }, { columns, reading }] = await Promise.all([
+    const [{ rows }, { body }, { columns, reading }, profiles] = await Promise.all([
       call(importRoutes.rows, ask, { signal }),
       call(configurationRoutes.one, { ...hotel, id: configuration.id }, { signal }),
       call(sourceRoutes.one, { ...hotel, id: run.sourceId }, { signal }),
+      call(sourceRoutes.columns, { ...hotel, id: run.sourceId }, { signal }),
     ]);
+    const found = profiles.columns.flatMap((profile) => profile.found ?? []);
     const staged = rows.map((row) => ({ ...row, marks: 0 }));
-    const made = runPreview({ module, file: run.file.name, columns, rows: staged, body, reading, ...around });
+    const made = runPreview({ module, file: run.file.name, columns, rows: staged, body, reading, found, ...around });
     const fields = fieldsOf(module);
     return rows.map(({ line, issues }, at) => {
       const { values = [], waiting = [] } = made[at]?.outcome ?? {};

@@ -3,6 +3,9 @@ import type { ImportCounts, ImportRun, ImportState, RowEnd } from "../../../cont
 export const isUnderWay = (state: ImportState | undefined): boolean =>
   state === "queued" || state === "running" || state === "paused";
 
+/** Something happens to it: rows come or go. */
+export const isMoving = (state: ImportState | undefined): boolean => isUnderWay(state) || state === "undoing";
+
 /** Every row has ended already and some of them are taken once more: what became of the others is known. */
 export const isAgain = ({ state, rows, counts }: Pick<ImportRun, "state" | "rows" | "counts">): boolean =>
   isUnderWay(state) && rows !== null && rows > 0 && counts.read >= rows;

@@ -4,7 +4,7 @@ import { type ImportedRow, type ImportRun, importRoutes, type RowEnd } from "../
 import { type StagedRow, sourceRoutes } from "../../../contract/sources.ts";
 import { call } from "../../lib/call.ts";
 import type { Hotel } from "../files/use-import-links.ts";
-import { isUnderWay } from "./run-states.ts";
+import { isMoving } from "./run-states.ts";
 
 const own = { errors: "own" } as const;
 const LIST_LIVE_MS = 2_000;
@@ -25,14 +25,14 @@ export const runsQuery = (hotel: Hotel, { module, offset = 0, limit = PAGE }: Li
       const background = client.getQueryData(queryKey) !== undefined;
       return call(importRoutes.list, { ...hotel, module, offset, limit }, { signal, background });
     },
-    refetchInterval: ({ state }) => (state.data?.rows.some((run) => isUnderWay(run.state)) ? LIST_LIVE_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some((run) => isMoving(run.state)) ? LIST_LIVE_MS : false),
     staleTime: 0,
     placeholderData: keepPreviousData,
     meta: own,
   });
 
 const pauseOf = (run: ImportRun | undefined): number | false => {
-  if (isUnderWay(run?.state)) return LIVE_MS;
+  if (isMoving(run?.state)) return LIVE_MS;
   return run?.state === "done" && run.counts.waiting > 0 ? RELEASE_MS : false;
 };
 
@@ -44,6 +44,16 @@ export const runQuery = (hotel: Hotel, id: string) =>
       call(importRoutes.one, { ...hotel, id }, { signal, background: client.getQueryData(queryKey) !== undefined }),
     refetchInterval: ({ state }) => pauseOf(state.data),
     staleTime: 0,
+    meta: own,
+  });
+
+/** What an undo would take and who refers to it, as it is now. */
+export const undoPreviewQuery = (hotel: Hotel, id: string) =>
+  queryOptions({
+    queryKey: [...runsKey(hotel), "undo", id],
+    queryFn: ({ signal }) => call(importRoutes.previewUndo, { ...hotel, id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
     meta: own,
   });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ImportRun, importRoutes } from "../../../contract/imports.ts";
+import { type ImportRun, importRoutes, type ReviewAnswer } from "../../../contract/imports.ts";
 import { call } from "../../lib/call.ts";
 import { useHotelSlugs } from "../files/use-import-links.ts";
 import { type CauseAsk, runQuery, runsKey } from "./runs.queries.ts";
@@ -28,7 +28,11 @@ export function useRunActions(run: ImportRun) {
     mutationFn: (again: Again) => call(importRoutes.retry, { ...one, ...again }),
     ...settle,
   });
-  return { cancel, resume, undo, retry };
+  const review = useMutation({
+    mutationFn: (given: { answers: ReviewAnswer[] }) => call(importRoutes.review, { ...one, ...given }),
+    ...settle,
+  });
+  return { cancel, resume, undo, retry, review };
 }
 
 export type RunActions = ReturnType<typeof useRunActions>;

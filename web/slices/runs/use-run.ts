@@ -4,7 +4,7 @@ import { type ImportRun, importRoutes, importRun } from "../../../contract/impor
 import { useEventStream } from "../../lib/event-stream.ts";
 import { stringifySearch } from "../../lib/search.ts";
 import { type Hotel, useHotelSlugs } from "../files/use-import-links.ts";
-import { isUnderWay } from "./run-states.ts";
+import { isMoving } from "./run-states.ts";
 import { outcomeKey, runQuery, runRowsKey, runsKey } from "./runs.queries.ts";
 
 /** One run, live while it is under way; what follows from how its rows ended is asked for again when that changes. */
@@ -21,7 +21,7 @@ export function useRun(id: string) {
     const isFirst = seen.current === undefined;
     seen.current = stamp;
     // How far it is says its own query; everything else counts once it stands still.
-    if (isFirst || isUnderWay(run.state)) return;
+    if (isFirst || isMoving(run.state)) return;
     for (const queryKey of [outcomeKey(hotel, id), runRowsKey(hotel, run), [...runsKey(hotel), "list"], ["modules"]])
       void queryClient.invalidateQueries({ queryKey });
   }, [run, stamp, hotel, id, queryClient]);
@@ -30,12 +30,12 @@ export function useRun(id: string) {
 
 function useRunEvents(hotel: Hotel, run: ImportRun | undefined): { lost: boolean } {
   const queryClient = useQueryClient();
-  const id = run && isUnderWay(run.state) ? run.id : null;
+  const id = run && isMoving(run.state) ? run.id : null;
   const { event, connected } = useEventStream<ImportRun>({
     url: id && `${importRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
     name: "progress",
     parse: (data) => importRun.parse(data),
-    isLast: ({ state }) => !isUnderWay(state),
+    isLast: ({ state }) => !isMoving(state),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
   useEffect(() => {

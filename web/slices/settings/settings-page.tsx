@@ -1,5 +1,11 @@
 import { Tabs } from "@mantine/core";
-import { IconAlertTriangle, IconBuilding, IconBuildingSkyscraper, IconPalette } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconBuildingSkyscraper,
+  IconPalette,
+  IconShieldLock,
+} from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { type Ability, abilityOf } from "../../../core/access/abilities.ts";
@@ -10,6 +16,7 @@ import { AccountTab } from "./parts/account-tab.tsx";
 import { DangerTab } from "./parts/danger-tab.tsx";
 import { LookTab } from "./parts/look-tab.tsx";
 import { PropertyTab } from "./parts/property-tab.tsx";
+import { ProtectionTab } from "./parts/protection-tab.tsx";
 
 const TABS = [
   { value: "look", icon: IconPalette, panel: LookTab, may: () => true },
@@ -23,6 +30,12 @@ const TABS = [
     value: "account",
     icon: IconBuildingSkyscraper,
     panel: AccountTab,
+    may: (ability: Ability) => ability.can("manage", "Account"),
+  },
+  {
+    value: "protection",
+    icon: IconShieldLock,
+    panel: ProtectionTab,
     may: (ability: Ability) => ability.can("manage", "Account"),
   },
   {

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { accountRoutes } from "../../../contract/accounts.ts";
+import { dataProtectionRoutes } from "../../../contract/data-protection.ts";
 import { propertyRoutes, propertySettingsRoutes } from "../../../contract/properties.ts";
 import { call } from "../../lib/call.ts";
 
@@ -36,6 +37,16 @@ export const exportsQuery = (account: string) =>
     queryFn: ({ signal }) => call(accountRoutes.exports, { id: account, limit: 10 }, { signal, background: true }),
     refetchInterval: ({ state }) =>
       state.data?.rows.some((one) => one.state === "queued" || one.state === "running") ? LIVE_MS : false,
+    meta: { errors: "own" },
+  });
+
+/** The latest erasures; asked again while one of them is still moving. */
+export const erasuresQuery = (account: string) =>
+  queryOptions({
+    queryKey: ["account", "erasures", account],
+    queryFn: ({ signal }) => call(dataProtectionRoutes.list, { id: account }, { signal, background: true }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((one) => one.state === "waiting" || one.state === "running") ? LIVE_MS : false,
     meta: { errors: "own" },
   });
 

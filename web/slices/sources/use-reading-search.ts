@@ -5,11 +5,16 @@ import { type Chosen, chosenIn, departures, searchOf } from "./reading-search.ts
 
 const NOTHING: Chosen = {
   encoding: undefined,
+  misread: undefined,
   delimiter: undefined,
   quote: undefined,
   headerRow: undefined,
   decimal: undefined,
   dateFormat: undefined,
+  columns: undefined,
+  shortRows: undefined,
+  longRows: undefined,
+  otherLines: undefined,
 };
 
 /** How a file is to be read, as far as somebody chose: kept in the address, so that a reload or a link shows the same. */

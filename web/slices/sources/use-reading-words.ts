@@ -16,6 +16,9 @@ const DELIMITERS: Readonly<Record<string, keyof Words["delimiters"]>> = {
 const QUOTES = { '"': "double", "'": "single", "": "none" } as const satisfies Record<Reading["quote"], string>;
 const DECIMALS = { ".": "point", ",": "comma" } as const satisfies Record<Reading["decimal"], string>;
 
+const SHORT_ROWS = { wait: "shortRowsWait", fill: "shortRowsFill" } as const;
+const LONG_ROWS = { wait: "longRowsWait", repair: "longRowsRepair" } as const;
+
 /** Delimiters that can be picked by name. */
 export const KNOWN_DELIMITERS = Object.keys(DELIMITERS);
 
@@ -32,6 +35,10 @@ export function useReadingWords() {
       : format.replaceAll(/[A-Z]+/g, (part) => t(`reading.dateParts.${part as keyof Words["dateParts"]}`));
   const value = {
     encoding: (encoding: Reading["encoding"]) => t(`reading.encodings.${encoding}`),
+    misread: (encoding: Reading["encoding"] | null) =>
+      encoding === null
+        ? t("sources.options.notMisread")
+        : t("sources.options.repairMisread", { encoding: t(`reading.encodings.${encoding}`) }),
     delimiter: (character: string) => {
       const name = DELIMITERS[character];
       const words = t(`reading.delimiters.${name ?? "other"}`);
@@ -44,6 +51,8 @@ export function useReadingWords() {
     headerRow: (row: number) => (row === 0 ? t("sources.options.noHeader") : t("sources.options.headerLine", { row })),
     decimal: (decimal: Reading["decimal"]) => t(`reading.decimals.${DECIMALS[decimal]}`),
     dateFormat,
+    shortRows: (rows: NonNullable<Reading["shortRows"]>) => t(`sources.options.${SHORT_ROWS[rows]}`),
+    longRows: (rows: NonNullable<Reading["longRows"]>) => t(`sources.options.${LONG_ROWS[rows]}`),
   };
   return {
     value,

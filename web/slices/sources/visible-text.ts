@@ -38,7 +38,7 @@ function pieceOf(character: string): Piece {
 
 /** Spaces count at the ends only: between words everybody sees them. */
 const INVISIBLE =
-  /^ +| +$|\p{Cc}|[\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff\ufffd]/gu;
+  /^ +|(?<! ) +$|\p{Cc}|[\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff\ufffd]/gu;
 
 /** A text in pieces, everything invisible as a sign of its own. */
 export function visiblePieces(text: string): Piece[] {

@@ -4,13 +4,12 @@ import type { MappedField } from "../../../contract/configurations.ts";
 import { compileMapping } from "../../../core/mapping/compile-mapping.ts";
 import { suggestMapping } from "../../../core/mapping/suggest.ts";
 import { fieldsOf, type ModuleKey } from "../../../core/modules/catalogue.ts";
-import { compileTranslation } from "../../../core/translation/translate.ts";
 import { useHotelSlugs } from "../files/use-import-links.ts";
 import { mappingQuery, readingsQuery, sampleRowsQuery } from "./treatments.queries.ts";
 
 type Rows = readonly { cells: readonly string[] }[];
 
-/** As rows come to the treatments: mapped, and of the codes only closed sets translated, which need nobody. */
+/** As rows come to the treatments: mapped, with codes as the file has them. */
 function textsOf(
   module: ModuleKey,
   columns: readonly string[],
@@ -19,11 +18,9 @@ function textsOf(
 ): string[][] {
   const fields = fieldsOf(module);
   const map = compileMapping(fields, mapped, columns);
-  const translate = compileTranslation(module, fields, new Map());
   return rows.map(({ cells }) => {
     const texts = fields.map(() => "");
     map(cells, texts);
-    translate(texts, []);
     return texts;
   });
 }

@@ -15,6 +15,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useUnsaved } from "../../ui/use-unsaved.ts";
 import { UserFields } from "./parts/user-fields.tsx";
+import { fullName } from "./select-users.ts";
 import { useUserForm } from "./use-user-form.ts";
 import { useUserLinks } from "./use-user-links.ts";
 import classes from "./user-form.module.css";
@@ -36,8 +37,14 @@ export function UserAddPage() {
     setRefusal(null);
     const { email, password } = values;
     try {
-      await call(userRoutes.create, { account, ...toCall(values), email, ...(password && { password }) });
-      toast("success", t("users.done.create"));
+      const { newUser, invited } = await call(userRoutes.create, {
+        account,
+        ...toCall(values),
+        email,
+        ...(password && { password }),
+      });
+      if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
+      else toast("success", t("users.done.create"));
       if (invites) toast("info", t("users.done.invite", { email: email.trim() }));
       void queryClient.invalidateQueries({ queryKey: ["users"] });
       router.history.push(links.list, undefined, { ignoreBlocker: true });
@@ -75,9 +82,9 @@ export function UserAddPage() {
 function CreateRefusal({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof CallError) || error.kind !== "reply") {
-    return (
-      <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={t("errors.page.accountNoAnswer")} />
-    );
+    const noToken = error instanceof CallError && error.kind === "csrf";
+    const title = t(noToken ? "errors.page.csrf" : "errors.page.accountNoAnswer");
+    return <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title} />;
   }
   if (error.status === 409)
     return <Alert color="yellow" role="alert" icon={<IconAlertTriangle aria-hidden />} title={error.message} />;

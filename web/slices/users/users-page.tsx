@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button, Select, Stack } from "@mantine/core";
 import { IconUserPlus, IconUserSearch, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -18,6 +18,7 @@ import { useColumnChoice } from "../../ui/use-column-choice.ts";
 import { useSelection } from "../../ui/use-selection.ts";
 import { BulkOutcome } from "./parts/bulk-outcome.tsx";
 import { BulkStatus } from "./parts/bulk-status.tsx";
+import { OpenInvitations } from "./parts/open-invitations.tsx";
 import { filterUsers, fullName, ROLES, STATUSES, sortUsers } from "./select-users.ts";
 import type { BulkResults } from "./use-bulk-status.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
@@ -72,66 +73,69 @@ export function UsersPage() {
         description={t("users.list.text", { account: account?.name ?? "" })}
         actions={add}
       />
-      <Section title={t("users.list.title")} flush>
-        <FilterBar
-          search={{
-            label: t("users.list.search"),
-            value: name ?? "",
-            onSearch: (text) => filter({ name: text || undefined }),
-          }}
-          onClear={isFiltered ? clear : undefined}
-          end={<ColumnChooser choice={choice} />}
-        >
-          <Select
-            aria-label={t("users.role")}
-            data={choices(ROLES, t("users.list.allRoles"), (key) => t(`users.roles.${key}`))}
-            value={role ?? "all"}
-            onChange={(next) => filter({ role: next === "all" || next === null ? undefined : next })}
-            allowDeselect={false}
-            w={180}
+      <Stack gap="lg">
+        <OpenInvitations account={account?.slug ?? ""} />
+        <Section title={t("users.list.title")} flush>
+          <FilterBar
+            search={{
+              label: t("users.list.search"),
+              value: name ?? "",
+              onSearch: (text) => filter({ name: text || undefined }),
+            }}
+            onClear={isFiltered ? clear : undefined}
+            end={<ColumnChooser choice={choice} />}
+          >
+            <Select
+              aria-label={t("users.role")}
+              data={choices(ROLES, t("users.list.allRoles"), (key) => t(`users.roles.${key}`))}
+              value={role ?? "all"}
+              onChange={(next) => filter({ role: next === "all" || next === null ? undefined : next })}
+              allowDeselect={false}
+              w={180}
+            />
+            <Select
+              aria-label={t("users.status")}
+              data={choices(STATUSES, t("users.list.allStatuses"), (key) => t(`users.statuses.${key}`))}
+              value={status ?? "all"}
+              onChange={(next) => filter({ status: next === "all" || next === null ? undefined : next })}
+              allowDeselect={false}
+              w={160}
+            />
+          </FilterBar>
+          {outcome && <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />}
+          <DataTable<User>
+            caption={t("pages.users")}
+            list={{ ...users, data: users.data && slicePage(found, { offset, limit: PAGE }) }}
+            rowKey={({ id }) => id}
+            columns={choice.columns}
+            hidden={choice.hidden}
+            sort={sort}
+            onSort={onSort}
+            onOffset={onOffset}
+            selection={{ ...selection, nameOf: fullName }}
+            cards
+            empty={
+              isFiltered ? (
+                <Nothing
+                  icon={<IconUserSearch aria-hidden />}
+                  title={t("users.list.nobody")}
+                  action={
+                    <Button variant="default" onClick={clear}>
+                      {t("ui.clearFilters")}
+                    </Button>
+                  }
+                >
+                  {t("users.list.nobodyText")}
+                </Nothing>
+              ) : (
+                <Nothing icon={<IconUsers aria-hidden />} title={t("users.list.none")} action={add}>
+                  {t("users.list.noneText")}
+                </Nothing>
+              )
+            }
           />
-          <Select
-            aria-label={t("users.status")}
-            data={choices(STATUSES, t("users.list.allStatuses"), (key) => t(`users.statuses.${key}`))}
-            value={status ?? "all"}
-            onChange={(next) => filter({ status: next === "all" || next === null ? undefined : next })}
-            allowDeselect={false}
-            w={160}
-          />
-        </FilterBar>
-        {outcome && <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />}
-        <DataTable<User>
-          caption={t("pages.users")}
-          list={{ ...users, data: users.data && slicePage(found, { offset, limit: PAGE }) }}
-          rowKey={({ id }) => id}
-          columns={choice.columns}
-          hidden={choice.hidden}
-          sort={sort}
-          onSort={onSort}
-          onOffset={onOffset}
-          selection={{ ...selection, nameOf: fullName }}
-          cards
-          empty={
-            isFiltered ? (
-              <Nothing
-                icon={<IconUserSearch aria-hidden />}
-                title={t("users.list.nobody")}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {t("ui.clearFilters")}
-                  </Button>
-                }
-              >
-                {t("users.list.nobodyText")}
-              </Nothing>
-            ) : (
-              <Nothing icon={<IconUsers aria-hidden />} title={t("users.list.none")} action={add}>
-                {t("users.list.noneText")}
-              </Nothing>
-            )
-          }
-        />
-      </Section>
+        </Section>
+      </Stack>
       <BulkStatus
         users={found.filter(({ id }) => selection.selected.has(id))}
         of={found.length}

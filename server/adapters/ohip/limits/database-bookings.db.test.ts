@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../../../../test/support/db.ts";
+import { shareTestDatabase } from "../../../../test/support/db.ts";
 import { mostWithinASecond } from "../../../../test/support/rolling.ts";
 import { systemClock } from "../clock.ts";
 import { databaseBookings } from "./database-bookings.ts";
 import { sharedSlots } from "./shared-slots.ts";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let opened: Awaited<ReturnType<typeof shareTestDatabase>>;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await shareTestDatabase();
 });
 afterAll(() => opened.close());
 

@@ -9,7 +9,7 @@ import type { Editor } from "../use-editor.ts";
 import { ColumnSearch } from "./column-search.tsx";
 import classes from "./field-dialog.module.css";
 import { SourceForm } from "./source-form.tsx";
-import { SOURCE_KINDS, type SourceKind } from "./source-kinds.ts";
+import { kindsFor, type SourceKind } from "./source-kinds.ts";
 
 type Props = {
   editor: Editor;
@@ -44,12 +44,12 @@ export function FieldDialog({ editor, used, target, kind: first, onClose }: Prop
     >
       <Tabs
         value={kind}
-        onChange={(next) => setKind(SOURCE_KINDS.find((one) => one === next) ?? "column")}
+        onChange={(next) => setKind(kindsFor(target).find((one) => one === next) ?? "column")}
         variant="pills"
         keepMounted={false}
       >
         <Tabs.List mb="md" aria-label={t("configurations.dialog.kind")}>
-          {SOURCE_KINDS.map((one) => (
+          {kindsFor(target).map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.kind ?? ""}>
               {t(`configurations.kinds.${one}`)}
             </Tabs.Tab>

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { KIND_ICONS, SOURCE_KINDS, type SourceKind } from "./source-kinds.ts";
+import { KIND_ICONS, kindsFor, type SourceKind } from "./source-kinds.ts";
 
 type Props = {
   target: string;
@@ -22,7 +22,7 @@ export function KindMenu({ target, label, isMapped, onOpen, onClear }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {SOURCE_KINDS.map((kind) => {
+        {kindsFor(target).map((kind) => {
           const Icon = KIND_ICONS[kind];
           return (
             <Menu.Item key={kind} leftSection={<Icon size={16} aria-hidden />} onClick={() => onOpen(target, kind)}>

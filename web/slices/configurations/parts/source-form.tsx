@@ -1,9 +1,10 @@
-import { MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
+import { MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { transform } from "../../../../contract/configurations.ts";
+import { LAST_FIRST } from "../../../../core/mapping/split-name.ts";
 import type { Field } from "../../../../core/modules/field.ts";
 import type { KnownColumn } from "../known-columns.ts";
-import { needsMark, type SourceValues } from "../source-forms.ts";
+import { isOfName, needsMark, type SourceValues } from "../source-forms.ts";
 import type { SourceKind } from "./source-kinds.ts";
 
 type Props = {
@@ -103,6 +104,13 @@ function TransformFields({ values, set }: { values: SourceValues; set: (change: 
         onChange={(next) => next && set({ transform: next })}
         allowDeselect={false}
       />
+      {isOfName(values.transform) && (
+        <Switch
+          label={t("configurations.dialog.lastFirst")}
+          checked={values.mark === LAST_FIRST}
+          onChange={({ currentTarget }) => set({ mark: currentTarget.checked ? LAST_FIRST : "" })}
+        />
+      )}
       {needsMark(values.transform) && (
         <TextInput
           label={t("configurations.dialog.mark")}

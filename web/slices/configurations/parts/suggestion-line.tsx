@@ -20,14 +20,15 @@ type Props = {
 export function SuggestionLine({ suggestion, type, label, isFilled, onAccept, onDismiss }: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();
+  const { column, sure, target, doubt } = suggestion;
   const reason = words.reason(suggestion.reason, type);
-  const { column, sure, target } = suggestion;
   return (
     <div className={classes.line} data-sure={sure || undefined}>
       <IconBulb size={15} aria-hidden />
       <span className={classes.words}>
         <strong>{t(sure ? "configurations.suggestion.sure" : "configurations.suggestion.unsure")}</strong>{" "}
         {isFilled ? reason : t("configurations.suggestion.column", { column, reason })}
+        {doubt && `. ${words.doubt(doubt)}`}
       </span>
       {onAccept && (
         <ActionIcon

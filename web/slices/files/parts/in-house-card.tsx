@@ -11,7 +11,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import { FileName } from "../../../ui/file-name.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
-import { isUnderWay } from "../../runs/run-states.ts";
+import { isMoving } from "../../runs/run-states.ts";
 import { importOfFileQuery, sourcesQuery } from "../files.queries.ts";
 import { useConfirmAgain } from "../use-confirm-again.ts";
 import { useImportInHouse } from "../use-import-in-house.ts";
@@ -79,14 +79,14 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
         <Group gap="sm">
           {mayWrite && (
             <>
-              <Button onClick={() => load.mutate()} loading={load.isPending} disabled={isUnderWay(run?.state)}>
+              <Button onClick={() => load.mutate()} loading={load.isPending} disabled={isMoving(run?.state)}>
                 {run ? t("restores.ihf.again") : t("restores.ihf.import")}
               </Button>
               <Button
                 onClick={() => void read()}
                 loading={start.isPending}
                 variant="default"
-                disabled={earlier?.state === "reading" || isUnderWay(run?.state)}
+                disabled={earlier?.state === "reading" || isMoving(run?.state)}
               >
                 {earlier ? t("files.ihf.readAgain") : t("files.ihf.read")}
               </Button>

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconBolt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../contract/files.ts";
 import type { Source } from "../../../../contract/sources.ts";
+import { suggestModules } from "../../../../core/mapping/suggest-module.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { FileName } from "../../../ui/file-name.tsx";
@@ -17,6 +19,7 @@ import { fastPathOf } from "../fast-path.ts";
 import { configurationsQuery, rememberedQuery } from "../imports.queries.ts";
 import { useReadRows } from "../use-read-rows.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
+import { OtherModule } from "./other-module.tsx";
 
 type Props = {
   module: ModuleKey;
@@ -30,6 +33,7 @@ type Props = {
 export function ChosenFile({ module, file, source, search, mayWrite }: Props) {
   const { t } = useTranslation();
   const { bytes, dateTime } = useFormats();
+  const other = useMemo(() => otherModule(module, file), [module, file]);
   return (
     <Section
       title={t("imports.upload.chosen")}
@@ -44,9 +48,17 @@ export function ChosenFile({ module, file, source, search, mayWrite }: Props) {
       </Text>
       <FoundIn file={file} />
       <FileNotes file={file} />
-      {mayWrite && <FastWay module={module} file={file} source={source} search={search} />}
+      {other && <OtherModule found={other} fileId={file.id} />}
+      {mayWrite && !other && <FastWay module={module} file={file} source={source} search={search} />}
     </Section>
   );
+}
+
+/** Null: it is what it is imported as, or nothing says so for certain. */
+function otherModule(module: ModuleKey, { detected }: FileShown) {
+  const seen = (detected?.columns ?? []).map((name) => ({ name, samples: [] }));
+  const found = suggestModules(seen).find(({ sure }) => sure);
+  return found && found.module !== module ? found : null;
 }
 
 function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {

@@ -15,8 +15,8 @@ export function CodesStep({ work: { editor, saving }, search, readOnly }: Props)
     <>
       <EditorPanel tab="codes" editor={editor} saving={saving} readOnly={readOnly} guided={guided} />
       <StepBar
-        onBack={() => search.toStep("map")}
-        next={{ label: t("imports.bar.to.treat"), onClick: () => search.toStep("treat") }}
+        onBack={() => search.toStep("treat")}
+        next={{ label: t("imports.bar.to.review"), onClick: () => search.toStep("review") }}
       />
     </>
   );

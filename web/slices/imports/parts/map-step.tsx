@@ -33,7 +33,7 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
     editor.module,
     draft.body.fields.map(({ target }) => target),
   );
-  const to = (step: "codes" | "review") =>
+  const to = (step: "treat" | "codes" | "review") =>
     void leave((configuration) => search.toStep(step, { configuration: configuration ?? undefined }), true);
   const isSaving = !readOnly && (changed || !saved);
   const back = () => void leave(() => search.toStep(facts.ground.file === "csv" ? "options" : "upload"), false);
@@ -52,8 +52,8 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
         next={
           saved || !readOnly
             ? {
-                label: isSaving ? t("imports.bar.saveTo.codes") : t("imports.bar.to.codes"),
-                onClick: () => to("codes"),
+                label: isSaving ? t("imports.bar.saveTo.treat") : t("imports.bar.to.treat"),
+                onClick: () => to("treat"),
                 loading: isLeaving,
                 disabled: isSaving && !canSave,
               }

@@ -48,7 +48,7 @@ export function ReviewStep({ work, source, search, readOnly }: Props) {
         </EditorPanel>
       </Stack>
       <StepBar
-        onBack={() => void leave(() => search.toStep("treat"), false)}
+        onBack={() => void leave(() => search.toStep("codes"), false)}
         next={
           readOnly
             ? null

@@ -19,10 +19,10 @@ export function TreatStep({ work, search, readOnly }: Props) {
         <EditorPanel tab="treatment" editor={editor} saving={saving} readOnly={readOnly} />
       </Stack>
       <StepBar
-        onBack={() => void leave(() => search.toStep("codes"), false)}
+        onBack={() => void leave(() => search.toStep("map"), false)}
         next={{
-          label: editor.changed ? t("imports.bar.saveTo.review") : t("imports.bar.to.review"),
-          onClick: () => void leave(() => search.toStep("review"), false),
+          label: editor.changed ? t("imports.bar.saveTo.codes") : t("imports.bar.to.codes"),
+          onClick: () => void leave(() => search.toStep("codes"), false),
           loading: isLeaving,
         }}
         error={saving.save.error}

@@ -74,7 +74,13 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
         title={title}
         description={
           <span role="status">
-            {list.isPending || list.working ? " " : t("lists.count", { rows: number(list.total) })}
+            {list.isPending || list.working
+              ? " "
+              : t("ui.showing", {
+                  from: number(Math.min(1, list.total)),
+                  to: number(list.total),
+                  of: number(list.total),
+                })}
           </span>
         }
         actions={

@@ -33,7 +33,8 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
   const key = rule && JSON.stringify([rule.rule, rule.params, rule.when]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is made anew at every render; what it does is its key
   const fixed = useMemo(() => {
-    const formats = { dateFormat: reading?.dateFormat ?? null, decimal: reading?.decimal ?? "." } as const;
+    const dateFormats = reading?.dateFormat ? [reading.dateFormat] : [];
+    const formats = { dateFormats, decimal: reading?.decimal ?? ".", timeZone: "" } as const;
     return rule ? previewFix(cause, rule, rows, around, formats) : null;
   }, [key, cause, rows, around, reading]);
   if (!fixed)

@@ -92,8 +92,29 @@ function Sum({ restore: { state, counts, imports } }: { restore: Restore }) {
           />
         </>
       )}
+      {state === "undoing" && <RestoreUndo runs={imports} />}
       {(counts.read > 0 || !isLive) && <RunCounts run={{ counts, state, rows: null }} />}
     </div>
+  );
+}
+
+/** How far the runs of a restore are taken back, together. */
+function RestoreUndo({ runs }: { runs: readonly ImportRun[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const made = ({ counts }: ImportRun) => counts.created + counts.updated;
+  const of = runs.reduce((sum, run) => sum + Math.max(made(run), run.undoing?.of ?? 0), 0);
+  const records = runs.reduce(
+    (sum, run) => sum + (run.state === "undone" ? made(run) : (run.undoing?.records ?? 0)),
+    0,
+  );
+  return (
+    <>
+      <Text size="sm" mb={6}>
+        {t("runs.undo.goingRecords", { records: number(records), of: number(of) })}
+      </Text>
+      <Progress value={(100 * records) / Math.max(of, 1)} animated mb="sm" aria-label={t("runs.undo.goingLabel")} />
+    </>
   );
 }
 

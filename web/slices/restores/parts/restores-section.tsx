@@ -17,8 +17,9 @@ import { WhenAndWho } from "../../files/parts/when-and-who.tsx";
 import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { RunCounts } from "../../runs/parts/run-counts.tsx";
 import { RunState } from "../../runs/parts/run-state.tsx";
-import { isUnderWay } from "../../runs/run-states.ts";
-import { restoresQuery } from "../restores.queries.ts";
+import { UndoConsequences } from "../../runs/parts/undo-consequences.tsx";
+import { isMoving } from "../../runs/run-states.ts";
+import { putBackPreviewQuery, restoresQuery } from "../restores.queries.ts";
 import { usePutBack } from "../use-restore-actions.ts";
 import { PutBackResult } from "./put-back-result.tsx";
 import classes from "./restores-section.module.css";
@@ -37,7 +38,9 @@ export function RestoresSection({ opened, onOpen }: Props) {
       {(putBack.data || putBack.error) && (
         <div className={classes.result}>
           {putBack.error && <Failure error={putBack.error} />}
-          {putBack.data && <PutBackResult result={putBack.data} onClose={putBack.reset} />}
+          {putBack.data && (
+            <PutBackResult result={putBack.data} restores={restores.data?.rows ?? []} onClose={putBack.reset} />
+          )}
         </div>
       )}
       <DataTable<Restore>
@@ -122,10 +125,11 @@ function FileOf({ restore: { id, file, imports }, isOpened, onOpen }: FileProps)
 type BackProps = { restore: Restore; busy: boolean; loading: boolean; onBack: (itself: boolean) => void };
 
 /** Back to an earlier restore means without the later ones; the latest one can only be taken back itself. */
-function BackButton({ restore: { file, state, later, createdAt }, busy, loading, onBack }: BackProps) {
+function BackButton({ restore: { id, file, state, later, createdAt }, busy, loading, onBack }: BackProps) {
   const { t } = useTranslation();
+  const hotel = useHotelSlugs();
   const { dateTime } = useFormats();
-  if (state === "undone" || isUnderWay(state)) return null;
+  if (state === "undone" || isMoving(state)) return null;
   const itself = later === 0;
   const name = isolated(file.name);
   const words = itself
@@ -140,8 +144,13 @@ function BackButton({ restore: { file, state, later, createdAt }, busy, loading,
         text: t("restores.back.putText", { name, when: dateTime(createdAt), later }),
       };
   const ask = async () => {
-    const question = { title: words.title, children: words.text, confirm: words.action, danger: true };
-    if (await confirm(question)) onBack(itself);
+    const children = (
+      <>
+        {words.text}
+        <UndoConsequences query={putBackPreviewQuery(hotel, id, itself)} />
+      </>
+    );
+    if (await confirm({ title: words.title, children, confirm: words.action, danger: true })) onBack(itself);
   };
   return (
     <Button

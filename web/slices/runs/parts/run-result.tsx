@@ -47,7 +47,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
     if ("end" in change) filter({ end: change.end });
     rows.current?.scrollIntoView({ block: "start" });
   };
-  const tell = taken > 0 && run.state !== "undone";
+  const tell = taken > 0 && run.state !== "undone" && run.state !== "undoing";
   return (
     <>
       <Section

@@ -6,6 +6,8 @@ const COLORS: Record<ImportState, string> = {
   queued: "blue",
   running: "blue",
   paused: "brass",
+  needs_review: "brass",
+  undoing: "blue",
   done: "green",
   failed: "red",
   cancelled: "brass",

@@ -6,12 +6,17 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useSession } from "../../../lib/session.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { Failure } from "../../../ui/states.tsx";
+import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { isAgain, isUnderWay } from "../run-states.ts";
+import { undoPreviewQuery } from "../runs.queries.ts";
 import { useRun } from "../use-run.ts";
 import { useRunActions } from "../use-run-actions.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { RunResult } from "./run-result.tsx";
+import { RunReview } from "./run-review.tsx";
 import { RunStopped } from "./run-stopped.tsx";
+import { UndoConsequences } from "./undo-consequences.tsx";
+import { UndoProgress } from "./undo-progress.tsx";
 import { UndoResult } from "./undo-result.tsx";
 
 type Props = { module: ModuleKey; id: string };
@@ -32,13 +37,19 @@ export function RunView({ module, id }: Props) {
 function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost: boolean }) {
   const { t } = useTranslation();
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const hotel = useHotelSlugs();
   const actions = useRunActions(run);
   const { state } = run;
   const isLive = isUnderWay(state);
   const askUndo = async () => {
     const sure = await confirm({
       title: t("runs.undo.title"),
-      children: t("runs.undo.text", { file: run.file.name }),
+      children: (
+        <>
+          {t("runs.undo.text", { file: run.file.name })}
+          <UndoConsequences query={undoPreviewQuery(hotel, run.id)} />
+        </>
+      ),
       confirm: t("runs.undo.do"),
       danger: true,
     });
@@ -48,15 +59,17 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
     <>
       {actions.undo.error && <Failure error={actions.undo.error} />}
       {isLive && <RunProgress run={run} lost={lost} cancel={mayWrite ? actions.cancel : null} />}
+      {run.review && <RunReview module={module} run={run} review={run.review} actions={mayWrite ? actions : null} />}
       {(state === "failed" || state === "cancelled") && (
         <RunStopped run={run} state={state} actions={mayWrite ? actions : null} onUndo={() => void askUndo()} />
       )}
+      {state === "undoing" && <UndoProgress run={run} lost={lost} undo={mayWrite ? actions.undo : null} />}
       {state === "undone" && <UndoResult result={run.undo} />}
-      {(!isLive || isAgain(run)) && (
+      {!run.review && (!isLive || isAgain(run)) && (
         <RunResult
           module={module}
           run={run}
-          actions={mayWrite && state !== "undone" ? actions : null}
+          actions={mayWrite && state !== "undone" && state !== "undoing" ? actions : null}
           onUndo={mayWrite && state === "done" ? () => void askUndo() : null}
         />
       )}

@@ -11,10 +11,10 @@ import { Section } from "../../../ui/section.tsx";
 import { useUpdateProfile } from "../sessions.queries.ts";
 import { ProfileRefusal } from "./profile-refusal.tsx";
 
-/** Name, phone, language and the address one signs in with. Begins anew when the language was changed elsewhere. */
+/** Name, phone, language and the address one signs in with. Begins anew when the language or the address was changed elsewhere. */
 export function GeneralTab() {
   const { user } = useSession();
-  return <GeneralForm key={user.language} user={user} />;
+  return <GeneralForm key={`${user.language} ${user.email}`} user={user} />;
 }
 
 function GeneralForm({ user }: { user: User }) {
@@ -39,7 +39,8 @@ function GeneralForm({ user }: { user: User }) {
     try {
       await updateProfile({ ...names, language, ...(newEmail && { email: address, password }) });
       await chooseLanguage(language);
-      form.setFieldValue("password", "");
+      // The address stays until the new one is proved: the notice above the page says what to do.
+      form.setValues({ password: "", email });
       form.resetDirty();
       toast("success", t("settings.general.saved"));
     } catch (error) {
@@ -65,7 +66,13 @@ function GeneralForm({ user }: { user: User }) {
               {...form.getInputProps("language")}
             />
           </SimpleGrid>
-          <TextInput label={t("sessions.email")} type="email" autoComplete="email" {...form.getInputProps("email")} />
+          <TextInput
+            label={t("sessions.email")}
+            description={newEmail && t("settings.general.newAddress")}
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps("email")}
+          />
           {newEmail && (
             <PasswordInput
               label={t("sessions.currentPassword")}

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,17 +15,17 @@ export function PasswordTab() {
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { password: "", newPassword: "" },
+    initialValues: { password: "", newPassword: "", endTokens: true },
     validate: {
       password: (value) => (value ? null : t("errors.issue.required")),
       newPassword: (value) => (value.length >= 10 ? null : t("errors.issue.tooShort", { count: 10 })),
     },
   });
 
-  const submit = form.onSubmit(async (values) => {
+  const submit = form.onSubmit(async ({ endTokens, ...values }) => {
     setRefusal(null);
     try {
-      await updateProfile(values);
+      await updateProfile({ ...values, ...(!endTokens && { keepTokens: true }) });
       form.reset();
       toast("success", t("settings.password.saved"));
     } catch (error) {
@@ -49,6 +49,12 @@ export function PasswordTab() {
             label={t("sessions.newPassword")}
             key={form.key("newPassword")}
             {...form.getInputProps("newPassword")}
+          />
+          <Checkbox
+            label={t("settings.password.endTokens")}
+            description={t("settings.password.endTokensHint")}
+            key={form.key("endTokens")}
+            {...form.getInputProps("endTokens", { type: "checkbox" })}
           />
           <Group>
             <Button type="submit" loading={form.submitting}>

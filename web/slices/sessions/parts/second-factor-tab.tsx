@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,17 +46,29 @@ export function SecondFactorTab() {
         <Button onClick={() => setStep({ kind: "password" })}>{t("settings.secondFactor.turnOn")}</Button>
       )}
       {step.kind === "rest" && secondFactor && (
-        <Button variant="default" onClick={() => setStep({ kind: "remove" })}>
-          {t("settings.secondFactor.turnOff")}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setStep({ kind: "password" })}>
+            {t("settings.secondFactor.renew")}
+          </Button>
+          <Button variant="default" onClick={() => setStep({ kind: "remove" })}>
+            {t("settings.secondFactor.turnOff")}
+          </Button>
+        </Group>
+      )}
+      {step.kind === "password" && secondFactor && (
+        <Alert color="brass" mb="md">
+          {t("settings.secondFactor.renewText")}
+        </Alert>
       )}
       {step.kind === "password" && (
         <CodesForm
-          asks={["password"]}
+          asks={secondFactor ? ["password", "otp"] : ["password"]}
           submit={t("ui.next")}
           onCancel={rest}
-          onSubmit={async ({ password }) => {
-            setStep({ kind: "scan", ...(await call(sessionRoutes.secondFactor, { password })) });
+          onSubmit={async ({ password, otp }) => {
+            const begun = await call(sessionRoutes.secondFactor, { password, ...(secondFactor && { otp }) });
+            setStep({ kind: "scan", ...begun });
+            if (secondFactor) await refresh();
           }}
         />
       )}

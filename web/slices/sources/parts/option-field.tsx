@@ -14,7 +14,7 @@ type Props<Value> = {
   word: (value: Value) => string;
   onChoose: (value: Value) => void;
   onReset: () => void;
-  hint?: string;
+  hint?: string | undefined;
   /** The field itself, with its label. */
   children: ReactNode;
 };

@@ -12,6 +12,7 @@ import { useHotelSlugs } from "../../files/use-import-links.ts";
 import type { Chosen } from "../reading-search.ts";
 import { previewQuery } from "../sources.queries.ts";
 import type { useReadingSearch } from "../use-reading-search.ts";
+import { LeftOutLines } from "./left-out-lines.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import classes from "./rows-grid.module.css";
 
@@ -91,6 +92,7 @@ export function PreviewSection({ file, findings, search, onHeaderRow }: Props) {
             onHeaderRow={onHeaderRow}
             isBusy={isBusy}
           />
+          <LeftOutLines lines={shown.leftOut.length} first={shown.leftOut} />
           <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
             {isBusy
               ? t("sources.preview.busy")

@@ -22,6 +22,8 @@ const LAST_HEADER = 1_000;
 export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
   const { t } = useTranslation();
   const { value: word } = useReadingWords();
+  // Of the usual file, whose text is whole, nobody needs to be asked.
+  const misread = findings.misread?.sure === false ? findings.misread : undefined;
 
   /** One of a closed set, whichever it is. */
   const choice = <Name extends "encoding" | "quote" | "decimal" | "dateFormat">(
@@ -57,6 +59,7 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
     <div className={classes.options}>
       <Delimiter findings={findings} chosen={chosen} onChoose={onChoose} onReset={onReset} />
       {choice("encoding", encoding.options, word.encoding)}
+      {misread && <Misread finding={misread} chosen={chosen} onChoose={onChoose} onReset={onReset} />}
       <OptionField
         finding={findings.headerRow}
         chosen={chosen.headerRow}
@@ -79,7 +82,80 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
       {choice("dateFormat", [...dateFormat.options, null], word.dateFormat)}
       {choice("decimal", DECIMALS, word.decimal)}
       {choice("quote", QUOTES, word.quote)}
+      {findings.shortRows && (
+        <OptionField
+          finding={findings.shortRows}
+          chosen={chosen.shortRows}
+          word={word.shortRows}
+          onChoose={(next) => onChoose("shortRows", next)}
+          onReset={() => onReset("shortRows")}
+        >
+          <Select
+            label={t("sources.options.shortRows")}
+            data={(["wait", "fill"] as const).map((value) => ({ value, label: word.shortRows(value) }))}
+            value={chosen.shortRows ?? findings.shortRows.value}
+            onChange={(next) => onChoose("shortRows", next === "fill" ? "fill" : "wait")}
+            allowDeselect={false}
+          />
+        </OptionField>
+      )}
+      {findings.longRows && (
+        <OptionField
+          finding={findings.longRows}
+          chosen={chosen.longRows}
+          word={word.longRows}
+          onChoose={(next) => onChoose("longRows", next)}
+          onReset={() => onReset("longRows")}
+        >
+          <Select
+            label={t("sources.options.longRows")}
+            data={(["wait", "repair"] as const).map((value) => ({ value, label: word.longRows(value) }))}
+            value={chosen.longRows ?? findings.longRows.value}
+            onChange={(next) => onChoose("longRows", next === "repair" ? "repair" : "wait")}
+            allowDeselect={false}
+          />
+        </OptionField>
+      )}
+      {((findings.leftOut?.length ?? 0) > 0 || chosen.otherLines) && (
+        <Select
+          label={t("sources.options.otherLines")}
+          data={[
+            { value: "leave_out", label: t("sources.options.otherLinesLeaveOut") },
+            { value: "keep", label: t("sources.options.otherLinesKeep") },
+          ]}
+          value={chosen.otherLines ?? "leave_out"}
+          onChange={(next) => onChoose("otherLines", next === "keep" ? "keep" : "leave_out")}
+          allowDeselect={false}
+        />
+      )}
     </div>
+  );
+}
+
+type MisreadProps = Omit<Props, "findings"> & { finding: NonNullable<Findings["misread"]> };
+
+/** Text that was encoded twice, to be repaired or left. */
+function Misread({ finding, chosen, onChoose, onReset }: MisreadProps) {
+  const { t } = useTranslation();
+  const { value: word } = useReadingWords();
+  const values = [finding.value, ...finding.others];
+  const current = chosen.misread === undefined ? finding.value : chosen.misread;
+  return (
+    <OptionField
+      finding={finding}
+      chosen={chosen.misread}
+      word={word.misread}
+      onChoose={(next) => onChoose("misread", next)}
+      onReset={() => onReset("misread")}
+    >
+      <Select
+        label={t("sources.options.misread")}
+        data={values.map((value) => ({ value: String(value), label: word.misread(value) }))}
+        value={String(current)}
+        onChange={(next) => onChoose("misread", values.find((value) => String(value) === next) ?? null)}
+        allowDeselect={false}
+      />
+    </OptionField>
   );
 }
 

@@ -16,6 +16,7 @@ import { useRowsSearch } from "../use-rows-search.ts";
 import { useAllRows, useFoundRows } from "../use-staged-rows.ts";
 import { EditNoticeBar } from "./edit-notice-bar.tsx";
 import { extraColumns } from "./extra-columns.ts";
+import { LeftOutLines } from "./left-out-lines.tsx";
 import { RowsFilterBar } from "./rows-filter-bar.tsx";
 import classes from "./rows-grid.module.css";
 import { RowsTable, type RowsTableProps } from "./rows-table.tsx";
@@ -70,6 +71,7 @@ export function RowsTab({ source, titles, profiles, mayWrite, onColumn }: Props)
   };
   return (
     <Section title={t("sources.rows.title")} description={mayWrite && t("sources.rows.hint")} flush>
+      <LeftOutLines {...source.leftOut} />
       <RowsFilterBar
         source={source}
         filter={filter}

@@ -1,0 +1,61 @@
+import { BALANCE_AT, IHF_COLUMNS, splitIhfLine } from "../reading/ihf-lines.ts";
+
+const [LF, CR] = [10, 13];
+
+export type BlankOptions = {
+  /** Bytes of a character that ends a line: 2 in UTF-16, else 1. */
+  unit: 1 | 2;
+  /** For UTF-16: the byte that tells more comes first. */
+  bigEndian: boolean;
+  isBlanked(line: number): boolean;
+  /** What stands on a blanked line; nothing, if it is absent. */
+  replace?(line: Uint8Array): Uint8Array;
+};
+
+/**
+ * The same bytes with some lines emptied. Line ends stay, so every other line keeps its number. It works on bytes: a file
+ * keeps its encoding, also one that nothing here could write.
+ */
+export async function* blankLines(
+  content: AsyncIterable<Uint8Array>,
+  { unit, bigEndian, isBlanked, replace }: BlankOptions,
+): AsyncGenerator<Buffer> {
+  let line = 1;
+  let rest: Buffer = Buffer.alloc(0);
+  let afterCr = false;
+  const codeAt = (bytes: Buffer, at: number) =>
+    unit === 1 ? (bytes[at] ?? 0) : bigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at);
+  const shown = (bytes: Buffer) => (isBlanked(line) ? Buffer.from(replace?.(bytes) ?? []) : bytes);
+
+  for await (const chunk of content) {
+    const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    const out: Buffer[] = [];
+    let start = 0;
+    let at = rest.length - (rest.length % unit);
+    for (; at + unit <= bytes.length; at += unit) {
+      const code = codeAt(bytes, at);
+      const belongsToCr = afterCr && code === LF;
+      afterCr = code === CR;
+      if (belongsToCr) {
+        out.push(bytes.subarray(at, at + unit));
+        start = at + unit;
+      } else if (code === LF || code === CR) {
+        out.push(shown(bytes.subarray(start, at)), bytes.subarray(at, at + unit));
+        start = at + unit;
+        line++;
+      }
+    }
+    rest = bytes.subarray(start);
+    yield Buffer.concat(out);
+  }
+  yield shown(rest);
+}
+
+/** A guest's line of an in-house file keeps its place and its balance: the file's count and sum hold without the guest. */
+export function blankGuest(line: Uint8Array): Uint8Array {
+  // As bytes: what separates fields is ASCII, whatever stands in them.
+  const fields = splitIhfLine(Buffer.from(line).toString("latin1"));
+  if (fields[0] !== "G") return line;
+  const kept = IHF_COLUMNS.map((_, index) => (index === BALANCE_AT ? (fields[index + 1] ?? "") : ""));
+  return Buffer.from(["G", ...kept].join("|"), "latin1");
+}

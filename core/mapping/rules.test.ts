@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import type { ModuleKey } from "../modules/catalogue.ts";
+import { suggestMapping } from "./suggest.ts";
+
+type Columns = Readonly<Record<string, readonly string[] | string>>;
+const listed = (values: readonly string[] | string) => (typeof values === "string" ? values.split("|") : values);
+
+/** What a file's columns become: `target`, with `?` where a person is asked; columns left out are absent. */
+function mapped(module: ModuleKey, columns: Columns): Record<string, string> {
+  const seen = Object.entries(columns).map(([name, values]) => ({ name, samples: listed(values) }));
+  const found: Record<string, string> = {};
+  for (const { column, target, sure } of suggestMapping(module, seen, new Map()))
+    found[column] = [found[column], `${target}${sure ? "" : "?"}`].filter(Boolean).join("+");
+  return found;
+}
+
+test("ids of a database's rows never become text", () => {
+  const found = mapped("profiles", {
+    NAME_ID: "84211|84212",
+    LAST: "Moreau|Silva",
+    FIRST: "Camille|Rui",
+    ADDRESS_ID: "880000|880001",
+    PHONE_ID: "1|2",
+    ADDRESS1: "3 rue Royale|Rua Augusta 1",
+    VIP_STATUS: "V1|V2",
+  });
+  expect(found).toEqual({
+    NAME_ID: "oldId",
+    LAST: "lastName",
+    FIRST: "firstName",
+    ADDRESS1: "address1",
+    VIP_STATUS: "vip",
+  });
+});
+
+test("an amount of the whole stay is divided by its nights, and a person is asked", () => {
+  const seen = [
+    { name: "Total amount", samples: ["720.00", "310.50"] },
+    { name: "Arrival", samples: ["2026-06-01", "2026-06-20"] },
+    { name: "Departure", samples: ["2026-06-07", "2026-06-22"] },
+  ];
+  expect(suggestMapping("reservations", seen, new Map()).find(({ target }) => target === "amount")).toMatchObject({
+    source: { kind: "per_night", column: "Total amount" },
+    sure: false,
+    doubt: { code: "whole_stay" },
+  });
+  for (const name of ["Gesamtpreis", "Montant total", "Importe total", "Grand Total", "TotalGrossAmount", "Suma"])
+    expect(mapped("reservations", { [name]: "720.00" })[name], name).toBe("amount?");
+  for (const name of ["Total tax", "Total nights", "Total guests", "Total paid"])
+    expect(mapped("reservations", { [name]: "7" })[name], name).toBeUndefined();
+});
+
+test("a person's own phone and e-mail come before anybody else's, which are left out", () => {
+  const found = mapped("profiles", {
+    "Guest name": "Moreau, Camille|Silva, Rui|Berg, Anna",
+    "Emergency contact": "+49 171 1234567|+49 171 1234568",
+    "Last modified by": "reception0@hotel.example|reception1@hotel.example",
+  });
+  expect(found).toEqual({ "Guest name": "lastName+firstName" });
+  const both = mapped("profiles", {
+    "Emergency contact": "+49 171 1234567",
+    Phone: "+33 6 12345678",
+    "Notfall-Telefon": "+49 171 1234567",
+  });
+  expect(both).toEqual({ Phone: "phone" });
+});
+
+test.each([
+  ["Guest name", "Moreau, Camille|Silva, Rui|Berg, Anna", "lastName+firstName"],
+  ["Name", "Camille Moreau|Rui Silva|Anna Berg", "lastName?+firstName?"],
+  ["Name", "Moreau|Silva|Berg", "lastName?"],
+  ["Nom complet", "MOREAU Camille|SILVA Rui|BERG Anna", "lastName?+firstName?"],
+  ["Nombre y apellidos", "Camille Moreau|Rui Silva|Anna Berg", "lastName?+firstName?"],
+  ["ФИО", "Иванов Сергей|Петров Пётр|Кузнецова Анна", "lastName?+firstName?"],
+  ["Last name", "Moreau, Camille|Silva, Rui|Berg, Anna", "lastName?+firstName?"],
+])("%s of %s is %s", (name, values, wanted) => {
+  expect(mapped("profiles", { [name]: values })[name]).toBe(wanted);
+});
+
+test("where a file has a first name, its name column is the last name, and a whole name beside both is left out", () => {
+  expect(mapped("profiles", { Name: "Müller|Fuchs", Vorname: "Jörg|Anna" })).toEqual({
+    Name: "lastName",
+    Vorname: "firstName",
+  });
+  expect(mapped("profiles", { Nome: "Inês|Rui", Apelido: "Ferreira|Silva" })).toEqual({
+    Nome: "firstName",
+    Apelido: "lastName",
+  });
+  expect(
+    mapped("profiles", { "Full name": "Rui Silva", "First name": "Rui", "Last name": "Silva" })["Full name"],
+  ).toBeUndefined();
+});
+
+test("of two ids the one that other files name is taken, and a person is asked", () => {
+  const found = mapped("profiles", {
+    Number: "1|2|3",
+    "Customer identifier": "7c9e6679|8d0f7788|9e1a8899",
+    "Last name": "Baker|Cole|Dean",
+    "First name": "Tom|Ann|Eve",
+    Classifications: "Important;Returning|Returning",
+  });
+  expect(found).toEqual({ "Customer identifier": "oldId?", "Last name": "lastName", "First name": "firstName" });
+  expect(mapped("profiles", { ID: "44|17|93", Surname: "Baker|Cole|Dean" })).toEqual({
+    ID: "oldId",
+    Surname: "lastName",
+  });
+});
+
+test("a channel's number is not the hotel's confirmation number", () => {
+  const found = mapped("reservations", {
+    "Reservation Number": "9988|9989",
+    "Third Party Confirmation Number": "BDC-1|BDC-2",
+  });
+  expect(found).toEqual({ "Reservation Number": "oldId", "Third Party Confirmation Number": "crsNumber" });
+});
+
+test("a name that means a code and figures of money are a price to ask about; names of firms are no ids", () => {
+  expect(mapped("reservations", { Rate: "149.00|189.50" })).toEqual({ Rate: "amount?" });
+  expect(mapped("reservations", { Rate: "BAR|CORP" })).toEqual({ Rate: "rateCode" });
+  expect(mapped("reservations", { Company: "Siemens AG|Air Liquide SA" }).Company).not.toBe("companyId");
+});
+
+test.each([
+  ["nl", { Achternaam: "Jansen", Voornaam: "Femke", Geboortedatum: "12-04-1985", Woonplaats: "Utrecht" }],
+  ["it", { Cognome: "Conti", Nome: "Niccolò", "Data di nascita": "12/04/1985", Città: "Forlì" }],
+  ["es", { Apellidos: "García", Nombre: "Lucía", "Fecha de nacimiento": "12/04/1985", Población: "León" }],
+  ["pl", { Nazwisko: "Łukaszewski", Imię: "Żaneta", "Data urodzenia": "12.04.1985", Miasto: "Łódź" }],
+  ["cs", { Příjmení: "Dvořák", Jméno: "Jiří", "Datum narození": "12.04.1985", Město: "Plzeň" }],
+  ["sv", { Efternamn: "Åkesson", Förnamn: "Märta", Födelsedatum: "1985-04-12", Ort: "Växjö" }],
+  ["da", { Efternavn: "Kjær", Fornavn: "Bodil", Fødselsdato: "12-04-1985", By: "Tønder" }],
+  ["tr", { Soyadı: "Yılmaz", Adı: "Şükrü", "Doğum tarihi": "12.04.1985", Şehir: "İzmir" }],
+  ["ru", { Фамилия: "Иванов", Имя: "Сергей", "Дата рождения": "12.04.1985", Город: "Москва" }],
+  ["el", { Επώνυμο: "Παπαδόπουλος", Όνομα: "Γιώργος", "Ημερομηνία γέννησης": "12/04/1985", Πόλη: "Αθήνα" }],
+])("headers in %s are known", (_, columns) => {
+  expect(Object.keys(columns).map((name) => mapped("profiles", columns)[name])).toEqual([
+    "lastName",
+    "firstName",
+    "birthDate",
+    "city",
+  ]);
+});
+
+test("letters without their marks are the same headers", () => {
+  expect(mapped("profiles", { PLEC: "K", IMIE: "Anna" })).toMatchObject({ IMIE: "firstName", PLEC: "gender" });
+  expect(mapped("reservations", { Vaerelse: "101", Waehrung: "EUR" })).toEqual({
+    Vaerelse: "room",
+    Waehrung: "currency",
+  });
+});
+
+test("columns that nobody named are known by their values, and a person looks at all of them", () => {
+  const found = mapped("profiles", {
+    "Column 1": "895890|647301|546756",
+    "Column 2": "Frau|Herr|Herr",
+    "Column 3": "Krämer|Zöllner|Groß",
+    "Column 4": "Ines|Björn|Petra",
+    "Column 5": "Königsallee 77|Schloßgasse 3|Am Graben 4",
+    "Column 6": "01067|23552|50667",
+    "Column 7": "Dresden|Lübeck|Köln",
+    "Column 8": "DE|DE|AT",
+    "Column 9": "+49 171 01080506|+49 171 03070203|+49 171 07080204",
+    "Column 10": "b@example.com|i@example.com|p@example.com",
+    "Column 11": "24.11.1979|23.08.1975|25.05.1995",
+  });
+  expect(Object.values(found).sort()).toEqual(
+    "address1? birthDate? city? country? email? firstName? lastName? oldId? phone? postalCode? title?".split(" "),
+  );
+  expect([found["Column 3"], found["Column 4"], found["Column 7"]]).toEqual(["lastName?", "firstName?", "city?"]);
+});
+
+test("an id column with masked or rounded numbers is never sure", () => {
+  const found = (values: string) =>
+    suggestMapping("profiles", [{ name: "Guest ID", samples: values.split("|") }], new Map())[0]?.doubt;
+  expect(found("4711|************1111")).toEqual({ code: "id_masked", sample: "************1111" });
+  expect(found("1.23E+11|1.24E+11")).toEqual({ code: "id_rounded", sample: "1.23E+11" });
+  expect(found("4711|4712")).toBeNull();
+});
+
+test("a salutation of titles is the title; which room is not how many", () => {
+  expect(mapped("profiles", { Salutation: "Mr.|Mrs.|Dr." })).toEqual({ Salutation: "title?" });
+  expect(mapped("profiles", { Salutation: "Dear Mrs Moreau|Dear Mr Silva" })).toEqual({ Salutation: "salutation" });
+  expect(mapped("reservations", { "Room code": "101|102" })).toEqual({ "Room code": "room" });
+});
+
+test("a header that names the last name first says how its names are written", () => {
+  const [last] = suggestMapping("profiles", [{ name: "ФИО", samples: ["Иванов Сергей", "Петров Пётр"] }], new Map());
+  expect(last?.source).toMatchObject({ transform: "family_name", argument: "last_first" });
+});

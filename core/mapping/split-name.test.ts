@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { findNameOrder, splitName } from "./split-name.ts";
+
+test.each([
+  ["Moreau, Camille", "Moreau", "Camille"],
+  ["van der Berg, Anna Maria", "van der Berg", "Anna Maria"],
+  ["Camille Moreau", "Moreau", "Camille"],
+  ["MOREAU Camille", "MOREAU", "Camille"],
+  ["Camille DE LA TOUR", "DE LA TOUR", "Camille"],
+  ["Anna Maria van der Berg", "van der Berg", "Anna Maria"],
+  ["Madonna", "Madonna", ""],
+  ["Siemens AG", "AG", "Siemens"],
+  ["MOREAU CAMILLE", "CAMILLE", "MOREAU"],
+  ["  Rui   Silva ", "Silva", "Rui"],
+  ["", "", ""],
+])("%s", (text, family, given) => {
+  expect(splitName(text)).toEqual({ family, given });
+});
+
+test("nothing of a name is lost, whatever its order", () => {
+  for (const name of ["Anna Maria van der Berg", "MOREAU Camille", "A B C D", "Moreau, Camille"]) {
+    const { family, given } = splitName(name);
+    expect(`${family} ${given}`.split(/[\s,]+/).sort()).toEqual(name.split(/[\s,]+/).sort());
+  }
+});
+
+test("an order is told by commas or capitals, or left open; single words are no whole names", () => {
+  expect(findNameOrder(["Moreau, Camille", "Silva, Rui"])).toBe("comma");
+  expect(findNameOrder(["MOREAU Camille", "SILVA Rui"])).toBe("capitals");
+  expect(findNameOrder(["Camille Moreau", "Rui Silva"])).toBe("open");
+  expect(findNameOrder(["Moreau", "Silva", "de Vries"])).toBeNull();
+  expect(findNameOrder(["Moreau, Camille, Mme", "Silva, Rui, Dr"])).toBe("open");
+});
+
+test("where the column says that the last name comes first, it does", () => {
+  expect(splitName("Иванов Сергей Петрович", true)).toEqual({ family: "Иванов", given: "Сергей Петрович" });
+  expect(splitName("van der Berg Anna", true)).toEqual({ family: "van der Berg", given: "Anna" });
+  expect(splitName("Moreau, Camille", true)).toEqual({ family: "Moreau", given: "Camille" });
+  expect(splitName("Madonna", true)).toEqual({ family: "Madonna", given: "" });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { columnsOf, knownHeaders } from "./known-headers.ts";
+import { suggestModules } from "./suggest-module.ts";
+
+const named = (...names: string[]) => names.map((name) => ({ name, samples: [] }));
+
+test.each(knownHeaders.map((one) => [one.system, one] as const))("%s is known for what it holds", (_, one) => {
+  const [best] = suggestModules(columnsOf(one).map(({ name, sample }) => ({ name, samples: [sample] })));
+  expect(best).toMatchObject({ module: one.module, sure: true });
+});
+
+test("a stay's columns say so in another language, and are named as evidence", () => {
+  const [best] = suggestModules(
+    named(
+      "Numero prenotazione",
+      "Stato",
+      "Codice ospite",
+      "Data arrivo",
+      "Data partenza",
+      "Adulti",
+      "Tipo camera",
+      "Tariffa",
+    ),
+  );
+  expect(best).toMatchObject({ module: "reservations", sure: true });
+  expect(best?.columns).toEqual(expect.arrayContaining(["Data arrivo", "Data partenza"]));
+  expect(best?.missing).toEqual(["market", "source", "reservationType"]);
+});
+
+test("what may be two things, or nothing that we know, is not sure", () => {
+  expect(suggestModules(named("Code", "Description"))[0]?.sure).toBe(false);
+  expect(suggestModules(named("Identifier", "Name", "City", "Country"))[0]?.sure).toBe(false);
+  expect(suggestModules(named("Datum", "Leistung", "Betrag", "MwSt", "Rechnung"))[0]?.sure ?? false).toBe(false);
+  expect(suggestModules(named("Foo", "Bar"))).toEqual([]);
+});

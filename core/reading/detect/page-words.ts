@@ -1,0 +1,71 @@
+import { CODE_PAGES, type CodePage, upperHalf } from "../code-pages.ts";
+import { sensesOf } from "./word-sense.ts";
+
+/** A code page's reading of the words of a file. */
+export type PageReading = {
+  page: CodePage;
+  /** Its words, in the order of the file's, and how much sense each makes. */
+  words: readonly string[];
+  senses: readonly number[];
+  total: number;
+};
+
+const MOST_WORDS = 300;
+const LONGEST_WORD = 40;
+const isPart = (byte: number) => byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+
+/** The distinct words with bytes beyond ASCII. */
+function wordsIn(bytes: Uint8Array): Uint8Array[] {
+  const words = new Map<string, Uint8Array>();
+  let at = 0;
+  while (at < bytes.length && words.size < MOST_WORDS) {
+    const start = at;
+    let beyond = false;
+    while (at < bytes.length && isPart(bytes[at] ?? 0)) beyond = (bytes[at++] ?? 0) >= 0x80 || beyond;
+    if (beyond && at - start <= LONGEST_WORD) {
+      const word = bytes.subarray(start, at);
+      words.set(word.join(), word);
+    }
+    at++;
+  }
+  return [...words.values()];
+}
+
+/** How each code page reads the file, most sense first; of pages that read it alike the more usual one comes first. */
+export function readByPages(bytes: Uint8Array): PageReading[] {
+  const found = wordsIn(bytes);
+  const texts = new Map<string, PageReading>();
+  const senses = new Map<string, ReadonlyMap<string, number>>();
+  const sensesIn = (word: string) => {
+    const known = senses.get(word) ?? sensesOf(word);
+    senses.set(word, known);
+    return known;
+  };
+  return CODE_PAGES.map((page) => {
+    const half = upperHalf(page);
+    const words = found.map((word) => decode(half, word));
+    const key = words.join();
+    const known = texts.get(key);
+    if (known) return { ...known, page };
+    const reading = { page, words, ...weigh(words.map(sensesIn)) };
+    texts.set(key, reading);
+    return reading;
+  }).sort((a, b) => b.total - a.total);
+}
+
+const decode = (half: string, word: Uint8Array): string =>
+  Array.from(word, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : half.charAt(byte - 0x80))).join("");
+
+/** A file is mostly in one language: words that only another one explains count for less. */
+const OTHER_LANGUAGE = 0.8;
+
+function weigh(each: readonly ReadonlyMap<string, number>[]): { senses: number[]; total: number } {
+  const totals = new Map<string, number>();
+  for (const senses of each)
+    for (const [language, sense] of senses) if (sense > 0) totals.set(language, (totals.get(language) ?? 0) + sense);
+  const [main] = [...totals].sort(([, a], [, b]) => b - a)[0] ?? [""];
+  const senses = each.map((one) =>
+    Math.max(...[...one].map(([language, sense]) => sense - (language === main ? 0 : OTHER_LANGUAGE))),
+  );
+  return { senses, total: senses.reduce((sum, sense) => sum + sense, 0) };
+}

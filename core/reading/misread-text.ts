@@ -1,0 +1,90 @@
+import type { Reading } from "../../contract/reading.ts";
+import { type CodePage, isCodePage, upperHalf } from "./code-pages.ts";
+import { type Decoder, makeDecoder } from "./encodings.ts";
+
+/** By character: the byte it was before a program took UTF-8 for the page. Bytes the page leaves open stay what they were. */
+function bytesOf(page: CodePage): ReadonlyMap<string, number> {
+  const bytes = new Map<string, number>();
+  for (let byte = 0x80; byte < 0xa0; byte++) bytes.set(String.fromCharCode(byte), byte);
+  [...upperHalf(page)].forEach((character, place) => {
+    if (character !== "\uFFFD") bytes.set(character, place + 0x80);
+  });
+  return bytes;
+}
+
+const lengthOf = (lead: number) => (lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0);
+const isContinuation = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0;
+const LONGEST = 4;
+
+type Repair = {
+  /** The text with every misread character put back; `held`: the end, which may go on in the next piece. */
+  repair(text: string, isLast: boolean): { text: string; held: string };
+};
+
+/**
+ * Puts back characters that were encoded twice: UTF-8 was taken for a code page and written as UTF-8 again, so that
+ * `ü` became `Ã¼`. What is no such pair stays as it is.
+ */
+export function makeRepair(page: CodePage): Repair {
+  const bytes = bytesOf(page);
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+  /** The character whose bytes stand from `at` on, and how many characters they take; null: none does. */
+  function characterAt(text: string, at: number): { character: string; length: number } | null {
+    const lead = bytes.get(text.charAt(at)) ?? 0;
+    const length = lengthOf(lead);
+    if (length === 0) return null;
+    const sequence = [lead];
+    for (let place = 1; place < length; place++) {
+      const next = bytes.get(text.charAt(at + place));
+      if (!isContinuation(next)) return null;
+      sequence.push(next as number);
+    }
+    try {
+      return { character: decoder.decode(Uint8Array.from(sequence)), length };
+    } catch {
+      return null; // An overlong form or half of a pair: no text was ever written so.
+    }
+  }
+
+  return {
+    repair(text, isLast) {
+      let out = "";
+      let from = 0;
+      const whole = isLast ? text.length : Math.max(0, text.length - LONGEST);
+      let at = 0;
+      while (at < whole) {
+        if (text.charCodeAt(at) < 0x80) {
+          at++;
+          continue;
+        }
+        const found = characterAt(text, at);
+        if (!found) {
+          at++;
+          continue;
+        }
+        out += text.slice(from, at) + found.character;
+        at += found.length;
+        from = at;
+      }
+      return { text: out + text.slice(from, Math.max(at, from)), held: text.slice(Math.max(at, from)) };
+    },
+  };
+}
+
+/** What turns a file's bytes into its text, however they are cut. */
+export function decoderOf({ encoding, misread }: Pick<Reading, "encoding" | "misread">): Decoder {
+  const decoder = makeDecoder(encoding);
+  return misread && isCodePage(misread) ? repairing(decoder, misread) : decoder;
+}
+
+function repairing(decoder: Decoder, page: CodePage): Decoder {
+  const { repair } = makeRepair(page);
+  let held = "";
+  const go = (more: string, isLast: boolean) => {
+    const done = repair(held + more, isLast);
+    held = done.held;
+    return done.text;
+  };
+  return { decode: (bytes) => go(decoder.decode(bytes), false), end: () => go(decoder.end(), true) };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { Findings } from "../../contract/reading.ts";
+import type { Suggestion } from "../mapping/suggest.ts";
+import { applyAnswers, findDoubts, readingIn } from "./find-doubts.ts";
+
+const sure = <Value>(value: Value) => ({ value, sure: true, evidence: [], others: [] });
+const findings: Findings = {
+  encoding: sure("utf-8" as const),
+  delimiter: sure(";"),
+  quote: sure('"' as const),
+  headerRow: sure(1),
+  decimal: sure("." as const),
+  dateFormat: sure(null),
+};
+const fed = (target: string, column: string, doubt: Suggestion["doubt"] = null): Suggestion => ({
+  ...{ target, column, source: { kind: "column", column }, sure: !doubt, doubt },
+  reason: { code: "name", word: column },
+});
+const plain = [fed("oldId", "id"), fed("lastName", "name")];
+const whole = { module: "profiles" as const, findings, settled: {}, columns: ["id", "name"], suggestions: plain };
+
+describe("what is asked", () => {
+  it("is nothing where everything is sure", () => {
+    expect(findDoubts(whole)).toEqual([]);
+    expect(findDoubts({ ...whole, findings: null })).toEqual([]);
+  });
+
+  it("is an unsure reading, unless a configuration or an answer has settled it", () => {
+    const unsureEncoding = { value: "windows-1252" as const, sure: false, evidence: [], others: ["cp850" as const] };
+    const unsure = { ...whole, findings: { ...findings, encoding: unsureEncoding } };
+    expect(findDoubts(unsure)).toMatchObject([{ what: "encoding", found: "windows-1252", confidence: "open" }]);
+    expect(findDoubts(unsure)[0]?.choices.slice(0, 2)).toEqual(["windows-1252", "cp850"]);
+    expect(findDoubts(unsure)[0]?.choices).toContain("utf-16be");
+    expect(findDoubts({ ...unsure, settled: { encoding: "cp850" } })).toEqual([]);
+  });
+
+  it("is no question that has a single answer", () => {
+    const delimiter = { value: ";", sure: false, evidence: [], others: [] };
+    expect(findDoubts({ ...whole, findings: { ...findings, delimiter } })).toEqual([]);
+  });
+
+  it("is the form of dates only where a date is fed", () => {
+    const dateFormat = { value: "DD/MM/YYYY" as const, sure: false, evidence: [], others: ["MM/DD/YYYY" as const] };
+    const unsure = { ...whole, findings: { ...findings, dateFormat } };
+    expect(findDoubts(unsure)).toEqual([]);
+    const suggestions = [...plain, fed("birthDate", "born")];
+    expect(findDoubts({ ...unsure, suggestions })).toMatchObject([{ what: "dateFormat", found: "DD/MM/YYYY" }]);
+  });
+
+  it("is a doubtful column with the fields that are free, and a required field without a column", () => {
+    const suggestions = [fed("oldId", "Number", { code: "column", column: "Customer" })];
+    const items = findDoubts({ ...whole, columns: ["Number", "Customer", "Who"], suggestions });
+    expect(items).toMatchObject([
+      { what: "column", column: "Number", found: "oldId", confidence: "open" },
+      { what: "field", column: null, found: "lastName", choices: ["Customer", "Who", ""] },
+    ]);
+    expect(items[0]?.choices).toEqual(expect.arrayContaining(["oldId", "lastName", ""]));
+  });
+});
+
+it("takes an answer for sure, gives a column another field, and takes one away", () => {
+  const doubtful = [fed("oldId", "Number", { code: "name" }), fed("city", "Place", { code: "name" })];
+  const answered = applyAnswers(doubtful, [
+    { what: "column", column: "Number", choice: "oldId" },
+    { what: "column", column: "Place", choice: "" },
+    { what: "field", field: "lastName", choice: "Who" },
+  ]);
+  expect(answered.map(({ column, target, sure: known }) => [column, target, known])).toEqual([
+    ["Number", "oldId", true],
+    ["Who", "lastName", true],
+  ]);
+  const moved = applyAnswers(doubtful, [{ what: "column", column: "Place", choice: "oldId" }]);
+  expect(moved.map(({ column, target }) => [column, target])).toEqual([["Place", "oldId"]]);
+});
+
+it("reads answers about the reading as the reading has them", () => {
+  expect(
+    readingIn([
+      { what: "headerRow", choice: "3" },
+      { what: "dateFormat", choice: "" },
+      { what: "quote", choice: "" },
+      { what: "encoding", choice: "cp850" },
+      { what: "column", column: "a", choice: "oldId" },
+    ]),
+  ).toEqual({ headerRow: 3, dateFormat: null, quote: "", encoding: "cp850" });
+});

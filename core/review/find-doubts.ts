@@ -1,0 +1,201 @@
+import type { ReviewAnswer, ReviewItem } from "../../contract/imports.ts";
+import {
+  type ColumnFinding,
+  type ColumnReading,
+  type DateFormat,
+  dateFormat,
+  type Evidence,
+  encoding,
+  type Findings,
+  type Reading,
+} from "../../contract/reading.ts";
+import type { Doubt } from "../mapping/judge-column.ts";
+import type { Suggestion } from "../mapping/suggest.ts";
+import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
+import type { FieldType } from "../modules/field.ts";
+
+const READING = [
+  ...(["encoding", "misread", "delimiter", "quote", "headerRow", "decimal", "dateFormat"] as const),
+  ...(["shortRows", "longRows"] as const),
+] as const;
+type ReadingName = (typeof READING)[number];
+/** How dates and numbers are written matters only where a field of that type is fed. */
+const NEEDED_BY: Partial<Record<ReadingName, FieldType>> = { decimal: "decimal", dateFormat: "date" };
+
+/** A wrong one of these gives other values without a sign, so that every one can be chosen. */
+const ALL: Partial<Record<ReadingName, readonly string[]>> = {
+  encoding: encoding.options,
+  decimal: [".", ","],
+  dateFormat: dateFormat.options,
+};
+
+type Found = {
+  module: ModuleKey;
+  /** Null for workbooks and in-house files, which are read in one way only. */
+  findings: Findings | null;
+  /** How columns are written, by the rows that were read; absent: nothing was read yet, and the file's start decides. */
+  found?: readonly ColumnFinding[];
+  /** What a configuration or an answer has settled. */
+  settled: Readonly<{ [Name in keyof Reading]?: Reading[Name] | undefined }>;
+  columns: readonly string[];
+  suggestions: readonly Suggestion[];
+};
+
+/** Everything about a file that is not sure: a person should look at it before it is stored. */
+export function findDoubts({ module, findings, settled, columns, suggestions, ...rows }: Found): ReviewItem[] {
+  const found = rows.found ?? findings?.columns ?? [];
+  const typeOf = new Map(fieldsOf(module).map(({ id, type }) => [id, type]));
+  const ofColumns = columnReadings(found, settled, (column) =>
+    suggestions.flatMap((one) => (one.column === column ? (typeOf.get(one.target) ?? []) : [])),
+  );
+  // Columns that say themselves how they are written do not need the file's habit.
+  const own = new Set(found.flatMap(({ column, dateFormats, decimal }) => (dateFormats || decimal ? column : [])));
+  const types = new Set(
+    suggestions.flatMap(({ target, column }) => (own.has(column) ? [] : (typeOf.get(target) ?? []))),
+  );
+  const reading = READING.flatMap((name): ReviewItem[] => {
+    const finding = findings?.[name];
+    const needed = NEEDED_BY[name];
+    if (!finding || finding.sure || settled[name] !== undefined || (needed && !types.has(needed))) return [];
+    const choices = [...new Set([finding.value, ...finding.others, ...(ALL[name] ?? [])].map(toChoice))];
+    // A question with one answer is none.
+    if (choices.length < 2) return [];
+    return [
+      {
+        ...{ what: name, column: null, found: toChoice(finding.value), evidence: finding.evidence, choices },
+        confidence: finding.others.length > 0 ? "open" : "likely",
+      },
+    ];
+  });
+  return [
+    ...reading,
+    ...ofColumns,
+    ...doubtfulColumns(module, suggestions),
+    ...missingFields(module, columns, suggestions),
+  ];
+}
+
+const JOIN = "|";
+
+/** How single columns are written, as far as it matters for the fields they feed and nobody has settled it. */
+function columnReadings(
+  found: readonly ColumnFinding[],
+  settled: Found["settled"],
+  typesOf: (column: string) => readonly FieldType[],
+): ReviewItem[] {
+  return found.flatMap(({ column, dateFormats, decimal, empty }): ReviewItem[] => {
+    const types = typesOf(column);
+    const known = settled.columns?.[column];
+    // Too few dates to tell day and month apart are written as the rest of the file is known to be.
+    const isAsFile = [dateFormats?.value, ...(dateFormats?.others ?? [])].some(
+      (formats) => formats?.length === 1 && formats[0] === settled.dateFormat,
+    );
+    const ask = (what: "dates" | "numbers" | "empty", values: readonly string[], facts: readonly Evidence[]) => {
+      const choices = [...new Set(values)];
+      const [first = ""] = choices;
+      const item: ReviewItem = { what, column, found: first, confidence: "open", evidence: [...facts], choices };
+      return choices.length < 2 ? [] : [item];
+    };
+    const dates = dateFormats?.sure === false && !known?.dateFormats && !isAsFile && types.includes("date");
+    const isSigned = known?.decimal !== undefined || settled.decimal !== undefined;
+    const numbers = decimal?.sure === false && !isSigned && types.includes("decimal");
+    const nothing = empty?.sure === false && !known?.empty && types.length > 0;
+    return [
+      ...(dates ? ask("dates", [dateFormats.value, ...dateFormats.others].map(join), dateFormats.evidence) : []),
+      ...(numbers ? ask("numbers", [decimal.value, ".", ","], decimal.evidence) : []),
+      ...(nothing ? ask("empty", [join(empty.value), ""], empty.evidence) : []),
+    ];
+  });
+}
+
+const join = (values: readonly string[]) => values.join(JOIN);
+
+/** One item a column, though it may feed two fields. */
+function doubtfulColumns(module: ModuleKey, suggestions: readonly Suggestion[]): ReviewItem[] {
+  const taken = new Set(suggestions.flatMap(({ target, sure }) => (sure ? [target] : [])));
+  const choices = fieldsOf(module).flatMap(({ id }) => (taken.has(id) ? [] : [id]));
+  const seen = new Set<string>();
+  return suggestions.flatMap(({ column, target, reason, doubt }): ReviewItem[] => {
+    if (!doubt || seen.has(column)) return [];
+    seen.add(column);
+    const evidence = [
+      { code: `reason_${reason.code}`, params: paramsOf(reason) },
+      { code: `doubt_${doubt.code}`, params: paramsOf(doubt) },
+    ];
+    return [
+      {
+        ...{ what: "column", column, found: target, evidence, choices: [...choices, ""] },
+        confidence: doubt.code === "column" ? "open" : "likely",
+      },
+    ];
+  });
+}
+
+/** Without them every row would be rejected; the column is there under a name that was not understood, or it is not. */
+function missingFields(
+  module: ModuleKey,
+  columns: readonly string[],
+  suggestions: readonly Suggestion[],
+): ReviewItem[] {
+  const targets = new Set(suggestions.map(({ target }) => target));
+  const used = new Set(suggestions.map(({ column }) => column));
+  const free = columns.filter((column) => !used.has(column));
+  return fieldsOf(module).flatMap(({ id, required }): ReviewItem[] =>
+    required && !targets.has(id)
+      ? [{ what: "field", column: null, found: id, confidence: "open", evidence: [], choices: [...free, ""] }]
+      : [],
+  );
+}
+
+const toChoice = (value: string | number | null): string => (value === null ? "" : String(value));
+
+function paramsOf({ code: _, ...params }: Suggestion["reason"] | Doubt): Record<string, string | number> {
+  return params;
+}
+
+/** A field is named by itself, everything else by what is asked and the column. */
+export const isAbout = ({ what, column, found }: ReviewItem, answer: ReviewAnswer): boolean =>
+  what === answer.what && (what === "field" ? found === answer.field : column === (answer.column ?? null));
+
+/** Suggestions as people answered them: what they chose is sure, and what they took away is gone. */
+export function applyAnswers(suggestions: readonly Suggestion[], answers: readonly ReviewAnswer[]): Suggestion[] {
+  let result = [...suggestions];
+  for (const { what, column, field, choice } of answers) {
+    if (what === "column" && column !== undefined) {
+      const own = result.filter((one) => one.column === column);
+      const kept = own.some(({ target }) => target === choice) ? own : chosen(column, choice);
+      result = [
+        ...result.filter((one) => one.column !== column && one.target !== choice),
+        ...kept.map((one) => ({ ...one, sure: true, doubt: null })),
+      ];
+    } else if (what === "field" && field !== undefined && choice !== "")
+      result = [...result.filter(({ target }) => target !== field), ...chosen(choice, field)];
+  }
+  return result;
+}
+
+const chosen = (column: string, target: string): Suggestion[] =>
+  target === ""
+    ? []
+    : [
+        {
+          ...{ column, target, source: { kind: "column", column }, sure: true, doubt: null },
+          reason: { code: "remembered", times: 1 },
+        },
+      ];
+
+/** The reading that people chose. */
+export function readingIn(answers: readonly ReviewAnswer[]): Partial<Reading> {
+  const chosen: Record<string, unknown> = {};
+  const columns: Record<string, ColumnReading> = {};
+  for (const { what, column = "", choice } of answers) {
+    if (what === "column" || what === "field") continue;
+    const words = choice === "" ? [] : choice.split(JOIN);
+    if (what === "dates") columns[column] = { ...columns[column], dateFormats: words as DateFormat[] };
+    else if (what === "numbers") columns[column] = { ...columns[column], decimal: choice as Reading["decimal"] };
+    else if (what === "empty") columns[column] = { ...columns[column], empty: words };
+    else if (what === "headerRow") chosen[what] = Number(choice);
+    else chosen[what] = choice === "" && what !== "quote" ? null : choice;
+  }
+  return { ...chosen, ...(Object.keys(columns).length > 0 && { columns }) } as Partial<Reading>;
+}

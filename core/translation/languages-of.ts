@@ -1,0 +1,16 @@
+import type { MappedField } from "../../contract/configurations.ts";
+import { languageOfHeaders } from "../modules/words/language-of-headers.ts";
+
+/** Whose abbreviations the codes of each field are: what the mapping says, else the language of the file's headers. */
+export function languagesOf(
+  mapped: readonly MappedField[],
+  columns: readonly string[],
+): (field: string) => string | null {
+  const ofFile = languageOfHeaders(columns);
+  const own = new Map(
+    mapped.flatMap(({ target, source }) =>
+      source.kind === "column" && source.language ? [[target, source.language] as const] : [],
+    ),
+  );
+  return (field) => own.get(field) ?? ofFile;
+}

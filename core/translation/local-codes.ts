@@ -1,0 +1,51 @@
+/**
+ * Abbreviations that one language reads in its own way, by list: `M` is mujer in Spanish and male elsewhere, `D` is donna in
+ * Italian and divers in German. They are never settled without a person where the languages differ.
+ */
+const LOCAL: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  "profiles.gender": {
+    es: { M: "F", H: "M", V: "M" },
+    nl: { V: "F", M: "M" },
+    it: { D: "F", U: "M" },
+    pl: { K: "F", M: "M" },
+    cs: { Ž: "F", Z: "F", M: "M" },
+    sv: { K: "F", M: "M" },
+    da: { K: "F", M: "M" },
+    tr: { K: "F", E: "M", B: "F" },
+    el: { Α: "M", Γ: "F", Θ: "F" },
+  },
+};
+
+export const localMeaning = (list: string, language: string | null, key: string): string | undefined =>
+  language === null ? undefined : LOCAL[list]?.[language]?.[key];
+
+/** Codes that a person has to settle in a file of this language, because it reads them otherwise than `usual` does. */
+export function contestedCodes(
+  list: string,
+  language: string | null,
+  usual: (key: string) => string | undefined,
+): ReadonlySet<string> {
+  const local = language === null ? undefined : LOCAL[list]?.[language];
+  return new Set(
+    Object.entries(local ?? {}).flatMap(([key, target]) => {
+      const other = usual(key);
+      return other !== undefined && other !== target ? [key] : [];
+    }),
+  );
+}
+
+/** Codes that are contested in some language: a row that waits for one goes on only when a person has settled it. */
+export const contestedAnywhere = (list: string, usual: (key: string) => string | undefined): ReadonlySet<string> =>
+  new Set(Object.keys(LOCAL[list] ?? {}).flatMap((language) => [...contestedCodes(list, language, usual)]));
+
+/**
+ * The language that a column's own codes speak, where they tell: `H` beside `M` and no `F` are hombre and mujer. Null: they do
+ * not tell.
+ */
+export function languageOfCodes(list: string, codes: readonly string[]): string | null {
+  if (list !== "profiles.gender") return null;
+  const seen = new Set(codes.map((code) => code.trim().toUpperCase()));
+  const has = (code: string) => seen.has(code);
+  if (has("M") && (has("H") || has("V")) && !has("F") && !has("W") && seen.size <= 4) return has("H") ? "es" : "nl";
+  return has("D") && has("U") && !has("M") && !has("F") ? "it" : null;
+}

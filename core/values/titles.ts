@@ -1,0 +1,38 @@
+import { headerKey } from "../modules/spelling.ts";
+
+/** Forms of address in fourteen languages, written as `headerKey` writes them. */
+const WORDS = {
+  mr: "mr mister herr hr herrn monsieur mons sr senor senhor signor signore sig don dhr deheer heer meneer pan bay beyefendi гн господин κος κυριος м",
+  mrs: "mrs frau mme madame sra senora senhora signora sigra dona dna mevr mw mevrouw mvr pani fru bayan hanımefendi гжа госпожа κα κυρια",
+  ms: "ms",
+  miss: "miss mlle mademoiselle melle fraulein frl srta senorita senhorita menina signorina signa juffrouw mej froken frk frøken slecna panna",
+  dr: "dr doctor doktor docteur dott dottore doutor доктор δρ",
+  dra: "dra doctora doutora dottoressa dottssa",
+  prof: "prof professor professeur professore profesor профессор καθηγητης",
+  family: "family familie fam famille familia famiglia rodzina rodina familj aile семья οικογενεια",
+  couple:
+    "mrmrs mrandmrs herrundfrau herrfrau hrundfr metmme monsieuretmadame mmme srysra srsra sresra senorysenora sigesigra signoresignora dhrenmevr deheerenmevrouw panipan panstwo manzele",
+} as const;
+type Title = keyof typeof WORDS;
+
+const MEANINGS = new Map(
+  Object.entries(WORDS).flatMap(([title, words]) => words.split(" ").map((word) => [word, title as Title] as const)),
+);
+const GENDERS: Partial<Record<Title, "M" | "F">> = { mr: "M", mrs: "F", ms: "F", miss: "F", dra: "F" };
+/** Letters that stand for one title here and for another word there. */
+const SHORT: Readonly<Record<string, Title>> = { m: "mr", fr: "mrs", h: "mr", f: "mrs", d: "mr" };
+
+/** What a form of address means; `sure` false: its letters may mean something else. */
+export function titleOf(text: string): { title: Title; sure: boolean } | null {
+  const key = headerKey(text);
+  const title = MEANINGS.get(key);
+  if (title) return { title, sure: true };
+  const short = SHORT[key];
+  return short ? { title: short, sure: false } : null;
+}
+
+/** Whom a form of address is for; null: for anybody, or not known. */
+export function genderOfTitle(text: string): "M" | "F" | null {
+  const found = titleOf(text);
+  return (found && GENDERS[found.title]) ?? null;
+}

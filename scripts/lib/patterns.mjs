@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { analyse } from "scslre";
+import ts from "typescript";
+import { root } from "./run.mjs";
+import { listFiles } from "./sources.mjs";
+
+const ROOTS = ["contract", "core", "server", "web", "sandbox"];
+/** The one place that may call `normalize`, see there. */
+const NORMALIZES = "core/values/normalized.ts";
+/** Normalizing is safe where nobody but the reader's own browser waits for it. */
+const readsForeignText = (file) => /^(contract|core|server)\//.test(file) && file !== NORMALIZES;
+
+/** What of a file's text could take longer than its input is long: one line each. */
+export function findSlowPatterns(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const problems = [];
+  let patterns = 0;
+  const report = (node, problem) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    problems.push(`${file}:${line + 1} ${problem}`);
+  };
+  const visit = (node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      patterns += 1;
+      const end = node.text.lastIndexOf("/");
+      const { reports } = analyse({ source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      if (reports.length > 0) report(node, `${node.text} is not linear (${reports[0].type})`);
+    }
+    if (ts.isPropertyAccessExpression(node) && node.name.text === "normalize" && readsForeignText(file))
+      report(node, `normalize: use ${NORMALIZES}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { patterns, problems };
+}
+
+/** Every pattern in the code runs in linear time, whatever text it meets. A check that found no pattern has failed. */
+export async function checkPatterns() {
+  let patterns = 0;
+  const problems = [];
+  const files = listFiles(ROOTS).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^core\/texts\//.test(file));
+  for (const file of files) {
+    const found = findSlowPatterns(file, readFileSync(join(root, file), "utf8"));
+    patterns += found.patterns;
+    problems.push(...found.problems);
+  }
+  if (patterns === 0) problems.push("No pattern was checked at all.");
+  return { code: problems.length === 0 ? 0 : 1, output: problems.join("\n") };
+}

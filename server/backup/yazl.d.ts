@@ -1,0 +1,12 @@
+import type { Readable } from "node:stream";
+
+/** The part of yazl that backups need beside what the house declares already. */
+declare module "yazl" {
+  interface ZipFile {
+    addReadStreamLazy(
+      name: string,
+      options: { compressionLevel: number },
+      open: (answer: (error: Error | null, content: Readable) => void) => void,
+    ): void;
+  }
+}

@@ -1,0 +1,415 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Route } from "../../contract/route.ts";
+import { abilityOf, rulesOfRole } from "../../core/access/abilities.ts";
+import { openTestApp } from "../../test/support/app.ts";
+import { openTestDatabase } from "../../test/support/db.ts";
+import { makeSuperAdmin, makeWorld, type World } from "../../test/support/world.ts";
+import { createLocalDisk } from "../adapters/local-disk/local-disk.ts";
+
+let house: Awaited<ReturnType<typeof openTestApp>>;
+let root: { loginId: string };
+beforeAll(async () => {
+  house = await openTestApp({ database: await openTestDatabase(), storage: disk });
+  root = await makeSuperAdmin(house.db, house.options);
+});
+afterAll(() => house.close());
+
+const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-access-${randomUUID()}`) });
+
+type Sample = {
+  /** What is sent, with A's ids. */
+  send: (world: World) => Record<string, unknown>;
+  /** What an allowed caller gets, where it is not the route's own status. */
+  allowed?: number;
+  /** What a user gets where the contract allows the call, but the thing is somebody else's. */
+  byUser?: number;
+  /** Where it is no JSON that is sent. */
+  headers?: Record<string, string>;
+};
+const nothing: Sample = { send: () => ({}) };
+const name = { firstname: "New", lastname: "Person" };
+const ofAccount: Sample = { send: ({ a }) => ({ id: a.accountId }) };
+const ofProperty: Sample = { send: ({ a }) => ({ id: a.propertyId }) };
+const ofUser: Sample = { send: ({ colleague }) => ({ id: colleague.id }) };
+const ofInvitation: Sample = { send: ({ invitationId }) => ({ id: invitationId }) };
+const ofJob: Sample = { send: ({ jobId }) => ({ id: jobId }) };
+const ofFile: Sample = { send: ({ fileId }) => ({ id: fileId }) };
+const ofReading: Sample = { send: ({ sourceId }) => ({ id: sourceId }) };
+const ofConfiguration: Sample = { send: ({ configurationId }) => ({ id: configurationId }) };
+const ofTreatment: Sample = { send: ({ treatmentId }) => ({ id: treatmentId }) };
+const rooms = { module: "rooms" };
+const profiles = { kind: "profiles" };
+const ofModule: Sample = { send: () => rooms };
+const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert", keyColumns: [] } };
+const ofImport: Sample = { send: ({ things }) => ({ id: things.importId }) };
+const ofRehearsal: Sample = { send: ({ things }) => ({ id: things.rehearsalId }) };
+const ofRestore: Sample = { send: ({ things }) => ({ id: things.restoreId }) };
+const ofBulkEdit: Sample = { send: ({ things }) => ({ id: things.bulkEditId }) };
+const ofUpload: Sample = { send: ({ things }) => ({ id: things.uploadId }) };
+const guestsOf = ({ a, things }: World) => [{ propertyId: a.propertyId, id: things.profileId }];
+
+/** Every call that asks for an account or a property, by method and path. A new one without a line here fails. */
+const SAMPLES: Record<string, Sample> = {
+  "POST /Create": { send: () => ({ ...name, email: `new-${randomUUID()}@example.com` }) },
+  "POST /OneUserAccount": { send: ({ a, colleague }) => ({ id: a.accountId, idUser: colleague.id }) },
+  "POST /UsersAccount": ofAccount,
+  "POST /loadUser": ofUser,
+  "POST /Update": { send: ({ colleague }) => ({ id: colleague.id, ...name }) },
+  "POST /statusUser": { send: ({ colleague }) => ({ id: colleague.id, status: 2 }) },
+  "POST /propertiesUser": ofUser,
+  "GET /api/v2/users/:id/ability": ofUser,
+  "PUT /api/v2/users/:id/ability": { send: ({ colleague }) => ({ id: colleague.id, ability: null }) },
+  "POST /api/v2/users/:id/invite": ofUser,
+  "GET /api/v2/invitations": nothing,
+  "POST /api/v2/invitations/:id/send": ofInvitation,
+  "DELETE /api/v2/invitations/:id": ofInvitation,
+  "POST /CreateProperty": { send: () => ({ name: "Third" }) },
+  "POST /getPropertyid": ofProperty,
+  "POST /getProperty": ofProperty,
+  "POST /PropertyAccount": ofAccount,
+  "POST /statusProperty": { send: ({ a }) => ({ propertyid: a.propertyId, status: 1 }) },
+  "POST /api/v2/resort/details": nothing,
+  "POST /api/v2/resort/update": { send: () => ({ city: "Lyon" }) },
+  "GET /api/v2/resort/settings": nothing,
+  "PUT /api/v2/resort/settings": { send: () => ({ pushPerSecond: 5 }) },
+  "POST /api/v2/resort/test": { ...nothing, allowed: 409 },
+  "GET /dashboaddata": nothing,
+  "POST /api/v2/profiles/list": nothing,
+  "GET /api/v2/reservations/list": nothing,
+  "GET /api/v2/blocks/list": nothing,
+  "GET /api/v2/profiles/list.csv": nothing,
+  "GET /api/v2/reservations/list.csv": nothing,
+  "GET /api/v2/blocks/list.csv": nothing,
+  "GET /api/v2/blocks/types": nothing,
+  "GET /api/v2/data/quality": nothing,
+  "GET /api/v2/lists/:kind/views": { send: () => profiles },
+  "POST /api/v2/lists/:kind/views": { send: () => ({ ...profiles, name: randomUUID(), search: {} }) },
+  "PATCH /api/v2/lists/:kind/views/:id": {
+    send: ({ things }) => ({ ...profiles, id: things.viewId, version: 1, name: "Renamed" }),
+    byUser: 403,
+  },
+  "DELETE /api/v2/lists/:kind/views/:id": {
+    send: ({ things }) => ({ ...profiles, id: things.viewId }),
+    byUser: 403,
+  },
+  "PUT /api/v2/lists/:kind/look": { send: () => ({ ...profiles, columns: null, density: "compact", opens: null }) },
+  "GET /Readmodules": nothing,
+  "GET /v1/api/modules": nothing,
+  "GET /v1/api/fields/:id": { send: () => ({ id: "profiles" }) },
+  "POST /v1/api/module/:module_id": { send: () => ({ module_id: "floors", status: 0 }) },
+  "POST /module/delete/:module_id": { send: () => ({ module_id: "floors" }) },
+  "POST /api/v2/files": { ...nothing, allowed: 415 },
+  "HEAD /api/v2/files/uploads/:id": ofUpload,
+  "PATCH /api/v2/files/uploads/:id": {
+    ...ofUpload,
+    headers: {
+      "content-type": "application/offset+octet-stream",
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+    },
+  },
+  "DELETE /api/v2/files/uploads/:id": ofUpload,
+  "GET /api/v2/files": nothing,
+  "GET /api/v2/files/:id": ofFile,
+  "GET /api/v2/files/:id/content": ofFile,
+  "POST /api/v2/files/:id/preview": { ...ofFile, allowed: 400 },
+  "DELETE /api/v2/files/:id": { ...ofFile, allowed: 409 },
+  "POST /upload/piw": { ...nothing, allowed: 415 },
+  "POST /api/v2/sources": { send: ({ fileId }) => ({ fileId, module: "floors", sheet: "none" }), allowed: 400 },
+  "GET /api/v2/sources": nothing,
+  "GET /api/v2/sources/:id": ofReading,
+  "GET /api/v2/sources/:id/events": { send: ({ things }) => ({ id: things.readId }) },
+  "POST /api/v2/sources/:id/cancel": ofReading,
+  "GET /api/v2/sources/:id/rows": ofReading,
+  "GET /api/v2/sources/:id/columns": ofReading,
+  "PUT /api/v2/sources/:id/rows/:row": {
+    send: ({ sourceId }) => ({ id: sourceId, row: 1, column: 0, value: "x", was: "" }),
+    allowed: 409,
+  },
+  "DELETE /api/v2/sources/:id": { ...ofReading, allowed: 409 },
+  "POST /v1/api/mappings/:module_id": { send: () => ({ module_id: "floors" }) },
+  "POST /map/module/:module_id": { send: ({ configurationId }) => ({ module_id: "rooms", mapping: configurationId }) },
+  "GET /api/v2/configurations": nothing,
+  "POST /api/v2/configurations": { send: () => ({ module: "floors", name: randomUUID(), columns: [], body }) },
+  "GET /api/v2/configurations/:id": ofConfiguration,
+  "PUT /api/v2/configurations/:id": {
+    send: ({ configurationId }) => ({ id: configurationId, version: 2, body }),
+    allowed: 409,
+  },
+  "DELETE /api/v2/configurations/:id": ofConfiguration,
+  "GET /api/v2/configurations/:id/drift": {
+    send: ({ configurationId, sourceId }) => ({ id: configurationId, sourceId }),
+  },
+  "GET /api/v2/configurations/remembered/:module": { send: () => ({ module: "rooms" }) },
+  "GET /api/v2/configurations/:id/file": ofConfiguration,
+  "POST /api/v2/configurations/file": {
+    send: () => ({
+      file: {
+        bellhop: "configuration",
+        format: 1,
+        module: "floors",
+        name: "Floors",
+        sourceTable: "",
+        columns: [],
+        body,
+      },
+    }),
+  },
+  "POST /api/v2/configurations/:id/copy": {
+    send: ({ a, configurationId }) => ({ id: configurationId, toProperty: a.slugs.property }),
+    allowed: 400,
+  },
+  "GET /api/v2/treatments": nothing,
+  "POST /api/v2/treatments": { send: () => ({ module: "floors", name: randomUUID(), rules: [] }) },
+  "GET /api/v2/treatments/:id": ofTreatment,
+  "PUT /api/v2/treatments/:id": {
+    send: ({ treatmentId }) => ({ id: treatmentId, version: 2, name: "Rooms", rules: [] }),
+    allowed: 409,
+  },
+  "DELETE /api/v2/treatments/:id": ofTreatment,
+  "POST /api/v2/rehearsals": {
+    send: ({ sourceId, configurationId }) => ({ sourceId, configurationId }),
+    allowed: 409,
+  },
+  "GET /api/v2/rehearsals": nothing,
+  "GET /api/v2/rehearsals/:id": ofRehearsal,
+  "GET /api/v2/rehearsals/:id/events": ofRehearsal,
+  "POST /api/v2/rehearsals/:id/cancel": { ...ofRehearsal, allowed: 409 },
+  "GET /api/v2/rehearsals/:id/causes": ofRehearsal,
+  "GET /api/v2/rehearsals/:id/rows": ofRehearsal,
+  "POST /api/v2/restores": { send: ({ fileId }) => ({ fileId }), allowed: 400 },
+  "GET /api/v2/restores": nothing,
+  "GET /api/v2/restores/:id": ofRestore,
+  "GET /api/v2/restores/:id/put-back": ofRestore,
+  "POST /api/v2/restores/:id/put-back": ofRestore,
+  "POST /api/v2/imports": { send: ({ fileId }) => ({ fileId, module: "floors", mode: "upsert" }), allowed: 409 },
+  "GET /api/v2/imports": nothing,
+  "GET /api/v2/imports/:id": ofImport,
+  "GET /api/v2/imports/:id/events": ofImport,
+  "GET /api/v2/imports/:id/issues": ofImport,
+  "GET /api/v2/imports/:id/rows": ofImport,
+  "GET /api/v2/imports/:id/records": { ...ofImport, allowed: 409 },
+  "POST /api/v2/imports/:id/retry": { ...ofImport, allowed: 409 },
+  "GET /api/v2/imports/:id/rejects.csv": { ...ofImport, allowed: 409 },
+  "GET /api/v2/imports/:id/gone": ofImport,
+  "GET /api/v2/imports/:id/gone.csv": ofImport,
+  "POST /api/v2/imports/:id/cancel": { ...ofImport, allowed: 409 },
+  "POST /api/v2/imports/:id/resume": ofImport,
+  "POST /api/v2/imports/:id/review": { ...ofImport, allowed: 409 },
+  "GET /api/v2/imports/:id/undo": ofImport,
+  "POST /api/v2/imports/:id/undo": ofImport,
+  "GET /api/v2/profile/detail": { send: ({ things }) => ({ profile_id: things.profileId }) },
+  "GET /api/v2/reservation/detail": { send: ({ things }) => ({ reservation_id: things.reservationId }) },
+  "GET /api/v2/block/detail": { send: ({ things }) => ({ block_id: things.blockId }) },
+  "POST /api/v2/bulk-edits": {
+    send: ({ things }) => ({ kind: "blocks", ids: [things.blockId], field: "name", value: "Acme" }),
+  },
+  "GET /api/v2/bulk-edits": nothing,
+  "GET /api/v2/bulk-edits/:id": ofBulkEdit,
+  "POST /api/v2/bulk-edits/:id/undo": ofBulkEdit,
+  "PATCH /api/v2/records/:kind/:id": {
+    send: ({ things }) => ({ kind: "profiles", id: things.profileId, version: 1, values: {} }),
+  },
+  "POST /api/v2/records/:kind/:id/undo": {
+    send: ({ things }) => ({ kind: "profiles", id: things.profileId, edit: things.editId }),
+    allowed: 409,
+  },
+  "GET /api/v2/codes/:module": ofModule,
+  "GET /api/v2/codes/:module/found": ofModule,
+  "GET /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }) },
+  "POST /api/v2/codes/:module/hotel": { send: () => ({ ...rooms, list: "room-types" }), allowed: 409 },
+  "PUT /api/v2/codes/:module": {
+    send: () => ({ ...rooms, list: "room-types", codes: [{ code: "DLX", target: "DLXK" }] }),
+  },
+  "POST /api/v2/codes/:module/accept": {
+    send: ({ things }) => ({ module: "profiles", rehearsalId: things.rehearsalId }),
+  },
+  "PUT /api/v2/codes/:module/policy": { send: () => ({ ...rooms, list: "room-types", policy: "drop" }) },
+  "POST /api/v2/codes/:module/sign-off": { send: () => ({ ...rooms, list: "room-types" }) },
+  "POST /api/v2/codes/:module/reuse": {
+    send: ({ a }) => ({ ...rooms, fromProperty: a.propertyId }),
+    allowed: 400,
+  },
+  "GET /api/v2/samples": nothing,
+  "GET /api/v2/samples/:name": { send: () => ({ name: "no-such.csv" }), allowed: 404 },
+  "GET /api/v2/templates/:module": { send: () => ({ module: "floors" }) },
+  "POST /Account": ofAccount,
+  "POST /api/v2/accounts/:id": { send: ({ a }) => ({ id: a.accountId, group: "Group" }) },
+  "GET /api/v2/accounts/:id/settings": ofAccount,
+  "PUT /api/v2/accounts/:id/settings": { send: ({ a }) => ({ id: a.accountId, joinDomains: [] }) },
+  "POST /api/v2/accounts/:id/exports": ofAccount,
+  "GET /api/v2/accounts/:id/exports": ofAccount,
+  "GET /api/v2/accounts/:id/exports/:export/file": {
+    send: ({ a, things }) => ({ id: a.accountId, export: things.exportId }),
+  },
+  "POST /api/v2/accounts/:id/delete": {
+    send: ({ a }) => ({ id: a.accountId, confirm: "not its slug", password: "x" }),
+    allowed: 400,
+  },
+  "POST /api/v2/accounts/:id/guests/find": { send: ({ a }) => ({ id: a.accountId, q: "nobody" }) },
+  "POST /api/v2/accounts/:id/guests/preview": {
+    send: (world) => ({ id: world.a.accountId, guests: guestsOf(world) }),
+  },
+  "POST /api/v2/accounts/:id/guests/export": {
+    send: (world) => ({ id: world.a.accountId, guests: guestsOf(world), format: "json" }),
+  },
+  "POST /api/v2/accounts/:id/erasures": {
+    send: (world) => ({ id: world.a.accountId, guests: guestsOf(world), files: "blank", confirm: "nobody" }),
+    allowed: 400,
+  },
+  "GET /api/v2/accounts/:id/erasures": ofAccount,
+  "GET /api/v2/audit": nothing,
+  "GET /api/v2/audit.csv": nothing,
+  "POST /api/v2/auth/last-property": nothing,
+  "GET /api/v2/auth/tokens": nothing,
+  "POST /api/v2/auth/tokens": { send: ({ a }) => ({ name: "mine", properties: [a.slugs.property] }) },
+  "POST /api/v2/system/checks": nothing,
+  "GET /api/v2/system/checks/:id": ofJob,
+  "GET /api/v2/system/checks/:id/events": { send: ({ things }) => ({ id: things.checkId }) },
+  "GET /api/v2/jobs": nothing,
+  "POST /api/v2/jobs/:id/retry": { ...ofJob, allowed: 409 },
+  "POST /api/v2/jobs/:id/cancel": ofJob,
+};
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
+const inTenants = () => house.app.bound.filter(({ access }) => access.kind === "account" || access.kind === "property");
+
+type Actor = { cookies?: Record<string, string>; csrf?: string };
+const actor = async (user: { loginId: string }): Promise<Actor> => house.signIn({ user });
+
+/** As a browser would: path parameters in the path, slugs in the query, the rest in the body or the query. */
+function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Record<string, string>) {
+  const rest = { ...given };
+  const path = route.path.replace(/:(\w+)/g, (_, part: string) => {
+    const value = String(rest[part]);
+    delete rest[part];
+    return value;
+  });
+  const hasBody = ["POST", "PUT", "PATCH"].includes(route.method);
+  const { headers } = SAMPLES[keyOf(route)] ?? nothing;
+  const query = new URLSearchParams({ ...(hasBody ? {} : (rest as Record<string, string>)), ...slugs });
+  return house.app.inject({
+    method: route.method,
+    url: `${path}?${query}`,
+    ...(hasBody && { payload: headers ? Buffer.alloc(0) : rest }),
+    ...(who.cookies && { cookies: who.cookies }),
+    headers: { ...headers, ...(who.csrf && { "x-csrf-token": who.csrf }) },
+  });
+}
+
+/** What only A may see. */
+const secretsOf = ({ a, user, colleague, closedToUser, ...ids }: World) => [
+  a.accountId,
+  a.propertyId,
+  a.email,
+  a.user.id,
+  user.id,
+  colleague.id,
+  closedToUser.id,
+  ids.jobId,
+  ids.fileId,
+  ids.sourceId,
+  ids.configurationId,
+  ids.treatmentId,
+  ids.invitationId,
+  ...Object.entries(ids.things).flatMap(([name, id]) => (RECORDS.has(name) ? [] : id)),
+];
+/** A record's number is no secret: it is a digit or two, and such digits stand in every answer. */
+const RECORDS = new Set(["profileId", "reservationId", "blockId"]);
+/** Whether what is sent names something of A's property. */
+function namesThing({ jobId, fileId, sourceId, configurationId, treatmentId, things }: World, given: object): boolean {
+  const ids = [jobId, fileId, sourceId, configurationId, treatmentId, ...Object.values(things)];
+  return Object.values(given).some((value) => [value].flat().some((one) => ids.includes(String(one))));
+}
+
+/** A world of its own for each call that may change something; those that only read share one, and its files. */
+async function worlds(): Promise<(route: Route) => Promise<World>> {
+  const shared = await makeWorld(house.db);
+  const { a, fileId, things } = shared;
+  for (const id of [fileId, things.exportId]) await disk.put(`${a.accountId}/${id}`, Readable.from(["x"]));
+  return async ({ method }) => (method === "GET" || method === "HEAD" ? shared : makeWorld(house.db));
+}
+
+test("every call about an account or a property has its line in the matrix, and no line is left over", () => {
+  expect(inTenants().map(keyOf).sort()).toEqual(Object.keys(SAMPLES).sort());
+});
+
+test("anonymous, strangers, users, admins and super admins: each cell of the matrix is what the contract says", async () => {
+  const wrong: string[] = [];
+  const worldFor = await worlds();
+  const usersB = await makeWorld(house.db);
+  for (const route of inTenants()) {
+    const { send, allowed = route.status, byUser = allowed } = SAMPLES[keyOf(route)] ?? nothing;
+    const { access } = route;
+    if (access.kind !== "account" && access.kind !== "property") continue;
+    const mayRole = (role: number, status = allowed) =>
+      abilityOf(rulesOfRole(role)).can(...access.can) ? status : 403;
+    const world = await worldFor(route);
+    const { a, b, user, closedToUser } = world;
+    const see = async (who: string, one: Actor, slugs: Record<string, string>, want: number, given = send(world)) => {
+      const answer = await ask(route, one, given, slugs);
+      if (answer.statusCode !== want)
+        wrong.push(`${keyOf(route)} by ${who}: ${answer.statusCode}, not ${want} ${answer.body.slice(0, 160)}`);
+      if (want === 401 || want === 404)
+        for (const secret of secretsOf(world))
+          if (answer.body.includes(secret)) wrong.push(`${keyOf(route)} by ${who} leaks ${secret}`);
+    };
+    const stranger = await actor(b.user);
+    await see("anonymous", {}, a.slugs, 401);
+    await see("admin of B", stranger, a.slugs, 404);
+    await see("user of B", await actor(usersB.user), a.slugs, 404);
+    if (access.kind === "property") {
+      const given = access.propertyIn ? { ...send(world), [access.propertyIn]: closedToUser.id } : send(world);
+      await see("user of A elsewhere", await actor(user), { ...a.slugs, property: closedToUser.slug }, 404, given);
+    }
+    await see("user of A", await actor(user), a.slugs, mayRole(3, byUser));
+    // In worlds of their own: what one changes must not stand in the next one's way.
+    for (const who of ["super admin", "admin of A"]) {
+      const next = await worldFor(route);
+      const one = await actor(who === "super admin" ? root : next.a.user);
+      await see(who, one, next.a.slugs, who === "super admin" ? allowed : mayRole(1), send(next));
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 400_000);
+
+test("A's ids in B's own call find nothing and tell nothing", async () => {
+  const wrong: string[] = [];
+  const worldFor = await worlds();
+  for (const route of inTenants()) {
+    const { send } = SAMPLES[keyOf(route)] ?? nothing;
+    const world = await worldFor(route);
+    const given = send(world);
+    const secrets = secretsOf(world);
+    if (!namesThing(world, given) && !Object.values(given).some((value) => secrets.includes(String(value)))) continue;
+    const answer = await ask(route, await actor(world.b.user), given, {});
+    if (answer.statusCode !== 404) wrong.push(`${keyOf(route)}: ${answer.statusCode} ${answer.body.slice(0, 160)}`);
+    for (const secret of secrets) if (answer.body.includes(secret)) wrong.push(`${keyOf(route)} leaks ${secret}`);
+  }
+  expect(wrong).toEqual([]);
+}, 400_000);
+
+/** What belongs to the account, whatever property the caller is in. */
+const OF_ACCOUNT = new Set(["PATCH /api/v2/lists/:kind/views/:id", "DELETE /api/v2/lists/:kind/views/:id"]);
+
+test("what belongs to one property is not found under another of the same account", async () => {
+  const wrong: string[] = [];
+  const worldFor = await worlds();
+  let asked = 0;
+  for (const route of inTenants()) {
+    if (route.access.kind !== "property" || OF_ACCOUNT.has(keyOf(route))) continue;
+    const world = await worldFor(route);
+    const given = (SAMPLES[keyOf(route)] ?? nothing).send(world);
+    if (!namesThing(world, given)) continue;
+    asked += 1;
+    const elsewhere = { ...world.a.slugs, property: world.closedToUser.slug };
+    const answer = await ask(route, await actor(world.a.user), given, elsewhere);
+    if (answer.statusCode !== 404) wrong.push(`${keyOf(route)}: ${answer.statusCode} ${answer.body.slice(0, 160)}`);
+  }
+  expect(asked).toBeGreaterThan(40);
+  expect(wrong).toEqual([]);
+}, 400_000);

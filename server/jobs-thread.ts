@@ -1,0 +1,113 @@
+import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
+import type { Config } from "./config.ts";
+import { type DatabaseOptions, openDatabase } from "./db/client.ts";
+import type { SessionKind } from "./db/embedded/take-turns.ts";
+import { keepUp } from "./db/upkeep.ts";
+import { createLog } from "./http/logger.ts";
+import { deriveKeys } from "./http/secrets.ts";
+import { startWorker } from "./jobs/worker.ts";
+import type { Ports, PortsFrom } from "./ports.ts";
+import { fillDemoJob } from "./seed/fill-demo.job.ts";
+import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
+import { removeAccountJob } from "./slices/accounts/remove-account.job.ts";
+import { editManyJob } from "./slices/bulk-edits/edit-many.job.ts";
+import { erasePersonJob } from "./slices/data-protection/erase-person.job.ts";
+import { keepSweeping } from "./slices/files/sweep-uploads.ts";
+import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
+import { retryRowsJob } from "./slices/imports/retry-rows.job.ts";
+import { runImportJob } from "./slices/imports/run-import.job.ts";
+import { undoRunsJob } from "./slices/imports/undo-runs.job.ts";
+import { findSetJob } from "./slices/lists/find-set.job.ts";
+import { runRehearsalJob } from "./slices/rehearsals/run-rehearsal.job.ts";
+import { takeOnce } from "./slices/sessions/throttle.ts";
+import { clearRowsJob } from "./slices/sources/clear-rows.ts";
+import { purgeSourcesJob } from "./slices/sources/purge-sources.ts";
+import { readSourceJob } from "./slices/sources/read-source.job.ts";
+import { profileColumnJob } from "./slices/sources/refresh-profile.ts";
+import { runCheckJob } from "./slices/system/run-check.job.ts";
+
+/** What the jobs' thread is started with; the embedded database is reached through the main thread. */
+export type JobsThreadData = {
+  config: Config;
+  secretKeys: readonly [string, ...string[]];
+  sandboxUrl: string | undefined;
+  /** Jobs of these names alone, and nothing else that a thread does by itself. */
+  only?: readonly string[];
+};
+/** How it is, and lines that it wants to the embedded database. */
+export type FromJobs = { lastBeat: number } | { line: MessagePort; kind: SessionKind };
+export type ToJobs = { stopWithinMs: number };
+
+/** Past the limit that the server itself keeps for a job's statement. */
+const JOB_QUERY_MS = 11 * 60_000;
+const BEAT_MS = 1_000;
+const EMBEDDED_LEASE_S = 900;
+/** Without a job for so long nobody is likely to wait for the next one. */
+const QUIET_MS = 60_000;
+
+/** Where jobs are done: the same program in a second thread, so that no row work ever holds up an answer. */
+export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<void> {
+  const { config, secretKeys, sandboxUrl, only } = workerData as JobsThreadData;
+  const say = (message: FromJobs, transfer: MessagePort[] = []) => parentPort?.postMessage(message, transfer);
+  const log = createLog(config.logLevel);
+  const limits = { queryMs: JOB_QUERY_MS, poolSize: 8 };
+  const options: DatabaseOptions = config.databaseUrl
+    ? { databaseUrl: config.databaseUrl, ...limits }
+    : { line: askForLine, kind: "job", ...limits };
+  const database = await openDatabase(options);
+  const [current, ...previous] = secretKeys;
+  const keys = deriveKeys(current, previous);
+  const ports = makePorts({
+    config,
+    keys,
+    database,
+    sandboxUrl,
+    takeOnce: (key, seconds) => takeOnce(database.db, key, seconds),
+  });
+  const stopSweeping = only ? () => {} : keepSweeping({ storage: ports.storage, log });
+  const handlers = [
+    runCheckJob({ storage: ports.storage, log }),
+    exportAccountJob(ports),
+    removeAccountJob({ ...ports, embedded: database.embedded }),
+    readSourceJob({ ...ports, embedded: database.embedded }),
+    clearRowsJob(database),
+    profileColumnJob(),
+    purgeSourcesJob(ports),
+    runRehearsalJob(),
+    runImportJob(database),
+    releaseRowsJob(database),
+    retryRowsJob(database),
+    undoRunsJob(database),
+    findSetJob(),
+    editManyJob(),
+    erasePersonJob({ ...ports, keys }),
+    fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),
+  ];
+  const worker = startWorker({
+    ...database,
+    handlers: only ? handlers.filter(({ name }) => only.includes(name)) : handlers,
+    // Nobody else works on an embedded database, and its start takes all leases back: there a lease only has to outlive
+    // the longest statement, during which it cannot be renewed.
+    leaseSeconds: database.embedded ? Math.max(EMBEDDED_LEASE_S, config.leaseSeconds) : config.leaseSeconds,
+    log,
+  });
+  const isQuiet = () => worker.quietMs() > QUIET_MS;
+  const upkeep = only ? { stop() {} } : keepUp({ options, embedded: database.embedded, log, isQuiet });
+  const beating = setInterval(() => say({ lastBeat: worker.lastBeat }), BEAT_MS);
+
+  parentPort?.on("message", async ({ stopWithinMs }: ToJobs) => {
+    stopSweeping();
+    upkeep.stop();
+    await worker.stop(stopWithinMs);
+    clearInterval(beating);
+    ports.close();
+    await database.close();
+    process.exit(0);
+  });
+
+  function askForLine(kind: SessionKind): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    say({ line: port2, kind }, [port2]);
+    return port1;
+  }
+}

@@ -1,0 +1,11 @@
+import { lockFolder } from "../../server/db/folder-lock.ts";
+
+/** Holds a folder until it is killed, or says why it may not. */
+try {
+  await lockFolder(process.argv[2] ?? "");
+  process.stdout.write(`held by ${process.pid}\n`);
+  setInterval(() => {}, 1_000);
+} catch (error) {
+  process.stdout.write(`refused: ${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { searchedFields } from "../../core/records/search-columns.ts";
+import type { Scope, Tx } from "../../server/db/client.ts";
+import { enqueue } from "../../server/jobs/queue.ts";
+import { editMany } from "../../server/slices/bulk-edits/start-bulk-edit.ts";
+import { insertFile } from "../../server/slices/files/files.repo.ts";
+import { insertUpload } from "../../server/slices/files/uploads.repo.ts";
+import { importRows } from "../../server/slices/imports/import-jobs.ts";
+import { insertImport } from "../../server/slices/imports/imports.repo.ts";
+import { insertView } from "../../server/slices/list-views/list-views.repo.ts";
+import { packRecords } from "../../server/slices/records/record-batch.ts";
+import { storeRecords } from "../../server/slices/records/store-records.ts";
+import { insertRehearsal } from "../../server/slices/rehearsals/rehearsals.repo.ts";
+import { rehearse } from "../../server/slices/rehearsals/start-rehearsal.ts";
+import { insertRestore } from "../../server/slices/restores/restores.repo.ts";
+import { insertSource } from "../../server/slices/sources/sources.repo.ts";
+import { readSource } from "../../server/slices/sources/start-source.ts";
+import { systemCheck } from "../../server/slices/system/start-check.ts";
+
+/** One of everything that a call can name by its id, besides what a world is made of. */
+export type Things = Awaited<ReturnType<typeof addThings>>;
+
+const DAY = "2026-03-08";
+const COLUMNS = {
+  profiles: ["Guest", "Moreau", "moreau", 1, null, 2, null],
+  reservations: ["Reserved", "", DAY, DAY, "1", ""],
+  blocks: ["DEF", "A", "A", DAY, DAY],
+} as const;
+type Kind = keyof typeof COLUMNS;
+
+export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; configurationId: string }) {
+  const { accountId: account_id, propertyId: property_id, user } = scope;
+  const by = { by_id: user.id, by_name: user.name };
+  const file = { id: randomUUID(), name: "guests.csv" };
+  /** A stream of a job that has ended ends too. */
+  async function ended(enqueued: Promise<{ id: string }>): Promise<string> {
+    const { id } = await enqueued;
+    await sql`update jobs set state = 'cancelled', ended_at = now() where id = ${id}`.execute(tx);
+    return id;
+  }
+  const configuration = { id: of.configurationId, version: 1 };
+  const [importId, restoreId, rehearsalId, bulkEditId, exportId] = Array.from({ length: 5 }, () => randomUUID()) as [
+    ...[string, string, string, string, string],
+  ];
+  const run = { module: "profiles", mode: "upsert", stopAt: 50, sourceId: of.sourceId, configuration, file } as const;
+  await insertImport(tx, scope, {
+    ...run,
+    id: importId,
+    jobId: await ended(enqueue(tx, scope, importRows, { import: importId })),
+  });
+  await insertRestore(tx, scope, { id: restoreId, file });
+  const ofRestore = randomUUID();
+  const restoring = await ended(enqueue(tx, scope, importRows, { import: ofRestore }));
+  await insertImport(tx, scope, { ...run, id: ofRestore, jobId: restoring, restoreId });
+  const rehearsed = {
+    module: "profiles",
+    version: 1,
+    mapping: "",
+    jobId: await ended(enqueue(tx, scope, rehearse, { rehearsal: rehearsalId })),
+  };
+  await insertRehearsal(tx, scope, { ...of, ...rehearsed, id: rehearsalId });
+
+  const ids: Record<Kind, string> = { profiles: "", reservations: "", blocks: "" };
+  for (const module of Object.keys(COLUMNS) as Kind[]) {
+    await storeRecords(tx, scope, {
+      ...{ module, runId: importId, written: ["oldId", ...searchedFields(module)], country: "FR" },
+      records: packRecords(module, [{ oldId: "1", line: 2, text: '{"oldId":"1"}', columns: COLUMNS[module] }]),
+    });
+    const { rows } = await sql<{ id: string }>`
+      select id::text from ${sql.table(module)} where property_id = ${property_id}`.execute(tx);
+    ids[module] = rows[0]?.id ?? "";
+  }
+  const before = { run_id: importId, line: 2, origins: null, version: 1, updated_at: new Date().toISOString() };
+  const edited = { kind: "profiles", record_id: ids.profiles, old: "{}", new: '{"lastName":"Moreau"}' };
+  const { id: editId } = await tx
+    .insertInto("record_edits")
+    .values({ account_id, property_id, ...by, ...edited, before: JSON.stringify(before) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const job_id = await ended(enqueue(tx, scope, editMany, { bulk: bulkEditId }));
+  const bulk = { kind: "profiles", field: "city", phase: "done", job_id, filter: "{}" } as const;
+  await tx
+    .insertInto("bulk_edits")
+    .values({ account_id, property_id, id: bulkEditId, ...by, ...bulk })
+    .execute();
+  const { id: uploadId } = await insertUpload(tx, scope, { name: "guests.csv", size: 10 });
+  const view = { name: "Everybody", search: {}, columns: null, shared: true };
+  const viewId = await insertView(tx, scope, "profiles", view);
+  await insertFile(tx, scope, {
+    ...{ id: exportId, kind: "account-export", name: "x.zip", size: 1, sha256: randomBytes(32) },
+    storageKey: `${account_id}/${exportId}`,
+  });
+  const readFile = { ...file, kind: "csv", size: 10 } as const;
+  const readId = randomUUID();
+  const checkId = await ended(enqueue(tx, scope, systemCheck, {}));
+  const read = {
+    file: readFile,
+    sheet: "",
+    module: "profiles",
+    reading: null,
+    jobId: await ended(enqueue(tx, scope, readSource, { source: readId })),
+  };
+  await insertSource(tx, scope, { id: readId, ...read });
+  const named = { readId, checkId, importId, restoreId, rehearsalId, bulkEditId, exportId, uploadId, viewId, editId };
+  return { ...named, profileId: ids.profiles, reservationId: ids.reservations, blockId: ids.blocks };
+}
