@@ -52,12 +52,12 @@ test("a plan of a clock that was set back is forgotten", async () => {
 test("two processes together keep one limit", async () => {
   const gateway = gatewayName();
   const starts: number[] = [];
-  const until = performance.now() + 2_500;
+  const wanted = 45;
   await Promise.all(
     [1, 2].flatMap(() => {
       const slots = sharedSlots(gateway, { bookings: databaseBookings(opened.db), clock: systemClock });
       return [1, 2, 3].map(async () => {
-        while (performance.now() < until) {
+        while (starts.length < wanted) {
           await slots.take(20);
           starts.push(performance.now());
         }
@@ -65,5 +65,5 @@ test("two processes together keep one limit", async () => {
     }),
   );
   expect(mostWithinASecond(starts)).toBeLessThanOrEqual(20);
-  expect(starts.length).toBeGreaterThan(20);
+  expect(starts.length).toBeGreaterThanOrEqual(wanted);
 });
