@@ -19,6 +19,8 @@ export const sheet = z.object({
   rows: z.int(),
   /** What the index sheet says, yes where it says nothing. */
   import: z.boolean(),
+  /** It has rows, and no module has its name or the workbook hides it: a person says whether it is taken, and for what. */
+  undecided: z.boolean().optional(),
   problem: z.string().optional(),
   /** The workbook hides this sheet. */
   hidden: z.boolean().optional(),
@@ -35,6 +37,10 @@ const inHouseHeader = z.object({
   businessDate: z.string(),
   guests: z.int(),
   balance: z.string(),
+  /** Whether it is of this property; `unknown`: the property has no code to compare, and an import asks. */
+  hotel: z.enum(["own", "other", "unknown"]),
+  /** The codes that the property has now. */
+  codes: z.array(z.string()),
 });
 
 export const fileShown = z.object({

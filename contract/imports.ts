@@ -27,11 +27,12 @@ export type ImportState = z.infer<typeof importState>;
 
 /**
  * `column`: which field a column goes to. `field`: which column a required field comes from. `dates`, `numbers` and
- * `empty`: how a column is written; several formats or words are joined by `|`. The rest: how the file is read.
+ * `empty`: how a column is written; several formats or words are joined by `|`. `hotel`: whether an in-house file is of
+ * this property, which has no code to compare; an empty choice: it is not. The rest: how the file is read.
  */
 const reviewed = z.enum([
   ...["encoding", "misread", "delimiter", "quote", "headerRow", "decimal", "dateFormat"],
-  ...["shortRows", "longRows"],
+  ...["shortRows", "longRows", "hiddenRows", "hotel"],
   ...["column", "field", "dates", "numbers", "empty"],
 ] as const);
 

@@ -92,6 +92,8 @@ export const reading = z.strictObject({
   longRows: z.enum(["wait", "repair"]).optional(),
   /** Lines that are no rows, such as sums and page numbers: absent, they are left out; `keep`, they are rows too. */
   otherLines: z.enum(["leave_out", "keep"]).optional(),
+  /** Rows that a workbook hides: absent, a run that nobody prepared stops and asks. */
+  hiddenRows: z.enum(["take", "leave_out"]).optional(),
   /** By the column's name; what is absent is as it was found in that column. */
   columns: z.record(z.string().min(1).max(500), columnReading).optional(),
 });
@@ -128,7 +130,7 @@ export const columnFinding = z.object({
 export type ColumnFinding = z.infer<typeof columnFinding>;
 
 /** Lines of a file that are no rows of its table. */
-export const leftOutKind = z.enum(["header", "page", "total", "footer", "ruler", "blank"]);
+export const leftOutKind = z.enum(["header", "page", "total", "footer", "ruler", "blank", "hidden"]);
 export type LeftOutKind = z.infer<typeof leftOutKind>;
 export const leftOut = z.object({ line: z.int(), kind: leftOutKind, text: z.string() });
 export type LeftOut = z.infer<typeof leftOut>;

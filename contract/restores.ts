@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importCounts, importRun, importState, undoPreview } from "./imports.ts";
+import { reading } from "./reading.ts";
 import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -53,17 +54,37 @@ export const restoreRoutes = {
     access: write,
     input: scoped({
       fileId: z.uuid(),
-      /** Both absent: those that the workbook itself names. */
+      /**
+       * Both absent: those that the workbook itself names. Then every sheet that is `undecided` must stand in `leaveOut`,
+       * else the answer is 409 with their names; with `acceptUnsure` hidden ones are taken and those without a module
+       * left out.
+       */
       modules: z.array(moduleKey).min(1).max(100).optional(),
       sheets: z
-        .array(z.strictObject({ sheet: z.string().min(1).max(200), module: moduleKey }))
+        .array(
+          z.strictObject({
+            sheet: z.string().min(1).max(200),
+            module: moduleKey,
+            /** The row that names the columns, by its number in the workbook; 0: none. Absent: as it was found. */
+            headerRow: reading.shape.headerRow.optional(),
+            hiddenRows: reading.shape.hiddenRows,
+          }),
+        )
         .min(1)
         .max(200)
         .optional(),
+      /** Sheets that are not taken, by name. */
+      leaveOut: z.array(z.string().min(1).max(200)).max(200).optional(),
       /** Take what is not sure as well, instead of stopping in `needs_review`. */
       acceptUnsure: flag.optional(),
     }),
-    reply: z.object({ id: z.uuid(), state: importState, refused: z.array(refusedSheet) }),
+    reply: z.object({
+      id: z.uuid(),
+      state: importState,
+      refused: z.array(refusedSheet),
+      /** Sheets with rows that are not taken, by name. */
+      leftOut: z.array(z.string()),
+    }),
   }),
   list: route({
     method: "GET",

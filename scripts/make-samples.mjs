@@ -91,11 +91,14 @@ const text = (title) => ({ title });
 const index = {
   name: INDEX_SHEET,
   columns: ["Module", "Import", "Remark"].map(text),
-  rows: lists.map((key) => [
-    key,
-    key === "languages" ? "no" : "yes",
-    key === "languages" ? "Kept as OPERA has them" : "",
-  ]),
+  rows: [
+    ...lists.map((key) => [
+      key,
+      key === "languages" ? "no" : "yes",
+      key === "languages" ? "Kept as OPERA has them" : "",
+    ]),
+    ["Remarks", "no", "For people"],
+  ],
 };
 const remarks = {
   name: "Remarks",

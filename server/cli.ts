@@ -24,6 +24,7 @@ const USAGE = `Usage: npx bellhop <command>
     --stop-at PERCENT       of rejected rows, from which on the run stops itself; 50, 100: never
     --rejects FILE          write rejected and waiting rows there, with reasons
     --accept-unsure         take what Bellhop is not sure about as it was found, instead of stopping
+    --leave-out SHEET       of a workbook, a sheet that is not taken; may be given several times
     --json                  the result as JSON
   status [ID] --property SLUG [--account SLUG] [--json]
                     the latest import runs, or one run or restore
@@ -79,13 +80,14 @@ async function run(args: string[]): Promise<string | Outcome> {
 }
 
 const [text, boolean] = [{ type: "string" }, { type: "boolean" }] as const;
+const texts = { type: "string", multiple: true } as const;
 const help = { type: "boolean", short: "h" } as const;
 const hotel = { account: text, property: text, json: boolean } as const;
 const importing = { module: text, mode: text, configuration: text, sheet: text, full: boolean, rejects: text } as const;
 /** A command takes its own options alone: one that is misspelled or misplaced is not overlooked. */
 const OPTIONS = {
   login: { help, url: text, email: text, token: text },
-  import: { help, ...hotel, ...importing, "stop-at": text, "accept-unsure": boolean },
+  import: { help, ...hotel, ...importing, "stop-at": text, "accept-unsure": boolean, "leave-out": texts },
   status: { help, ...hotel },
   backup: { help, "with-key": boolean },
   restore: { help, replace: boolean, key: text, erasures: text },

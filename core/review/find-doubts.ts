@@ -39,6 +39,8 @@ type Found = {
   settled: Readonly<{ [Name in keyof Reading]?: Reading[Name] | undefined }>;
   columns: readonly string[];
   suggestions: readonly Suggestion[];
+  /** Rows that the workbook hides. */
+  hiddenRows?: number;
 };
 
 /** Everything about a file that is not sure: a person should look at it before it is stored. */
@@ -69,10 +71,19 @@ export function findDoubts({ module, findings, settled, columns, suggestions, ..
   });
   return [
     ...reading,
+    ...hiddenRows(rows.hiddenRows ?? 0, settled),
     ...ofColumns,
     ...doubtfulColumns(module, suggestions),
     ...missingFields(module, columns, suggestions),
   ];
+}
+
+/** A person who looks at the sheet does not see them: they may be old, or only filtered. */
+function hiddenRows(count: number, settled: Found["settled"]): ReviewItem[] {
+  if (count === 0 || settled.hiddenRows !== undefined) return [];
+  const evidence = [{ code: "hidden_rows", params: { count } }];
+  const choices = ["take", "leave_out"];
+  return [{ what: "hiddenRows", column: null, found: "take", confidence: "open", evidence, choices }];
 }
 
 const JOIN = "|";
@@ -189,7 +200,7 @@ export function readingIn(answers: readonly ReviewAnswer[]): Partial<Reading> {
   const chosen: Record<string, unknown> = {};
   const columns: Record<string, ColumnReading> = {};
   for (const { what, column = "", choice } of answers) {
-    if (what === "column" || what === "field") continue;
+    if (what === "column" || what === "field" || what === "hotel") continue;
     const words = choice === "" ? [] : choice.split(JOIN);
     if (what === "dates") columns[column] = { ...columns[column], dateFormats: words as DateFormat[] };
     else if (what === "numbers") columns[column] = { ...columns[column], decimal: choice as Reading["decimal"] };

@@ -70,7 +70,7 @@ function describeMarks({ marked, leftOut }: Source, { masked }: FileShown): stri
   ];
 }
 
-const READING: Readonly<Record<Exclude<ReviewItem["what"], "column" | "field">, string>> = {
+const READING: Readonly<Record<Exclude<ReviewItem["what"], "column" | "field" | "hotel">, string>> = {
   encoding: "Encoding",
   misread: "Text that was encoded twice",
   delimiter: "Delimiter",
@@ -80,6 +80,7 @@ const READING: Readonly<Record<Exclude<ReviewItem["what"], "column" | "field">, 
   dateFormat: "Date format",
   shortRows: "Rows with too few cells",
   longRows: "Rows with too many cells",
+  hiddenRows: "Rows that the workbook hides",
   dates: "Dates",
   numbers: "Decimal sign",
   empty: "Words for nothing",
@@ -91,6 +92,7 @@ export function describeReview({ id, module, review = [] }: ImportRun): string[]
   const lines = review.map(({ what, column, found, choices }) => {
     if (what === "column") return `  Column “${column}”: probably ${labelOf(module, found)}`;
     if (what === "field") return `  ${labelOf(module, found)} is required, and no column was recognised for it`;
+    if (what === "hotel") return `  The file says hotel ${found}, and the property has no code to compare`;
     const others = choices.filter((choice) => choice !== found).map((choice) => choice || "none");
     const where = column === null ? "" : ` in column “${column}”`;
     return `  ${READING[what]}${where}: probably ${found || "none"}${others.length > 0 ? `, or ${others.join(", ")}` : ""}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { configurationRoutes } from "../../contract/configurations.ts";
-import type { FileShown } from "../../contract/files.ts";
+import type { FileShown, Sheet } from "../../contract/files.ts";
 import { type ImportRun, importRoutes } from "../../contract/imports.ts";
 import { restoreRoutes } from "../../contract/restores.ts";
 import { call } from "./call.ts";
@@ -13,7 +13,7 @@ import { findTarget, type Target } from "./target.ts";
 import { uploadFile } from "./upload-file.ts";
 import { Failed, UsageError } from "./usage-error.ts";
 import { findCauses, watchRestore, watchRun } from "./watch-run.ts";
-import { moduleOfSheet, sheetOf } from "./workbook-sheets.ts";
+import { describeUndecided, moduleOfSheet, sheetOf, undecidedIn } from "./workbook-sheets.ts";
 
 export type Outcome = { text: string; exitCode: number };
 type How = {
@@ -98,16 +98,30 @@ async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
   const { sheet } = given;
   const sheets = sheet === undefined ? undefined : [{ sheet, module: moduleOfSheet(file, sheet) }];
   const acceptUnsure = given["accept-unsure"] ?? false;
-  const asked = { fileId: file.id, ...(sheets && { sheets }), ...(acceptUnsure && { acceptUnsure }) };
+  const leaveOut = given["leave-out"] ?? [];
+  const undecided = sheets || acceptUnsure ? [] : undecidedIn(file, leaveOut);
+  if (undecided.length > 0) return stopBefore(given, undecided);
+  const asked = {
+    ...{ fileId: file.id, ...(sheets && { sheets }) },
+    ...(leaveOut.length > 0 && { leaveOut }),
+    ...(acceptUnsure && { acceptUnsure }),
+  };
   const key = { "idempotency-key": randomUUID() };
-  const { id } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...asked }, key);
+  const { id, leftOut } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...asked }, key);
   progress.say(`Restore ${id}`);
+  if (leftOut.length > 0) progress.say(`Sheets left out: ${leftOut.join(", ")}`);
   const restore = await watching(how, id, () => watchRestore(target, id, how));
   progress.end();
   const caused = await findCauses(target, restore.imports);
   const saved = await saveRejects(target, restore.imports, given.rejects);
   return outcome(given, restore, caused, saved, describeRestore(restore, caused));
 }
+
+/** Like a run that needs a review, before there is one. */
+const stopBefore = (given: Given, undecided: readonly Sheet[]): Outcome => ({
+  text: given.json ? JSON.stringify({ state: "needs_review", undecided }, null, 2) : describeUndecided(undecided),
+  exitCode: 4,
+});
 
 /** Whoever stops looking does not stop the run, and is told so. */
 async function watching<Shown>({ progress, signal, stop }: How, id: string, watch: () => Promise<Shown>) {

@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 /** As parseArgs has them. */
 export type Given = Partial<
   Record<"module" | "mode" | "configuration" | "sheet" | "stop-at" | "rejects" | "account" | "property", string>
-> & { full?: boolean; json?: boolean; "accept-unsure"?: boolean };
+> & { full?: boolean; json?: boolean; "accept-unsure"?: boolean; "leave-out"?: string[] };
 
 export type ImportOptions = {
   path: string;

@@ -1,4 +1,5 @@
-import type { FileShown } from "../../contract/files.ts";
+import type { FileShown, Sheet } from "../../contract/files.ts";
+import { number } from "./progress-line.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The module that a sheet is named after. */
@@ -19,3 +20,20 @@ export function sheetOf({ sheets }: FileShown, module: string, asked: string | u
   const known = sheets?.map(({ sheet }) => sheet).join(", ") ?? "";
   throw new UsageError(`The workbook has no sheet ${asked ? `“${asked}”` : `for ${module}`}. There are: ${known}.`);
 }
+
+/** Sheets that a person must decide about, and the command line has not. */
+export const undecidedIn = ({ sheets }: FileShown, leaveOut: readonly string[]) =>
+  (sheets ?? []).filter(({ sheet, undecided }) => undecided && !leaveOut.includes(sheet));
+
+/** What stands in the way, and what to say instead. */
+export const describeUndecided = (undecided: readonly Sheet[]): string =>
+  [
+    "Nothing was stored: a person must decide about these sheets first.",
+    ...undecided.map(({ sheet, rows, module }) =>
+      module === null
+        ? `  “${sheet}” (${number(rows)} rows): no module has this name`
+        : `  “${sheet}” (${number(rows)} rows): hidden in the workbook`,
+    ),
+    "Take one by --sheet NAME --module KEY, leave it out by --leave-out NAME,",
+    "or import again with --accept-unsure: hidden sheets are taken then, and those without a module left out.",
+  ].join("\n");

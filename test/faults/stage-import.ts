@@ -39,7 +39,14 @@ export async function stageImport(
       from generate_series(1, ${rows}::int) n`.execute(tx);
     const made = { module: "profiles", name: "Guests", sourceTable: "", fingerprint: "", columns, body, note: "" };
     const configuration = await insertConfiguration(tx, scope, { ...made, active: true });
-    const asked = { fileId, module: "profiles", mode: "upsert", configuration, stopAt: 100 } as const;
+    const asked = {
+      fileId,
+      module: "profiles",
+      mode: "upsert",
+      configuration,
+      stopAt: 100,
+      acceptUnsure: true,
+    } as const;
     return (await startImport(tx, scope, asked)).id;
   });
 }

@@ -9,6 +9,8 @@ type Parts = {
   numberFormats?: string;
   cellFormats?: readonly number[];
   workbook?: string;
+  /** Behind the rows of every sheet. */
+  behind?: string;
   more?: readonly ZipEntryToMake[];
 };
 
@@ -39,7 +41,7 @@ export function workbookEntries(parts: Parts): ZipEntryToMake[] {
     { name: "xl/sharedStrings.xml", content: `<sst ${MAIN}>${parts.sharedStrings ?? ""}</sst>` },
     ...sheets.map(([, rows], at) => ({
       name: `xl/worksheets/sheet${at + 1}.xml`,
-      content: `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+      content: `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData>${parts.behind ?? ""}</worksheet>`,
     })),
     ...(parts.more ?? []),
   ];

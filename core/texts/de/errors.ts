@@ -55,6 +55,10 @@ export const errors: Texts["errors"] = {
   last_admin: "Das ist der letzte Administrator des Kontos. Ernennen Sie zuerst einen anderen.",
   password_set: "{{name}} hat schon ein Passwort gesetzt und braucht keine Einladung.",
   module_off: "Dieses Modul ist für das Haus ausgeschaltet. Schalten Sie es zuerst ein.",
+  other_hotel:
+    "Die Datei ist von einem anderen Haus ({{code}}). Nichts wurde gespeichert. Wählen Sie jenes Haus und laden Sie die Datei dort hoch.",
+  sheets_undecided:
+    "Über Blätter der Arbeitsmappe ist noch nicht entschieden: {{sheets}}. Kein Modul heißt so, oder sie sind ausgeblendet. Wählen Sie für jedes ein Modul, oder lassen Sie es weg.",
   view_taken: "Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen.",
   views_full: "Sie haben schon {{most}} Ansichten dieser Liste. Löschen Sie zuerst eine.",
   view_foreign:

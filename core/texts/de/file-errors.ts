@@ -34,6 +34,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_after_trailer: "Zeile {{line}} steht hinter der Schlusszeile: „{{found}}“.",
   ihf_count_differs: "Zeile {{line}} nennt {{expected}} Gäste, die Datei enthält aber {{found}}.",
   ihf_balance_differs: "Laut Zeile {{line}} ergeben die Salden {{expected}}, tatsächlich sind es {{found}}.",
+  ihf_other_hotel:
+    "Diese Datei ist vom Haus {{code}}, und {{name}} hat den Code {{own}}. Nichts wurde übernommen. Wählen Sie das Haus mit dem Code {{code}} und laden Sie die Datei dort hoch, oder berichtigen Sie den Code von {{name}} unter „Häuser“.",
   workbook_too_large: "Eine Arbeitsmappe darf {{limit}} MB haben. Exportieren Sie größere Tabellen als CSV.",
   not_a_zip: "Das ist keine .xlsx-Arbeitsmappe. Speichern Sie sie als .xlsx oder exportieren Sie sie als CSV.",
   workbook_ole:
@@ -60,6 +62,8 @@ export const fileErrors: Texts["errors"]["file"] = {
     "Die Arbeitsmappe ließ sich nicht in {{seconds}} Sekunden lesen. Exportieren Sie ihre Tabellen als CSV.",
   sheet_missing: "Die Arbeitsmappe hat kein Blatt mit dem Namen „{{sheet}}“.",
   sheet_empty: "Das Blatt „{{sheet}}“ hat keine Zeile, die die Spalten benennt.",
+  sheet_header_missing:
+    "Die Zeile {{line}} des Blatts „{{sheet}}“ ist leer und kann die Spalten nicht benennen. Wählen Sie eine andere Zeile.",
   sheet_no_rows: "Das Blatt „{{sheet}}“ hat keine Zeilen.",
   workbook_nothing:
     "In dieser Arbeitsmappe gibt es nichts einzuspielen: Keines ihrer Blätter gehört zu einem Modul, oder ihr Verzeichnisblatt lässt alle aus.",

@@ -71,6 +71,9 @@ export const reading: Texts["reading"] = {
     amounts: "So geschriebene Beträge: {{amounts}}, zum Beispiel „{{example}}“.",
     amounts_both_ways: "Beträge mit Punkt: {{point}}, mit Komma: {{comma}}.",
     no_amounts: "Kein Betrag entscheidet es.",
+    hidden_rows: "Zeilen, die die Arbeitsmappe ausblendet: {{count}}.",
+    hotel_no_code:
+      "Die Datei nennt das Haus {{code}}, und dieses Haus hat keinen Code zum Vergleichen. Tragen Sie ihn unter „Häuser“ ein, dann entfällt die Frage.",
     dates: "So geschriebene Datumsangaben: {{dates}}, zum Beispiel „{{example}}“.",
     only_this_order: "„{{example}}“ lässt sich nur so lesen.",
     day_or_month: "„{{example}}“ könnte Tag und Monat oder Monat und Tag sein.",

@@ -33,6 +33,9 @@ export const sources: Texts["sources"] = {
     longRows: "Zeilen mit zu vielen Zellen",
     longRowsWait: "Auf eine Entscheidung warten",
     longRowsRepair: "Zellen verbinden, wo nur ein Weg passt",
+    hiddenRows: "Ausgeblendete Zeilen",
+    hiddenRowsTake: "Übernehmen",
+    hiddenRowsLeaveOut: "Weglassen",
     otherLines: "Zeilen, die nicht zur Tabelle gehören",
     otherLinesLeaveOut: "Weglassen",
     otherLinesKeep: "Als Zeilen lesen",
@@ -45,6 +48,7 @@ export const sources: Texts["sources"] = {
       footer: "Ende des Berichts",
       ruler: "Trennlinie",
       blank: "leer",
+      hidden: "in der Arbeitsmappe ausgeblendet",
     },
     columnsText:
       "Wie einzelne Spalten geschrieben sind, soweit sie es erkennen lassen. Wählen Sie, wo eine Spalte anders gelesen werden soll.",

@@ -51,6 +51,10 @@ export const errors = {
   last_admin: "This is the account’s last administrator. Name another one first.",
   password_set: "{{name}} has set a password already and needs no invitation.",
   module_off: "This module is turned off for the property. Turn it on first.",
+  other_hotel:
+    "The file is of another hotel ({{code}}). Nothing was stored. Choose that hotel and upload the file there.",
+  sheets_undecided:
+    "The workbook has sheets that nobody has decided about: {{sheets}}. No module has their name, or the workbook hides them. Choose a module for each, or leave it out.",
   view_taken: "There is already a view of this name. Choose another.",
   views_full: "You already have {{most}} views of this list. Delete one first.",
   view_foreign:

@@ -32,6 +32,8 @@ export const fileErrors = {
   ihf_after_trailer: "Line {{line}} stands after the closing line: “{{found}}”.",
   ihf_count_differs: "Line {{line}} says {{expected}} guests, but the file holds {{found}}.",
   ihf_balance_differs: "Line {{line}} says the balances add up to {{expected}}, but they make {{found}}.",
+  ihf_other_hotel:
+    "This file is of hotel {{code}}, and {{name}} has the code {{own}}. Nothing was taken. Choose the hotel with the code {{code}} and upload the file there, or correct the code of {{name}} under Properties.",
   workbook_too_large: "A workbook may have {{limit}} MB. Export larger tables as CSV.",
   not_a_zip: "This is not an .xlsx workbook. Save it as .xlsx or export it as CSV.",
   workbook_ole:
@@ -51,6 +53,8 @@ export const fileErrors = {
   workbook_too_slow: "The workbook could not be read within {{seconds}} seconds. Export its tables as CSV.",
   sheet_missing: "The workbook has no sheet named “{{sheet}}”.",
   sheet_empty: "The sheet “{{sheet}}” has no row that names its columns.",
+  sheet_header_missing:
+    "The row {{line}} of the sheet “{{sheet}}” is empty, so it cannot name the columns. Choose another row.",
   sheet_no_rows: "The sheet “{{sheet}}” has no rows.",
   workbook_nothing:
     "Nothing in this workbook can be restored: none of its sheets belongs to a module, or its index leaves them all out.",

@@ -70,6 +70,9 @@ export const reading = {
     amounts: "Amounts written this way: {{amounts}}, for example “{{example}}”.",
     amounts_both_ways: "Amounts with a point: {{point}}, with a comma: {{comma}}.",
     no_amounts: "No amount settles it.",
+    hidden_rows: "Rows that the workbook hides: {{count}}.",
+    hotel_no_code:
+      "The file says hotel {{code}}, and this property has no code to compare. Give it one under Properties, then this is not asked again.",
     dates: "Dates written this way: {{dates}}, for example “{{example}}”.",
     only_this_order: "“{{example}}” can only be read this way.",
     day_or_month: "“{{example}}” could be day and month or month and day.",

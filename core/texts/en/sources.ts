@@ -32,6 +32,9 @@ export const sources = {
     longRows: "Rows with too many cells",
     longRowsWait: "Wait for a decision",
     longRowsRepair: "Join cells where only one way fits",
+    hiddenRows: "Hidden rows",
+    hiddenRowsTake: "Take them",
+    hiddenRowsLeaveOut: "Leave them out",
     otherLines: "Lines that are no rows",
     otherLinesLeaveOut: "Leave out",
     otherLinesKeep: "Read as rows",
@@ -44,6 +47,7 @@ export const sources = {
       footer: "end of the report",
       ruler: "ruler",
       blank: "empty",
+      hidden: "hidden in the workbook",
     },
     columnsText:
       "How single columns are written, where they say something about it. Choose where a column should be read in another way.",

@@ -52,6 +52,10 @@ export const errors: Texts["errors"] = {
   last_admin: "C’est le dernier administrateur du compte. Nommez-en d’abord un autre.",
   password_set: "{{name}} a déjà choisi un mot de passe et n’a pas besoin d’invitation.",
   module_off: "Ce module est désactivé pour l’établissement. Activez-le d’abord.",
+  other_hotel:
+    "Le fichier est celui d’un autre hôtel ({{code}}). Rien n’a été enregistré. Choisissez cet hôtel et déposez-y le fichier.",
+  sheets_undecided:
+    "Des feuilles du classeur attendent une décision : {{sheets}}. Aucun module ne porte leur nom, ou elles sont masquées. Choisissez un module pour chacune, ou laissez-la de côté.",
   view_taken: "Une vue porte déjà ce nom. Choisissez-en un autre.",
   views_full: "Vous avez déjà {{most}} vues de cette liste. Supprimez-en une d’abord.",
   view_foreign:

@@ -34,6 +34,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_after_trailer: "La ligne {{line}} se trouve après la ligne finale : « {{found}} ».",
   ihf_count_differs: "La ligne {{line}} annonce {{expected}} clients, mais le fichier en contient {{found}}.",
   ihf_balance_differs: "La ligne {{line}} annonce un total des soldes de {{expected}}, mais il est de {{found}}.",
+  ihf_other_hotel:
+    "Ce fichier est celui de l’hôtel {{code}}, et {{name}} a le code {{own}}. Rien n’a été repris. Choisissez l’établissement dont le code est {{code}} et déposez-y le fichier, ou corrigez le code de {{name}} sous Établissements.",
   workbook_too_large: "Un classeur peut faire {{limit}} Mo. Exportez les tableaux plus grands en CSV.",
   not_a_zip: "Ce n’est pas un classeur .xlsx. Enregistrez-le en .xlsx ou exportez-le en CSV.",
   workbook_ole:
@@ -56,6 +58,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_slow: "Le classeur n’a pas pu être lu en {{seconds}} secondes. Exportez ses tableaux en CSV.",
   sheet_missing: "Le classeur n’a pas de feuille nommée « {{sheet}} ».",
   sheet_empty: "La feuille « {{sheet}} » n’a pas de ligne qui nomme ses colonnes.",
+  sheet_header_missing:
+    "La ligne {{line}} de la feuille « {{sheet}} » est vide et ne peut pas nommer les colonnes. Choisissez une autre ligne.",
   sheet_no_rows: "La feuille « {{sheet}} » n’a aucune ligne.",
   workbook_nothing:
     "Ce classeur n’a rien à restaurer : aucune de ses feuilles n’appartient à un module, ou son index les écarte toutes.",

@@ -72,6 +72,9 @@ export const reading: Texts["reading"] = {
     amounts: "Montants écrits ainsi : {{amounts}}, par exemple « {{example}} ».",
     amounts_both_ways: "Montants avec un point : {{point}}, avec une virgule : {{comma}}.",
     no_amounts: "Aucun montant ne permet de trancher.",
+    hidden_rows: "Lignes masquées dans le classeur : {{count}}.",
+    hotel_no_code:
+      "Le fichier indique l’hôtel {{code}}, et cet établissement n’a pas de code à comparer. Donnez-lui-en un sous Établissements : la question ne sera plus posée.",
     dates: "Dates écrites ainsi : {{dates}}, par exemple « {{example}} ».",
     only_this_order: "« {{example}} » ne peut se lire qu’ainsi.",
     day_or_month: "« {{example}} » peut se lire jour puis mois ou mois puis jour.",

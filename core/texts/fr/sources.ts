@@ -33,6 +33,9 @@ export const sources: Texts["sources"] = {
     longRows: "Lignes avec trop de cellules",
     longRowsWait: "Attendre une décision",
     longRowsRepair: "Réunir les cellules si une seule façon convient",
+    hiddenRows: "Lignes masquées",
+    hiddenRowsTake: "Les reprendre",
+    hiddenRowsLeaveOut: "Les laisser de côté",
     otherLines: "Lignes hors du tableau",
     otherLinesLeaveOut: "Laisser de côté",
     otherLinesKeep: "Lire comme des lignes",
@@ -45,6 +48,7 @@ export const sources: Texts["sources"] = {
       footer: "fin du rapport",
       ruler: "ligne de séparation",
       blank: "vide",
+      hidden: "masquée dans le classeur",
     },
     columnsText:
       "Comment certaines colonnes sont écrites, lorsqu’elles le laissent voir. Choisissez si une colonne doit être lue autrement.",

@@ -51,6 +51,10 @@ export const errors: Texts["errors"] = {
   last_admin: "Este é o último administrador da conta. Nomeie primeiro outro.",
   password_set: "{{name}} já definiu uma palavra-passe e não precisa de convite.",
   module_off: "Este módulo está desligado para a propriedade. Ligue-o primeiro.",
+  other_hotel:
+    "O ficheiro é de outro hotel ({{code}}). Nada foi guardado. Escolha esse hotel e carregue lá o ficheiro.",
+  sheets_undecided:
+    "Há folhas do livro por decidir: {{sheets}}. Nenhum módulo tem esse nome, ou estão ocultas. Escolha um módulo para cada uma, ou deixe-a de fora.",
   view_taken: "Já existe uma vista com este nome. Escolha outro.",
   views_full: "Já tem {{most}} vistas desta lista. Elimine primeiro uma.",
   view_foreign:

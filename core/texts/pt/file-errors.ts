@@ -34,6 +34,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_after_trailer: "A linha {{line}} está depois da linha final: «{{found}}».",
   ihf_count_differs: "A linha {{line}} indica {{expected}} hóspedes, mas o ficheiro tem {{found}}.",
   ihf_balance_differs: "Segundo a linha {{line}} os saldos somam {{expected}}, mas somam {{found}}.",
+  ihf_other_hotel:
+    "Este ficheiro é do hotel {{code}}, e {{name}} tem o código {{own}}. Nada foi importado. Escolha a propriedade com o código {{code}} e carregue lá o ficheiro, ou corrija o código de {{name}} em Propriedades.",
   workbook_too_large: "Um livro de trabalho pode ter {{limit}} MB. Exporte tabelas maiores em CSV.",
   not_a_zip: "Isto não é um livro .xlsx. Guarde-o como .xlsx ou exporte-o em CSV.",
   workbook_ole:
@@ -54,6 +56,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_slow: "Não foi possível ler o livro de trabalho em {{seconds}} segundos. Exporte as tabelas em CSV.",
   sheet_missing: "O livro de trabalho não tem uma folha chamada «{{sheet}}».",
   sheet_empty: "A folha «{{sheet}}» não tem uma linha que dê nome às colunas.",
+  sheet_header_missing:
+    "A linha {{line}} da folha «{{sheet}}» está vazia e não pode dar nome às colunas. Escolha outra linha.",
   sheet_no_rows: "A folha «{{sheet}}» não tem linhas.",
   workbook_nothing:
     "Não há nada a restaurar neste livro: nenhuma das suas folhas pertence a um módulo, ou o índice deixa-as todas de fora.",

@@ -72,6 +72,9 @@ export const reading: Texts["reading"] = {
     amounts: "Montantes escritos assim: {{amounts}}, por exemplo «{{example}}».",
     amounts_both_ways: "Montantes com ponto: {{point}}, com vírgula: {{comma}}.",
     no_amounts: "Nenhum montante permite decidir.",
+    hidden_rows: "Linhas ocultas no livro: {{count}}.",
+    hotel_no_code:
+      "O ficheiro indica o hotel {{code}}, e esta propriedade não tem código para comparar. Indique-o em Propriedades e a pergunta deixa de aparecer.",
     dates: "Datas escritas assim: {{dates}}, por exemplo «{{example}}».",
     only_this_order: "«{{example}}» só pode ser lido assim.",
     day_or_month: "«{{example}}» pode ser dia e mês ou mês e dia.",

@@ -33,6 +33,9 @@ export const sources: Texts["sources"] = {
     longRows: "Linhas com células a mais",
     longRowsWait: "Esperar por uma decisão",
     longRowsRepair: "Juntar células quando só uma forma serve",
+    hiddenRows: "Linhas ocultas",
+    hiddenRowsTake: "Importar",
+    hiddenRowsLeaveOut: "Deixar de fora",
     otherLines: "Linhas fora da tabela",
     otherLinesLeaveOut: "Deixar de fora",
     otherLinesKeep: "Ler como linhas",
@@ -45,6 +48,7 @@ export const sources: Texts["sources"] = {
       footer: "fim do relatório",
       ruler: "linha divisória",
       blank: "vazia",
+      hidden: "oculta no livro",
     },
     columnsText:
       "Como estão escritas certas colunas, quando o deixam ver. Escolha onde uma coluna deve ser lida de outra forma.",

@@ -25,8 +25,12 @@ export async function findSheets(bytes: Buffer): Promise<Sheet[]> {
     const module = moduleOfSheet(name);
     const wrong = problem ?? whatIsWrong(module, header, taken);
     if (module) taken.add(module);
+    const word = index.get(keyOf(name));
+    // A word of the index decides, but for which module only a person can say.
+    const isUndecided = rows > 0 && word !== false && (module === null || (isHidden && word === undefined));
     return {
-      ...{ sheet: name, module, rows, import: index.get(keyOf(name)) ?? true },
+      ...{ sheet: name, module, rows, import: word ?? true },
+      ...(isUndecided && { undecided: true }),
       ...(wrong && { problem: wrong }),
       ...(isHidden && { hidden: true }),
       ...(hidden > 0 && { hiddenRows: hidden }),

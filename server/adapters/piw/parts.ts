@@ -12,7 +12,7 @@ export function partOf(zip: Zip, name: string): ZipPart {
 }
 
 /** The chunks of a part as UTF-8, which they are but for a few programs that write UTF-16. */
-async function* asUtf8(part: ZipPart): AsyncGenerator<Buffer> {
+export async function* asUtf8(part: ZipPart): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let first = true;
   for await (const chunk of part.open()) {

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
+import type { Reading } from "../../../contract/reading.ts";
 import type { FileContent, FileReader } from "../../ports/file-reader.ts";
 import type { Workbooks } from "../../ports/workbooks.ts";
 import { type RunTask, runHere, runInWorker } from "./run-task.ts";
+import type { SheetReading } from "./sheet-table.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
 /**
@@ -17,14 +19,21 @@ export function createPiw({ worker }: { worker: string | null }): { reader: File
         for await (const { sheets } of run(content, { name: "find" })) return { kind: "piw", sheets };
         throw new Error("A workbook was read without an answer.");
       },
-      async *read(content, { sheet = "", signal }) {
-        for await (const { columns, rows, leftOut, share } of run(content, { name: "read", sheet }, signal))
+      async *read(content, { sheet = "", reading, signal }) {
+        const task = { name: "read", sheet, ...(reading && { reading: sheetReadingOf(reading) }) } as const;
+        for await (const { columns, rows, leftOut, share } of run(content, task, signal))
           yield { columns, rows, leftOut, bytes: Math.floor(content.size * share) };
       },
     },
     workbooks: { mask: (content) => mask(run, content), write: writeWorkbook },
   };
 }
+
+const sheetReadingOf = ({ headerRow, hiddenRows, otherLines }: Reading): SheetReading => ({
+  headerRow,
+  ...(hiddenRows && { hiddenRows }),
+  ...(otherLines && { otherLines }),
+});
 
 async function mask(run: RunTask, content: FileContent): ReturnType<Workbooks["mask"]> {
   const pieces = run(content, { name: "mask" });

@@ -2,6 +2,7 @@ import { columnOf } from "../../../core/piw/cell-reference.ts";
 import { cellText } from "../../../core/piw/cell-text.ts";
 import { decodeEscapes } from "../../../core/piw/xml-text.ts";
 import { UnreadableFile } from "../../ports/file-reader.ts";
+import { type MergedCell, spreadMerged } from "./find-merged.ts";
 import { LIMITS } from "./limits.ts";
 import type { Workbook } from "./open-workbook.ts";
 import { readXml } from "./xml-reader.ts";
@@ -12,11 +13,16 @@ export type SheetRow = { line: number; cells: string[]; isHidden: boolean };
 
 const LAST_ROW = 1_048_576;
 
+type SheetParts = {
+  workbook: Workbook;
+  shared: readonly string[];
+  sheet: string;
+  /** Cells that cover several rows. */
+  merged: readonly MergedCell[];
+};
+
 /** Takes the XML of a sheet and tells its rows as they are complete. Empty ones are left out. */
-export function readSheetRows(
-  { workbook, shared, sheet }: { workbook: Workbook; shared: readonly string[]; sheet: string },
-  take: (row: SheetRow) => void,
-): XmlSink {
+export function readSheetRows({ workbook, shared, sheet, merged }: SheetParts, take: (row: SheetRow) => void): XmlSink {
   let line = 0;
   let column = -1;
   let cells: string[] = [];
@@ -24,6 +30,7 @@ export function readSheetRows(
   let cell = { type: "n", style: 0 };
   let raw = "";
   let [within, inCell, reading, hints] = [false, false, false, false];
+  const spread = spreadMerged(merged, sheet);
 
   const value = () => {
     const { type, style } = cell;
@@ -71,8 +78,10 @@ export function readSheetRows(
         inCell = false;
         endCell();
       } else if (name === "rPh") hints = false;
-      else if (name === "row" && within && cells.length > 0) take({ line, cells, isHidden });
-      else if (name === "sheetData") within = false;
+      else if (name === "row" && within) {
+        spread(line, cells);
+        if (cells.length > 0) take({ line, cells, isHidden });
+      } else if (name === "sheetData") within = false;
     },
     wantsText: () => reading,
     text(text) {

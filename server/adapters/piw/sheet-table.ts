@@ -1,4 +1,4 @@
-import type { LeftOutKind } from "../../../contract/reading.ts";
+import type { LeftOutKind, Reading } from "../../../contract/reading.ts";
 import { findHeader } from "../../../core/reading/detect/find-header.ts";
 import { makeLeftOutFinder } from "../../../core/reading/left-out.ts";
 import type { SheetRow } from "./sheet-rows.ts";
@@ -6,29 +6,52 @@ import type { SheetRow } from "./sheet-rows.ts";
 /** Enough to see past the titles of a sheet. */
 export const FIRST_ROWS = 50;
 
+/** What a person chose for a sheet. `headerRow` is the number that the workbook shows beside the row; 0: none. */
+export type SheetReading = Pick<Reading, "headerRow" | "hiddenRows" | "otherLines">;
+
 export type SheetTable = {
   header: string[];
   headerLine: number;
   /** Rows above the header. */
   above: number;
   /** What a line is that is no row; null: it is one. */
-  kindOf(cells: readonly string[]): LeftOutKind | null;
+  kindOf(row: SheetRow): LeftOutKind | null;
 };
 
-/** Where the table of a sheet begins: usually with its first row, below titles where that row has hardly a cell. */
-export function openTable(first: readonly SheetRow[]): SheetTable {
-  const rows = first.slice(0, FIRST_ROWS);
-  const place = headerPlace(rows);
-  const header = rows[place];
-  const titles = rows.slice(0, place).map(({ cells }) => cells.join(" "));
-  const usual = median(rows.slice(place + 1).map(({ cells }) => filledIn(cells)));
+/**
+ * Where the table of a sheet begins: where a person said, else with its first row, or below titles where that row has
+ * hardly a cell. Undefined: the row that should name the columns is empty.
+ */
+export function openTable(first: readonly SheetRow[], reading?: SheetReading): SheetTable | undefined {
+  const rows = reading ? first : first.slice(0, FIRST_ROWS);
+  const place = reading ? chosenPlace(rows, reading.headerRow) : headerPlace(rows);
+  if (place === undefined) return undefined;
+  const header = rows[place] ?? { line: 0, cells: unnamed(rows) };
+  const below = rows.slice(place + 1, place + 1 + FIRST_ROWS);
+  const titles = rows.slice(0, Math.max(0, place)).map(({ cells }) => cells.join(" "));
+  const usual = median(below.map(({ cells }) => filledIn(cells)));
+  const find = makeLeftOutFinder({ header: header.cells, titles, usual });
   return {
-    header: header?.cells ?? [],
-    headerLine: header?.line ?? 0,
-    above: place,
-    kindOf: makeLeftOutFinder({ header: header?.cells ?? [], titles, usual }),
+    header: header.cells,
+    headerLine: header.line,
+    above: Math.max(0, place),
+    kindOf: ({ cells, isHidden }) => {
+      if (isHidden && reading?.hiddenRows === "leave_out") return "hidden";
+      return reading?.otherLines === "keep" ? null : find(cells);
+    },
   };
 }
+
+/** -1: no row names the columns. */
+function chosenPlace(rows: readonly SheetRow[], headerRow: number): number | undefined {
+  if (headerRow === 0) return -1;
+  const place = rows.findIndex(({ line }) => line === headerRow);
+  return place < 0 ? undefined : place;
+}
+
+/** As many columns as the widest of the first rows has. */
+const unnamed = (rows: readonly SheetRow[]): string[] =>
+  new Array<string>(Math.max(0, ...rows.map(({ cells }) => cells.length))).fill("");
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
 

@@ -2,6 +2,7 @@ import type { Sheet } from "../../../contract/files.ts";
 import { findSheets } from "./find-sheets.ts";
 import { maskWorkbook } from "./mask-workbook.ts";
 import { readSheet, type SheetBatch } from "./read-sheet.ts";
+import type { SheetReading } from "./sheet-table.ts";
 
 /** What can be asked of a workbook, and what comes back piece by piece. */
 export type Tasks = {
@@ -11,10 +12,10 @@ export type Tasks = {
   mask: { masked: number } | Uint8Array;
 };
 export type TaskName = keyof Tasks;
-export type Task = { name: TaskName; sheet?: string };
+export type Task = { name: TaskName; sheet?: string; reading?: SheetReading };
 
-export async function* perform(bytes: Buffer, { name, sheet = "" }: Task): AsyncGenerator<Tasks[TaskName]> {
+export async function* perform(bytes: Buffer, { name, sheet = "", reading }: Task): AsyncGenerator<Tasks[TaskName]> {
   if (name === "find") yield { sheets: await findSheets(bytes) };
-  else if (name === "read") yield* readSheet(bytes, sheet);
+  else if (name === "read") yield* readSheet(bytes, sheet, reading);
   else yield* maskWorkbook(bytes);
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import readExcel from "read-excel-file/node";
 import { expect, test, vi } from "vitest";
 import writeExcel from "write-excel-file/node";
+import { SHEET_READING } from "../../../core/piw/sheet-reading.ts";
 import { showControls } from "../../../core/reading/cells.ts";
 import { contentOf } from "../../../test/support/make-workbook.ts";
 import { readZip } from "../../../test/support/zip.ts";
@@ -11,10 +12,12 @@ import { createPiw } from "./piw.ts";
 
 const { reader, workbooks } = createPiw({ worker: null });
 const written = (sheets: SheetToWrite[]) => buffer(workbooks.write(sheets));
+/** Every line is a row here, also one that looks like the ruler or the sum of a report. */
+const reading = { ...SHEET_READING, otherLines: "keep" } as const;
 async function read(bytes: Buffer, sheet: string) {
   const rows = [];
   let columns: string[] = [];
-  for await (const batch of reader.read(contentOf(bytes), { sheet })) {
+  for await (const batch of reader.read(contentOf(bytes), { sheet, reading })) {
     columns = batch.columns;
     rows.push(...batch.rows);
   }

@@ -12,6 +12,7 @@ import { schedulePurge } from "../sources/schedule-purge.ts";
 import { findUploaded, insertFile } from "./files.repo.ts";
 import type { Intake } from "./intake.ts";
 import { maskWorkbook, type Stored } from "./mask-workbook.ts";
+import { refuseOtherHotel } from "./refuse-other-hotel.ts";
 import { scanFile } from "./scan-file.ts";
 import { showFiles } from "./show-file.ts";
 import { keyOf } from "./storage-key.ts";
@@ -51,6 +52,7 @@ export async function lookInto(
   const content: FileContent = { size: intake.size, open: async (range) => part.open(range) };
   await scanFile(deps, scope, { name, content, from });
   const found = await deps.readers[kind].find(content, census);
+  if (kind === "ihf") await inTenant(deps.db, scope, (tx) => refuseOtherHotel(tx, scope, found));
   const safe = kind === "piw" && (await maskWorkbook(deps, scope, content));
   await part.close();
   return { storageKey: keyOf(scope, id), size: intake.size, sha256, masked, ...safe, kind, found };

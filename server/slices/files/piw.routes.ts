@@ -28,6 +28,7 @@ export function mountPiw(app: FastifyInstance, deps: FormDeps & { bodies: OpenBo
       ? await restoreWorkbook(deps.db, caller, {
           file,
           sheets: chosen,
+          isChosen: wanted.modules !== null,
           acceptUnsure: wanted.acceptUnsure,
           from,
           language,

@@ -1,6 +1,7 @@
 import type { Preview } from "../../../contract/files.ts";
 import type { LeftOut, RawRow } from "../../../contract/reading.ts";
 import { suggestModules } from "../../../core/mapping/suggest-module.ts";
+import { readingOfSheet } from "../../../core/piw/sheet-reading.ts";
 import { findDateFormat } from "../../../core/reading/detect/column-dates.ts";
 import type { FileContent, FileReaders, ReadBatch, ReadOptions } from "../../ports/file-reader.ts";
 import type { Storage } from "../../ports/storage.ts";
@@ -32,8 +33,11 @@ export async function previewFile({ storage, readers }: Deps, file: UploadedFile
   const content = contentOf(storage, file);
   const reader = readers[file.kind];
   if (found.kind !== "csv") {
-    const options: ReadOptions = found.kind === "piw" ? { sheet: asked.sheet ?? found.sheets[0]?.sheet ?? "" } : {};
-    return { ...(await firstRows(reader.read(content, options))), reading: null, modules: [] };
+    const sheet = found.kind === "piw" ? found.sheets.find((one) => one.sheet === asked.sheet) : undefined;
+    const own = sheet ? readingOfSheet(sheet, asked.reading) : null;
+    const name = asked.sheet ?? (found.kind === "piw" ? found.sheets[0]?.sheet : undefined) ?? "";
+    const options: ReadOptions = found.kind === "piw" ? { sheet: name, reading: own } : {};
+    return { ...(await firstRows(reader.read(content, options))), reading: own, modules: [] };
   }
   const reading = completeReading(found.findings, asked.reading);
   const first = asked.nonAsciiFirst ? isBeyondAscii : undefined;

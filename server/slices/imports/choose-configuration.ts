@@ -74,8 +74,11 @@ export async function chooseLater(
   const known = found && !found.body.unconfirmed ? found : undefined;
   const answers = run.answers ?? [];
   const suggestions = known ? [] : await suggest(tx, scope, { module, run, source });
-  const settled = { ...found?.body.reading, ...readingIn(answers) };
-  const doubts = await findAllDoubts(tx, scope, { module, source, settled, suggestions, isKnown: known !== undefined });
+  const settled = { ...found?.body.reading, ...chosenForSheet(source), ...readingIn(answers) };
+  const fed = known ? fedBy(known.body) : suggestions;
+  const doubts = await findAllDoubts(tx, scope, {
+    ...{ module, source, settled, suggestions: fed, isKnown: known !== undefined },
+  });
   const open = doubts.filter((item) => !answers.some((answer) => isAbout(item, answer)));
   if (open.length > 0 && !run.accept_unsure) {
     await updateImport(tx, scope, run.id, { review: JSON.stringify(open) });
@@ -86,6 +89,26 @@ export async function chooseLater(
   await markUsed(tx, scope, id);
   await updateImport(tx, scope, run.id, { configuration_id: id, version });
   return { configuration_id: id, version };
+}
+
+/** Columns that a configuration feeds its fields from: how those are written can be in doubt, where they go cannot. */
+const fedBy = ({ fields }: ConfigurationBody): Suggestion[] =>
+  fields.flatMap(({ target, source }) =>
+    source.kind === "constant" || source.kind === "join"
+      ? []
+      : [
+          {
+            ...{ target, column: source.column, source, sure: true, doubt: null },
+            reason: { code: "remembered" as const, times: 1 },
+          },
+        ],
+  );
+
+/** A sheet has a reading only where a person chose something for it. */
+function chosenForSheet({ reading, file_kind }: SourceRow) {
+  if (file_kind !== "piw" || !reading) return {};
+  const { hiddenRows, columns } = reading;
+  return { ...(hiddenRows && { hiddenRows }), ...(columns && { columns }) };
 }
 
 type Suggested = { module: ModuleKey; run: ImportRow; source: SourceRow };
@@ -104,7 +127,10 @@ async function findAllDoubts(
   const file = await findUploaded(tx, scope, source.file_id);
   const findings = file?.found.kind === "csv" ? file.found.findings : null;
   const found = await listFound(tx, scope, source.id);
-  const doubts = findDoubts({ module, findings, found, settled, columns: source.columns, suggestions });
+  const { columns, sheet } = source;
+  const sheets = file?.found.kind === "piw" ? file.found.sheets : [];
+  const hiddenRows = sheets.find((one) => one.sheet === sheet)?.hiddenRows ?? 0;
+  const doubts = findDoubts({ module, findings, found, settled, columns, suggestions, hiddenRows });
   // A configuration says where its columns go: only the reading of this file can be in doubt.
   return isKnown ? doubts.filter(({ what }) => what !== "column" && what !== "field") : doubts;
 }
@@ -172,9 +198,10 @@ function withoutGuesses(
 async function keptReading(
   tx: Tx,
   scope: Scope,
-  { reading, file_id }: SourceRow,
+  { reading, file_id, file_kind }: SourceRow,
 ): Promise<ConfigurationBody["reading"]> {
-  if (!reading) return null;
+  // Sheets have no habit of their own: what was chosen for one of their columns is asked for the next one again.
+  if (!reading || file_kind !== "csv") return null;
   const { dateFormat, decimal } = reading;
   const file = await findUploaded(tx, scope, file_id);
   const found = file?.found.kind === "csv" ? file.found.findings.decimal : undefined;

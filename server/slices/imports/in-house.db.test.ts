@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeIhf } from "../../../core/reading/write-ihf.ts";
+import type { TestScope } from "../../../test/support/factories.ts";
 import { openImporting } from "../../../test/support/importing.ts";
+import { uploadByForm } from "../../../test/support/uploads.ts";
+import { inTenant } from "../../db/client.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
@@ -118,4 +122,63 @@ test("in-house guests and profiles at once: nobody waits in a circle, and every 
   const records = await house.records(scope);
   expect(records).toHaveLength(300);
   expect(records.every(({ values }) => values.firstName === "Own")).toBe(true);
+});
+
+const GUEST = "101|R1|P1|Moreau|Camille|2026-03-08|2026-03-10|2|0||||0|".split("|");
+const fileOf = (property: string) => writeIhf({ property, businessDate: "2026-03-09" }, [GUEST]);
+const giveCodes = (scope: TestScope, codes: { old_code?: string; hotel_id?: string }) =>
+  inTenant(house.db, scope, (tx) =>
+    tx.updateTable("properties").set(codes).where("id", "=", scope.propertyId).execute(),
+  );
+const AUTO = { auto: true, module: "in-house" };
+
+test("a file of another hotel is refused with both codes, and nothing of it is kept", async () => {
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  await giveCodes(scope, { old_code: "GAPAR", hotel_id: "PAR01" });
+  const refused = await uploadByForm(browser, { name: "in-house.ihf", content: fileOf("OTHER") });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().message).toMatch(/OTHER.*GAPAR, PAR01.*Properties/);
+  expect((await browser.get("/api/v2/files")).json().rows).toEqual([]);
+
+  // Case does not matter, and the code of the new system is one of the property's too.
+  for (const code of ["gapar", "PAR01"]) {
+    const run = await house.import(browser, fileOf(code), AUTO, "in-house.ihf");
+    expect(run).toMatchObject({ state: "done", counts: { read: 1, rejected: 0 } });
+  }
+  // A code that changes after the upload is compared again.
+  const fileId = await house.upload(browser, "again.ihf", fileOf("GAPAR"));
+  await giveCodes(scope, { old_code: "ELSE", hotel_id: "" });
+  const late = await browser.post("/api/v2/imports", { fileId, mode: "upsert", ...AUTO });
+  expect([late.statusCode, late.json().message]).toEqual([400, expect.stringMatching(/GAPAR.*ELSE/)]);
+  expect((await browser.get(`/api/v2/files/${fileId}`)).json().inHouse).toMatchObject({
+    hotel: "other",
+    codes: ["ELSE"],
+  });
+  expect(await house.records(other.scope)).toEqual([]);
+});
+
+test("a property without a code is asked, whatever the configuration; no means another hotel", async () => {
+  const { scope, browser } = await house.person();
+  const asked = await house.import(browser, fileOf("GAPAR"), AUTO, "in-house.ihf");
+  expect(asked).toMatchObject({
+    state: "needs_review",
+    review: [{ what: "hotel", found: "GAPAR", choices: ["GAPAR", ""], evidence: [{ code: "hotel_no_code" }] }],
+  });
+  expect(await house.records(scope)).toEqual([]);
+  const answer = (id: string, choice: string) =>
+    browser.post(`/api/v2/imports/${id}/review`, { answers: [{ what: "hotel", choice }] });
+  expect((await answer(asked.id, "GAPAR")).statusCode).toBe(202);
+  expect(await house.ended(browser, asked.id)).toMatchObject({ state: "done", counts: { created: 1 } });
+
+  const { id: configuration } = (await browser.get("/api/v2/configurations?module=in-house")).json().rows[0];
+  const prepared = await house.import(browser, fileOf("OTHER"), { module: "in-house", configuration }, "in-house.ihf");
+  expect(prepared.state).toBe("needs_review");
+  await answer(prepared.id, "");
+  expect(await house.ended(browser, prepared.id)).toMatchObject({
+    state: "failed",
+    problem: expect.stringMatching(/another hotel \(OTHER\)/),
+    counts: { read: 0 },
+  });
+  const taken = await house.import(browser, fileOf("OTHER"), { ...AUTO, acceptUnsure: true }, "in-house.ihf");
+  expect(taken).toMatchObject({ state: "done", acceptedUnsure: true });
 });

@@ -71,12 +71,12 @@ function refuseOddAnswers(
 /** The rows as they were read, or a new reading if an answer says otherwise. */
 async function readAsChosen(tx: Tx, scope: Scope, run: ImportRow, answers: readonly ReviewAnswer[]): Promise<string> {
   const source = await findSource(tx, scope, run.source_id);
-  if (!source?.reading) return run.source_id;
+  if (!source) return run.source_id;
   const chosen = readingSchema.partial().parse(readingIn(answers));
-  const isSame = Object.entries(chosen).every(([name, value]) =>
-    isDeepStrictEqual((source.reading as Record<string, unknown>)[name], value),
-  );
-  if (isSame) return source.id;
+  const before: Record<string, unknown> = source.reading ?? {};
+  if (Object.entries(chosen).every(([name, value]) => isDeepStrictEqual(before[name], value))) return source.id;
   const { file_id: fileId, module, sheet } = run;
-  return (await startSource(tx, scope, { fileId, module, sheet, reading: chosen })).id;
+  // What was found in a text is found again; what a person chose for a sheet is not.
+  const reading = source.file_kind === "piw" ? { ...source.reading, ...chosen } : chosen;
+  return (await startSource(tx, scope, { fileId, module, sheet, reading })).id;
 }

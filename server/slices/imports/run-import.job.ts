@@ -7,12 +7,14 @@ import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { countRows, findRowsBefore, type StoredRow } from "../sources/staged-rows.repo.ts";
 import { askRelease } from "./ask-release.ts";
 import { awaitRows } from "./await-rows.ts";
+import { awaitSheets, wakeSheets } from "./await-sheets.ts";
 import { chooseLater } from "./choose-configuration.ts";
 import { createHeldIndexes, type HeldIndexes } from "./held-indexes.ts";
 import { importRows } from "./import-jobs.ts";
 import { countEnds, findImport, insertEnds, LETTERS, updateImport } from "./imports.repo.ts";
 import { insertIssues } from "./issues.repo.ts";
 import { lookForGone } from "./look-for-gone.ts";
+import { asksForHotel } from "./review-hotel.ts";
 import { compileWork, type RowWork, refusal, type Work } from "./row-work.ts";
 import { packGood, type SettledRow, settleRows } from "./settle-rows.ts";
 
@@ -26,7 +28,7 @@ const WIDEST = 8_000_000;
 const HOLD_MS = 60;
 /** From so many rows on their share of rejected ones says something about the file. */
 const TELLING = 1_000;
-/** A reading that goes on wakes the import at its end; this is for a wake-up that got lost. */
+/** What an import waits for, its rows or an earlier sheet, wakes it at its end; this is for a wake-up that got lost. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
@@ -57,6 +59,8 @@ async function begin(tx: Tx, scope: Scope, id: string): Promise<Begun | "gone" |
   if (!found) return "gone";
   if (found.ended_at || found.undone_at) return "ended";
   if (!(await awaitRows(tx, scope, found.source_id))) return "reading";
+  if (await asksForHotel(tx, scope, found)) return "review";
+  if (!(await awaitSheets(tx, scope, found))) return "reading";
   const chosen = found.configuration_id ? found : await chooseLater(tx, scope, found);
   if (chosen === "review") return chosen;
   const { configuration_id, version } = chosen;
@@ -177,6 +181,7 @@ async function finish(tx: Tx, scope: Scope, { run, prepared }: Work, total: numb
   const counts = (await countEnds(tx, scope, [run.id])).get(run.id);
   if (counts?.read !== total) throw new Error(`Of ${total} rows ${counts?.read} ended somewhere.`);
   await updateImport(tx, scope, run.id, { ended_at: new Date() });
+  await wakeSheets(tx, scope, run);
   await askRelease(tx, scope);
   await prepareSets(tx, scope, prepared.pipeline.module);
 }

@@ -141,7 +141,7 @@ function showUndoing({ id, undo_kept }: ImportRow, undo: Job | undefined, { crea
 
 const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[name] ?? 0);
 
-const OURS: ReadonlySet<string> = new Set(["rows_missing", "too_many_rejected"]);
+const OURS: ReadonlySet<string> = new Set(["rows_missing", "too_many_rejected", "other_hotel"]);
 
 const told = (problem: NonNullable<Job["problem"]>, language: Language) =>
   OURS.has(problem.code)

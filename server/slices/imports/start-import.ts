@@ -6,6 +6,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import type { AskedReading } from "../files/complete-reading.ts";
 import { findUploaded } from "../files/files.repo.ts";
 import { findUsableSource } from "../sources/sources.repo.ts";
 import { refuseUnusedModule, startSource } from "../sources/start-source.ts";
@@ -24,6 +25,8 @@ type Asked = {
   stopAt: number;
   full?: boolean | undefined;
   acceptUnsure?: boolean | undefined;
+  /** How a person wants a sheet to be read. */
+  reading?: AskedReading | undefined;
   /** The restore of a workbook that it is a part of. */
   restoreId?: string | undefined;
 };
@@ -49,11 +52,11 @@ export async function startImport(
   const file = await findUploaded(tx, scope, fileId, { lock: true });
   if (!file) throw new Refusal("not_found");
   await refuseUnusedModule(tx, scope, module);
-  const known = await findUsableSource(tx, scope, { fileId, sheet, module });
+  const known = asked.reading ? undefined : await findUsableSource(tx, scope, { fileId, sheet, module });
   const columns = known?.read_at ? known.columns : file.found.kind === "csv" ? file.found.columns : null;
   const { configuration, auto = false } = asked;
   const chosen = await chooseNow(tx, scope, { module, configuration, auto, columns });
-  const reading = (file.found.kind === "csv" && chosen?.reading) || undefined;
+  const reading = asked.reading ?? ((file.found.kind === "csv" && chosen?.reading) || undefined);
   const source = known ?? (await startSource(tx, scope, { fileId, module, sheet, reading }, { from }));
   await insertImport(tx, scope, {
     ...{ id, module, mode, file, sheet, configuration: chosen, jobId: job.id },

@@ -82,13 +82,24 @@ test("each chosen sheet becomes a run; the same workbook again changes nothing",
     titles: codes(),
   });
   const fileId = await house.upload(browser, "piw.xlsx", content);
-  const begun = await start(browser, { fileId });
+  const open = await start(browser, { fileId });
+  expect([open.statusCode, open.json()]).toMatchObject([
+    409,
+    {
+      message: expect.stringMatching(/nobody has decided about: Gossip/),
+      sheets: [{ sheet: "Gossip", rows: 1, module: null, hidden: false }],
+    },
+  ]);
+  expect((await start(browser, { fileId, leaveOut: ["Gossip", "Rumour"] })).statusCode).toBe(400);
+  expect(await listed(browser)).toEqual([]);
+  const begun = await start(browser, { fileId, leaveOut: ["Gossip"] });
   expect([begun.statusCode, begun.json()]).toEqual([
     202,
     {
       id: expect.any(String),
       state: "queued",
       refused: [{ sheet: "titles", module: "titles", problem: "The sheet “titles” has no rows." }],
+      leftOut: ["Gossip"],
     },
   ]);
   const first = await ended(browser, begun.json().id);
@@ -151,7 +162,9 @@ test("what cannot be taken is told with its reason, and only where nothing can b
   const csv = await house.upload(browser, "guests.csv", "id;name\n1;Moreau\n");
   expect((await start(browser, { fileId: csv })).json().message).toContain("not a workbook");
   const nothing = await house.upload(browser, "none.xlsx", await book({ Gossip: codes(["x", "y"]) }));
-  expect((await start(browser, { fileId: nothing })).json().message).toContain("Nothing in this workbook");
+  expect((await start(browser, { fileId: nothing, leaveOut: ["Gossip"] })).json().message).toContain(
+    "Nothing in this workbook",
+  );
   expect((await start(browser, { fileId, modules: [] })).statusCode).toBe(400);
 });
 

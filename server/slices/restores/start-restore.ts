@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Sheet } from "../../../contract/files.ts";
 import type { ImportState } from "../../../contract/imports.ts";
 import type { RefusedSheet } from "../../../contract/restores.ts";
 import type { Language } from "../../../contract/users.ts";
@@ -14,9 +15,9 @@ import { type ChosenSheet, chooseSheets, refuseUnreadable, type WantedSheets } f
 import { findRestoreOfJob, insertRestore, keepRefused, type RefusedRow } from "./restores.repo.ts";
 import { showRefused, showRestore } from "./show-restore.ts";
 
-type Asked = WantedSheets & { fileId: string; acceptUnsure?: boolean | undefined };
+type Asked = WantedSheets & { fileId: string };
 type How = { once?: Once | undefined; from: AuditOrigin; language: Language };
-type Started = { id: string; state: ImportState; refused: RefusedSheet[] };
+type Started = { id: string; state: ImportState; refused: RefusedSheet[]; leftOut: string[] };
 
 /** A code list has few rows, and all of them may be wrong: a restore goes to its end and shows them. */
 const STOP_AT = 100;
@@ -49,8 +50,18 @@ export async function startRestore(
   for (const one of chosen) {
     const refusal = await takeSheet(tx, async () => {
       refuseUnreadable(found, one);
-      const what = { ...one, fileId: file.id, mode: "upsert" as const, auto: true, stopAt: STOP_AT, restoreId: id };
-      await startImport(tx, scope, { ...what, acceptUnsure: asked.acceptUnsure }, { from, once: key });
+      const { sheet, module, headerRow, hiddenRows } = one;
+      const isChosen = headerRow !== undefined || hiddenRows !== undefined;
+      await startImport(
+        tx,
+        scope,
+        {
+          ...{ fileId: file.id, sheet, module, mode: "upsert", auto: true, stopAt: STOP_AT, restoreId: id },
+          ...(isChosen && { reading: { headerRow, hiddenRows } }),
+          acceptUnsure: asked.acceptUnsure,
+        },
+        { from, once: key },
+      );
       key = undefined; // The first run that there is keeps it.
     });
     if (!refusal) continue;
@@ -60,8 +71,11 @@ export async function startRestore(
   const [first] = refusals;
   if (first && refusals.length === chosen.length) throw first;
   if (refused.length > 0) await keepRefused(tx, scope, id, refused);
-  return { id, state: "queued", refused: showRefused(refused, language) };
+  return { id, state: "queued", refused: showRefused(refused, language), leftOut: leftOutOf(found, chosen) };
 }
+
+const leftOutOf = (found: readonly Sheet[], chosen: readonly { sheet: string }[]): string[] =>
+  found.flatMap(({ sheet, rows }) => (rows > 0 && !chosen.some((one) => one.sheet === sheet) ? [sheet] : []));
 
 /** What a refused sheet has written goes, what the others have stays. */
 async function takeSheet(tx: Tx, work: () => Promise<void>): Promise<Refusal | null> {
@@ -86,6 +100,8 @@ const toKept = ({ sheet, module }: ChosenSheet, { code, details: { text, params 
 async function answerAgain(tx: Tx, scope: Scope, jobId: string, language: Language): Promise<Started> {
   const restore = await findRestoreOfJob(tx, scope, jobId);
   if (!restore) throw new Refusal("not_found");
-  const { id, state, refused } = await showRestore(tx, scope, restore, language);
-  return { id, state, refused };
+  const { id, state, refused, imports } = await showRestore(tx, scope, restore, language);
+  const file = await findUploaded(tx, scope, restore.file_id);
+  const found = file?.found.kind === "piw" ? file.found.sheets : [];
+  return { id, state, refused, leftOut: leftOutOf(found, [...imports, ...refused]) };
 }

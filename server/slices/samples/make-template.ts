@@ -51,6 +51,6 @@ export function workbookTemplate(wish: TemplateWish): SheetToWrite[] {
   return [index, ...lists.map((key) => sheetTemplate(key, wish))];
 }
 
-/** Nobody in the house, or the few of the examples; the hotel's code stands for the caller's own. */
-export const ihfTemplate = (withRows: boolean): string =>
-  writeIhf({ property: "HOTEL", businessDate: BUSINESS_DATE }, rowsOf("in-house", withRows, IHF_COLUMNS));
+/** Nobody in the house, or the few of the examples. A property without a code gets a word in its place. */
+export const ihfTemplate = (withRows: boolean, code = "HOTEL"): string =>
+  writeIhf({ property: code, businessDate: BUSINESS_DATE }, rowsOf("in-house", withRows, IHF_COLUMNS));

@@ -178,7 +178,7 @@ describe("the files fit together, and the demo's hotel knows their codes", () =>
     const sheets = found.kind === "piw" ? found.sheets : [];
     const lists = modules.filter(({ isconfig }) => isconfig).map(({ key }) => key);
     expect(sheets.map(({ module }) => module)).toEqual([...lists, null]);
-    expect(sheets.filter((sheet) => !sheet.import).map(({ sheet }) => sheet)).toEqual(["languages"]);
+    expect(sheets.filter((sheet) => !sheet.import).map(({ sheet }) => sheet)).toEqual(["languages", "Remarks"]);
     for (const { module, rows } of sheets)
       if (module && isModuleKey(module)) expect(rows, module).toBe(sampleRows(module).length);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../../test/support/app.ts";
 import { makeScope } from "../../../test/support/factories.ts";
 import { readZip } from "../../../test/support/zip.ts";
+import { inTenant } from "../../db/client.ts";
 import { packageRoot } from "../../package-root.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
@@ -41,8 +42,12 @@ test("templates come in the caller's language and in the asked format", async ()
   expect(readZip(sheet.rawPayload).get("xl/worksheets/sheet1.xml")).toContain("Libellé");
   const book = readZip((await browser.get("/api/v2/templates/workbook")).rawPayload);
   expect(book.get("xl/workbook.xml")).toContain('<sheet name="Import"');
+  const scope = await makeScope(house.db);
   const guests = await browser.get("/api/v2/templates/in-house?format=ihf&rows=1");
   expect(guests.body).toMatch(/^H\|HOTEL\|2026-03-09\|3\nG\|101\|R5101\|/);
+  const coded = await house.signIn(scope);
+  await inTenant(house.db, scope, (tx) => tx.updateTable("properties").set({ old_code: "GRAZ" }).execute());
+  expect((await coded.get("/api/v2/templates/in-house?format=ihf")).body).toMatch(/^H\|GRAZ\|/);
 });
 
 test("what there is no template of is refused", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Reading } from "../../../contract/reading.ts";
 import type { SourceState } from "../../../contract/sources.ts";
 import { isModuleKey } from "../../../core/modules/catalogue.ts";
+import { readingOfSheet } from "../../../core/piw/sheet-reading.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import type { Once } from "../../http/once.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -13,6 +14,7 @@ import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { type AskedReading, completeReading } from "../files/complete-reading.ts";
 import { findUploaded, type UploadedFile } from "../files/files.repo.ts";
+import { refuseOtherHotel } from "../files/refuse-other-hotel.ts";
 import { findModuleState } from "../modules/module-state.ts";
 import { schedulePurge } from "./schedule-purge.ts";
 import { stateOf } from "./show-source.ts";
@@ -46,7 +48,8 @@ export async function startSource(
   if (!file) throw new Refusal("not_found");
   const key = await refuseUnusedModule(tx, scope, module);
   refuseWrongSheet(file, sheet);
-  const complete = file.found.kind === "csv" ? completeReading(file.found.findings, reading) : null;
+  await refuseOtherHotel(tx, scope, file.found);
+  const complete = completeFor(file, sheet, reading);
 
   const id = randomUUID();
   const lane = `${readSource.name} ${fileId} ${key} ${sheet}`;
@@ -63,6 +66,13 @@ export async function startSource(
   const told = { name: file.name, module: key, ...(sheet && { sheet }) };
   await insertAudit(tx, scope, { action: "file_read", recordKind: "file", recordId: file.id, new: told, ...from });
   return { id, state: "reading" };
+}
+
+/** Null: there is one way to read it, or nobody chose another. */
+function completeFor({ found }: UploadedFile, sheet: string, reading: AskedReading | undefined): Reading | null {
+  if (found.kind === "csv") return completeReading(found.findings, reading);
+  const own = found.kind === "piw" ? found.sheets.find((one) => one.sheet === sheet) : undefined;
+  return own ? readingOfSheet(own, reading) : null;
 }
 
 /** Its key, if the property works with it. */

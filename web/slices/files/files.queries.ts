@@ -37,6 +37,18 @@ export const fileQuery = (hotel: Hotel, id: string) =>
     meta: { errors: "own" },
   });
 
+type SheetAsked = { sheet: string; reading: { headerRow: number; hiddenRows?: "take" | "leave_out" } };
+
+/** The first rows of a sheet as they would be read. The rows before stay until the new ones are here. */
+export const sheetPreviewQuery = (hotel: Hotel, id: string, asked: SheetAsked) =>
+  queryOptions({
+    queryKey: ["files", hotel.account, hotel.property, "sheet", id, asked],
+    queryFn: ({ signal }) => call(fileRoutes.preview, { ...hotel, id, ...asked }, { signal }),
+    placeholderData: (before) => before,
+    retry: false,
+    meta: { errors: "own" },
+  });
+
 export const samplesQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: ["samples", hotel.account, hotel.property],

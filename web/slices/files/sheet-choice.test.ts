@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Source } from "../../../contract/sources.ts";
-import { chosenSheets, firstChoice, newestBySheet, problemOf } from "./sheet-choice.ts";
+import {
+  chooseModule,
+  chosenSheets,
+  firstChoice,
+  leaveOut,
+  newestBySheet,
+  problemOf,
+  tickSheets,
+  undecidedSheets,
+} from "./sheet-choice.ts";
 
 const sheets = [
   { sheet: "floors", module: "floors", rows: 4, import: true },
@@ -24,13 +33,28 @@ test("what cannot be read is not ticked, what is only odd is", () => {
 });
 
 test("a sheet without a module counts once it has one", () => {
-  const { modules } = firstChoice(sheets);
-  const on = new Set(["Zimmer", "titles"]);
-  expect(chosenSheets(sheets, { on, modules })).toEqual([{ sheet: "titles", module: "titles" }]);
-  expect(chosenSheets(sheets, { on, modules: { ...modules, Zimmer: "rooms" } })).toEqual([
+  const choice = { ...firstChoice(sheets), on: new Set(["Zimmer", "titles"]) };
+  expect(chosenSheets(sheets, choice)).toEqual([{ sheet: "titles", module: "titles" }]);
+  expect(chosenSheets(sheets, chooseModule(choice, "Zimmer", "rooms"))).toEqual([
     { sheet: "Zimmer", module: "rooms" },
     { sheet: "titles", module: "titles" },
   ]);
+});
+
+test("sheets of no module and hidden ones wait until a person takes them or leaves them out", () => {
+  const odd = [
+    { sheet: "Guests 2025", module: null, rows: 4, import: true, undecided: true },
+    { sheet: "floors", module: "floors", rows: 4, import: true, undecided: true, hidden: true },
+  ];
+  const first = firstChoice(odd);
+  expect(chosenSheets(odd, first)).toEqual([]);
+  expect(undecidedSheets(odd, first)).toEqual(["Guests 2025", "floors"]);
+  const ticked = tickSheets(leaveOut(first, "Guests 2025"), ["floors"], true);
+  expect(undecidedSheets(odd, ticked)).toEqual([]);
+  expect(undecidedSheets(odd, tickSheets(ticked, ["Guests 2025"], true))).toEqual(["Guests 2025"]);
+  const chosen = { ...ticked, readings: { floors: { headerRow: 3 } } };
+  expect(chosenSheets(odd, chosen)).toEqual([{ sheet: "floors", module: "floors", headerRow: 3 }]);
+  expect(undecidedSheets(odd, chooseModule(first, "Guests 2025", "profiles"))).toEqual(["floors"]);
 });
 
 test("of several readings of a sheet the newest is shown", () => {

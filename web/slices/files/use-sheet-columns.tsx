@@ -15,11 +15,14 @@ import { useModuleName } from "./use-module-choices.ts";
 type Given = {
   choice: SheetChoice;
   newest: ReadonlyMap<string, Source>;
+  mayWrite: boolean;
   onModule: (sheet: string, module: string | null) => void;
+  onLeaveOut: (sheet: string) => void;
+  onOptions: (sheet: Sheet) => void;
 };
 
 /** The columns of a workbook's sheets. */
-export function useSheetColumns({ choice, newest, onModule }: Given): Column<Sheet>[] {
+export function useSheetColumns({ choice, newest, mayWrite, onModule, onLeaveOut, onOptions }: Given): Column<Sheet>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
   const links = useImportLinks();
@@ -54,11 +57,18 @@ export function useSheetColumns({ choice, newest, onModule }: Given): Column<She
     },
   };
   /** What a person would not see in the workbook, or not expect. */
-  const notesOf = ({ hidden, hiddenRows, headerRow }: Sheet) => [
-    ...(hidden ? [t("files.piw.hidden")] : []),
-    ...(hiddenRows ? [t("files.piw.hiddenRows", { rows: number(hiddenRows) })] : []),
-    ...(headerRow ? [t("files.piw.headerRow", { row: number(headerRow) })] : []),
-  ];
+  const notesOf = ({ sheet, hidden, hiddenRows, headerRow }: Sheet) => {
+    const { headerRow: chosen, hiddenRows: taken } = choice.readings[sheet] ?? {};
+    const rows = { rows: number(hiddenRows ?? 0) };
+    return [
+      ...(hidden ? [t("files.piw.hidden")] : []),
+      ...(hiddenRows ? [t(taken === "leave_out" ? "files.piw.hiddenRowsOut" : "files.piw.hiddenRows", rows)] : []),
+      ...(chosen === 0 ? [t("files.piw.headerNone")] : []),
+      ...(chosen ? [t("files.piw.headerChosen", { row: number(chosen) })] : []),
+      ...(chosen === undefined && headerRow ? [t("files.piw.headerRow", { row: number(headerRow) })] : []),
+    ];
+  };
+  const isOpen = ({ sheet, undecided }: Sheet) => undecided && !choice.on.has(sheet) && !choice.leftOut.has(sheet);
   return [
     {
       key: "sheet",
@@ -73,11 +83,47 @@ export function useSheetColumns({ choice, newest, onModule }: Given): Column<She
                 {t(`files.piw.problems.${problem}`)}
               </Text>
             )}
+            {sheet.undecided && sheet.module && isOpen(sheet) && (
+              <Text size="xs" c="brass">
+                {t("files.piw.undecidedHidden")}
+              </Text>
+            )}
             {notesOf(sheet).map((note) => (
               <Text key={note} size="xs" c="dimmed">
                 {note}
               </Text>
             ))}
+            {choice.leftOut.has(sheet.sheet) && (
+              <Text size="xs" fw={600}>
+                {t("files.piw.isLeftOut")}
+              </Text>
+            )}
+            {mayWrite && (
+              <Group gap="sm" mt={2}>
+                {isOpen(sheet) && (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="xs"
+                    aria-label={t("files.piw.leaveOutOf", { sheet: sheet.sheet })}
+                    onClick={() => onLeaveOut(sheet.sheet)}
+                  >
+                    {t("files.piw.leaveOut")}
+                  </Anchor>
+                )}
+                {sheet.rows > 0 && (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="xs"
+                    aria-label={t("files.piw.optionsOf", { sheet: sheet.sheet })}
+                    onClick={() => onOptions(sheet)}
+                  >
+                    {t("files.piw.options")}
+                  </Anchor>
+                )}
+              </Group>
+            )}
           </div>
         );
       },

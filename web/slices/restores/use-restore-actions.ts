@@ -4,7 +4,7 @@ import { type PutBack, restoreRoutes } from "../../../contract/restores.ts";
 import { call } from "../../lib/call.ts";
 import { useHotelSlugs } from "../files/use-import-links.ts";
 
-export type ChosenSheet = { sheet: string; module: string };
+export type ChosenSheet = { sheet: string; module: string; headerRow?: number; hiddenRows?: "take" | "leave_out" };
 
 /** Whatever shows records, rows or runs shows them anew. */
 function useForgetRestores() {

@@ -20,6 +20,7 @@ export function useReviewWords(module: ModuleKey) {
     title({ what, column, found }: ReviewItem): string {
       if (what === "column") return t("runs.review.column", { column });
       if (what === "field") return t("runs.review.field", { field: labelOf(found) });
+      if (what === "hotel") return t("runs.review.hotel");
       if (what === "dates" || what === "numbers" || what === "empty") return t(`runs.review.${what}`, { column });
       return t(`sources.options.${what}`);
     },
@@ -34,6 +35,8 @@ export function useReviewWords(module: ModuleKey) {
       });
     },
     choice({ what }: ReviewItem, choice: string): string {
+      if (what === "hotel")
+        return choice === "" ? t("runs.review.hotelOther") : t("runs.review.hotelOwn", { code: choice });
       if (what === "column") return choice === "" ? t("runs.review.leaveOut") : labelOf(choice);
       if (what === "field") return choice === "" ? t("runs.review.noColumn") : choice;
       if (what === "empty") return choice === "" ? t("runs.review.noWords") : choice.split("|").join(", ");
@@ -52,6 +55,8 @@ export function useReviewWords(module: ModuleKey) {
           return value.misread(choice === "" ? null : (choice as Reading["encoding"]));
         case "shortRows":
           return value.shortRows(choice as NonNullable<Reading["shortRows"]>);
+        case "hiddenRows":
+          return value.hiddenRows(choice as NonNullable<Reading["hiddenRows"]>);
         case "longRows":
           return value.longRows(choice as NonNullable<Reading["longRows"]>);
         case "quote":

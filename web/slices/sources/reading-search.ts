@@ -92,7 +92,7 @@ export function departures(chosen: Chosen, found: Findings): Chosen {
   const isFound = (name: keyof Reading) =>
     name === "columns"
       ? Object.keys(chosen.columns ?? {}).length === 0
-      : name === "otherLines"
+      : name === "otherLines" || name === "hiddenRows"
         ? chosen.otherLines === "leave_out"
         : found[name] !== undefined && chosen[name] === found[name].value;
   return Object.fromEntries(names.map((name) => [name, isFound(name) ? undefined : chosen[name]]));

@@ -17,6 +17,7 @@ const QUOTES = { '"': "double", "'": "single", "": "none" } as const satisfies R
 const DECIMALS = { ".": "point", ",": "comma" } as const satisfies Record<Reading["decimal"], string>;
 
 const SHORT_ROWS = { wait: "shortRowsWait", fill: "shortRowsFill" } as const;
+const HIDDEN_ROWS = { take: "hiddenRowsTake", leave_out: "hiddenRowsLeaveOut" } as const;
 const LONG_ROWS = { wait: "longRowsWait", repair: "longRowsRepair" } as const;
 
 /** Delimiters that can be picked by name. */
@@ -53,6 +54,7 @@ export function useReadingWords() {
     dateFormat,
     shortRows: (rows: NonNullable<Reading["shortRows"]>) => t(`sources.options.${SHORT_ROWS[rows]}`),
     longRows: (rows: NonNullable<Reading["longRows"]>) => t(`sources.options.${LONG_ROWS[rows]}`),
+    hiddenRows: (rows: NonNullable<Reading["hiddenRows"]>) => t(`sources.options.${HIDDEN_ROWS[rows]}`),
   };
   return {
     value,

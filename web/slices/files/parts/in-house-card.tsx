@@ -42,7 +42,7 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
   };
   const { inHouse } = file;
   if (!inHouse) return null;
-  const isOther = property !== null && inHouse.property.toUpperCase() !== property.oracleid.toUpperCase();
+  const isOther = inHouse.hotel === "other";
   const money = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   return (
     <Section
@@ -60,9 +60,11 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
       }
     >
       <Stack gap="md">
-        {isOther && (
+        {inHouse.hotel !== "own" && (
           <Alert color="brass" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-            {t("files.ihf.otherHotel", { code: inHouse.property, own: property.oracleid })}
+            {t(isOther ? "files.ihf.otherHotel" : "files.ihf.noCode", {
+              ...{ code: inHouse.property, own: inHouse.codes.join(", "), name: property?.name ?? "" },
+            })}
           </Alert>
         )}
         <Facts
@@ -79,14 +81,14 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
         <Group gap="sm">
           {mayWrite && (
             <>
-              <Button onClick={() => load.mutate()} loading={load.isPending} disabled={isMoving(run?.state)}>
+              <Button onClick={() => load.mutate()} loading={load.isPending} disabled={isMoving(run?.state) || isOther}>
                 {run ? t("restores.ihf.again") : t("restores.ihf.import")}
               </Button>
               <Button
                 onClick={() => void read()}
                 loading={start.isPending}
                 variant="default"
-                disabled={earlier?.state === "reading" || isMoving(run?.state)}
+                disabled={earlier?.state === "reading" || isMoving(run?.state) || isOther}
               >
                 {earlier ? t("files.ihf.readAgain") : t("files.ihf.read")}
               </Button>

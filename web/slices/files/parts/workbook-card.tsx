@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,9 +13,18 @@ import { wholePage } from "../../../ui/table-footer.tsx";
 import { useStartRestore } from "../../restores/use-restore-actions.ts";
 import { sourcesQuery } from "../files.queries.ts";
 import { isolated } from "../isolated.ts";
-import { chosenSheets, firstChoice, newestBySheet } from "../sheet-choice.ts";
+import {
+  chooseModule,
+  chosenSheets,
+  firstChoice,
+  leaveOut,
+  newestBySheet,
+  tickSheets,
+  undecidedSheets,
+} from "../sheet-choice.ts";
 import { useHotelSlugs } from "../use-import-links.ts";
 import { useSheetColumns } from "../use-sheet-columns.tsx";
+import { SheetOptions } from "./sheet-options.tsx";
 import classes from "./workbook-card.module.css";
 
 type Props = { file: FileShown; onClose: () => void; onStarted: (restore: string) => void };
@@ -30,19 +39,16 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
   const chosen = chosenSheets(sheets, choice);
   const newest = newestBySheet(sources.data?.rows ?? []);
-  const onSelect = (names: string[], on: boolean) =>
-    setChoice(({ on: before, modules }) => ({
-      modules,
-      on: new Set(on ? [...before, ...names] : [...before].filter((name) => !names.includes(name))),
-    }));
+  const open = undecidedSheets(sheets, choice);
+  const [asked, setAsked] = useState<Sheet | null>(null);
+  const onSelect = (names: string[], on: boolean) => setChoice((before) => tickSheets(before, names, on));
   const columns = useSheetColumns({
     choice,
     newest,
-    onModule: (sheet, module) =>
-      setChoice(({ on, modules }) => ({
-        on: module ? new Set([...on, sheet]) : on,
-        modules: { ...modules, [sheet]: module ?? "" },
-      })),
+    mayWrite,
+    onModule: (sheet, module) => setChoice((before) => chooseModule(before, sheet, module)),
+    onLeaveOut: (sheet) => setChoice((before) => leaveOut(before, sheet)),
+    onOptions: setAsked,
   });
   return (
     <Section
@@ -70,8 +76,13 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
       />
       {mayWrite && sheets.length > 0 && (
         <Group className={classes.foot ?? ""} gap="md">
+          {open.length > 0 && (
+            <Text size="sm" c="brass" role="status">
+              {t("files.piw.undecided", { sheets: open.map(isolated).join(", ") })}
+            </Text>
+          )}
           <Button
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || open.length > 0}
             loading={restore.isPending}
             onClick={() => restore.mutate({ fileId: file.id, sheets: chosen })}
           >
@@ -79,6 +90,17 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
           </Button>
           {restore.error && <Failure error={restore.error} />}
         </Group>
+      )}
+      {asked && (
+        <SheetOptions
+          file={file}
+          sheet={asked}
+          reading={choice.readings[asked.sheet] ?? {}}
+          onClose={() => setAsked(null)}
+          onApply={(reading) =>
+            setChoice((before) => ({ ...before, readings: { ...before.readings, [asked.sheet]: reading } }))
+          }
+        />
       )}
     </Section>
   );

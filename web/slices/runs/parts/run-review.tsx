@@ -14,8 +14,8 @@ type Props = { module: ModuleKey; run: ImportRun; review: readonly ReviewItem[];
 
 const keyOf = ({ what, column, found }: ReviewItem) => `${what} ${column ?? found}`;
 
-/** A missing field has no answer yet; everything else begins with what was found. */
-const foundChoice = ({ what, found }: ReviewItem) => (what === "field" ? null : found);
+/** A missing field and the hotel have no answer yet; everything else begins with what was found. */
+const foundChoice = ({ what, found }: ReviewItem) => (what === "field" || what === "hotel" ? null : found);
 
 /** A run that stopped before it stored anything: what is not sure, each with what was found, answered on one page. */
 export function RunReview({ module, run, review, actions }: Props) {

@@ -13,7 +13,7 @@ import { ReadingOptions } from "./reading-options.tsx";
 
 type Props = { file: FileShown; findings: Findings; actions?: ReactNode };
 
-const NAMES: readonly Exclude<keyof Reading, "columns" | "otherLines">[] = [
+const NAMES: readonly Exclude<keyof Reading, "columns" | "otherLines" | "hiddenRows">[] = [
   "delimiter",
   "encoding",
   "misread",
