@@ -80,6 +80,13 @@ export const configurationBody = z.strictObject({
     mode: importMode,
     /** For files without an id column: what tells two rows apart; empty: file and line. */
     keyColumns: z.array(column).max(10),
+    /**
+     * An optional value that cannot be read: `leave_out` takes the row without it and warns, `reject` rejects the row.
+     * Absent: `leave_out`.
+     */
+    badValues: z.enum(["leave_out", "reject"]).optional(),
+    /** An empty cell of a mapped column: `keep` leaves the stored value, `empty` takes it away. Absent: `keep`. */
+    emptyCells: z.enum(["keep", "empty"]).optional(),
   }),
   /** An automatic run made it, and no person has saved it since: its choices are not remembered for other files. */
   unconfirmed: z.literal(true).optional(),

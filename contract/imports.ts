@@ -61,7 +61,7 @@ export const reviewAnswer = z.strictObject({
 });
 export type ReviewAnswer = z.infer<typeof reviewAnswer>;
 
-/** Where every row of the file ended; read is the sum of the others, at every moment. */
+/** Where every row of the file ended; read is the sum of these ends, at every moment. */
 export const importCounts = z.object({
   read: z.int(),
   created: z.int(),
@@ -69,6 +69,8 @@ export const importCounts = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   waiting: z.int(),
+  /** Of the rows that were taken: with a warning. Not part of the sum. */
+  warned: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
@@ -123,7 +125,7 @@ export const importRun = z.object({
   rows: z.int().nullable(),
   /** Records that were there before and are not in this file, when it was said to be complete; null until it is done. */
   gone: z.int().nullable(),
-  /** While rejected and waiting rows are taken again: so many of them are done. */
+  /** While rows are taken again: so many of them are done. */
   retry: z.object({ rows: z.int(), of: z.int() }).optional(),
   /** While it is being undone: so many records are looked at. `stopped`: its job came to no end; undo goes on with it. */
   undoing: undoProgress.optional(),
@@ -310,7 +312,7 @@ export const importRoutes = {
     method: "POST",
     path: "/api/v2/imports/:id/retry",
     summary:
-      "Take rejected and waiting rows again, all, of one cause or the named ones, with the newest version of the configuration",
+      "Take rejected, waiting and warned rows again, all, of one cause or the named ones, with the newest version of the configuration",
     status: 202,
     startsRun: true,
     access: write,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import { codeKey } from "../translation/translate.ts";
+import { isLeftOut } from "../validation/check-fields.ts";
 import { compileConfiguration, type Pipeline } from "./compile-configuration.ts";
 
 const column = (target: string, name = target) => ({ target, source: { kind: "column" as const, column: name } });
@@ -44,13 +45,35 @@ test("every fault of a row is told at once, with the value that was there", () =
   expect(state).toBe("reject");
   expect(issues).toEqual(
     expect.arrayContaining([
-      { field: "oldId", rule: "required", value: "" },
-      { field: "arrival", rule: "not_a_date", value: "soon" },
-      { field: "adults", rule: "not_a_number", value: "two" },
+      { field: "oldId", rule: "required", value: "", warning: false },
+      { field: "arrival", rule: "not_a_date", value: "soon", warning: false },
+      { field: "adults", rule: "not_a_number", value: "two", warning: false },
     ]),
   );
   const late = stay(["R1", "P1", "10.03.2026", "08.03.2026", "2", "DLX", ""]);
-  expect(late.issues).toEqual([{ field: "departure", rule: "departure_before_arrival", value: "2026-03-08" }]);
+  expect(late.issues).toEqual([
+    { field: "departure", rule: "departure_before_arrival", value: "2026-03-08", warning: false },
+  ]);
+  expect(late.state).toBe("reject");
+});
+
+test("an optional value that cannot be read costs the value and not the row, unless the configuration says so", () => {
+  const names = ["oldId", "lastName", "birthDate", "email"];
+  const cells = ["1", "Moreau", "soon", "no address"];
+  const lenient = run("profiles", names, cells);
+  expect(lenient.state).toBe("good");
+  expect(lenient.values).toEqual({ oldId: "1", lastName: "Moreau", email: "no address" });
+  expect(lenient.issues).toEqual([
+    { field: "birthDate", rule: "not_a_date", value: "soon", warning: true },
+    { field: "email", rule: "not_an_email", value: "no address", warning: true },
+  ]);
+  expect(lenient.issues.map(isLeftOut)).toEqual([true, false]);
+  const strict = run("profiles", names, cells, { badValues: "reject" });
+  expect([strict.state, strict.issues.map(({ warning }) => warning)]).toEqual(["reject", [false, true]]);
+  // What a record cannot be without still rejects, and so does an id that lost digits.
+  expect(stay(["R1", "P1", "soon", "10.03.2026", "2", "DLX", ""]).state).toBe("reject");
+  expect(run("profiles", names, ["1.23457E+12", "Moreau", "", ""]).state).toBe("reject");
+  expect(stay(["R1", "1.23457E+12", "08.03.2026", "10.03.2026", "2", "DLX", ""]).state).toBe("reject");
 });
 
 test("an untranslated code makes its row wait; a warning does not stop it", () => {

@@ -6,7 +6,7 @@ import type { Field } from "../modules/field.ts";
 import { languagesOf } from "../translation/languages-of.ts";
 import { type CodeTable, compileTranslation, type Waiting } from "../translation/translate.ts";
 import { compileTreatments } from "../treatment/compile-treatments.ts";
-import { compileChecks, type Formats, type RowIssue, type Value, WARNINGS } from "../validation/check-fields.ts";
+import { type BadValues, compileChecks, type Formats, type RowIssue, type Value } from "../validation/check-fields.ts";
 import { fieldsAtWork } from "./fields-at-work.ts";
 import { compilePerNight } from "./per-night.ts";
 
@@ -31,6 +31,8 @@ export type Pipeline = {
   decimal: "." | ",";
   /** How single columns are written, by their names. */
   columnReadings?: Readonly<Record<string, ColumnReading>>;
+  /** What becomes of an optional value that cannot be read; absent: it is left out. */
+  badValues?: BadValues | undefined;
   /** Of the property. */
   country: string;
   timeZone?: string;
@@ -62,7 +64,7 @@ export function compileConfiguration(
   const around = { fields, country: given.country, today: given.today };
   const treat = compileTreatments(given.body.treatments, around, watch?.changed);
   const seen = watch?.mapped(fields);
-  const check = compileChecks(fields, formatsOf(given));
+  const check = compileChecks(fields, formatsOf(given), given.badValues);
   const divide = compilePerNight(fields, given.body.fields);
   const texts = fields.map(() => "");
   const codes = fields.map(() => "");
@@ -90,7 +92,7 @@ export function compileConfiguration(
     }
     if (issues.length === 0 && waiting.length === 0)
       return { state: "good", values, issues: NOTHING, waiting: NOTHING };
-    const refused = issues.some(({ rule }) => !WARNINGS.has(rule));
+    const refused = issues.some(({ warning }) => !warning);
     const outcome: RowOutcome = {
       state: refused ? "reject" : waiting.length > 0 ? "wait" : "good",
       values,
@@ -104,8 +106,9 @@ export function compileConfiguration(
 
 /** Cells that may stand in the wrong columns are not judged: the row waits until somebody has looked at it. */
 function oddRow(cells: readonly string[], marks: number, width: number): RowIssue | null {
-  if ((marks & MARKS.long) !== 0) return { field: "", rule: "row_too_long", value: cells.slice(width).join(" ") };
-  return (marks & MARKS.short) !== 0 ? { field: "", rule: "row_too_short", value: "" } : null;
+  if ((marks & MARKS.long) !== 0)
+    return { field: "", rule: "row_too_long", value: cells.slice(width).join(" "), warning: false };
+  return (marks & MARKS.short) !== 0 ? { field: "", rule: "row_too_short", value: "", warning: false } : null;
 }
 
 /** A field is written as the column that it is read from. */

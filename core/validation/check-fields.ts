@@ -1,3 +1,4 @@
+import type { ConfigurationBody } from "../../contract/configurations.ts";
 import type { DateFormat } from "../../contract/reading.ts";
 import type { Field } from "../modules/field.ts";
 import { readBoolean } from "../values/booleans.ts";
@@ -7,7 +8,7 @@ import { lostIn } from "../values/ids.ts";
 import { decimalReader, intReader } from "../values/numbers.ts";
 import { isPhone } from "../values/phones.ts";
 
-/** What can be wrong with a value. A warning is shown, the record is taken all the same. */
+/** What can be wrong with a value. */
 export type Rule =
   | "required"
   | "not_a_number"
@@ -23,9 +24,16 @@ export type Rule =
   | "row_too_long"
   | "departure_before_arrival"
   | "end_before_begin";
-export const WARNINGS: ReadonlySet<Rule> = new Set<Rule>(["too_long", "not_an_email", "not_a_phone"]);
+/** These are stored as they are: still of use to a person, and nothing is computed from them. */
+const STORED: ReadonlySet<Rule> = new Set<Rule>(["too_long", "not_an_email", "not_a_phone"]);
 
-export type RowIssue = { field: string; rule: Rule; value: string };
+/** `warning`: it is shown, and the record is taken all the same. */
+export type RowIssue = { field: string; rule: Rule; value: string; warning: boolean };
+const LEFT_OUT: ReadonlySet<string> = new Set<Rule>(["not_a_number", "not_a_date", "not_a_time", "not_yes_or_no"]);
+/** A warning whose value was not taken: a record that is there keeps its own. */
+export const isLeftOut = ({ rule, warning }: { rule: string; warning: boolean }): boolean =>
+  warning && LEFT_OUT.has(rule);
+export type BadValues = NonNullable<ConfigurationBody["options"]["badValues"]>;
 export type Value = string | number | boolean | undefined;
 /** How the texts of a field are written. */
 export type Formats = {
@@ -77,13 +85,21 @@ function readerOf(field: Field, { dateFormats, decimal, today, timeZone }: Forma
   }
 }
 
-/** Text to values, field by field; `blocked` fields wait for a code and are not judged. */
-export function compileChecks(fields: readonly Field[], formatsOf: (field: string) => Formats): CheckRow {
+/**
+ * Text to values, field by field; `blocked` fields wait for a code and are not judged. A value that cannot be read costs
+ * the value and not the row, unless the record cannot be without it.
+ */
+export function compileChecks(
+  fields: readonly Field[],
+  formatsOf: (field: string) => Formats,
+  badValues: BadValues = "leave_out",
+): CheckRow {
   const steps = fields.map((field, place) => ({
     place,
     id: field.id,
     isId: field.type === "text" && (field.key || field.refers.length > 0),
     required: field.required,
+    isSpared: badValues === "leave_out" && !field.required && !field.key,
     width: field.width,
     read: readerOf(field, formatsOf(field.id)),
     fault: (FAULTS as Partial<Record<Field["type"], Rule>>)[field.type] ?? ("required" as Rule),
@@ -93,26 +109,28 @@ export function compileChecks(fields: readonly Field[], formatsOf: (field: strin
     return a >= 0 && b >= 0 ? [{ a, b, field: to, rule }] : [];
   });
   return (values, out, issues, blocked) => {
-    for (const { place, id, isId, required, width, read, fault } of steps) {
+    for (const { place, id, isId, required, isSpared, width, read, fault } of steps) {
       const text = values[place] ?? "";
       let value: Value | null = text === "" ? undefined : read ? read(text) : text;
       if (value === "") value = undefined;
       const lost = isId && value !== undefined ? lostIn(text) : null;
       if (lost) {
-        issues.push({ field: id, rule: lost, value: text });
+        issues.push({ field: id, rule: lost, value: text, warning: false });
         value = undefined;
       } else if (value === null) {
-        issues.push({ field: id, rule: fault, value: text });
-        value = WARNINGS.has(fault) ? text : undefined;
+        const isStored = STORED.has(fault);
+        issues.push({ field: id, rule: fault, value: text, warning: isStored || isSpared });
+        value = isStored ? text : undefined;
       } else if (value === undefined) {
-        if (required && !blocked.has(id)) issues.push({ field: id, rule: "required", value: text });
+        if (required && !blocked.has(id)) issues.push({ field: id, rule: "required", value: text, warning: false });
       } else if (width !== null && typeof value === "string" && value.length > width)
-        issues.push({ field: id, rule: "too_long", value: text });
+        issues.push({ field: id, rule: "too_long", value: text, warning: true });
       out[place] = value;
     }
     for (const { a, b, field, rule } of later) {
       const [from, to] = [out[a], out[b]];
-      if (typeof from === "string" && typeof to === "string" && to < from) issues.push({ field, rule, value: to });
+      if (typeof from === "string" && typeof to === "string" && to < from)
+        issues.push({ field, rule, value: to, warning: false });
     }
   };
 }

@@ -3,7 +3,7 @@ import type { RefusedSheet, Restore } from "../../contract/restores.ts";
 import { describeReview, labelOf } from "./describe-reading.ts";
 import { number } from "./progress-line.ts";
 
-const ENDS = ["read", "created", "updated", "unchanged", "rejected", "waiting"] as const;
+const ENDS = ["read", "created", "updated", "unchanged", "rejected", "waiting", "warned"] as const;
 
 /** Columns of text, the first to the left and figures to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 1): string {
@@ -61,13 +61,16 @@ function describeCauses(caused: readonly Caused[]): string[] {
       : [
           "",
           sheet ? `Why, in sheet ${sheet}:` : "Why:",
-          ...causes.flatMap(({ rule, field, pattern, count, sample, hint }) => {
+          ...causes.flatMap(({ rule, field, pattern, count, warning, sample, hint }) => {
             const [first] = sample;
             const where = first ? ` (line ${first.line}${first.value ? `: ${first.value.slice(0, 60)}` : ""})` : "";
             const what = [labelOf(module, field), rule.replaceAll("_", " "), pattern && `“${pattern}”`]
               .filter(Boolean)
               .join(": ");
-            return [`  ${number(count)} × ${what}${where}`, ...(hint ? [`      ${hint}`] : [])];
+            return [
+              `  ${number(count)} × ${warning ? "warning: " : ""}${what}${where}`,
+              ...(hint ? [`      ${hint}`] : []),
+            ];
           }),
         ],
   );

@@ -137,11 +137,14 @@ async function watching<Shown>({ progress, signal, stop }: How, id: string, watc
   }
 }
 
-/** The same for every command: 0 all taken, 1 failed, 3 done with rows that were not taken or none, 4 a person must look. */
+/**
+ * The same for every command: 0 all taken, 1 failed, 3 done with rows that were not taken, carry a warning or are none at
+ * all, 4 a person must look.
+ */
 export function exitCodeOf({ state, counts }: Pick<ImportRun, "state" | "counts">): number {
   if (state === "needs_review") return 4;
   if (state !== "done") return 1;
-  return counts.rejected + counts.waiting > 0 || counts.read === 0 ? 3 : 0;
+  return counts.rejected + counts.waiting + counts.warned > 0 || counts.read === 0 ? 3 : 0;
 }
 
 function outcome(

@@ -19,9 +19,10 @@ export async function showStatus(env: NodeJS.ProcessEnv, id: string | undefined,
   if (rows.length === 0) return `Nothing has been imported for ${hotel.property} yet.`;
   const lines = rows.map((run) => [
     ...[run.id, run.createdAt.slice(0, 16).replace("T", " "), run.state, run.module, run.file.name.slice(0, 40)],
-    ...[run.counts.read, run.counts.rejected, run.counts.waiting].map(number),
+    ...[run.counts.read, run.counts.rejected, run.counts.waiting, run.counts.warned].map(number),
   ]);
-  const shown = table(["Run", "Started (UTC)", "State", "Module", "File", "read", "rejected", "waiting"], lines, 5);
+  const head = ["Run", "Started (UTC)", "State", "Module", "File", "read", "rejected", "waiting", "warned"];
+  const shown = table(head, lines, 5);
   return total_rows > rows.length ? `${shown}\nThe latest ${rows.length} of ${number(total_rows)}.` : shown;
 }
 

@@ -71,13 +71,17 @@ const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
   return told.length > 0 ? `; ${told.join(", ")}` : "";
 };
 
-/** The causes with most rows, of the runs that have rows which were not taken. */
+/** The causes with most rows, of the runs that have rows which were not taken or not whole; what was not taken first. */
 export async function findCauses({ at, hotel }: Target, runs: readonly ImportRun[]): Promise<Caused[]> {
   const caused: Caused[] = [];
   for (const { id, module, sheet, counts } of runs) {
-    if (counts.rejected + counts.waiting === 0) continue;
+    if (counts.rejected + counts.waiting + counts.warned === 0) continue;
     const { causes } = await call(at, importRoutes.issues, { ...hotel, id, limit: CAUSES * 4 });
-    caused.push({ module, sheet, causes: causes.filter(({ warning }) => !warning).slice(0, CAUSES) });
+    caused.push({
+      module,
+      sheet,
+      causes: causes.toSorted((a, b) => Number(a.warning) - Number(b.warning)).slice(0, CAUSES),
+    });
   }
   return caused;
 }

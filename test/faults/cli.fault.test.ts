@@ -101,7 +101,9 @@ test("import takes a file to its end: figures, causes, rejected rows, and an exi
   const rejects = join(home, "rejects.csv");
   const mixed = await bellhop(["import", file, "--module", "profiles", ...hotel, "--rejects", rejects]);
   expect([mixed.code, mixed.err]).toEqual([3, expect.stringMatching(/Uploaded guests\.csv.*\nRun [0-9a-f-]{36}\n/s)]);
-  expect(mixed.out).toMatch(/read +created +updated +unchanged +rejected +waiting\nprofiles +3 +2 +0 +0 +1 +0\n/);
+  expect(mixed.out).toMatch(
+    /read +created +updated +unchanged +rejected +waiting +warned\nprofiles +3 +2 +0 +0 +1 +0 +0\n/,
+  );
   expect(mixed.out).toContain("1 × Last name: required (line 3)");
   expect(mixed.out).toContain(`are in ${rejects}.`);
   expect(await readFile(rejects, "utf8")).toMatch(/bellhop_reason.*\r\nC2,,Nobody,3,Last name is missing/s);
@@ -114,14 +116,19 @@ test("import takes a file to its end: figures, causes, rejected rows, and an exi
   ]);
   const id: string = JSON.parse(clean.out).id;
   expect((await bellhop(["status", ...hotel])).out).toMatch(
-    new RegExp(`${id} .* done +profiles +guests\\.csv +2 +0 +0`),
+    new RegExp(`${id} .* done +profiles +guests\\.csv +2 +0 +0 +0`),
   );
   expect((await bellhop(["status", id, ...hotel])).out).toMatch(/guests\.csv: done\n/);
 
   const nobody = ["import", file, "--module", "profiles", ...hotel, "--configuration", "nobody"];
   expect(await bellhop(nobody)).toMatchObject({ code: 2, err: expect.stringContaining("There are: guests") });
   const named = await bellhop(["import", file, "--module", "profiles", ...hotel, "--configuration", "GUESTS"]);
-  expect([named.code, named.out]).toEqual([0, expect.stringMatching(/profiles +2 +0 +0 +2 +0 +0/)]);
+  expect([named.code, named.out]).toEqual([0, expect.stringMatching(/profiles +2 +0 +0 +2 +0 +0 +0/)]);
+
+  await writeFile(file, "PROFILE_ID;LAST_NAME;E-MAIL\nC1;Moreau;nobody at home\nC3;Silva;\n");
+  const warned = await bellhop(["import", file, "--module", "profiles", "--accept-unsure", ...hotel]);
+  expect([warned.code, warned.out]).toEqual([3, expect.stringMatching(/profiles +2 +0 +1 +1 +0 +0 +1\n/)]);
+  expect(warned.out).toContain("1 × warning: E-mail");
 });
 
 test("a workbook is restored without naming a module, whole or by one of its sheets", async () => {

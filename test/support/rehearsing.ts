@@ -38,13 +38,13 @@ export async function openRehearsing({ more = [], ...over }: StagingOptions = {}
     async configure(
       browser: Browser,
       columns: Record<string, string>,
-      { mode, keyColumns, module = "profiles", ...body }: Body = {},
+      { mode, keyColumns, badValues, emptyCells, module = "profiles", ...body }: Body = {},
     ) {
       const fields = Object.entries(columns).map(([column, target]) => ({
         target,
         source: { kind: "column", column },
       }));
-      const options = { mode: mode ?? "upsert", keyColumns: keyColumns ?? [] };
+      const options = { mode: mode ?? "upsert", keyColumns: keyColumns ?? [], badValues, emptyCells };
       const answer = await browser.post("/api/v2/configurations", {
         module,
         name: `Guests ${Math.random()}`,

@@ -64,6 +64,7 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
   const ids: Record<Kind, string> = { profiles: "", reservations: "", blocks: "" };
   for (const module of Object.keys(COLUMNS) as Kind[]) {
     await storeRecords(tx, scope, {
+      empties: false,
       ...{ module, runId: importId, written: ["oldId", ...searchedFields(module)], country: "FR" },
       records: packRecords(module, [{ oldId: "1", line: 2, text: '{"oldId":"1"}', columns: COLUMNS[module] }]),
     });

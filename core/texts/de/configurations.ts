@@ -248,6 +248,10 @@ export const configurations: Texts["configurations"] = {
     name: "Name der Konfiguration",
     mode: "Importmodus",
     modeText: "Was mit Datensätzen geschieht, die schon da sind.",
+    badValues: "Unlesbare Werte",
+    badValuesText: "In Feldern, die nicht Pflicht sind. Eine Zeile ohne Pflichtwert wird immer abgelehnt.",
+    emptyCells: "Leere Zellen",
+    emptyCellsText: "In zugeordneten Spalten, wenn der Datensatz schon da ist.",
     keys: "Was Datensätze unterscheidet",
     byFields: "Datensätze werden unterschieden nach {{fields}}.",
     keyColumns: "Schlüsselspalten",
@@ -258,6 +262,17 @@ export const configurations: Texts["configurations"] = {
     readingText: "Wie aus Texten Datumsangaben und Zahlen werden, gleich was in einer Datei erkannt wurde.",
     asFound: "Wie in der Datei erkannt",
     asFoundHere: "Wie erkannt: {{value}}",
+  },
+  badValues: {
+    leave_out: {
+      label: "Wert weglassen",
+      text: "Die Zeile wird ohne ihn übernommen und mit Hinweis aufgeführt; ein vorhandener Datensatz behält seinen Wert.",
+    },
+    reject: { label: "Zeile ablehnen", text: "Nichts von der Zeile wird übernommen, bis der Wert berichtigt ist." },
+  },
+  emptyCells: {
+    keep: { label: "Gespeicherten Wert behalten", text: "Eine leere Zelle sagt nichts über den Datensatz." },
+    empty: { label: "Wert leeren", text: "Was in der Datei nicht mehr steht, verliert auch der Datensatz." },
   },
   modes: {
     upsert: { label: "Anlegen und aktualisieren", text: "Neue Datensätze werden angelegt, bekannte aktualisiert." },

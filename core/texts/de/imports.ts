@@ -122,6 +122,6 @@ export const imports: Texts["imports"] = {
     stop: "Anhalten, wenn mehr Zeilen abgelehnt werden als",
     stopText: "In Prozent der bisher gelesenen Zeilen.",
     stopNever: "Der Import hält nie von selbst an.",
-    modeNote: "Modus: {{mode}}",
+    optionNote: "{{option}}: {{choice}}",
   },
 };

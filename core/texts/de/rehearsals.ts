@@ -96,6 +96,7 @@ export const rehearsals: Texts["rehearsals"] = {
     other: "{{field}}: {{rule}}",
   },
   hints: {
+    left_out: "Die Zeilen werden ohne diesen Wert übernommen; ein vorhandener Datensatz behält seinen.",
     required:
       "OPERA Cloud braucht diesen Wert. Geben Sie einen für diese Zeilen an, oder ordnen Sie eine andere Spalte zu.",
     required_key:

@@ -55,6 +55,7 @@ export const runs: Texts["runs"] = {
     rejected: "Abgelehnt",
     waiting: "Wartend",
   },
+  warned: "Mit Hinweis",
   endTexts: {
     created: "neue Datensätze",
     updated: "haben einen Datensatz geändert",
@@ -97,6 +98,7 @@ export const runs: Texts["runs"] = {
   headline: {
     empty: "Es wurden keine Zeilen gelesen",
     all: "Alle {{of}} Zeilen sind in der Plattform",
+    warned: "Alle {{of}} Zeilen sind in der Plattform; mit Hinweis: {{warned}}",
     none: "Keine von {{of}} Zeilen ist in der Plattform; abgelehnt: {{rejected}}, wartend: {{waiting}}",
     some: "{{taken}} von {{of}} Zeilen sind in der Plattform; abgelehnt: {{rejected}}, wartend: {{waiting}}",
     rejected: "{{taken}} von {{of}} Zeilen sind in der Plattform; abgelehnt: {{rejected}}",
@@ -108,7 +110,7 @@ export const runs: Texts["runs"] = {
     records: "Sehen, was aus den Zeilen wurde",
   },
   causes: {
-    title: "Warum Zeilen nicht übernommen wurden",
+    title: "Warum Zeilen nicht oder nicht ganz übernommen wurden",
     text: "Nach Ursache, die meisten Zeilen zuerst. Eine Korrektur wird zur Regel der Konfiguration und gilt auch für die nächste Datei.",
     none: "Nichts zu beanstanden",
     noneText: "Keine Zeile wurde abgelehnt, wartet oder hat einen Hinweis.",
@@ -123,8 +125,6 @@ export const runs: Texts["runs"] = {
     againOf: "Diese Zeilen erneut übernehmen: {{cause}}",
     fixed:
       "Die Korrektur ist jetzt die letzte Regel der Konfiguration. Übernehmen Sie die Zeilen erneut, damit sie wirkt.",
-    fixedLater:
-      "Die Korrektur ist jetzt die letzte Regel der Konfiguration. Diese Zeilen sind übernommen; sie gilt ab der nächsten Datei.",
   },
   rows: {
     title: "Zeilen der Datei",

@@ -241,6 +241,10 @@ export const configurations = {
     name: "Name of the configuration",
     mode: "Import mode",
     modeText: "What happens to records that are already there.",
+    badValues: "Values that cannot be read",
+    badValuesText: "In fields that are not required. A row without a required value is rejected in any case.",
+    emptyCells: "Empty cells",
+    emptyCellsText: "In columns that are mapped, where the record is already there.",
     keys: "What tells records apart",
     byFields: "Records are told apart by {{fields}}.",
     keyColumns: "Key columns",
@@ -251,6 +255,17 @@ export const configurations = {
     readingText: "How texts become dates and numbers, whatever was found in a file.",
     asFound: "As found in the file",
     asFoundHere: "As found: {{value}}",
+  },
+  badValues: {
+    leave_out: {
+      label: "Leave the value out",
+      text: "The row is taken without it and listed with a warning; a record that is there keeps its value.",
+    },
+    reject: { label: "Reject the row", text: "Nothing of the row is taken until the value is put right." },
+  },
+  emptyCells: {
+    keep: { label: "Keep the stored value", text: "An empty cell says nothing about the record." },
+    empty: { label: "Empty the value", text: "What the file no longer has, the record loses too." },
   },
   modes: {
     upsert: { label: "Create and update", text: "New records are created, known ones are updated." },

@@ -117,6 +117,6 @@ export const imports = {
     stop: "Stop when more rows than this are rejected",
     stopText: "In percent of the rows read so far.",
     stopNever: "The run never stops itself.",
-    modeNote: "Mode: {{mode}}",
+    optionNote: "{{option}}: {{choice}}",
   },
 };

@@ -94,6 +94,7 @@ export const rehearsals = {
     other: "{{field}}: {{rule}}",
   },
   hints: {
+    left_out: "The rows are taken without this value; a record that is there keeps its own.",
     required: "OPERA Cloud needs this value. Give one for these rows, or map another column.",
     required_key:
       "This field tells records apart, so it cannot be filled with one value. Map the right column, or choose key columns under Options.",

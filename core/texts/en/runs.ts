@@ -54,6 +54,7 @@ export const runs = {
     rejected: "Rejected",
     waiting: "Waiting",
   },
+  warned: "With a warning",
   endTexts: {
     created: "new records",
     updated: "changed a record",
@@ -96,6 +97,7 @@ export const runs = {
   headline: {
     empty: "No rows were read",
     all: "All {{of}} rows are in the platform",
+    warned: "All {{of}} rows are in the platform; with a warning: {{warned}}",
     none: "None of {{of}} rows is in the platform; rejected: {{rejected}}, waiting: {{waiting}}",
     some: "{{taken}} of {{of}} rows are in the platform; rejected: {{rejected}}, waiting: {{waiting}}",
     rejected: "{{taken}} of {{of}} rows are in the platform; rejected: {{rejected}}",
@@ -107,7 +109,7 @@ export const runs = {
     records: "See what the rows became",
   },
   causes: {
-    title: "Why rows were not taken",
+    title: "Why rows were not taken, or not whole",
     text: "Grouped by cause, most rows first. A fix becomes a rule of the configuration and holds for the next file too.",
     none: "Nothing to complain about",
     noneText: "No row was rejected, waits or was warned about.",
@@ -121,7 +123,6 @@ export const runs = {
     again: "Take these rows again",
     againOf: "Take these rows again: {{cause}}",
     fixed: "The fix is now the last rule of the configuration. Take the rows again to have it work on them.",
-    fixedLater: "The fix is now the last rule of the configuration. These rows were taken; it holds for the next file.",
   },
   rows: {
     title: "Rows of the file",

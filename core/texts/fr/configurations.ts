@@ -254,6 +254,11 @@ export const configurations: Texts["configurations"] = {
     name: "Nom de la configuration",
     mode: "Mode d’import",
     modeText: "Ce qui arrive aux fiches déjà présentes.",
+    badValues: "Valeurs illisibles",
+    badValuesText:
+      "Dans les champs qui ne sont pas obligatoires. Une ligne sans valeur obligatoire est rejetée dans tous les cas.",
+    emptyCells: "Cellules vides",
+    emptyCellsText: "Dans les colonnes affectées, quand la fiche est déjà présente.",
     keys: "Ce qui distingue les fiches",
     byFields: "Les fiches se distinguent par {{fields}}.",
     keyColumns: "Colonnes clés",
@@ -264,6 +269,17 @@ export const configurations: Texts["configurations"] = {
     readingText: "Comment les textes deviennent des dates et des nombres, quoi qu’on ait trouvé dans un fichier.",
     asFound: "Comme trouvé dans le fichier",
     asFoundHere: "Comme trouvé : {{value}}",
+  },
+  badValues: {
+    leave_out: {
+      label: "Laisser la valeur de côté",
+      text: "La ligne est prise sans elle et listée avec un avertissement ; une fiche déjà présente garde sa valeur.",
+    },
+    reject: { label: "Rejeter la ligne", text: "Rien de la ligne n’est pris tant que la valeur n’est pas corrigée." },
+  },
+  emptyCells: {
+    keep: { label: "Garder la valeur enregistrée", text: "Une cellule vide ne dit rien de la fiche." },
+    empty: { label: "Vider la valeur", text: "Ce que le fichier n’a plus, la fiche le perd aussi." },
   },
   modes: {
     upsert: {

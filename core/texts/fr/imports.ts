@@ -121,6 +121,6 @@ export const imports: Texts["imports"] = {
     stop: "S’arrêter si plus de lignes que cela sont rejetées",
     stopText: "En pourcentage des lignes déjà lues.",
     stopNever: "L’import ne s’arrête jamais de lui-même.",
-    modeNote: "Mode : {{mode}}",
+    optionNote: "{{option}} : {{choice}}",
   },
 };

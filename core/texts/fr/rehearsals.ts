@@ -97,6 +97,7 @@ export const rehearsals: Texts["rehearsals"] = {
     other: "{{field}} : {{rule}}",
   },
   hints: {
+    left_out: "Les lignes sont prises sans cette valeur ; une fiche déjà présente garde la sienne.",
     required: "OPERA Cloud a besoin de cette valeur. Donnez-en une pour ces lignes, ou affectez une autre colonne.",
     required_key:
       "Ce champ distingue les enregistrements : il ne peut pas recevoir une seule valeur. Affectez la bonne colonne, ou choisissez des colonnes clés sous Options.",

@@ -55,6 +55,7 @@ export const runs: Texts["runs"] = {
     rejected: "Rejetées",
     waiting: "En attente",
   },
+  warned: "Avec un avertissement",
   endTexts: {
     created: "nouveaux enregistrements",
     updated: "ont changé un enregistrement",
@@ -97,6 +98,7 @@ export const runs: Texts["runs"] = {
   headline: {
     empty: "Aucune ligne n’a été lue",
     all: "Les {{of}} lignes sont toutes dans la plateforme",
+    warned: "Les {{of}} lignes sont toutes dans la plateforme ; avec un avertissement : {{warned}}",
     none: "Aucune des {{of}} lignes n’est dans la plateforme ; rejetées : {{rejected}}, en attente : {{waiting}}",
     some: "{{taken}} lignes sur {{of}} sont dans la plateforme ; rejetées : {{rejected}}, en attente : {{waiting}}",
     rejected: "{{taken}} lignes sur {{of}} sont dans la plateforme ; rejetées : {{rejected}}",
@@ -108,7 +110,7 @@ export const runs: Texts["runs"] = {
     records: "Voir ce que sont devenues les lignes",
   },
   causes: {
-    title: "Pourquoi des lignes n’ont pas été prises",
+    title: "Pourquoi des lignes n’ont pas été prises, ou pas en entier",
     text: "Par cause, les plus fréquentes d’abord. Une correction devient une règle de la configuration et vaut aussi pour le prochain fichier.",
     none: "Rien à signaler",
     noneText: "Aucune ligne rejetée, en attente ou avec avertissement.",
@@ -123,8 +125,6 @@ export const runs: Texts["runs"] = {
     againOf: "Reprendre ces lignes : {{cause}}",
     fixed:
       "La correction est maintenant la dernière règle de la configuration. Reprenez les lignes pour qu’elle s’y applique.",
-    fixedLater:
-      "La correction est maintenant la dernière règle de la configuration. Ces lignes sont prises ; elle vaut dès le prochain fichier.",
   },
   rows: {
     title: "Lignes du fichier",

@@ -253,6 +253,10 @@ export const configurations: Texts["configurations"] = {
     name: "Nome da configuração",
     mode: "Modo de importação",
     modeText: "O que acontece aos registos que já existem.",
+    badValues: "Valores que não se conseguem ler",
+    badValuesText: "Em campos que não são obrigatórios. Uma linha sem um valor obrigatório é sempre rejeitada.",
+    emptyCells: "Células vazias",
+    emptyCellsText: "Em colunas mapeadas, quando o registo já existe.",
     keys: "O que distingue os registos",
     byFields: "Os registos distinguem-se por {{fields}}.",
     keyColumns: "Colunas-chave",
@@ -263,6 +267,17 @@ export const configurations: Texts["configurations"] = {
     readingText: "Como os textos se tornam datas e números, seja o que for que se encontrou num ficheiro.",
     asFound: "Como encontrado no ficheiro",
     asFoundHere: "Como encontrado: {{value}}",
+  },
+  badValues: {
+    leave_out: {
+      label: "Deixar o valor de fora",
+      text: "A linha é aceite sem ele e listada com um aviso; um registo que já existe mantém o seu valor.",
+    },
+    reject: { label: "Rejeitar a linha", text: "Nada da linha é aceite enquanto o valor não for corrigido." },
+  },
+  emptyCells: {
+    keep: { label: "Manter o valor guardado", text: "Uma célula vazia nada diz sobre o registo." },
+    empty: { label: "Esvaziar o valor", text: "O que o ficheiro já não tem, o registo também perde." },
   },
   modes: {
     upsert: { label: "Criar e atualizar", text: "Os registos novos são criados, os existentes são atualizados." },

@@ -119,6 +119,6 @@ export const imports: Texts["imports"] = {
     stop: "Parar quando forem rejeitadas mais linhas do que",
     stopText: "Em percentagem das linhas já lidas.",
     stopNever: "A importação nunca para por si.",
-    modeNote: "Modo: {{mode}}",
+    optionNote: "{{option}}: {{choice}}",
   },
 };

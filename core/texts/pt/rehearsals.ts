@@ -96,6 +96,7 @@ export const rehearsals: Texts["rehearsals"] = {
     other: "{{field}}: {{rule}}",
   },
   hints: {
+    left_out: "As linhas são aceites sem este valor; um registo que já existe mantém o seu.",
     required: "O OPERA Cloud precisa deste valor. Indique um para estas linhas, ou mapeie outra coluna.",
     required_key:
       "Este campo distingue registos, por isso não pode levar um só valor. Mapeie a coluna certa, ou escolha colunas-chave em Opções.",

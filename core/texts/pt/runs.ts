@@ -55,6 +55,7 @@ export const runs: Texts["runs"] = {
     rejected: "Rejeitadas",
     waiting: "Em espera",
   },
+  warned: "Com aviso",
   endTexts: {
     created: "registos novos",
     updated: "alteraram um registo",
@@ -97,6 +98,7 @@ export const runs: Texts["runs"] = {
   headline: {
     empty: "Não foram lidas linhas",
     all: "Todas as {{of}} linhas estão na plataforma",
+    warned: "Todas as {{of}} linhas estão na plataforma; com aviso: {{warned}}",
     none: "Nenhuma das {{of}} linhas está na plataforma; rejeitadas: {{rejected}}, em espera: {{waiting}}",
     some: "{{taken}} de {{of}} linhas estão na plataforma; rejeitadas: {{rejected}}, em espera: {{waiting}}",
     rejected: "{{taken}} de {{of}} linhas estão na plataforma; rejeitadas: {{rejected}}",
@@ -108,7 +110,7 @@ export const runs: Texts["runs"] = {
     records: "Ver o que foi feito das linhas",
   },
   causes: {
-    title: "Porque é que há linhas não aceites",
+    title: "Porque é que há linhas não aceites, ou não por inteiro",
     text: "Por causa, mais linhas primeiro. Uma correção passa a regra da configuração e vale também para o próximo ficheiro.",
     none: "Nada a assinalar",
     noneText: "Nenhuma linha foi rejeitada, espera ou tem aviso.",
@@ -122,8 +124,6 @@ export const runs: Texts["runs"] = {
     again: "Retomar estas linhas",
     againOf: "Retomar estas linhas: {{cause}}",
     fixed: "A correção é agora a última regra da configuração. Retome as linhas para que se aplique a elas.",
-    fixedLater:
-      "A correção é agora a última regra da configuração. Estas linhas já foram aceites; vale a partir do próximo ficheiro.",
   },
   rows: {
     title: "Linhas do ficheiro",

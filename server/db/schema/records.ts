@@ -14,6 +14,7 @@ type Head = {
   run_id: string;
   line: number;
   origins: JSONColumnType<Record<string, [run: string, line: number]>> | null;
+  corrected: JSONColumnType<Record<string, Value | null>> | null;
   created_run: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -87,6 +88,7 @@ export type RecordTables = {
     unchanged: GeneratedAlways<number>;
     rejected: GeneratedAlways<number>;
     waiting: GeneratedAlways<number>;
+    warned: GeneratedAlways<number>;
   };
   import_issues: {
     account_id: string;

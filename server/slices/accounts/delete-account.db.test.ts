@@ -174,6 +174,7 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     for (const module of Object.keys(columns) as (keyof typeof columns)[]) {
       const records = [{ oldId: "1", line: 2, text, columns: columns[module] }];
       await storeRecords(tx, scope, {
+        empties: false,
         module,
         runId: id,
         written: ["oldId", ...searchedFields(module)],

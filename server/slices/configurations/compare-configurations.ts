@@ -52,8 +52,15 @@ const describeReading = (given: ConfigurationBody["reading"]): string =>
     .join(", ");
 
 function optionsOf({ body }: Part): Named {
-  const { mode, keyColumns } = body.options;
-  const options = Object.entries({ mode, keyColumns: keyColumns.join(", "), reading: describeReading(body.reading) });
+  const { mode, keyColumns, badValues = "leave_out", emptyCells = "keep" } = body.options;
+  const keys = keyColumns.join(", ");
+  const options = Object.entries({
+    mode,
+    badValues,
+    emptyCells,
+    keyColumns: keys,
+    reading: describeReading(body.reading),
+  });
   return new Map(options.filter(([, text]) => text !== ""));
 }
 

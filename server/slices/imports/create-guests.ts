@@ -36,7 +36,7 @@ export async function createGuests(
   await storeRecords(tx, scope, {
     module: "profiles",
     runId: run.id,
-    written: GUEST_FIELDS,
+    ...{ written: GUEST_FIELDS, empties: false },
     country: prepared.pipeline.country,
     records: packRecords(
       "profiles",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RowEnd } from "../../../contract/imports.ts";
 import type { Scope, Tx } from "../../db/client.ts";
-import { batchOf, LETTERS } from "./imports.repo.ts";
+import { ALL_LETTERS, batchOf, endOfLetter } from "./imports.repo.ts";
 import { type Cause, ofCause } from "./issues.repo.ts";
 
 /** A row and what became of it. */
@@ -9,8 +9,6 @@ export type Ended = { row: number; end: RowEnd };
 
 /** Rows with one of these letters: in file order from one on, or backwards from the one before. */
 export type Span = { letters: string; limit: number } & ({ from: number } | { before: number });
-
-const endOfLetter = new Map(Object.entries(LETTERS).map(([end, letter]) => [letter, end as RowEnd]));
 
 /** So many batches are looked at at a time: most of them hold many rows. */
 const BATCHES = 20;
@@ -74,7 +72,7 @@ export async function findEnds(
   rows: readonly number[],
 ): Promise<ReadonlyMap<number, RowEnd>> {
   if (rows.length === 0) return new Map();
-  const span = { letters: Object.values(LETTERS).join(""), from: 1, limit: rows.length };
+  const span = { letters: ALL_LETTERS, from: 1, limit: rows.length };
   const found = await findNamed(tx, scope, { id, rows }, span);
   return new Map(found.map(({ row, end }) => [row, end]));
 }

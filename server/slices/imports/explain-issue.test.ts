@@ -29,7 +29,7 @@ const RULES: Record<CauseRule, true> = {
 };
 
 test("every rule has a reason and a hint in every language", () => {
-  const issue = { field: "lastName", value: "Moreau" };
+  const issue = { field: "lastName", value: "Moreau", warning: true };
   for (const spoken of language.options)
     for (const rule of Object.keys(RULES)) {
       const said = [reasonOf(spoken, "profiles", { ...issue, rule }), hintOf(spoken, "profiles", { ...issue, rule })];
@@ -38,8 +38,16 @@ test("every rule has a reason and a hint in every language", () => {
 });
 
 test("a key that is missing, and a line that counts instead, are said so", () => {
-  const key = { rule: "required", field: "oldId", value: "" };
+  const key = { rule: "required", field: "oldId", value: "", warning: false };
   expect(hintOf("en", "profiles", key)).toContain("tells records apart");
   expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toBe("Line 7 counts instead");
   expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "" })).toContain("later import");
+});
+
+test("what was left out is said so; what rejected the row is not", () => {
+  const issue = { rule: "not_a_date", field: "birthDate" };
+  expect(hintOf("en", "profiles", { ...issue, warning: true })).toMatch(
+    /^The rows are taken without this value.*format/,
+  );
+  expect(hintOf("en", "profiles", { ...issue, warning: false })).not.toContain("taken without");
 });

@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/users.ts";
 import { fieldsOf, isModuleKey } from "../../../core/modules/catalogue.ts";
+import { isLeftOut } from "../../../core/validation/check-fields.ts";
 import { say } from "../../http/language.ts";
 
 type Issue = { rule: string; field: string; value: string };
@@ -16,7 +17,12 @@ export function reasonOf(language: Language, module: string, { rule, field, valu
 }
 
 /** What helps. */
-export function hintOf(language: Language, module: string, { rule, field }: Pick<Issue, "rule" | "field">): string {
+export function hintOf(
+  language: Language,
+  module: string,
+  { rule, field, warning }: Pick<Issue, "rule" | "field"> & { warning: boolean },
+): string {
   const isKey = rule === "required" && fieldOf(module, field)?.key;
-  return say(language, `rehearsals.hints.${isKey ? "required_key" : rule}`);
+  const hint = say(language, `rehearsals.hints.${isKey ? "required_key" : rule}`);
+  return isLeftOut({ rule, warning }) ? `${say(language, "rehearsals.hints.left_out")} ${hint}` : hint;
 }

@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import type { JobContext } from "../../jobs/job-context.ts";
 import { createLineIndex } from "../rehearsals/line-index.ts";
 import { findRowsBefore, type StoredRow } from "../sources/staged-rows.repo.ts";
-import { batchOf, LETTERS } from "./imports.repo.ts";
+import { batchOf, lettersOf } from "./imports.repo.ts";
 import { compileIds } from "./old-ids.ts";
 import type { Work } from "./row-work.ts";
 
@@ -18,7 +18,7 @@ export type IdIndex = {
 
 const BATCH = 5_000;
 const NOBODY: readonly number[] = [];
-const TAKEN = LETTERS.created + LETTERS.updated + LETTERS.unchanged;
+const TAKEN = lettersOf("created") + lettersOf("updated") + lettersOf("unchanged");
 
 /** Goes through all rows from the last to the first, as the run did: 24 MB a million rows. */
 export async function buildIdIndex<Progress>(

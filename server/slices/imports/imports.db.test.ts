@@ -88,7 +88,11 @@ test("a file that speaks of some fields leaves the others, and each value knows 
     { configuration: whole },
   );
   const [before] = await house.records(scope);
-  const part = await house.configure(browser, { id: "oldId", name: "lastName", mail: "email" });
+  const part = await house.configure(
+    browser,
+    { id: "oldId", name: "lastName", mail: "email" },
+    { emptyCells: "empty" },
+  );
   const second = await house.import(browser, "id;name;mail\n1;Dupont;\n", { configuration: part });
   expect(second.counts).toMatchObject({ updated: 1 });
   const [record] = await house.records(scope);

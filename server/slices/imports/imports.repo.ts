@@ -103,11 +103,28 @@ export const LETTERS: Readonly<Record<RowEnd, string>> = {
   waiting: "w",
 };
 const ends = Object.keys(LETTERS) as RowEnd[];
-const nothing: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, waiting: 0 };
+export const isTaken = ({ end }: { end: RowEnd }): boolean => end !== "rejected" && end !== "waiting";
+/** Of an end, the second for rows with a warning: a capital says that the row was taken and carries one. */
+export const lettersOf = (end: RowEnd): string =>
+  isTaken({ end }) ? LETTERS[end] + LETTERS[end].toUpperCase() : LETTERS[end];
+export const ALL_LETTERS = ends.map(lettersOf).join("");
+export const WARNED = ends.flatMap((end) => lettersOf(end)[1] ?? []).join("");
+export const endOfLetter: ReadonlyMap<string, RowEnd> = new Map(
+  ends.flatMap((end) => Array.from(lettersOf(end), (letter) => [letter, end] as const)),
+);
+export function letterOf({ end, findings }: { end: RowEnd; findings: readonly { warning: boolean }[] }): string {
+  const isWarned = isTaken({ end }) && findings.some(({ warning }) => warning);
+  return isWarned ? LETTERS[end].toUpperCase() : LETTERS[end];
+}
+
+export const NO_COUNTS: ImportCounts = {
+  ...{ read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, waiting: 0 },
+  warned: 0,
+};
 
 /** Counted from the rows' own letters, at every moment. */
 export async function countEnds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
-  const each = ends.map((end) => sql`sum(${sql.ref(end)})::int as ${sql.ref(end)}`);
+  const each = [...ends, "warned"].map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`);
   const all = sql.join(
     ends.map((end) => sql.ref(end)),
     sql` + `,
@@ -116,7 +133,7 @@ export async function countEnds(tx: Tx, scope: Scope, ids: readonly string[]): P
     select import_id as id, sum(${all})::int as read, ${sql.join(each)} from import_ends
     where account_id = ${scope.accountId} and import_id = any (${ids}::uuid[]) group by import_id`.execute(tx);
   const counted = new Map(rows.map(({ id, ...counts }) => [id, counts]));
-  return new Map(ids.map((id) => [id, counted.get(id) ?? nothing]));
+  return new Map(ids.map((id) => [id, counted.get(id) ?? NO_COUNTS]));
 }
 
 /** The letters of a run of rows, the first of which has this number. */

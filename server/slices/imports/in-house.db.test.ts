@@ -56,7 +56,7 @@ test("a guest nobody knows is created from the row, once, and no old reservation
   expect(seen).toMatchObject(told);
 
   const run = await house.import(browser, FILE, asked);
-  expect(run.counts).toEqual({ read: 4, created: 3, updated: 0, unchanged: 0, rejected: 0, waiting: 1 });
+  expect(run.counts).toEqual({ read: 4, created: 3, updated: 0, unchanged: 0, rejected: 0, waiting: 1, warned: 1 });
   const { causes } = await house.issues(browser, run.id);
   expect(causes).toMatchObject(told);
   expect(causes[1]).toMatchObject({ hint: expect.stringContaining("profile"), sample: [{ line: 4, value: "P2" }] });

@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { findEdited, findRows } from "../sources/staged-rows.repo.ts";
 import { countCaused, type Ended, findCaused, findEnded } from "./ended-rows.repo.ts";
-import { countEnds, type ImportRow, LETTERS } from "./imports.repo.ts";
+import { ALL_LETTERS, countEnds, type ImportRow, lettersOf } from "./imports.repo.ts";
 import { type Cause, findIssues } from "./issues.repo.ts";
 
 export type RowsWanted = { end?: RowEnd | undefined; cause?: Cause | undefined; from: number; limit: number };
@@ -17,7 +17,7 @@ export async function pageEnded(
   { id }: ImportRow,
   { end, cause, from, limit }: RowsWanted,
 ): Promise<Page> {
-  const letters = end ? LETTERS[end] : Object.values(LETTERS).join("");
+  const letters = end ? lettersOf(end) : ALL_LETTERS;
   const span = { letters, from, limit: limit + 1 };
   const ended = cause ? await findCaused(tx, scope, { id, cause }, span) : await findEnded(tx, scope, id, span);
   const counts = cause ? undefined : (await countEnds(tx, scope, [id])).get(id);

@@ -7,10 +7,9 @@ import { recordIdsOf } from "../records/record-ids.ts";
 import { type RecordNow, showRecords } from "../records/show-records.ts";
 import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { findRows } from "../sources/staged-rows.repo.ts";
-import type { ImportRow } from "./imports.repo.ts";
+import { type ImportRow, isTaken } from "./imports.repo.ts";
 import { pageEnded, type RowsWanted } from "./list-import-rows.ts";
 import { compileWork, type Work } from "./row-work.ts";
-import { isTaken } from "./take-place.ts";
 
 /** Rows with the records they became: by the old ids that the rows have, the records as they are now. */
 export async function listRunRecords(tx: Tx, scope: Scope, run: ImportRow, wanted: RowsWanted) {

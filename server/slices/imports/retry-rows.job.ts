@@ -9,7 +9,7 @@ import { askRelease } from "./ask-release.ts";
 import { countCaused, findCaused, findEnded, findNamed } from "./ended-rows.repo.ts";
 import { buildIdIndex, type IdIndex } from "./id-index.ts";
 import { retryRows } from "./import-jobs.ts";
-import { countEnds, findImport, type ImportRow, LETTERS, updateImport } from "./imports.repo.ts";
+import { countEnds, findImport, type ImportRow, isTaken, LETTERS, updateImport, WARNED } from "./imports.repo.ts";
 import { findIssues } from "./issues.repo.ts";
 import { hasSameKey, haveIdsMoved } from "./moved-ids.ts";
 import { gone } from "./run-import.job.ts";
@@ -28,8 +28,11 @@ const HOLD_MS = 60;
 const BEHIND_ALL = 2_147_483_647;
 const OPEN = LETTERS.rejected + LETTERS.waiting;
 
+/** Rows that were taken, but not whole, are taken again where somebody means them. */
+const lettersOf = ({ cause, rows }: Asked) => (cause || rows ? OPEN + WARNED : OPEN);
+
 /**
- * Takes rejected and waiting rows again, from the last to the first as the run did. A batch is a transaction with the
+ * Takes rejected, waiting and warned rows again, from the last to the first as the run did. A batch is a transaction with the
  * place to go on from: a kill repeats one or none.
  */
 export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
@@ -80,9 +83,12 @@ async function takeNewest(tx: Tx, scope: Scope, run: ImportRow): Promise<void> {
 async function countAsked(tx: Tx, scope: Scope, { id }: ImportRow, { cause, rows }: Asked): Promise<number> {
   const counts = (await countEnds(tx, scope, [id])).get(id);
   const open = (counts?.rejected ?? 0) + (counts?.waiting ?? 0);
-  // At most: warnings speak about rows that were taken too.
-  const asked = cause ? await countCaused(tx, scope, { id, cause }) : (rows?.length ?? open);
-  return Math.min(open, asked);
+  if (!cause && !rows) return open;
+  // At most: a later line may have the place of some.
+  return Math.min(
+    open + (counts?.warned ?? 0),
+    cause ? await countCaused(tx, scope, { id, cause }) : (rows?.length ?? 0),
+  );
 }
 
 async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> {
@@ -96,12 +102,13 @@ async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> 
 type How = { most: number; ids: IdIndex | undefined };
 
 /** Answers how wide its rows were. */
-async function takeBatch(tx: Tx, job: RetryJob, { import: id, cause, rows: named }: Asked, how: How): Promise<number> {
+async function takeBatch(tx: Tx, job: RetryJob, asked: Asked, how: How): Promise<number> {
   const { scope } = job;
+  const { import: id, cause, rows: named } = asked;
   const work = await openWork(tx, scope, id);
   if (!work) throw gone();
   const { rows, of, next } = job.progress ?? { rows: 0, of: 0, next: BEHIND_ALL };
-  const span = { letters: OPEN, limit: how.most, before: next };
+  const span = { letters: lettersOf(asked), limit: how.most, before: next };
   const found = cause
     ? await findCaused(tx, scope, { id, cause }, span)
     : named
@@ -112,7 +119,8 @@ async function takeBatch(tx: Tx, job: RetryJob, { import: id, cause, rows: named
   if (staged.length !== numbers.length) throw gone();
   const over = how.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
   const left = staged.filter(({ row }) => !over.has(row));
-  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids });
+  const taken = new Map(found.filter(isTaken).map(({ row, end }) => [row, end]));
+  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids, taken });
   const isLast = numbers.length < how.most;
   const done = rows + numbers.length;
   await job.saveProgress(tx, { rows: done, of: isLast ? done : of, next: isLast ? 1 : (numbers.at(-1) ?? 1) });

@@ -9,7 +9,7 @@ import { compileSearchColumns } from "../../../core/records/search-columns.ts";
 import { codeKey } from "../../../core/translation/translate.ts";
 import type { NewRecord } from "../records/record-batch.ts";
 import type { Prepared } from "../rehearsals/prepare-rows.ts";
-import { findingsOf } from "../rehearsals/row-findings.ts";
+import { findingsOf, leftOutOf } from "../rehearsals/row-findings.ts";
 import type { StoredRow } from "../sources/staged-rows.repo.ts";
 import type { ImportRow } from "./imports.repo.ts";
 import type { Finding } from "./issues.repo.ts";
@@ -63,7 +63,8 @@ export function compileWork(run: ImportRow, prepared: Prepared): Work {
       if (oldId.length > LONGEST_ID)
         return { ...nothing, oldId: null, state: "reject", findings: [refusal("id_too_long", keyField, oldId)] };
       if (state !== "good") return { ...nothing, oldId, state, findings: withKeys(outcome) };
-      const record = { oldId, line, text: textOf(values), columns: columnsOf(values) };
+      const leftOut = leftOutOf(outcome);
+      const record = { oldId, line, text: textOf(values), columns: columnsOf(values), ...(leftOut && { leftOut }) };
       const guest = guestOf?.(values) ?? null;
       return { row, line, oldId, state, refers: refersIn(values), findings: withKeys(outcome), guest, record };
     },

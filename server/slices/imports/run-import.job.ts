@@ -11,7 +11,7 @@ import { awaitSheets, wakeSheets } from "./await-sheets.ts";
 import { chooseLater } from "./choose-configuration.ts";
 import { createHeldIndexes, type HeldIndexes } from "./held-indexes.ts";
 import { importRows } from "./import-jobs.ts";
-import { countEnds, findImport, insertEnds, LETTERS, updateImport } from "./imports.repo.ts";
+import { countEnds, findImport, insertEnds, letterOf, updateImport } from "./imports.repo.ts";
 import { insertIssues } from "./issues.repo.ts";
 import { lookForGone } from "./look-for-gone.ts";
 import { asksForHotel } from "./review-hotel.ts";
@@ -116,7 +116,7 @@ async function goThrough(job: ImportJob, { work, total, next, rejected }: Begun,
       const settled = [...(await settleRows(tx, scope, work, left, { packed, busy })), ...over].sort(
         (a, b) => a.row - b.row,
       );
-      await insertEnds(tx, scope, run.id, before + 1, settled.map(({ end }) => LETTERS[end]).join(""));
+      await insertEnds(tx, scope, run.id, before + 1, settled.map(letterOf).join(""));
       await insertIssues(
         tx,
         scope,

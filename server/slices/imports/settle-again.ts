@@ -1,12 +1,13 @@
+import type { RowEnd } from "../../../contract/imports.ts";
 import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
-import { findNewer } from "../records/find-newer.ts";
+import { findNewer, findWritten } from "../records/find-newer.ts";
 import { lockRecords } from "../records/find-records.ts";
 import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { findRows } from "../sources/staged-rows.repo.ts";
 import type { IdIndex } from "./id-index.ts";
-import { changeEnds, findImport, LETTERS } from "./imports.repo.ts";
-import { deleteIssues, type Finding, insertIssues } from "./issues.repo.ts";
+import { changeEnds, findImport, isTaken, letterOf } from "./imports.repo.ts";
+import { deleteIssues, type Finding, findIssues, insertIssues, type StoredIssue } from "./issues.repo.ts";
 import { compileWork, type RowWork, refusal, type Work } from "./row-work.ts";
 import { type SettledRow, settleRows } from "./settle-rows.ts";
 import { findPlaces, takePlaces } from "./take-place.ts";
@@ -29,31 +30,40 @@ type Around = {
   promised?: ReadonlySet<string>;
   /** Where rows may have other ids than at the first time. */
   ids?: IdIndex | undefined;
+  /** Those that were taken already and carry a warning, with their ends. */
+  taken?: ReadonlyMap<number, RowEnd>;
 };
 
+const NONE: ReadonlyMap<number, RowEnd> = new Map();
+
 /**
- * Rows that were rejected or waited, in file order, taken once more: what became of them and why is said anew. The last
- * line with an id wins as it did at the first time, and what a later run has written stays.
+ * Rows that were rejected, waited or carry a warning, in file order, taken once more: what became of them and why is said
+ * anew. The last line with an id wins as it did at the first time, and what a later run has written stays. A row that was
+ * taken loses nothing: where it could not be taken now, everything stays as it is.
  */
 export async function settleAgain(
   tx: Tx,
   scope: Scope,
   work: Work,
-  rows: readonly RowWork[],
-  { promised, ids }: Around = {},
+  given: readonly RowWork[],
+  { promised, ids, taken = NONE }: Around = {},
 ): Promise<SettledRow[]> {
   const { id } = work.run;
-  const refused = new Map([
-    ...(await findOverwritten(tx, scope, work, rows)),
-    ...(await findSuperseded(tx, scope, work, { rows, ids })),
-  ]);
+  const overwritten = new Map(await findOverwritten(tx, scope, work, given));
+  const rows = await withoutStuck(tx, scope, work, given, { overwritten, ids, taken });
+  const refused = new Map([...overwritten, ...(await findSuperseded(tx, scope, work, { rows, ids }))]);
   const places = await findPlaces(tx, scope, work, { rows: rows.filter(({ row }) => !refused.has(row)), ids });
+  const made = rows.flatMap(({ row, oldId }) => (oldId !== null && taken.get(row) === "created" ? [oldId] : []));
   const settled = await settleRows(tx, scope, work, rows, {
     ...(promised && { promised }),
-    ...{ refused, own: places.own },
+    ...{ refused, own: new Set([...places.own, ...made]), again: true },
   });
-  const ended = await takePlaces(tx, scope, work, places, settled);
-  await changeEnds(tx, scope, id, new Map(ended.map(({ row, end }) => [row, LETTERS[end]])));
+  const kept = settled.filter((one) => !taken.has(one.row) || isTaken(one));
+  const known = await findIssues(tx, scope, id, [...taken.keys()]);
+  const ended = (await takePlaces(tx, scope, work, places, kept)).map((one) =>
+    stillTaken(one, taken.get(one.row), known.get(one.row)),
+  );
+  await changeEnds(tx, scope, id, new Map(ended.map((one) => [one.row, letterOf(one)])));
   await deleteIssues(
     tx,
     scope,
@@ -67,6 +77,39 @@ export async function settleAgain(
     ended.filter(({ findings }) => findings.length > 0),
   );
   return settled;
+}
+
+type Stuck = {
+  overwritten: ReadonlyMap<number, Finding>;
+  ids: IdIndex | undefined;
+  taken: ReadonlyMap<number, RowEnd>;
+};
+
+/**
+ * Without rows that were taken and stay as they are: somebody has written the record since, it would not pass now, or it
+ * may be another record's by now.
+ */
+async function withoutStuck(
+  tx: Tx,
+  scope: Scope,
+  { run, prepared }: Work,
+  rows: readonly RowWork[],
+  { overwritten, ids, taken }: Stuck,
+): Promise<readonly RowWork[]> {
+  if (taken.size === 0) return rows;
+  const { module } = prepared.pipeline;
+  const able = rows.filter(({ row, state }) => !taken.has(row) || (state === "good" && !overwritten.has(row)));
+  const asked = able.flatMap(({ row, line, oldId }) => (taken.has(row) && oldId !== null ? [{ oldId, line }] : []));
+  const own = ids && (await findWritten(tx, scope, { module, runId: run.id, rows: asked }));
+  return own ? able.filter(({ row, oldId }) => !taken.has(row) || own.has(oldId ?? "")) : able;
+}
+
+/** What a row did when it was taken first, it has done; that it brought a guest is not said a second time. */
+function stillTaken(one: SettledRow, before: RowEnd | undefined, known: readonly StoredIssue[] = []): SettledRow {
+  if (before === undefined || !isTaken(one)) return one;
+  const brought = known.filter(({ rule }) => rule === "profile_created");
+  const findings = [...one.findings, ...brought.map((issue) => ({ ...issue, list: null, key: null }))];
+  return { ...one, end: before === "unchanged" ? one.end : before, findings };
 }
 
 type Refused = [row: number, finding: Finding];

@@ -21,6 +21,8 @@ type Around = {
   own?: ReadonlySet<string>;
   /** The records of those rows that are good, in their order, where they were packed beforehand. */
   packed?: RecordPack;
+  /** Rows of a run that has been through already: what it did before to their records is as if it had not been. */
+  again?: boolean;
   /** Called when the database has got its one long piece of work. */
   busy?(): void;
 };
@@ -31,7 +33,7 @@ export async function settleRows(
   scope: Scope,
   work: Work,
   rows: readonly RowWork[],
-  { promised, refused, own, packed, busy }: Around = {},
+  { promised, refused, own, packed, again = false, busy }: Around = {},
 ): Promise<SettledRow[]> {
   const { run, prepared, keyField } = work;
   const { module, country } = prepared.pipeline;
@@ -55,7 +57,9 @@ export async function settleRows(
     module,
     runId: run.id,
     written: prepared.written,
+    empties: prepared.empties,
     country,
+    again,
     records: packed ?? packGood(module, rows),
     without: good.flatMap(({ row }, at) => (storable.has(row) ? [] : [at])),
   });

@@ -7,7 +7,7 @@ import { findJobs } from "../../jobs/queue.ts";
 import { listByIds } from "../configurations/configurations.repo.ts";
 import { inLanguage } from "../sources/show-source.ts";
 import { countGone } from "./gone.repo.ts";
-import { countEnds, type ImportRow } from "./imports.repo.ts";
+import { countEnds, type ImportRow, NO_COUNTS } from "./imports.repo.ts";
 
 /** Of its own run, of the last time that its rejected and waiting rows were taken again, and of its undo. */
 type RunJobs = { job: Job | undefined; retry: Job | undefined; undo: Job | undefined };
@@ -89,9 +89,7 @@ type Known = {
   language: Language;
 };
 
-const NOTHING: ImportCounts = { read: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, waiting: 0 };
-
-function toShown(row: ImportRow, { jobs, counts = NOTHING, gone = 0, names, language }: Known): ImportRun {
+function toShown(row: ImportRow, { jobs, counts = NO_COUNTS, gone = 0, names, language }: Known): ImportRun {
   const { job, retry, undo } = jobs;
   const state = stateOf(row, jobs);
   const failed = state === "failed" ? job : undefined;

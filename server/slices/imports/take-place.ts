@@ -3,6 +3,7 @@ import type { Scope, Tx } from "../../db/client.ts";
 import { findRows } from "../sources/staged-rows.repo.ts";
 import { findEnds } from "./ended-rows.repo.ts";
 import type { IdIndex } from "./id-index.ts";
+import { isTaken } from "./imports.repo.ts";
 import { type RowWork, refusal, type Work } from "./row-work.ts";
 import type { SettledRow } from "./settle-rows.ts";
 
@@ -30,8 +31,6 @@ export async function findPlaces(
   const own = new Set(rows.flatMap(({ row, oldId }) => (oldId !== null && made.has(row) ? [oldId] : [])));
   return { pairs, ends, own };
 }
-
-export const isTaken = ({ end }: { end: RowEnd }): boolean => end !== "rejected" && end !== "waiting";
 
 /**
  * Who takes the place of a row did to what was there before what that row had done to it; the row itself is superseded.

@@ -28,7 +28,14 @@ async function store(tx: Tx, scope: TestScope, module: Module, ids: readonly str
   await lockRecords(tx, scope, module);
   const columns = ["Guest", city, city, null, null, null, null];
   const rows = ids.map((oldId) => ({ oldId, line: 2, text: JSON.stringify({ oldId, city }), columns }));
-  return storeRecords(tx, scope, { module, runId, written, country: "FR", records: packRecords(module, rows) });
+  return storeRecords(tx, scope, {
+    module,
+    runId,
+    written,
+    empties: true,
+    country: "FR",
+    records: packRecords(module, rows),
+  });
 }
 
 /** What the database has noted beside what is there. */

@@ -23,3 +23,18 @@ export async function findNewer(
     where coalesce((other.created_at, other.id) > (mine.created_at, mine.id), edit.at > mine.created_at)`.execute(tx);
   return new Set(rows.map(({ old_id }) => old_id));
 }
+
+type Lines = { module: ModuleKey; runId: string; rows: readonly { oldId: string; line: number }[] };
+
+/** Of these old ids those whose records this run wrote last, from just that line. */
+export async function findWritten(tx: Tx, { propertyId }: Scope, { module, runId, rows }: Lines): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const found = await sql<{ old_id: string }>`
+    select t.old_id from unnest(${joined(rows.map(({ oldId }) => oldId))}, ${`{${rows.map(({ line }) => line)}}`}::int[])
+      as w (id, line)
+    cross join lateral (
+      select old_id, run_id, line from ${sql.table(tableOf(module))}
+      where property_id = ${propertyId} and module = ${module} and old_id = w.id limit 1
+    ) t where t.run_id = ${runId} and t.line = w.line`.execute(tx);
+  return new Set(found.rows.map(({ old_id }) => old_id));
+}

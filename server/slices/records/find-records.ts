@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../db/client.ts";
-import { joined } from "./record-batch.ts";
+import { joined, packLeftOut } from "./record-batch.ts";
 
 /** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
 export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {
@@ -10,12 +10,29 @@ export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleK
     pg_advisory_xact_lock(hashtextextended(${`records ${propertyId} ${module}`}, 0))`.execute(tx);
 }
 
+/** How a row is written over a record that is there. */
+export type Writing = {
+  /** Fields that the run speaks about; all others stay as they are. */
+  written: readonly string[];
+  /** Whether an empty cell takes the value away. */
+  empties: boolean;
+};
+
 /**
- * What a record `t` holds after the `doc` of a row `g` was written over it: the fields that the run speaks about are as
- * the row has them, also where it has none. The one rule of what is changed and what is the same.
+ * What a record holds after the `doc` of a row `g` was written over it, `base` being its values. The one rule of what is
+ * changed and what is the same. With `hasLeftOut` the row names fields in `left_out` that stay in any case.
  */
-export const merged = (written: readonly string[]): RawBuilder<unknown> =>
-  sql`((t.values - ${written}::text[]) || g.doc)`;
+export function merged(
+  base: RawBuilder<unknown>,
+  { written, empties }: Writing,
+  hasLeftOut: boolean,
+): RawBuilder<unknown> {
+  if (!empties) return sql`(${base} || g.doc)`;
+  const emptied = hasLeftOut
+    ? sql`array(select unnest(${written}::text[]) except select unnest(string_to_array(g.left_out, ',')))`
+    : sql`${written}::text[]`;
+  return sql`((${base} - ${emptied}) || g.doc)`;
+}
 
 /** Of these old ids those that records of the modules have. */
 export async function findOldIds(
@@ -38,23 +55,29 @@ export async function findOldIds(
   return found;
 }
 
-type Compared = { module: ModuleKey; written: readonly string[]; rows: readonly { oldId: string; text: string }[] };
+type Compared = Writing & {
+  module: ModuleKey;
+  rows: readonly { oldId: string; text: string; leftOut?: readonly string[] }[];
+};
 
 /** Of old ids that records have: whether the record would stay as it is. */
 export async function compareRecords(
   tx: Tx,
   { propertyId }: Scope,
-  { module, written, rows }: Compared,
+  { module, rows, ...writing }: Compared,
 ): Promise<Map<string, boolean>> {
   if (rows.length === 0) return new Map();
+  const leftOut = packLeftOut(rows);
+  const more = leftOut ? sql`, left_out` : sql``;
   const found = await sql<{ old_id: string; same: boolean }>`
     select g.old_id, t.same
     from (
-      select old_id, text::jsonb as doc
-      from unnest(${joined(rows.map(({ oldId }) => oldId))}, ${joined(rows.map(({ text }) => text))}) as r (old_id, text)
+      select old_id, text::jsonb as doc ${more}
+      from unnest(${joined(rows.map(({ oldId }) => oldId))}, ${joined(rows.map(({ text }) => text))}
+        ${leftOut ? sql`, ${leftOut}` : sql``}) as r (old_id, text ${more})
     ) g
     cross join lateral (
-      select t.values = ${merged(written)} as same from ${sql.table(tableOf(module))} t
+      select t.values = ${merged(sql`t.values`, writing, leftOut !== null)} as same from ${sql.table(tableOf(module))} t
       where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
     ) t`.execute(tx);
   return new Map(found.rows.map(({ old_id, same }) => [old_id, same]));

@@ -21,7 +21,7 @@ function storeProfile(tx: Tx, scope: TestScope, runId: string, city: string, wri
   const text = JSON.stringify({ oldId: "1", city });
   const columns = ["Guest", city, city, null, null, null, null];
   const records = packRecords("profiles", [{ oldId: "1", line: 2, text, columns }]);
-  return storeRecords(tx, scope, { module: "profiles", runId, written, country: "FR", records });
+  return storeRecords(tx, scope, { module: "profiles", runId, written, empties: true, country: "FR", records });
 }
 
 const cityOf = async (scope: TestScope) =>

@@ -4,7 +4,14 @@ import { type SearchColumn, type SearchValue, searchColumnsOf } from "../../../c
 import { ROW_END } from "../sources/pack-rows.ts";
 
 /** A record on its way into the database. `text`: its values as JSON. */
-export type NewRecord = { oldId: string; line: number; text: string; columns: readonly SearchValue[] };
+export type NewRecord = {
+  oldId: string;
+  line: number;
+  text: string;
+  columns: readonly SearchValue[];
+  /** Fields whose values could not be read: a record that is there keeps its own. */
+  leftOut?: readonly string[];
+};
 
 /** One text a column: as arrays of texts they would take twice the time. JSON and what is shown hold no such end. */
 export const joined = (texts: readonly string[]) =>
@@ -48,15 +55,21 @@ export function columnsFor(module: ModuleKey) {
   };
 }
 
-/** Records as the parts of a statement; made while the database is busy with others, their texts need not be kept. */
-export type RecordPack = { count: number; table: RawBuilder<unknown> };
+/** One text a row, for `left_out` of a statement; most batches have none. */
+export const packLeftOut = (rows: readonly { leftOut?: readonly string[] }[]): RawBuilder<unknown> | null =>
+  rows.some(({ leftOut }) => leftOut) ? joined(rows.map(({ leftOut = [] }) => leftOut.join())) : null;
 
-/** `g (old_id, line, text, <search columns>, n)`, numbered from 1. */
+/** Records as the parts of a statement; made while the database is busy with others, their texts need not be kept. */
+export type RecordPack = { count: number; table: RawBuilder<unknown>; hasLeftOut: boolean };
+
+/** `g (old_id, line, text, <search columns>, left_out if any has something there, n)`, numbered from 1. */
 export function packRecords(module: ModuleKey, records: readonly NewRecord[]): RecordPack {
   const { names, pack } = columnsFor(module);
+  const leftOut = packLeftOut(records);
   const table = sql`unnest(${joined(records.map(({ oldId }) => oldId))},
     ${numbers(records.map(({ line }) => line))}::int[],
-    ${joined(records.map(({ text }) => text))}, ${pack(records.map(({ columns }) => columns))})
-    with ordinality as g (old_id, line, text, ${names}, n)`;
-  return { count: records.length, table };
+    ${joined(records.map(({ text }) => text))}, ${pack(records.map(({ columns }) => columns))}
+    ${leftOut ? sql`, ${leftOut}` : sql``})
+    with ordinality as g (old_id, line, text, ${names}, ${leftOut ? sql`left_out,` : sql``} n)`;
+  return { count: records.length, table, hasLeftOut: leftOut !== null };
 }

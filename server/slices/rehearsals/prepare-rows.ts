@@ -21,6 +21,8 @@ export type Prepared = {
   columns: readonly string[];
   /** Fields that rows say something about, if only that there is nothing. */
   written: readonly string[];
+  /** Whether an empty cell takes the value of a record that is there. */
+  empties: boolean;
   /** A staged row's cells as the pipeline wants them. */
   cellsOf(row: { cells: string; line: number }): string[];
   /** The column that a field is read from, for people. */
@@ -50,6 +52,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
       dateFormat,
       decimal: own?.decimal ?? source.reading?.decimal ?? ".",
       columnReadings: columnReadingsOf(found, dateFormat, own?.columns, source.reading?.columns),
+      badValues: body.options.badValues,
       country,
       timeZone: timezone,
       today: dayIn(timezone),
@@ -57,6 +60,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
     mode: body.options.mode,
     columns: source.columns,
     written: fields.map(({ target }) => target),
+    empties: body.options.emptyCells === "empty",
     cellsOf({ cells, line }) {
       const split = splitCells(cells);
       complete?.(split, { file: source.file_name, line });

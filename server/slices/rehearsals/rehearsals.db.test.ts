@@ -41,7 +41,7 @@ const upper = {
 test("every row has a fate, every fault a cause; mapping one code releases the rows that waited for it", async () => {
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS, { reading: { dateFormat: "DD.MM.YYYY" } });
-  const configuration = await house.configure(browser, COLUMNS, { treatments: [upper] });
+  const configuration = await house.configure(browser, COLUMNS, { treatments: [upper], badValues: "reject" });
   const first = await house.rehearse(browser, source, configuration);
   expect(first).toMatchObject({
     module: "profiles",

@@ -1,5 +1,5 @@
 import type { RowOutcome } from "../../../core/pipeline/compile-configuration.ts";
-import { WARNINGS } from "../../../core/validation/check-fields.ts";
+import { isLeftOut } from "../../../core/validation/check-fields.ts";
 import type { Finding } from "./tally.ts";
 
 const NOTHING: readonly Finding[] = [];
@@ -8,7 +8,7 @@ const NOTHING: readonly Finding[] = [];
 export function findingsOf({ issues, waiting }: RowOutcome): readonly Finding[] {
   if (issues.length === 0 && waiting.length === 0) return NOTHING;
   return [
-    ...issues.map(({ rule, field, value }) => ({ rule, field, value, warning: WARNINGS.has(rule), list: null })),
+    ...issues.map(({ rule, field, value, warning }) => ({ rule, field, value, warning, list: null })),
     ...waiting.map(({ list, code, field }) => ({
       rule: "unknown_code",
       field,
@@ -17,4 +17,10 @@ export function findingsOf({ issues, waiting }: RowOutcome): readonly Finding[] 
       list,
     })),
   ];
+}
+
+/** The fields whose values could not be read and are not needed; undefined: none. */
+export function leftOutOf({ issues }: RowOutcome): readonly string[] | undefined {
+  const fields = issues.filter(isLeftOut).map(({ field }) => field);
+  return fields.length === 0 ? undefined : fields;
 }

@@ -16,7 +16,7 @@ import { keepResults, type Results } from "./keep-results.ts";
 import { createLineIndex } from "./line-index.ts";
 import { type Prepared, prepareRows } from "./prepare-rows.ts";
 import { findRehearsal } from "./rehearsals.repo.ts";
-import { findingsOf } from "./row-findings.ts";
+import { findingsOf, leftOutOf } from "./row-findings.ts";
 import { rehearse } from "./start-rehearsal.ts";
 import { createTally, type Finding } from "./tally.ts";
 
@@ -66,7 +66,7 @@ async function goThrough(
   total: number,
 ): Promise<Results | undefined> {
   const { scope } = job;
-  const { pipeline, mode, written, cellsOf, columnOf } = prepared;
+  const { pipeline, mode, written, empties, cellsOf, columnOf } = prepared;
   const { module } = pipeline;
   const rules: Record<string, number> = {};
   const codes = createCodeCounter(module);
@@ -109,10 +109,11 @@ async function goThrough(
       return findRowsBefore(tx, scope, sourceId, { before, most: BATCH });
     });
     const left = first(rows);
-    const compared = left.flatMap(({ oldId, outcome }) =>
-      oldId === null ? [] : [{ oldId, text: textOf(outcome.values) }],
-    );
-    const stored = await job.inTenant((tx) => compareRecords(tx, scope, { module, written, rows: compared }));
+    const compared = left.flatMap(({ oldId, outcome }) => {
+      const leftOut = leftOutOf(outcome);
+      return oldId === null ? [] : [{ oldId, text: textOf(outcome.values), ...(leftOut && { leftOut }) }];
+    });
+    const stored = await job.inTenant((tx) => compareRecords(tx, scope, { module, written, empties, rows: compared }));
     const decided = left.map(({ row, line, outcome, oldId }) => {
       const same = oldId === null ? undefined : stored.get(oldId);
       const { fate, rule } = fateOf(outcome.state, { mode, stored: same !== undefined });

@@ -62,6 +62,7 @@ function sumOf(all: readonly ImportCounts[]): ImportCounts {
     unchanged: sum("unchanged"),
     rejected: sum("rejected"),
     waiting: sum("waiting"),
+    warned: sum("warned"),
   };
 }
 

@@ -6,6 +6,8 @@ import { type PreviewRow, samplesOf } from "./preview.ts";
 import { openSuggestions } from "./suggestions.ts";
 import type { Editor } from "./use-editor.ts";
 
+type FieldIssue = { rule: Rule; warning: boolean; rows: number };
+
 /** What is to be said beside a field. */
 export type FieldState = {
   source: FieldSource | undefined;
@@ -15,23 +17,23 @@ export type FieldState = {
   isSuggested: boolean;
   samples: string;
   /** Of the rows of the preview. */
-  issue: { rule: Rule; rows: number } | null;
+  issue: FieldIssue | null;
 };
 
 export type FieldStates = ReadonlyMap<string, FieldState>;
 
 /** What each rule found, counted by field: the most frequent one is worth a line. */
-function issuesOf(rows: readonly PreviewRow[]): Map<string, { rule: Rule; rows: number }> {
-  const counts = new Map<string, Map<Rule, number>>();
+function issuesOf(rows: readonly PreviewRow[]): Map<string, FieldIssue> {
+  const counts = new Map<string, Map<Rule, FieldIssue>>();
   for (const { outcome } of rows)
-    for (const { field, rule } of outcome.issues) {
-      const own = counts.get(field) ?? new Map<Rule, number>();
-      counts.set(field, own.set(rule, (own.get(rule) ?? 0) + 1));
+    for (const { field, rule, warning } of outcome.issues) {
+      const own = counts.get(field) ?? new Map<Rule, FieldIssue>();
+      counts.set(field, own.set(rule, { rule, warning, rows: (own.get(rule)?.rows ?? 0) + 1 }));
     }
   return new Map(
     [...counts].flatMap(([field, own]) => {
-      const [worst] = [...own].sort((a, b) => b[1] - a[1]);
-      return worst ? [[field, { rule: worst[0], rows: worst[1] }] as const] : [];
+      const [worst] = [...own.values()].sort((a, b) => b.rows - a.rows);
+      return worst ? [[field, worst] as const] : [];
     }),
   );
 }

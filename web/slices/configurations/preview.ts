@@ -54,6 +54,7 @@ export function runPreview({
     dateFormat,
     decimal: own.decimal ?? reading?.decimal ?? ".",
     columnReadings: columnReadingsOf(found, dateFormat, own.columns, reading?.columns),
+    badValues: body.options.badValues,
     country,
     ...(timeZone && { timeZone }),
     today,

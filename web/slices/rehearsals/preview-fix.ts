@@ -3,13 +3,7 @@ import type { RehearsedRow } from "../../../contract/rehearsals.ts";
 import { isCauseRule } from "../../../core/pipeline/fixes.ts";
 import { compileTreatments } from "../../../core/treatment/compile-treatments.ts";
 import type { Surroundings } from "../../../core/treatment/treatment.ts";
-import {
-  compileChecks,
-  type Formats,
-  type RowIssue,
-  type Value,
-  WARNINGS,
-} from "../../../core/validation/check-fields.ts";
+import { compileChecks, type Formats, type RowIssue, type Value } from "../../../core/validation/check-fields.ts";
 
 /** Of a row what a fix is tried on. */
 export type RowToFix = Pick<RehearsedRow, "line" | "values" | "issues">;
@@ -52,7 +46,10 @@ export function previewFix(
     const blocked = row.issues.filter(({ rule: why }) => why === "unknown_code").map(({ field }) => field);
     const issues: RowIssue[] = [];
     check(texts, new Array<Value>(fields.length), issues, new Set(blocked));
-    const forbids = issues.find(({ rule: why }) => !WARNINGS.has(why));
+    // What rejected the row before, by the configuration's own choice, still does so.
+    const isStrict = ({ rule: why, field }: RowIssue) =>
+      row.issues.some((known) => !known.warning && known.rule === why && known.field === field);
+    const forbids = issues.find((issue) => !issue.warning || isStrict(issue));
     const beyond = row.issues.find(({ rule: why }) => isCauseRule(why) && BEYOND.has(why));
     return {
       line: row.line,

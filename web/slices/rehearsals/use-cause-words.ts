@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { fieldsOf, type ModuleKey } from "../../../core/modules/catalogue.ts";
 import { isCauseRule } from "../../../core/pipeline/fixes.ts";
+import { isLeftOut } from "../../../core/validation/check-fields.ts";
 import { useLanguage } from "../modules/use-language.ts";
 
 type Issue = { rule: string; field: string };
@@ -27,11 +28,11 @@ export function useCauseWords(module: ModuleKey) {
             : title(issue, issue.value),
         )
         .join(" · "),
-    hint: ({ rule, field }: Issue): string => {
+    hint: ({ rule, field, warning }: Issue & { warning: boolean }): string => {
       if (!isCauseRule(rule)) return t("rehearsals.hints.other");
-      return rule === "required" && fieldOf(field)?.key
-        ? t("rehearsals.hints.required_key")
-        : t(`rehearsals.hints.${rule}`);
+      if (rule === "required" && fieldOf(field)?.key) return t("rehearsals.hints.required_key");
+      const hint = t(`rehearsals.hints.${rule}`);
+      return isLeftOut({ rule, warning }) ? `${t("rehearsals.hints.left_out")} ${hint}` : hint;
     },
   };
 }

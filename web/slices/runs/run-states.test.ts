@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { firstEnd, headlineOf, isAgain } from "./run-states.ts";
 
-const counts = (given: Partial<Record<"created" | "updated" | "unchanged" | "rejected" | "waiting", number>>) => {
-  const { created = 0, updated = 0, unchanged = 0, rejected = 0, waiting = 0 } = given;
+const counts = (
+  given: Partial<Record<"created" | "updated" | "unchanged" | "rejected" | "waiting" | "warned", number>>,
+) => {
+  const { created = 0, updated = 0, unchanged = 0, rejected = 0, waiting = 0, warned = 0 } = given;
   return {
-    ...{ created, updated, unchanged, rejected, waiting },
+    ...{ created, updated, unchanged, rejected, waiting, warned },
     read: created + updated + unchanged + rejected + waiting,
   };
 };
@@ -16,12 +18,14 @@ test("what is in the platform counts as taken, whether or not it had to be chang
     of: 2_000,
     rejected: 130,
     waiting: 28,
+    warned: 0,
   });
 });
 
 test.each([
   [{}, "empty"],
   [{ unchanged: 3 }, "all"],
+  [{ unchanged: 3, warned: 1 }, "warned"],
   [{ rejected: 2, waiting: 1 }, "none"],
   [{ created: 1, rejected: 1 }, "rejected"],
   [{ created: 1, waiting: 1 }, "waiting"],

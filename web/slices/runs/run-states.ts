@@ -20,19 +20,21 @@ export const firstEnd = (counts: ImportCounts): RowEnd => FIRST.find((end) => co
 
 /** Which sentence says it, and its figures. */
 export type Headline = {
-  key: "empty" | "all" | "none" | "some" | "rejected" | "waiting";
+  key: "empty" | "all" | "warned" | "none" | "some" | "rejected" | "waiting";
   taken: number;
   of: number;
   rejected: number;
   waiting: number;
+  warned: number;
 };
 
 /** What became of the rows: those that are in the platform, whether or not this run had to change anything for it. */
-export function headlineOf({ read, created, updated, unchanged, rejected, waiting }: ImportCounts): Headline {
+export function headlineOf(counts: ImportCounts): Headline {
+  const { read, created, updated, unchanged, rejected, waiting, warned } = counts;
   const taken = created + updated + unchanged;
-  const figures = { taken, of: read, rejected, waiting };
+  const figures = { taken, of: read, rejected, waiting, warned };
   if (read === 0) return { key: "empty", ...figures };
-  if (taken === read) return { key: "all", ...figures };
+  if (taken === read) return { key: warned > 0 ? "warned" : "all", ...figures };
   if (taken === 0) return { key: "none", ...figures };
   if (rejected === 0) return { key: "waiting", ...figures };
   return { key: waiting === 0 ? "rejected" : "some", ...figures };

@@ -9,6 +9,8 @@ import classes from "./difference-list.module.css";
 
 type Props = { module: string; differences: readonly Difference[]; more: number };
 
+const OPTIONS = ["mode", "badValues", "emptyCells", "keyColumns", "reading"] as const;
+
 /** What would change, by kind: before and after, one a line. */
 export function DifferenceList({ module, differences, more }: Props) {
   const { t } = useTranslation();
@@ -17,9 +19,8 @@ export function DifferenceList({ module, differences, more }: Props) {
   const nameOf = ({ what, name }: Difference): string => {
     const field = what === "mapping" && fields.find(({ id }) => id === name);
     if (field) return words.label(field);
-    return what === "option" && (name === "mode" || name === "keyColumns" || name === "reading")
-      ? t(`configurations.options.${name}`)
-      : name;
+    const option = what === "option" && OPTIONS.find((one) => one === name);
+    return option ? t(`configurations.options.${option}`) : name;
   };
   return (
     <div className={classes.list}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../../../contract/configurations.ts";
 import type { Suggestion } from "../../../../core/mapping/suggest.ts";
 import type { Field } from "../../../../core/modules/field.ts";
-import { type Rule, WARNINGS } from "../../../../core/validation/check-fields.ts";
+import type { Rule } from "../../../../core/validation/check-fields.ts";
 import { useConfigurationWords } from "../use-configuration-words.ts";
 import { columnIn } from "./dragged-column.ts";
 import classes from "./field-row.module.css";
@@ -22,6 +22,7 @@ type Props = {
   /** The column that these rows do not have. */
   gone: string;
   rule: Rule | null;
+  isWarning: boolean;
   badRows: number;
   rows: number;
   readOnly: boolean;
@@ -110,7 +111,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           </p>
         )}
         {rule && problem === null && (
-          <p className={classes.problem} data-warning={WARNINGS.has(rule) || undefined}>
+          <p className={classes.problem} data-warning={props.isWarning || undefined}>
             <IconAlertTriangle size={15} aria-hidden />
             {t("configurations.mapping.issue", { issue: words.issue({ rule }), rows: badRows, of: props.rows })}
           </p>

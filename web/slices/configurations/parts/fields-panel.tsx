@@ -103,6 +103,7 @@ export function FieldsPanel({ editor, states, readOnly, onOpen }: Props) {
               problem={problem?.code ?? null}
               gone={problem?.code === "gone" ? problem.column : ""}
               rule={state?.issue?.rule ?? null}
+              isWarning={state?.issue?.warning ?? false}
               badRows={state?.issue?.rows ?? 0}
               rows={preview.length}
               readOnly={readOnly}

@@ -8,6 +8,7 @@ import { useConfigurationWords } from "../use-configuration-words.ts";
 import type { Editor } from "../use-editor.ts";
 import { ModeField } from "./mode-field.tsx";
 import classes from "./options-tab.module.css";
+import { ValuePolicies } from "./value-policies.tsx";
 
 type Props = { editor: Editor; readOnly: boolean };
 
@@ -20,13 +21,20 @@ export function OptionsTab({ editor, readOnly }: Props) {
   const { draft, dispatch } = editor;
   return (
     <div className={classes.cards}>
-      <Section title={t("configurations.options.mode")} description={t("configurations.options.modeText")}>
-        <ModeField
-          mode={draft.body.options.mode}
-          onChange={(mode) => dispatch({ type: "option", change: { mode } })}
+      <Stack gap="lg">
+        <Section title={t("configurations.options.mode")} description={t("configurations.options.modeText")}>
+          <ModeField
+            mode={draft.body.options.mode}
+            onChange={(mode) => dispatch({ type: "option", change: { mode } })}
+            readOnly={readOnly}
+          />
+        </Section>
+        <ValuePolicies
+          options={draft.body.options}
+          onChange={(change) => dispatch({ type: "option", change })}
           readOnly={readOnly}
         />
-      </Section>
+      </Stack>
       <Stack gap="lg">
         <ValueOptions editor={editor} readOnly={readOnly} />
         <Section title={t("configurations.options.name")}>

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconClockPause } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
-import { WARNINGS } from "../../../../core/validation/check-fields.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../ui/virtual-table-keys.ts";
@@ -86,7 +85,7 @@ export function PreviewGrid({ editor: { module, preview, given } }: { editor: Ed
         toneOf={useCallback(
           (row: PreviewRow, column: number) => {
             const { issue, waiting } = faultAt(row, column);
-            if (issue) return WARNINGS.has(issue.rule) ? "warning" : "fault";
+            if (issue) return issue.warning ? "warning" : "fault";
             return waiting ? "waiting" : undefined;
           },
           [faultAt],

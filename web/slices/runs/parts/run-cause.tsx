@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** These are released by themselves, or for good. */
-const NOT_AGAIN: ReadonlySet<string> = new Set(["unknown_code", "missing_record", "superseded"]);
+const NOT_AGAIN: ReadonlySet<string> = new Set(["unknown_code", "missing_record", "superseded", "profile_created"]);
 
 export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
               {t("runs.causes.import", { module: name })}
             </Button>
           )}
-          {onAgain && !cause.warning && !NOT_AGAIN.has(rule) && (
+          {onAgain && !NOT_AGAIN.has(rule) && (
             <Button
               size="xs"
               variant="default"

@@ -22,7 +22,7 @@ import type { ShownCause } from "./run-rows.tsx";
 
 type Props = { module: ModuleKey; run: ImportRun; actions: RunActions | null; onRows: (cause: ShownCause) => void };
 
-/** Why rows were not taken, most rows first, and what can be done about all rows of a cause at once. */
+/** Why rows were not taken or not whole, most rows first, and what can be done about all rows of a cause at once. */
 export function RunCauses({ module, run, actions, onRows }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
@@ -69,10 +69,9 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
         {actions?.retry.error && <Failure error={actions.retry.error} />}
         <FixNotice
           fixing={fixing}
-          text={fixed && !fixed.warning ? t("runs.causes.fixed") : t("runs.causes.fixedLater")}
+          text={t("runs.causes.fixed")}
           next={
-            fixed &&
-            !fixed.warning && (
+            fixed && (
               <Button size="xs" onClick={() => void again(fixed)} loading={actions?.retry.isPending ?? false}>
                 {t("runs.causes.again")}
               </Button>

@@ -34,6 +34,11 @@ export function RunCounts({ run: { counts, rows, state } }: { run: Pick<ImportRu
               <b>{number(count)}</b> {word}
             </span>
           ))}
+        {counts.warned > 0 && (
+          <span className={classes.figure}>
+            <b>{number(counts.warned)}</b> {t("runs.warned")}
+          </span>
+        )}
       </div>
     </div>
   );

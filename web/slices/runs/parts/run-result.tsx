@@ -37,10 +37,10 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
   const [cause, setCause] = useState<ShownCause | null>(null);
   const { counts } = run;
   const parts = useEndParts(counts);
-  const { key, taken, of, rejected, waiting } = headlineOf(counts);
+  const { key, taken, of, rejected, waiting, warned } = headlineOf(counts);
   const said = t(`runs.headline.${key}`, {
     ...{ taken: number(taken), of: number(of) },
-    ...{ rejected: number(rejected), waiting: number(waiting) },
+    ...{ rejected: number(rejected), waiting: number(waiting), warned: number(warned) },
   });
   const showRows = (change: { end: RowEnd } | { cause: ShownCause }) => {
     setCause("cause" in change ? change.cause : null);
@@ -82,7 +82,8 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
           {t("runs.result.sum", {
             sum: parts.map(({ count }) => number(count)).join(" + "),
             rows: number(counts.read),
-          })}
+          })}{" "}
+          {warned > 0 && t("rehearsals.result.warned", { rows: number(warned) })}
         </Text>
         <RunFacts run={run} />
       </Section>

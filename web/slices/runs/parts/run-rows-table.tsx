@@ -33,9 +33,10 @@ type Props = {
 };
 
 const REASON_WIDTH = 260;
-const isOpen = ({ end }: RunRow) => end === "rejected" || end === "waiting";
+const isOpen = ({ end, issues }: RunRow) =>
+  end === "rejected" || end === "waiting" || issues.some(({ warning }) => warning);
 
-/** Rows with the reason at their side and the offending cells marked; cells of rows that were not taken are changed in place. */
+/** Rows with the reason at their side and the offending cells marked; cells of rows with a reason are changed in place. */
 export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite, editing }: Props) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();

@@ -34,7 +34,7 @@ type Props = {
 /** As many as can be named in one call. */
 const MOST_NAMED = 500;
 
-/** The rows by what became of them; those that were not taken are corrected here and taken again. */
+/** The rows by what became of them; those that were not taken, or not whole, are corrected here and taken again. */
 export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -52,7 +52,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
     editing.dismiss();
   };
   const error = list.error ?? source.error;
-  const isOpen = cause !== null || end === "rejected" || end === "waiting";
+  const isOpen = cause !== null || end === "rejected" || end === "waiting" || run.counts.warned > 0;
   return (
     <Section
       title={t("runs.rows.title")}
