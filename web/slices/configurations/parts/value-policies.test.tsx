@@ -17,7 +17,7 @@ function show(options: Partial<ConfigurationBody["options"]>, readOnly = false) 
     </MantineProvider>,
   );
   const choice = (group: string, name: string) =>
-    within(screen.getByRole("radiogroup", { name: group })).getByRole<HTMLInputElement>("radio", { name });
+    within(screen.getByRole("region", { name: group })).getByRole<HTMLInputElement>("radio", { name });
   return { onChange, choice };
 }
 
