@@ -156,7 +156,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await publishDocs(app);
   if (deps.webRoot) {
     const recaptcha = (await deps.captcha.ask()).kind === "recaptcha";
-    await servePages(app, { webRoot: deps.webRoot, recaptcha, register: config.register });
+    await servePages(app, {
+      webRoot: deps.webRoot,
+      recaptcha,
+      register: config.register,
+      mail: deps.outbox ? "kept" : "sent",
+    });
   }
   return app;
 }

@@ -7,15 +7,19 @@ import { answerError, isProgramPath } from "./errors.ts";
 import { Refusal } from "./refusal.ts";
 import { contentPolicy } from "./security-headers.ts";
 
-type PageOptions = { webRoot: string; recaptcha: boolean; register: string };
+type PageOptions = { webRoot: string; recaptcha: boolean; register: string; mail: "sent" | "kept" };
 
 /**
  * The built web pages. Every page path answers the same document, and the router in the browser decides what it
  * shows; the server never redirects a page by cookie, because SameSite=Strict withholds it on links from mails.
  */
-export async function servePages(app: FastifyInstance, { webRoot, recaptcha, register }: PageOptions): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { webRoot, recaptcha, register, mail }: PageOptions,
+): Promise<void> {
   const document = await readFile(join(webRoot, "index.html"), "utf8");
-  const page = document.replaceAll("__REGISTER__", register); // So that the login page offers what is possible.
+  // So that pages offer what is possible, and promise no mail where none is sent.
+  const page = document.replaceAll("__REGISTER__", register).replaceAll("__MAIL__", mail);
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false, // One route a file, found at start: whatever is not a file is a page.

@@ -12,7 +12,7 @@ const FILE = [
 const where = { account: "grand-azur", property: "lisbon-tejo" };
 
 /** As a program does it, which looks at nothing. */
-const importByCall = (page: Page): Promise<string> =>
+const importByCall = (page: Page, content: string): Promise<string> =>
   page.evaluate(
     async ({ file, hotel }) => {
       const { csrfToken } = await (await fetch("/csrf-token")).json();
@@ -25,12 +25,12 @@ const importByCall = (page: Page): Promise<string> =>
       const asked = { method: "POST", body, headers: { ...headers, "content-type": "application/json" } };
       return (await (await fetch(`/api/v2/imports?${query}`, asked)).json()).id;
     },
-    { file: FILE, hotel: where },
+    { file: content, hotel: where },
   );
 
 test("an import that is not sure stops, is answered on one page, and stores what was chosen", async ({ page }) => {
   await signIn(page);
-  const id = await importByCall(page);
+  const id = await importByCall(page, FILE);
   const query = new URLSearchParams(where);
   await page.goto(`/datas/list/import/profiles?${query}&run=${id}`);
   await expect(page.getByRole("heading", { name: "Please look at this first" })).toBeVisible({ timeout: 20_000 });
@@ -51,4 +51,14 @@ test("an import that is not sure stops, is answered on one page, and stores what
     ["B9", { birthDate: "1981-06-07" }],
     ["C3", { birthDate: "1982-08-09" }],
   ]);
+});
+
+test("an import with open questions is stopped and stores nothing", async ({ page }) => {
+  await signIn(page);
+  // Other columns: what was confirmed for the first file is known.
+  const id = await importByCall(page, FILE.replace("Last name", "Surname"));
+  await page.goto(`/datas/list/import/profiles?${new URLSearchParams(where)}&run=${id}`);
+  await page.getByRole("button", { name: "Do not import" }).click();
+  await expect(page.getByRole("button", { name: "Do not import" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
 });

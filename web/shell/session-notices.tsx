@@ -5,6 +5,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { addressRoutes } from "../../contract/sessions.ts";
 import { call } from "../lib/call.ts";
+import { sendsMail } from "../lib/sends-mail.ts";
 import { useSession } from "../lib/session.ts";
 import { toast } from "../lib/toasts.ts";
 import { pathTo } from "../routes.ts";
@@ -33,7 +34,8 @@ function AddressNotice() {
   const kind = address.pending === null ? "banner" : "new";
   const send = useMutation({
     mutationFn: () => call(addressRoutes.send, {}),
-    onSuccess: () => toast("success", t("sessions.address.sent", { email })),
+    onSuccess: () =>
+      toast(sendsMail() ? "success" : "info", t(`sessions.address.${sendsMail() ? "sent" : "kept"}`, { email })),
   });
   const drop = useMutation({
     mutationFn: () => call(addressRoutes.drop, {}),

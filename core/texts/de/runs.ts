@@ -47,6 +47,7 @@ export const runs: Texts["runs"] = {
     missing_one: "Eine Frage ist noch offen.",
     missing_other: "{{count}} Fragen sind noch offen.",
     confirm: "Bestätigen und importieren",
+    discard: "Nicht importieren",
   },
   ends: {
     created: "Angelegt",

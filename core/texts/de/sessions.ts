@@ -35,6 +35,8 @@ export const sessions: Texts["sessions"] = {
     sentTitle: "Sehen Sie in Ihr Postfach",
     sentText: "Der Link gilt einmal und für begrenzte Zeit.",
     sentTo: "Wenn {{email}} hier bekannt ist, ist ein Link unterwegs.",
+    keptTitle: "Fragen Sie nach Ihrem Link",
+    kept: "Diese Installation versendet keine E-Mails. Wenn {{email}} hier bekannt ist, liegt Ihr Link im Postausgang: Fragen Sie die Person, die Bellhop betreibt.",
   },
   reset: {
     title: "Neues Passwort festlegen",
@@ -52,6 +54,7 @@ export const sessions: Texts["sessions"] = {
       "{{email}} gilt, sobald Sie den Link öffnen, der dorthin gesendet wurde. Bis dahin melden Sie sich mit der bisherigen Adresse an.",
     send: "Link noch einmal senden",
     sent: "Ein Link ist unterwegs an {{email}}.",
+    kept: "Es ist kein Mailserver eingerichtet, deshalb liegt der Link für {{email}} im Postausgang. Fragen Sie die Person, die Bellhop betreibt.",
     drop: "Adresse behalten",
     dropped: "Ihre Adresse bleibt, wie sie ist.",
     ask: "Bestätigen Sie, dass {{email}} Ihnen gehört. Der Link aus der Mail und Ihre Anmeldung zusammen beweisen es.",

@@ -28,6 +28,8 @@ export const users: Texts["users"] = {
     enable: "{{name}} kann sich wieder anmelden.",
     disable: "{{name}} ist gesperrt und überall abgemeldet.",
     invite: "Eine Einladung ist unterwegs an {{email}}.",
+    inviteKept:
+      "Es ist kein Mailserver eingerichtet, deshalb liegt die Einladung für {{email}} im Postausgang. Ein Superadmin kann sie weitergeben.",
   },
   disable: {
     title: "{{name}} sperren?",

@@ -46,6 +46,7 @@ export const runs = {
     missing_one: "One question has no answer yet.",
     missing_other: "{{count}} questions have no answer yet.",
     confirm: "Confirm and import",
+    discard: "Do not import",
   },
   ends: {
     created: "Created",

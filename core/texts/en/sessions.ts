@@ -33,6 +33,8 @@ export const sessions = {
     sentTitle: "Look into your mailbox",
     sentText: "The link works once and for a limited time.",
     sentTo: "If {{email}} is known here, a link is on its way.",
+    keptTitle: "Ask for your link",
+    kept: "This installation sends no mail. If {{email}} is known here, your link waits in its outbox: ask the person who runs Bellhop for it.",
   },
   reset: {
     title: "Set a new password",
@@ -50,6 +52,7 @@ export const sessions = {
       "{{email}} counts once you open the link that was mailed to it. Until then you sign in with the address you have.",
     send: "Send the link again",
     sent: "A link is on its way to {{email}}.",
+    kept: "No mail server is set, so the link for {{email}} waits in the outbox. Ask the person who runs Bellhop for it.",
     drop: "Keep my address",
     dropped: "Your address stays as it is.",
     ask: "Confirm that {{email}} is yours. The link in the mail and your sign-in together prove it.",

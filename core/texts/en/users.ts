@@ -26,6 +26,8 @@ export const users = {
     enable: "{{name}} may sign in again.",
     disable: "{{name}} is disabled and signed out everywhere.",
     invite: "An invitation is on its way to {{email}}.",
+    inviteKept:
+      "No mail server is set, so the invitation for {{email}} waits in the outbox. A super admin can pass it on.",
   },
   disable: {
     title: "Disable {{name}}?",

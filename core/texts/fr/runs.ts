@@ -47,6 +47,7 @@ export const runs: Texts["runs"] = {
     missing_one: "Une question est encore sans réponse.",
     missing_other: "{{count}} questions sont encore sans réponse.",
     confirm: "Confirmer et importer",
+    discard: "Ne pas importer",
   },
   ends: {
     created: "Créées",

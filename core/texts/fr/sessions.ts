@@ -35,6 +35,8 @@ export const sessions: Texts["sessions"] = {
     sentTitle: "Consultez votre messagerie",
     sentText: "Le lien ne sert qu’une fois et pour un temps limité.",
     sentTo: "Si {{email}} est connu ici, un lien est en route.",
+    keptTitle: "Demandez votre lien",
+    kept: "Cette installation n’envoie pas d’e-mails. Si {{email}} est connu ici, votre lien attend dans la boîte d’envoi : demandez-le à la personne qui gère Bellhop.",
   },
   reset: {
     title: "Nouveau mot de passe",
@@ -52,6 +54,7 @@ export const sessions: Texts["sessions"] = {
       "{{email}} sera valable dès que vous ouvrirez le lien qui y a été envoyé. D’ici là, vous vous connectez avec l’adresse actuelle.",
     send: "Renvoyer le lien",
     sent: "Un lien part à {{email}}.",
+    kept: "Aucun serveur de messagerie n’est configuré : le lien pour {{email}} attend dans la boîte d’envoi. Demandez-le à la personne qui gère Bellhop.",
     drop: "Garder mon adresse",
     dropped: "Votre adresse reste inchangée.",
     ask: "Confirmez que {{email}} est à vous. Le lien du message et votre connexion le prouvent ensemble.",

@@ -28,6 +28,8 @@ export const users: Texts["users"] = {
     enable: "{{name}} peut de nouveau se connecter.",
     disable: "Le compte de {{name}} est désactivé et déconnecté partout.",
     invite: "Une invitation part à {{email}}.",
+    inviteKept:
+      "Aucun serveur de messagerie n’est configuré : l’invitation pour {{email}} attend dans la boîte d’envoi. Un super administrateur peut la transmettre.",
   },
   disable: {
     title: "Désactiver {{name}} ?",

@@ -47,6 +47,7 @@ export const runs: Texts["runs"] = {
     missing_one: "Uma pergunta ainda não tem resposta.",
     missing_other: "{{count}} perguntas ainda não têm resposta.",
     confirm: "Confirmar e importar",
+    discard: "Não importar",
   },
   ends: {
     created: "Criadas",

@@ -35,6 +35,8 @@ export const sessions: Texts["sessions"] = {
     sentTitle: "Veja a sua caixa de correio",
     sentText: "A ligação funciona uma vez e por tempo limitado.",
     sentTo: "Se {{email}} for conhecido aqui, a ligação vai a caminho.",
+    keptTitle: "Peça a sua ligação",
+    kept: "Esta instalação não envia e-mails. Se {{email}} for conhecido aqui, a sua ligação espera na caixa de saída: peça-a à pessoa que gere o Bellhop.",
   },
   reset: {
     title: "Definir nova palavra-passe",
@@ -52,6 +54,7 @@ export const sessions: Texts["sessions"] = {
       "{{email}} passa a valer quando abrir a ligação que lhe foi enviada. Até lá, inicia sessão com o endereço atual.",
     send: "Enviar a ligação de novo",
     sent: "Uma ligação vai a caminho de {{email}}.",
+    kept: "Não há servidor de e-mail configurado, por isso a ligação para {{email}} espera na caixa de saída. Peça-a à pessoa que gere o Bellhop.",
     drop: "Manter o endereço",
     dropped: "O seu endereço fica como está.",
     ask: "Confirme que {{email}} é seu. A ligação da mensagem e a sua sessão comprovam-no em conjunto.",

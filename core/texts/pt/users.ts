@@ -28,6 +28,8 @@ export const users: Texts["users"] = {
     enable: "{{name}} pode voltar a iniciar sessão.",
     disable: "O acesso de {{name}} foi desativado e as sessões terminadas.",
     invite: "Um convite vai a caminho de {{email}}.",
+    inviteKept:
+      "Não há servidor de e-mail configurado, por isso o convite para {{email}} espera na caixa de saída. Um superadministrador pode transmiti-lo.",
   },
   disable: {
     title: "Desativar {{name}}?",

@@ -1,7 +1,7 @@
 import type { ImportState } from "../../../contract/imports.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { cancelJob, retryJob } from "../../jobs/queue.ts";
+import { cancelJob, reopenJob, retryJob } from "../../jobs/queue.ts";
 import { findSource } from "../sources/sources.repo.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import { stateOfRun } from "./show-import.ts";
@@ -16,7 +16,10 @@ async function find(tx: Tx, scope: Scope, id: string): Promise<ImportRow> {
 
 /** At once, the retry or the run: the worker's next commit is refused. What is stored stays, and it can go on later. */
 export async function cancelImport(tx: Tx, scope: Scope, id: string): Promise<Changed> {
-  const { job_id, retry_job_id } = await find(tx, scope, id);
+  const found = await find(tx, scope, id);
+  const { job_id, retry_job_id } = found;
+  // Its job ended with the questions; open again, it can be stopped like any other.
+  if ((await stateOfRun(tx, scope, found)) === "needs_review") await reopenJob(tx, scope, job_id);
   const retry = retry_job_id === null ? undefined : await cancelJob(tx, scope, retry_job_id);
   const stopped = retry?.changed ? retry : await cancelJob(tx, scope, job_id);
   // Looked at again: it may have come to its end in the very moment before.

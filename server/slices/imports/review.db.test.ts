@@ -120,3 +120,14 @@ test("a guess that was accepted once is asked again at the next file of these co
   const later = await automatic(browser, content.replace("1980", "1981"));
   expect(later.review).toMatchObject([{ what: "dates", column: "birth date" }]);
 });
+
+test("a run with open questions can be stopped; resumed, it asks them again", async () => {
+  const { scope, browser } = await house.person();
+  const run = await automatic(browser, TWO_IDS);
+  expect((await browser.post(`/api/v2/imports/${run.id}/cancel`, {})).json()).toMatchObject({ state: "cancelled" });
+  expect(await house.run(browser, run.id)).toMatchObject({ state: "cancelled" });
+  expect((await answer(browser, run, { acceptUnsure: true })).statusCode).toBe(409);
+  expect(await house.records(scope)).toEqual([]);
+  expect((await browser.post(`/api/v2/imports/${run.id}/resume`, {})).statusCode).toBe(200);
+  expect((await house.ended(browser, run.id)).review).toEqual(run.review);
+});

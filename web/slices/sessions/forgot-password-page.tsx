@@ -6,6 +6,7 @@ import { sessionRoutes } from "../../../contract/sessions.ts";
 import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
 import { prepareCaptcha, takeCaptchaToken } from "../../lib/captcha.ts";
+import { sendsMail } from "../../lib/sends-mail.ts";
 import { catalogueText } from "../../lib/surface.ts";
 import { pathTo } from "../../routes.ts";
 import { AuthFrame } from "../../shell/auth-frame.tsx";
@@ -45,8 +46,12 @@ export function ForgotPasswordPage() {
       }
     >
       {sentTo ? (
-        <Alert color="green" role="status" title={t("sessions.forgot.sentTitle")}>
-          {t("sessions.forgot.sentTo", { email: sentTo })}
+        <Alert
+          color={sendsMail() ? "green" : "brass"}
+          role="status"
+          title={t(`sessions.forgot.${sendsMail() ? "sentTitle" : "keptTitle"}`)}
+        >
+          {t(`sessions.forgot.${sendsMail() ? "sentTo" : "kept"}`, { email: sentTo })}
         </Alert>
       ) : (
         <form onSubmit={submit} noValidate>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type User, userRoutes } from "../../../contract/users.ts";
 import { call } from "../../lib/call.ts";
+import { sendsMail } from "../../lib/sends-mail.ts";
 import { useHotel } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { confirm } from "../../ui/confirm.tsx";
@@ -33,7 +34,8 @@ export function useUserActions() {
   });
   const invite = useMutation({
     mutationFn: (user: User) => call(userRoutes.invite, { account, id: user.id }),
-    onSuccess: (_, { email }) => toast("success", t("users.done.invite", { email })),
+    onSuccess: (_, { email }) =>
+      toast(sendsMail() ? "success" : "info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email })),
     onSettled: refresh,
   });
   const disable = async (user: User) => {

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { userRoutes } from "../../../contract/users.ts";
 import { call } from "../../lib/call.ts";
 import { CallError } from "../../lib/call-error.ts";
+import { sendsMail } from "../../lib/sends-mail.ts";
 import { useHotel } from "../../lib/session.ts";
 import { toast } from "../../lib/toasts.ts";
 import { AppLink } from "../../ui/app-link.tsx";
@@ -45,7 +46,7 @@ export function UserAddPage() {
       });
       if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
       else toast("success", t("users.done.create"));
-      if (invites) toast("info", t("users.done.invite", { email: email.trim() }));
+      if (invites) toast("info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email: email.trim() }));
       void queryClient.invalidateQueries({ queryKey: ["users"] });
       router.history.push(links.list, undefined, { ignoreBlocker: true });
     } catch (error) {

@@ -33,6 +33,7 @@ export function RunReview({ module, run, review, actions }: Props) {
   return (
     <Section title={t("runs.review.title")} description={t("runs.review.text", { file: run.file.name })}>
       {actions?.review.error && <Failure error={actions.review.error} />}
+      {actions?.cancel.error && <Failure error={actions.cancel.error} />}
       <Stack component="ul" gap="md" className={classes.items}>
         {review.map((item) => (
           <li key={keyOf(item)} className={classes.item}>
@@ -74,6 +75,9 @@ export function RunReview({ module, run, review, actions }: Props) {
             onClick={() => actions.review.mutate({ answers })}
           >
             {t("runs.review.confirm")}
+          </Button>
+          <Button variant="default" loading={actions.cancel.isPending} onClick={() => actions.cancel.mutate()}>
+            {t("runs.review.discard")}
           </Button>
         </Group>
       )}

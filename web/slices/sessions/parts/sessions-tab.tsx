@@ -84,6 +84,7 @@ export function SessionsTab() {
           caption={t("settings.tabs.sessions")}
           list={{ ...sessions, data: wholePage(sessions.data?.sessions) }}
           rowKey={({ id }) => id}
+          cards
           empty={
             <Nothing icon={<IconDevices aria-hidden />} title={t("settings.sessions.none")}>
               {t("settings.sessions.text")}
@@ -134,6 +135,7 @@ export function SessionsTab() {
           caption={t("settings.programs.title")}
           list={{ ...sessions, data: wholePage(sessions.data?.programs) }}
           rowKey={({ id }) => id}
+          cards
           empty={
             <Nothing icon={<IconTerminal2 aria-hidden />} title={t("settings.programs.none")}>
               {t("settings.programs.noneText")}

@@ -5,6 +5,7 @@ import { type Invitation, invitationRoutes } from "../../../../contract/invitati
 import { call } from "../../../lib/call.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { roleKey } from "../../../lib/people.ts";
+import { sendsMail } from "../../../lib/sends-mail.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -23,7 +24,10 @@ export function OpenInvitations({ account }: { account: string }) {
   const refresh = () => queryClient.invalidateQueries(openInvitationsQuery(account));
   const send = useMutation({
     mutationFn: ({ id }: Invitation) => call(invitationRoutes.send, { account, id }),
-    onSuccess: (_, { email }) => toast("success", t("users.invitations.resent", { email })),
+    onSuccess: (_, { email }) =>
+      sendsMail()
+        ? toast("success", t("users.invitations.resent", { email }))
+        : toast("info", t("users.done.inviteKept", { email })),
     onSettled: refresh,
   });
   const withdraw = useMutation({
