@@ -4,6 +4,8 @@ import { flag, pageOf, paging, route, scoped, slugs, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
 
+const columnName = z.string().trim().min(1).max(200);
+
 /** What a file may be at most, in megabytes; of a CSV unless the setting BELLHOP_UPLOAD_MB says otherwise. */
 export const UPLOAD_MB = { csv: 4_096, ihf: 100, piw: 50 } as const;
 /** What a file's name may end in; one without an ending is taken by its content. */
@@ -70,6 +72,8 @@ export const fileShown = z.object({
   inHouse: inHouseHeader.nullable(),
   /** Card numbers masked before the file was stored. */
   masked: z.int(),
+  /** Columns that were declared to hold ids: numbers in them are not masked. */
+  idColumns: z.array(z.string()),
   /** The same bytes, uploaded before and still here. */
   twin: z.object({ id: z.uuid(), name: z.string(), createdAt: time }).nullable(),
   by: z.object({ id: z.uuid(), name: z.string() }),
@@ -111,7 +115,10 @@ export const fileRoutes = {
     status: 201,
     form: true,
     access: write,
-    input: scoped({}),
+    input: scoped({
+      /** Columns of a text file that hold ids, by name: numbers in them are not masked. Several: given several times. */
+      idColumn: z.union([columnName, z.array(columnName).max(20)]).optional(),
+    }),
     reply: fileShown,
   }),
   uploadOffset: route({

@@ -27,13 +27,14 @@ export type ImportState = z.infer<typeof importState>;
 
 /**
  * `column`: which field a column goes to. `field`: which column a required field comes from. `dates`, `numbers` and
- * `empty`: how a column is written; several formats or words are joined by `|`. `hotel`: whether an in-house file is of
- * this property, which has no code to compare; an empty choice: it is not. The rest: how the file is read.
+ * `empty`: how a column is written; several formats or words are joined by `|`. `ids`: what becomes of masked numbers in a
+ * column of ids. `hotel`: whether an in-house file is of this property, which has no code to compare; an empty choice: it
+ * is not. The rest: how the file is read.
  */
 const reviewed = z.enum([
   ...["encoding", "misread", "delimiter", "quote", "headerRow", "decimal", "dateFormat"],
   ...["shortRows", "longRows", "hiddenRows", "hotel"],
-  ...["column", "field", "dates", "numbers", "empty"],
+  ...["column", "field", "dates", "numbers", "empty", "ids"],
 ] as const);
 
 /** Something about a file that is not sure. */

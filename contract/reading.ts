@@ -69,6 +69,8 @@ export const columnReading = z.strictObject({
   decimal: decimal.optional(),
   /** What stands for nothing, besides an empty cell. */
   empty: z.array(z.string().min(1).max(60)).max(50).optional(),
+  /** Ids that were masked as card numbers: their fingerprints are the ids, or their rows are rejected. Absent: `reject`. */
+  ids: z.enum(["fingerprint", "reject"]).optional(),
 });
 export type ColumnReading = z.infer<typeof columnReading>;
 
@@ -126,6 +128,8 @@ export const columnFinding = z.object({
   decimal: finding(decimal).optional(),
   /** Values that stand for nothing. */
   empty: finding(z.array(z.string())).optional(),
+  /** Cells with a number that was masked as a card's; `plain` of them have no fingerprint. */
+  masked: z.object({ cells: z.int(), plain: z.int(), example: z.string() }).optional(),
 });
 export type ColumnFinding = z.infer<typeof columnFinding>;
 

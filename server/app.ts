@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountProperties(app, shared);
   mountModules(app, shared);
   mountDashboard(app, shared);
-  await mountFiles(app, shared);
+  await mountFiles(app, { ...shared, ring: keys.credentials });
   mountSamples(app, shared);
   mountUsers(app, shared);
   mountInvitations(app, shared);

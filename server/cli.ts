@@ -23,6 +23,8 @@ const USAGE = `Usage: npx bellhop <command>
     --full                  the file has every record of the module: count those that are gone
     --stop-at PERCENT       of rejected rows, from which on the run stops itself; 50, 100: never
     --rejects FILE          write rejected and waiting rows there, with reasons
+    --id-column NAME        the column holds ids: numbers in it are not masked as card numbers, and the log says who
+                            declared it; several times for several columns
     --accept-unsure         take what Bellhop is not sure about as it was found, instead of stopping
     --leave-out SHEET       of a workbook, a sheet that is not taken; may be given several times
     --json                  the result as JSON
@@ -87,7 +89,10 @@ const importing = { module: text, mode: text, configuration: text, sheet: text, 
 /** A command takes its own options alone: one that is misspelled or misplaced is not overlooked. */
 const OPTIONS = {
   login: { help, url: text, email: text, token: text },
-  import: { help, ...hotel, ...importing, "stop-at": text, "accept-unsure": boolean, "leave-out": texts },
+  import: {
+    ...{ help, ...hotel, ...importing, "stop-at": text, "accept-unsure": boolean },
+    ...{ "leave-out": texts, "id-column": texts },
+  },
   status: { help, ...hotel },
   backup: { help, "with-key": boolean },
   restore: { help, replace: boolean, key: text, erasures: text },

@@ -1,7 +1,10 @@
 import type { FieldSource, MappedField } from "../../contract/configurations.ts";
+import type { ColumnReading } from "../../contract/reading.ts";
 import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
+import { withFingerprints, withoutFingerprints } from "../reading/masked-numbers.ts";
 import { isEmptyToken } from "../values/empty-tokens.ts";
+import { isIdField, lostIn } from "../values/ids.ts";
 import { LAST_FIRST, splitName } from "./split-name.ts";
 
 /** Writes a row's texts into `values`, one place a field; a field without a source stays as it is. */
@@ -21,19 +24,29 @@ export function compileMapping(
   fields: readonly Field[],
   mapped: readonly MappedField[],
   columns: readonly string[],
-  /** What stands for nothing in a column, where a person said so. */
-  emptyIn: (column: string) => readonly string[] | undefined = () => undefined,
+  /** How columns are read, where something is known of it. */
+  readings: Readonly<Record<string, ColumnReading>> = {},
 ): MapRow {
   const at = positions(columns);
-  const isEmptyIn = (place: number) => {
-    const chosen = emptyIn(columns[place] ?? "");
-    const tokens = new Set(chosen);
-    return chosen === undefined ? isEmptyToken : (text: string) => tokens.has(text);
+  const cellIn = (name: string, isId: boolean): Read => {
+    const place = at.get(name);
+    if (place === undefined) return () => "";
+    const { empty, ids } = readings[columns[place] ?? ""] ?? {};
+    const tokens = new Set(empty);
+    const isEmpty = empty === undefined ? isEmptyToken : (text: string) => tokens.has(text);
+    const shown = !isId ? withoutFingerprints : ids === "fingerprint" ? withFingerprints : same;
+    return (cells) => {
+      const text = trimmed(cells[place]);
+      return isEmpty(text) ? "" : shown(text);
+    };
   };
   const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
+  const ids = new Set(fields.flatMap((field) => (isIdField(field) ? field.id : [])));
   const steps = mapped.flatMap(({ target, source }) => {
     const place = placeOf.get(target);
-    return place === undefined ? [] : [{ place, read: reader(source, at, isEmptyIn) }];
+    return place === undefined
+      ? []
+      : [{ place, read: ids.has(target) ? idReader(source, cellIn) : reader(source, (name) => cellIn(name, false)) }];
   });
   return (cells, values) => {
     for (const { place, read } of steps) values[place] = read(cells);
@@ -50,20 +63,17 @@ function trimmed(text: string | undefined): string {
   return isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1)) ? text : text.trim();
 }
 
-function reader(
-  source: FieldSource,
-  at: ReturnType<typeof positions>,
-  isEmptyIn: (place: number) => (text: string) => boolean,
-): Read {
-  const cell = (name: string): Read => {
-    const place = at.get(name);
-    if (place === undefined) return () => "";
-    const isEmpty = isEmptyIn(place);
-    return (cells) => {
-      const text = trimmed(cells[place]);
-      return isEmpty(text) ? "" : text;
-    };
-  };
+const same = (text: string) => text;
+
+/** An id that has lost something stays as it is, to be refused: what a transform or a join leaves of it looks whole. */
+function idReader(source: FieldSource, cellIn: (name: string, isId: boolean) => Read): Read {
+  const read = reader(source, (name) => cellIn(name, true));
+  if (source.kind !== "join" && source.kind !== "transform") return read;
+  const parts = (source.kind === "join" ? source.columns : [source.column]).map((name) => cellIn(name, true));
+  return (cells) => parts.map((part) => part(cells)).find((part) => lostIn(part) !== null) ?? read(cells);
+}
+
+function reader(source: FieldSource, cell: (name: string) => Read): Read {
   switch (source.kind) {
     case "column":
     // The pipeline divides once dates and amount are read.

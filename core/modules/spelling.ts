@@ -7,3 +7,9 @@ export function headerKey(header: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+/** Where columns of these names stand. */
+export function placesOf(names: readonly string[], columns: readonly string[]): Set<number> {
+  const keys = new Set(names.map(headerKey));
+  return new Set(columns.flatMap((column, place) => (keys.has(headerKey(column)) ? place : [])));
+}

@@ -7,6 +7,7 @@ import { languagesOf } from "../translation/languages-of.ts";
 import { type CodeTable, compileTranslation, type Waiting } from "../translation/translate.ts";
 import { compileTreatments } from "../treatment/compile-treatments.ts";
 import { type BadValues, compileChecks, type Formats, type RowIssue, type Value } from "../validation/check-fields.ts";
+import { isIdField, lostIn } from "../values/ids.ts";
 import { fieldsAtWork } from "./fields-at-work.ts";
 import { compilePerNight } from "./per-night.ts";
 
@@ -58,7 +59,7 @@ export function compileConfiguration(
   const fields = fieldsAtWork(all, given.body);
   const places = fields.map((field) => all.indexOf(field));
   const readings = given.columnReadings ?? {};
-  const map = compileMapping(fields, given.body.fields, given.columns, (column) => readings[column]?.empty);
+  const map = compileMapping(fields, given.body.fields, given.columns, readings);
   const languageOf = languagesOf(given.body.fields, given.columns);
   const translate = compileTranslation(given.module, fields, given.codes, languageOf);
   const around = { fields, country: given.country, today: given.today };
@@ -69,6 +70,7 @@ export function compileConfiguration(
   const texts = fields.map(() => "");
   const codes = fields.map(() => "");
   const none = all.map((): Value => undefined);
+  const ids = fields.flatMap((field, at) => (isIdField(field) ? at : []));
   const unblocked: ReadonlySet<string> = new Set();
   const checked: Value[] = fields.map(() => undefined);
   let issues: RowIssue[] = [];
@@ -77,7 +79,10 @@ export function compileConfiguration(
     for (let at = 0; at < texts.length; at++) texts[at] = "";
     map(cells, texts);
     for (let at = 0; at < texts.length; at++) codes[at] = texts[at] as string;
+    // No rule makes a whole id of one that has lost something.
+    const lost = ids.flatMap((at) => (lostIn(texts[at] as string) ? [[at, texts[at] as string] as const] : []));
     treat(texts);
+    for (const [at, text] of lost) texts[at] = text;
     translate(texts, waiting, codes);
     if (seen) seen(codes);
     const blocked = waiting.length === 0 ? unblocked : new Set(waiting.map(({ field }) => field));

@@ -1,5 +1,6 @@
 import { isCardNumber } from "./card-numbers.ts";
 import { isInIban } from "./iban.ts";
+import { type Fingerprint, maskOf } from "./masked-numbers.ts";
 
 /** A card number in a text: from its first digit to behind its last, and where each digit stands. */
 export type CardFound = { start: number; end: number; digits: readonly number[] };
@@ -106,16 +107,25 @@ function isBankAccount(text: string, start: number, end: number): boolean {
   return isInIban(left + card + plain(end, end + IBAN_REACH), left.length, left.length + card.length);
 }
 
-/** Everything but the last four digits of each card number becomes `*`; the text itself where it has none. */
-export function maskCards(text: string): string {
+/**
+ * Everything but the last four digits of each card number becomes a mask of the same length; the text itself where it
+ * has none.
+ */
+export function maskCards(text: string, fingerprint?: Fingerprint): string {
   const found = findCards(text);
   if (found.length === 0) return text;
   let masked = "";
   let done = 0;
   for (const { digits } of found)
-    for (const at of digits.slice(0, -4)) {
-      masked += `${text.slice(done, at)}*`;
+    for (const { at, sign } of signsOf(text, digits, fingerprint)) {
+      masked += text.slice(done, at) + sign;
       done = at + 1;
     }
   return masked + text.slice(done);
+}
+
+/** What takes the place of each digit that is hidden. */
+export function signsOf(text: string, digits: readonly number[], fingerprint?: Fingerprint) {
+  const mask = maskOf(digits.map((at) => text.charAt(at)).join(""), fingerprint);
+  return digits.slice(0, -4).map((at, index) => ({ at, sign: mask.charAt(index) }));
 }

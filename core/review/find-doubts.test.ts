@@ -47,6 +47,27 @@ describe("what is asked", () => {
     expect(findDoubts({ ...unsure, suggestions })).toMatchObject([{ what: "dateFormat", found: "DD/MM/YYYY" }]);
   });
 
+  it("is what becomes of masked numbers, in columns of ids alone", () => {
+    const masked = { cells: 3, plain: 1, example: "************1111" };
+    const found = [
+      { column: "id", masked },
+      { column: "name", masked },
+    ];
+    expect(findDoubts({ ...whole, found })).toMatchObject([
+      { what: "ids", column: "id", found: "fingerprint", choices: ["fingerprint", "reject"] },
+    ]);
+    expect(findDoubts({ ...whole, found, settled: { columns: { id: { ids: "reject" } } } })).toEqual([]);
+    // Without a fingerprint there is one answer, and a person should know of it all the same.
+    const plainOnly = [{ column: "id", masked: { ...masked, plain: 3 } }];
+    expect(findDoubts({ ...whole, found: plainOnly })).toMatchObject([{ what: "ids", choices: ["reject"] }]);
+    // A configuration names its own columns of ids.
+    const known = { ...whole, found, suggestions: [], idColumns: new Set(["name"]) };
+    expect(findDoubts(known).filter(({ what }) => what === "ids")).toMatchObject([{ column: "name" }]);
+    expect(readingIn([{ what: "ids", column: "id", choice: "fingerprint" }])).toEqual({
+      columns: { id: { ids: "fingerprint" } },
+    });
+  });
+
   it("is a doubtful column with the fields that are free, and a required field without a column", () => {
     const suggestions = [fed("oldId", "Number", { code: "column", column: "Customer" })];
     const items = findDoubts({ ...whole, columns: ["Number", "Customer", "Who"], suggestions });

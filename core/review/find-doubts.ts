@@ -1,3 +1,4 @@
+import type { MappedField } from "../../contract/configurations.ts";
 import type { ReviewAnswer, ReviewItem } from "../../contract/imports.ts";
 import {
   type ColumnFinding,
@@ -13,6 +14,7 @@ import type { Doubt } from "../mapping/judge-column.ts";
 import type { Suggestion } from "../mapping/suggest.ts";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { FieldType } from "../modules/field.ts";
+import { isIdField } from "../values/ids.ts";
 
 const READING = [
   ...(["encoding", "misread", "delimiter", "quote", "headerRow", "decimal", "dateFormat"] as const),
@@ -41,6 +43,8 @@ type Found = {
   suggestions: readonly Suggestion[];
   /** Rows that the workbook hides. */
   hiddenRows?: number;
+  /** Columns of ids that a configuration says, besides those of the suggestions. */
+  idColumns?: ReadonlySet<string>;
 };
 
 /** Everything about a file that is not sure: a person should look at it before it is stored. */
@@ -73,7 +77,8 @@ export function findDoubts({ module, findings, settled, columns, suggestions, ..
     ...reading,
     ...hiddenRows(rows.hiddenRows ?? 0, settled),
     ...ofColumns,
-    ...doubtfulColumns(module, suggestions),
+    ...maskedIds(found, settled, new Set([...idColumnsOf(module, suggestions), ...(rows.idColumns ?? [])])),
+    ...doubtfulColumns(module, suggestions, new Set(found.flatMap(({ column, masked }) => (masked ? column : [])))),
     ...missingFields(module, columns, suggestions),
   ];
 }
@@ -121,13 +126,59 @@ function columnReadings(
 
 const join = (values: readonly string[]) => values.join(JOIN);
 
+/** The columns that records are told apart by, or that name other records. */
+export function idColumnsOf(
+  module: ModuleKey,
+  fields: readonly MappedField[],
+  keyColumns: readonly string[] = [],
+): Set<string> {
+  const ids = new Set(fieldsOf(module).flatMap((field) => (isIdField(field) ? field.id : [])));
+  const fed = fields.flatMap(({ target, source }) => {
+    if (!ids.has(target) || source.kind === "constant") return [];
+    return source.kind === "join" ? source.columns : source.column;
+  });
+  return new Set([...fed, ...keyColumns]);
+}
+
+/**
+ * Ids that were masked as card numbers. Their fingerprints can be the ids; a mask without one is none, so that a column
+ * of such has one answer, and it is asked all the same: its rows would be rejected.
+ */
+function maskedIds(
+  found: readonly ColumnFinding[],
+  settled: Found["settled"],
+  idColumns: ReadonlySet<string>,
+): ReviewItem[] {
+  return found.flatMap(({ column, masked }): ReviewItem[] => {
+    if (!masked || !idColumns.has(column) || settled.columns?.[column]?.ids) return [];
+    const { cells, plain, example } = masked;
+    const choices = plain < cells ? ["fingerprint", "reject"] : ["reject"];
+    const evidence = [
+      { code: "masked_ids", params: { cells, example } },
+      ...(plain > 0 ? [{ code: "masked_plain", params: { cells: plain } }] : []),
+    ];
+    return [{ what: "ids", column, found: choices[0] as string, confidence: "open", evidence, choices }];
+  });
+}
+
+/** What is taken for masked ids where somebody takes everything as it was found. */
+export const fingerprintsIn = (found: readonly ColumnFinding[]): Record<string, ColumnReading> =>
+  Object.fromEntries(
+    found.flatMap(({ column, masked }) => (masked ? [[column, { ids: "fingerprint" as const }]] : [])),
+  );
+
 /** One item a column, though it may feed two fields. */
-function doubtfulColumns(module: ModuleKey, suggestions: readonly Suggestion[]): ReviewItem[] {
+function doubtfulColumns(
+  module: ModuleKey,
+  suggestions: readonly Suggestion[],
+  masked: ReadonlySet<string>,
+): ReviewItem[] {
   const taken = new Set(suggestions.flatMap(({ target, sure }) => (sure ? [target] : [])));
   const choices = fieldsOf(module).flatMap(({ id }) => (taken.has(id) ? [] : [id]));
   const seen = new Set<string>();
   return suggestions.flatMap(({ column, target, reason, doubt }): ReviewItem[] => {
-    if (!doubt || seen.has(column)) return [];
+    // What becomes of masked ids is a question of its own.
+    if (!doubt || seen.has(column) || (doubt.code === "id_masked" && masked.has(column))) return [];
     seen.add(column);
     const evidence = [
       { code: `reason_${reason.code}`, params: paramsOf(reason) },
@@ -195,6 +246,14 @@ const chosen = (column: string, target: string): Suggestion[] =>
         },
       ];
 
+type Columns = Reading["columns"];
+
+/** What was said of columns, the later before the earlier. */
+export const joinReadings = (earlier: Columns, later: Columns): NonNullable<Columns> => {
+  const names = new Set([...Object.keys(earlier ?? {}), ...Object.keys(later ?? {})]);
+  return Object.fromEntries([...names].map((name) => [name, { ...earlier?.[name], ...later?.[name] }]));
+};
+
 /** The reading that people chose. */
 export function readingIn(answers: readonly ReviewAnswer[]): Partial<Reading> {
   const chosen: Record<string, unknown> = {};
@@ -205,6 +264,7 @@ export function readingIn(answers: readonly ReviewAnswer[]): Partial<Reading> {
     if (what === "dates") columns[column] = { ...columns[column], dateFormats: words as DateFormat[] };
     else if (what === "numbers") columns[column] = { ...columns[column], decimal: choice as Reading["decimal"] };
     else if (what === "empty") columns[column] = { ...columns[column], empty: words };
+    else if (what === "ids") columns[column] = { ...columns[column], ids: choice as NonNullable<ColumnReading["ids"]> };
     else if (what === "headerRow") chosen[what] = Number(choice);
     else chosen[what] = choice === "" && what !== "quote" ? null : choice;
   }

@@ -4,7 +4,7 @@ import type { Field } from "../modules/field.ts";
 import { readBoolean } from "../values/booleans.ts";
 import { dateReader, readTime } from "../values/dates.ts";
 import { isEmail } from "../values/emails.ts";
-import { lostIn } from "../values/ids.ts";
+import { isIdField, lostIn } from "../values/ids.ts";
 import { decimalReader, intReader } from "../values/numbers.ts";
 import { isPhone } from "../values/phones.ts";
 
@@ -97,7 +97,7 @@ export function compileChecks(
   const steps = fields.map((field, place) => ({
     place,
     id: field.id,
-    isId: field.type === "text" && (field.key || field.refers.length > 0),
+    isId: isIdField(field),
     required: field.required,
     isSpared: badValues === "leave_out" && !field.required && !field.key,
     width: field.width,

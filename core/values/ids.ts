@@ -1,15 +1,21 @@
-/** `************1111`: a number that was taken for a card's. */
+import type { Field } from "../modules/field.ts";
+import { hasMasked } from "../reading/masked-numbers.ts";
+
+/** `****1111`: masked by another system. */
 const MASKED = /^\*{4,}\d{4}$/;
 /** `1.23E+11`: a spreadsheet kept three digits of twelve. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
-const LONGEST = 40;
+const LONGEST_ROUNDED = 40;
+
+/** Whether the field tells records apart or names another one. */
+export const isIdField = ({ type, key, refers }: Pick<Field, "type" | "key" | "refers">): boolean =>
+  type === "text" && (key || refers.length > 0);
 
 /**
  * What an id has lost on its way here. Different ids look alike then, so it is none: two guests must never become one. Null:
  * nothing.
  */
 export function lostIn(id: string): "id_masked" | "id_rounded" | null {
-  if (id.length > LONGEST) return null;
-  if (id.includes("*")) return MASKED.test(id.replace(/[\s-]/g, "")) ? "id_masked" : null;
-  return ROUNDED.test(id) ? "id_rounded" : null;
+  if (id.includes("*")) return hasMasked(id) || MASKED.test(id.replace(/[\s-]/g, "")) ? "id_masked" : null;
+  return id.length <= LONGEST_ROUNDED && ROUNDED.test(id) ? "id_rounded" : null;
 }

@@ -84,6 +84,7 @@ const READING: Readonly<Record<Exclude<ReviewItem["what"], "column" | "field" | 
   dates: "Dates",
   numbers: "Decimal sign",
   empty: "Words for nothing",
+  ids: "Masked ids",
 };
 
 /** What a person must answer before the run goes on. */

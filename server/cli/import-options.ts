@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 /** As parseArgs has them. */
 export type Given = Partial<
   Record<"module" | "mode" | "configuration" | "sheet" | "stop-at" | "rejects" | "account" | "property", string>
-> & { full?: boolean; json?: boolean; "accept-unsure"?: boolean; "leave-out"?: string[] };
+> & { full?: boolean; json?: boolean; "accept-unsure"?: boolean; "leave-out"?: string[]; "id-column"?: string[] };
 
 export type ImportOptions = {
   path: string;
@@ -16,6 +16,8 @@ export type ImportOptions = {
   module: ModuleKey | null;
   mode: z.infer<typeof importMode>;
   stopAt: number;
+  /** Numbers in them are not masked. */
+  idColumns: readonly string[];
 };
 
 const SINGLE = ["mode", "configuration", "stop-at"] as const;
@@ -39,7 +41,7 @@ export async function checkOptions(path: string, given: Given): Promise<ImportOp
   const odd = module === null ? SINGLE.find((name) => given[name] !== undefined) : undefined;
   if (odd || (module === null && given.full))
     throw new UsageError(`--${odd ?? "full"} is for one module: name it by --module.`);
-  return { path, size: file.size, module, mode: mode.data, stopAt: stopAt.data };
+  return { path, size: file.size, module, mode: mode.data, stopAt: stopAt.data, idColumns: given["id-column"] ?? [] };
 }
 
 function moduleOf(path: string, asked: string | undefined): ModuleKey | null {

@@ -29,8 +29,8 @@ export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
   });
 }
 
-const tell = ({ credentials, secondFactors }: Rotated) =>
-  `Put under the current key: ${credentials} hotel credentials, ${secondFactors} second factors.`;
+const tell = ({ credentials, secondFactors, accountKeys }: Rotated) =>
+  `Put under the current key: ${credentials} hotel credentials, ${secondFactors} second factors, ${accountKeys} keys of accounts.`;
 
 export async function showKeyStatus(env: NodeJS.ProcessEnv): Promise<string> {
   return withData(readConfig(env), async ({ options, secretKeys }) => {
@@ -38,14 +38,14 @@ export async function showKeyStatus(env: NodeJS.ProcessEnv): Promise<string> {
     const keys = deriveKeys(current, previous);
     const uses = await readKeyUse(options, keys);
     const known = [...keys.credentials.keys.keys()];
-    const none = { credentials: 0, secondFactors: 0, closed: 0 };
+    const none = { credentials: 0, secondFactors: 0, accountKeys: 0, closed: 0 };
     return [...new Set([...known, ...uses.keys()])]
       .map((id) => {
         const kind = id === keys.credentials.current ? "current" : known.includes(id) ? "previous" : "not configured";
-        const { credentials, secondFactors, closed } = uses.get(id) ?? none;
+        const { credentials, secondFactors, accountKeys, closed } = uses.get(id) ?? none;
         const key = id ? `key ${id} (${kind})` : "sealed before keys had ids";
         const problem = closed > 0 ? `, ${closed} of them cannot be opened` : "";
-        return `${key}: ${credentials} hotel credentials, ${secondFactors} second factors${problem}`;
+        return `${key}: ${credentials} hotel credentials, ${secondFactors} second factors, ${accountKeys} keys of accounts${problem}`;
       })
       .join("\n");
   });

@@ -18,11 +18,13 @@ type Watched = { signal: AbortSignal; progress: (sent: number) => void };
 /** By tus, piece by piece from the disk: the file is never in memory, and a lost connection is gone on from. */
 export async function uploadFile(
   { at, hotel }: Target,
-  { path, size }: { path: string; size: number },
+  { path, size, idColumns }: { path: string; size: number; idColumns: readonly string[] },
   { signal, progress }: Watched,
 ): Promise<FileShown> {
   const name = Buffer.from(basename(path)).toString("base64");
-  const begun = await send(at, addressOf(at, fileRoutes.upload.path, hotel), {
+  const address = addressOf(at, fileRoutes.upload.path, hotel);
+  for (const column of idColumns) address.searchParams.append("idColumn", column);
+  const begun = await send(at, address, {
     method: "POST",
     headers: { ...TUS, "upload-length": String(size), "upload-metadata": `filename ${name}` },
     signal,

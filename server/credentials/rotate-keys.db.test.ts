@@ -9,6 +9,7 @@ import { findLogin } from "../db/doors.ts";
 import { deriveKeys, type Keys } from "../http/secrets.ts";
 import { insertProperty } from "../slices/properties/properties.repo.ts";
 import { writeSecrets } from "../slices/properties/property-secrets.ts";
+import { findAccountKey } from "./account-key.ts";
 import { openSecret } from "./envelope.ts";
 import { readKeyUse } from "./key-use.ts";
 import { rotateKeys } from "./rotate-keys.ts";
@@ -40,6 +41,9 @@ async function open(scope: TestScope, keys: Keys, name: SecretName) {
   return openSecret(keys.credentials, { accountId, propertyId, name }, envelope);
 }
 
+const accountKey = (scope: TestScope, keys: Keys) =>
+  inTenant(opened.db, scope, (tx) => findAccountKey(tx, scope, keys.credentials));
+
 const saveOtp = ({ user }: TestScope, sealed: string) =>
   inPerson(opened.db, user, (tx) =>
     tx.updateTable("logins").set({ otp_secret: sealed }).where("login_id", "=", user.loginId).execute(),
@@ -52,6 +56,9 @@ test("rotation puts every account's secrets under the new key, more than a batch
   await save(a, before, "password", "one");
   await save(a, before, "appkey", "two");
   await save(b, before, "password", "one");
+  const key = await accountKey(a, before);
+  expect(key).toHaveLength(32);
+  expect(await accountKey(a, both)).toEqual(key);
   await saveOtp(a, sealText(before.otp, aboutOtp(a.user.loginId), "OTPA"));
   await saveOtp(b, sealText(before.otp, "", "OTPB").split(":")[1] ?? ""); // From before keys had ids.
   await inTenant(opened.db, c, async (tx) => {
@@ -62,7 +69,9 @@ test("rotation puts every account's secrets under the new key, more than a batch
     }
   });
   const old = before.credentials.current;
-  expect((await readKeyUse(opened.options, both)).get(old)).toEqual({ credentials: 513, secondFactors: 1, closed: 0 });
+  expect((await readKeyUse(opened.options, both)).get(old)).toEqual({
+    ...{ credentials: 513, secondFactors: 1, accountKeys: 1, closed: 0 },
+  });
 
   // A process that knows both keys goes on while the command runs: it reads, and it saves. (The embedded database is
   // one connection and its folder is locked: there the command is alone.)
@@ -77,7 +86,8 @@ test("rotation puts every account's secrets under the new key, more than a batch
   const rotated = await rotateKeys(opened.options, both);
   rotating = false;
   await going;
-  expect(rotated).toMatchObject({ credentials: 513, secondFactors: 2, closed: 0 });
+  expect(rotated).toMatchObject({ credentials: 513, secondFactors: 2, accountKeys: 1, closed: 0 });
+  expect(await accountKey(a, after)).toEqual(key);
 
   expect([await open(a, after, "password"), await open(a, after, "appkey"), await open(b, after, "password")]).toEqual([
     "one",
@@ -86,10 +96,25 @@ test("rotation puts every account's secrets under the new key, more than a batch
   ]);
   expect([await openOtp(a, after), await openOtp(b, after)]).toEqual(["OTPA", "OTPB"]);
   expect([...(await readKeyUse(opened.options, after))]).toEqual([
-    [after.credentials.current, { credentials: opened.embedded ? 513 : 514, secondFactors: 2, closed: 0 }],
+    [
+      after.credentials.current,
+      { credentials: opened.embedded ? 513 : 514, secondFactors: 2, accountKeys: 1, closed: 0 },
+    ],
   ]);
   expect(await dumpTables(opened.options)).not.toContain(old);
-  expect(await rotateKeys(opened.options, both)).toEqual({ credentials: 0, secondFactors: 0, closed: 0 });
+  expect(await rotateKeys(opened.options, both)).toEqual({
+    ...{ credentials: 0, secondFactors: 0, accountKeys: 0, closed: 0 },
+  });
+});
+
+test("the key of an account is its own, and one that no house key opens is not replaced", async () => {
+  const [a, b] = [await makeScope(opened.db), await makeScope(opened.db)];
+  const [mine, theirs] = [await accountKey(a, after), await accountKey(b, after)];
+  expect(mine?.equals(theirs ?? Buffer.alloc(0))).toBe(false);
+  expect(await accountKey(a, before)).toBeNull();
+  expect(await accountKey(a, after)).toEqual(mine);
+  const seen = await inTenant(opened.db, a, (tx) => tx.selectFrom("account_keys").select("account_id").execute());
+  expect(seen).toEqual([{ account_id: a.accountId }]);
 });
 
 test("what no key opens stays as it is and is counted; the rest is rotated all the same", async () => {
@@ -103,7 +128,9 @@ test("what no key opens stays as it is and is counted; the rest is rotated all t
       .set({ wrapped_key: Buffer.alloc(60) })
       .execute(),
   );
-  expect(await rotateKeys(opened.options, both)).toEqual({ credentials: 1, secondFactors: 0, closed: 2 });
+  expect(await rotateKeys(opened.options, both)).toEqual({
+    ...{ credentials: 1, secondFactors: 0, accountKeys: 0, closed: 2 },
+  });
   expect(await open(a, after, "appkey")).toBe("kept");
   await expect(open(a, both, "password")).rejects.toThrow("is not among the configured ones");
   await expect(open(b, both, "appkey")).rejects.toThrow("it was changed");

@@ -1,20 +1,28 @@
 import type pg from "pg";
 import { asOwner, type DatabaseOptions } from "../db/client.ts";
 import type { Keys } from "../http/secrets.ts";
+import { unwrapAccountKey, wrapAccountKey } from "./account-key.ts";
 import { rewrap } from "./envelope.ts";
 import { CannotOpen } from "./key-ring.ts";
 import { aboutOtp, openText, sealText } from "./sealed-text.ts";
-import { type StoredOtp, type StoredSecret, walkOtps, walkSecrets } from "./stored-secrets.ts";
+import {
+  type StoredAccountKey,
+  type StoredOtp,
+  type StoredSecret,
+  walkAccountKeys,
+  walkOtps,
+  walkSecrets,
+} from "./stored-secrets.ts";
 
 /** `closed`: those that no configured key opens; they stay as they are. */
-export type Rotated = { credentials: number; secondFactors: number; closed: number };
+export type Rotated = { credentials: number; secondFactors: number; accountKeys: number; closed: number };
 
 /**
  * Puts everything sealed under the current key, batch by batch, while other processes that know both keys go on. A
  * rotation that was cut off is finished by the next one.
  */
 export function rotateKeys(options: DatabaseOptions, keys: Keys): Promise<Rotated> {
-  const rotated: Rotated = { credentials: 0, secondFactors: 0, closed: 0 };
+  const rotated: Rotated = { credentials: 0, secondFactors: 0, accountKeys: 0, closed: 0 };
   const openable = <Row, Next>(rows: Row[], change: (row: Row) => Next): Next[] =>
     rows.flatMap((row) => {
       try {
@@ -33,6 +41,14 @@ export function rotateKeys(options: DatabaseOptions, keys: Keys): Promise<Rotate
       }));
       await writeWrappedKeys(client, rewrapped);
       rotated.credentials += rewrapped.length;
+    });
+    await walkAccountKeys(client, keys.credentials.current, async (wrapped) => {
+      const rewrapped = openable(wrapped, ({ accountId, ...key }) => ({
+        accountId,
+        ...wrapAccountKey(keys.credentials, accountId, unwrapAccountKey(keys.credentials, accountId, key)),
+      }));
+      await writeAccountKeys(client, rewrapped);
+      rotated.accountKeys += rewrapped.length;
     });
     await walkOtps(client, keys.otp.current, async (otps) => {
       const sealedAgain = openable(otps, ({ loginId, sealed }) => {
@@ -59,6 +75,15 @@ async function writeWrappedKeys(client: pg.ClientBase, secrets: StoredSecret[]):
       secrets.map(({ envelope }) => envelope.keyId),
       secrets.map(({ envelope }) => envelope.wrappedKey),
     ],
+  );
+}
+
+async function writeAccountKeys(client: pg.ClientBase, keys: StoredAccountKey[]): Promise<void> {
+  await client.query(
+    `update account_keys k set key_id = n.key_id, wrapped_key = n.wrapped_key
+     from unnest($1::uuid[], $2::text[], $3::bytea[]) as n (account_id, key_id, wrapped_key)
+     where k.account_id = n.account_id`,
+    [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId), keys.map(({ wrappedKey }) => wrappedKey)],
   );
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Envelope, SecretPlace } from "./envelope.ts";
+import type { Envelope, SecretPlace, WrappedKey } from "./envelope.ts";
 
 /** Everything the house keeps sealed, over all accounts: for the command line, which acts as the door's role. */
 export type StoredSecret = { place: SecretPlace; envelope: Envelope };
@@ -33,6 +33,33 @@ export async function walkSecrets(
       }));
       await handle(secrets);
       return secrets.at(-1)?.place;
+    });
+  }
+}
+
+export type StoredAccountKey = WrappedKey & { accountId: string };
+
+export async function walkAccountKeys(
+  client: pg.ClientBase,
+  except: string,
+  handle: (keys: StoredAccountKey[]) => Promise<void>,
+): Promise<void> {
+  let last: string | undefined = NO_ID;
+  while (last) {
+    const from: string = last;
+    last = await asDoor(client, async () => {
+      const { rows } = await client.query(
+        `select account_id, key_id, wrapped_key from account_keys where account_id > $1 and key_id <> $2
+         order by account_id limit ${BATCH} for update`,
+        [from, except],
+      );
+      const keys: StoredAccountKey[] = rows.map((row) => ({
+        accountId: row.account_id,
+        keyId: row.key_id,
+        wrappedKey: row.wrapped_key,
+      }));
+      await handle(keys);
+      return keys.at(-1)?.accountId;
     });
   }
 }

@@ -25,7 +25,13 @@ export type FoundInFile =
   | { kind: "ihf"; header: { property: string; businessDate: string; guests: number; balance: string } }
   | { kind: "piw"; sheets: Sheet[] };
 
-export type ReadOptions = { reading?: Reading | null; sheet?: string; signal?: AbortSignal };
+export type ReadOptions = {
+  reading?: Reading | null;
+  sheet?: string;
+  signal?: AbortSignal;
+  /** Declared to hold ids: numbers in them are not masked. */
+  idColumns?: readonly string[];
+};
 export type ReadBatch = {
   columns: string[];
   rows: RawRow[];

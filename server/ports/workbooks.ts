@@ -20,8 +20,11 @@ export type SheetToWrite = {
 
 /** Workbooks as files, beside the reading of their rows. */
 export interface Workbooks {
-  /** The same workbook with every card number made unreadable, and how many there were; null: there are none. */
-  mask(content: FileContent): Promise<{ content: Readable; masked: number } | null>;
+  /**
+   * The same workbook with every card number made unreadable, and how many there were; null: there are none. With a key
+   * the masks hold fingerprints.
+   */
+  mask(content: FileContent, key?: Uint8Array): Promise<{ content: Readable; masked: number } | null>;
   /** Made while it is read: rows are asked for one by one. */
   write(sheets: readonly SheetToWrite[]): Readable;
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Scope } from "../db/client.ts";
+import { findFingerprints } from "../slices/files/find-fingerprint.ts";
 import { MEGABYTE, openIntake } from "../slices/files/intake.ts";
 import { type KeepDeps, keepFile, lookInto } from "../slices/files/keep-file.ts";
 import { receiveBytes } from "../slices/files/receive-bytes.ts";
@@ -16,10 +17,11 @@ export async function keepSample(deps: KeepDeps, scope: Scope, { id, name }: { i
   const key = keyOf(scope, id);
   await deps.storage.remove(key); // Half of it may be left of a start that was killed.
   const part = await deps.storage.openPart(key);
-  const intake = openIntake({ name, limits: LIMITS });
+  const fingerprints = await findFingerprints(deps, scope);
+  const intake = openIntake({ name, limits: LIMITS, fingerprint: fingerprints?.of });
   try {
     await receiveBytes({ body: createReadStream(sample.path), part, intake });
-    const arrived = { id, name, part, intake, announced: false, from: {} };
+    const arrived = { id, name, idColumns: [], part, intake, fingerprints, announced: false, from: {} };
     const kept = await lookInto(deps, scope, arrived);
     await keepFile(deps, scope, arrived, kept);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ColumnFinding, DateFormat } from "../../../contract/reading.ts";
 import { isEmptyAmongTyped, isEmptyToken } from "../../values/empty-tokens.ts";
+import { hasMasked, hasPlainMask, withoutFingerprints } from "../masked-numbers.ts";
 import { type CellKind, isTyped, kindOf } from "./cell-kinds.ts";
 import { type DateTally, isSettled, swapped, tallyDates } from "./column-dates.ts";
 import { type Decimal, findColumnDecimal } from "./column-decimals.ts";
@@ -21,8 +22,20 @@ export function findColumn(column: string, values: readonly string[], around: Su
   const empty = findEmpty(trimmed);
   const dates = findColumnDates(column, trimmed, around);
   const decimal = dates ? undefined : findColumnDecimal(trimmed, around);
-  if (!empty && !dates && !decimal) return undefined;
-  return { column, ...dates, ...(decimal && { decimal }), ...(empty && { empty }) };
+  const masked = findMasked(trimmed);
+  if (!empty && !dates && !decimal && !masked) return undefined;
+  return { column, ...dates, ...(decimal && { decimal }), ...(empty && { empty }), ...(masked && { masked }) };
+}
+
+function findMasked(values: readonly string[]): ColumnFinding["masked"] {
+  const found = values.filter(hasMasked);
+  const [example] = found;
+  if (example === undefined) return undefined;
+  return {
+    cells: found.length,
+    plain: found.filter(hasPlainMask).length,
+    example: excerpt(withoutFingerprints(example)),
+  };
 }
 
 const MOST_TOKENS = 50;

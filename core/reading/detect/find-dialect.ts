@@ -2,7 +2,7 @@ import type { Evidence, Reading } from "../../../contract/reading.ts";
 import { because, type Finding } from "./finding.ts";
 import { type Layout, layOut } from "./layout.ts";
 
-const DELIMITERS = [";", ",", "\t", "|", "^", "~", ":"] as const;
+export const DELIMITERS = [";", ",", "\t", "|", "^", "~", ":"] as const;
 type Quote = Reading["quote"];
 
 /** How the text is cut into cells: the delimiter under which its rows are most alike, and the quotes around cells. */

@@ -108,6 +108,7 @@ export const audit: Texts["audit"] = {
     property_tested: "Verbindung getestet",
     module_changed: "Modul geändert",
     file_uploaded: "Datei hochgeladen",
+    id_columns_declared: "ID-Spalten angegeben, nicht maskiert",
     file_deleted: "Datei gelöscht",
     file_read: "Einlesen einer Datei gestartet",
     reading_stopped: "Einlesen einer Datei abgebrochen",

@@ -61,6 +61,10 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_slow:
     "Die Arbeitsmappe ließ sich nicht in {{seconds}} Sekunden lesen. Exportieren Sie ihre Tabellen als CSV.",
   sheet_missing: "Die Arbeitsmappe hat kein Blatt mit dem Namen „{{sheet}}“.",
+  id_columns_kind:
+    "ID-Spalten können nur für Textdateien angegeben werden. In anderen Dateien bleiben maskierte IDs durch ihren Fingerabdruck verschieden.",
+  id_column_missing:
+    "Die ersten Zeilen der Datei nennen diese Spalten nicht: {{columns}}. Schreiben Sie die Namen wie in der Kopfzeile.",
   sheet_empty: "Das Blatt „{{sheet}}“ hat keine Zeile, die die Spalten benennt.",
   sheet_header_missing:
     "Die Zeile {{line}} des Blatts „{{sheet}}“ ist leer und kann die Spalten nicht benennen. Wählen Sie eine andere Zeile.",

@@ -31,6 +31,10 @@ export const files: Texts["files"] = {
     },
     hint: "{{endings}} · bis {{size}} je Datei. Nach einem Verbindungsabbruch oder Neuladen geht dieselbe Datei dort weiter, wo sie stehen blieb.",
     list: "Hochgeladene Dateien",
+    idColumns: "Spalten mit IDs",
+    idColumnsHint:
+      "Nur nötig, wenn IDs wie Kartennummern aussehen (13 bis 19 Ziffern). Nummern in diesen Spalten werden nicht maskiert; das Protokoll nennt, wer sie angegeben hat.",
+    idColumnsName: "Name der Spalte",
     of: "{{sent}} von {{size}}",
     rate: "{{rate}}/s",
     left: "noch etwa {{time}}",
@@ -98,6 +102,7 @@ export const files: Texts["files"] = {
   missingText: "Sie wurde gelöscht, oder ihre Frist ist abgelaufen. Laden Sie sie noch einmal hoch.",
   twin: "Dieselbe Datei ist schon hier: {{name}}, hochgeladen am {{when}} von {{by}}.",
   masked: "Vor dem Speichern unkenntlich gemachte Kartennummern: {{masked}}.",
+  idColumns: "Als ID-Spalten angegeben, nicht maskiert: {{columns}}.",
   recent: {
     title: "Dateien dieses Hauses",
     text: "Sie bleiben, bis sie gelöscht werden oder ihre Frist abläuft.",

@@ -84,6 +84,9 @@ export const reading: Texts["reading"] = {
     formats_differ: "Anders geschriebene Datumsspalten: {{columns}}.",
     unknown_dates: "Datumsangaben wie „{{example}}“ haben kein Format, das gelesen werden kann.",
     empty_tokens: "Werte, die für „nichts“ stehen: {{example}} (Zeilen: {{rows}}).",
+    masked_ids:
+      "Als Kartennummern maskierte IDs: {{cells}}, zum Beispiel „{{example}}“. Hinter der Maske sehen verschiedene IDs gleich aus; ein Fingerabdruck hält sie auseinander.",
+    masked_plain: "Ohne Fingerabdruck maskiert: {{cells}}. Zeilen mit diesen IDs werden abgelehnt.",
     several_formats:
       "Daten sind auf {{formats}} Arten geschrieben: {{example}}. Das erste passende Format liest ein Datum.",
     not_dates: "Werte, die keine Daten sind: {{values}}.",

@@ -109,7 +109,7 @@ export const rehearsals: Texts["rehearsals"] = {
     not_a_phone:
       "Die Zeilen werden trotzdem übernommen. Zu wenige oder zu viele Ziffern, mehrere Nummern in einer Zelle oder Wörter.",
     id_masked:
-      "Hinter der Maske sehen verschiedene IDs gleich aus, deshalb wird keine verwendet. Ordnen Sie eine andere ID-Spalte zu oder laden Sie die Datei ohne diese Spalte noch einmal hoch.",
+      "Hinter der Maske sehen verschiedene IDs gleich aus, deshalb wird keine verwendet. Verwenden Sie ihre Fingerabdrücke als IDs (Leseoptionen der Spalte) oder laden Sie die Datei noch einmal hoch und geben Sie die Spalte als ID-Spalte an.",
     id_rounded:
       "Eine Tabellenkalkulation hat diese Nummern gerundet, aus verschiedenen IDs wurde eine. Exportieren Sie die Datei noch einmal mit dieser Spalte als Text.",
     too_long: "Die Zeilen werden trotzdem übernommen, aber OPERA Cloud behält weniger Zeichen.",

@@ -37,6 +37,12 @@ export const runs: Texts["runs"] = {
     dates: "Datumsangaben in Spalte {{column}}",
     numbers: "Zahlen in Spalte {{column}}",
     empty: "Wörter für „nichts“ in Spalte {{column}}",
+    ids: "Maskierte IDs in Spalte {{column}}",
+    fingerprint: "Fingerabdrücke als IDs verwenden",
+    reject: "Diese Zeilen ablehnen",
+    idsAgain:
+      "Oder laden Sie die Datei noch einmal hoch und geben Sie „{{column}}“ als ID-Spalte an: Ihre Nummern werden dann nicht maskiert, und das Protokoll nennt, wer sie angegeben hat. Behandeln Sie Dateien, die auf diese IDs verweisen, genauso.",
+    uploadAgain: "Noch einmal hochladen",
     noWords: "Keine: jedes Wort ist ein Wert",
     hotel: "Haus der Datei",
     hotelOwn: "Ja, {{code}} ist dieses Haus",

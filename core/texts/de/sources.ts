@@ -39,6 +39,9 @@ export const sources: Texts["sources"] = {
     otherLines: "Zeilen, die nicht zur Tabelle gehören",
     otherLinesLeaveOut: "Weglassen",
     otherLinesKeep: "Als Zeilen lesen",
+    maskedIds: "Maskierte Nummern",
+    maskedIdsText: "In dieser Spalte maskierte Kartennummern: {{cells}}, zum Beispiel {{example}}.",
+    maskedIdsHint: "Wichtig, wenn die Spalte IDs enthält. Wählen Sie dasselbe in Dateien, die darauf verweisen.",
     leftOut: "Weggelassen, weil nicht Teil der Tabelle: {{lines}}",
     leftOutLine: "Zeile {{line}}, {{kind}}: {{text}}",
     leftOutKinds: {

@@ -106,6 +106,7 @@ export const audit = {
     property_tested: "Connection tested",
     module_changed: "Module changed",
     file_uploaded: "File uploaded",
+    id_columns_declared: "Id columns declared, not masked",
     file_deleted: "File deleted",
     file_read: "Reading of a file started",
     reading_stopped: "Reading of a file stopped",

@@ -52,6 +52,9 @@ export const fileErrors = {
   workbook_too_heavy: "The workbook takes too much memory to read. Export its tables as CSV.",
   workbook_too_slow: "The workbook could not be read within {{seconds}} seconds. Export its tables as CSV.",
   sheet_missing: "The workbook has no sheet named “{{sheet}}”.",
+  id_columns_kind:
+    "Id columns can be declared for text files only. In other files masked ids stay different by their fingerprints.",
+  id_column_missing: "The file’s first lines name no such columns: {{columns}}. Write the names as the header does.",
   sheet_empty: "The sheet “{{sheet}}” has no row that names its columns.",
   sheet_header_missing:
     "The row {{line}} of the sheet “{{sheet}}” is empty, so it cannot name the columns. Choose another row.",

@@ -30,6 +30,10 @@ export const files = {
     },
     hint: "{{endings}} · up to {{size}} a file. After a lost connection or a reload the same file goes on where it stopped.",
     list: "Uploads",
+    idColumns: "Columns that hold ids",
+    idColumnsHint:
+      "Only if ids look like card numbers (13 to 19 digits). Numbers in these columns are not masked; the log says who declared it.",
+    idColumnsName: "Name of the column",
     of: "{{sent}} of {{size}}",
     rate: "{{rate}}/s",
     left: "about {{time}} left",
@@ -97,6 +101,7 @@ export const files = {
   missingText: "It was deleted, or its time is over. Upload it again to go on.",
   twin: "The same file is already here: {{name}}, uploaded {{when}} by {{by}}.",
   masked: "Card numbers masked before the file was stored: {{masked}}.",
+  idColumns: "Declared as id columns, not masked: {{columns}}.",
   recent: {
     title: "Files of this hotel",
     text: "Kept until they are deleted or their time is over.",

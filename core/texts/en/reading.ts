@@ -83,6 +83,9 @@ export const reading = {
     formats_differ: "Date columns written in another way: {{columns}}.",
     unknown_dates: "Dates such as “{{example}}” are in no format that can be read.",
     empty_tokens: "Values that stand for nothing: {{example}} (rows: {{rows}}).",
+    masked_ids:
+      "Ids that were masked as card numbers: {{cells}}, for example “{{example}}”. Behind the mask different ids look alike; a fingerprint keeps them apart.",
+    masked_plain: "Masked without a fingerprint: {{cells}}. Rows with these ids are rejected.",
     several_formats: "Dates are written in {{formats}} ways: {{example}}. The first that fits reads a date.",
     not_dates: "Values that are no dates: {{values}}.",
     serial_dates: "Days counted as a spreadsheet does: {{dates}}, for example “{{example}}”.",

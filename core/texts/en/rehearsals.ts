@@ -105,7 +105,7 @@ export const rehearsals = {
     not_an_email: "The rows are taken all the same. Often the address only needs cleaning.",
     not_a_phone: "The rows are taken all the same. Too few digits or too many, several numbers in one cell, or words.",
     id_masked:
-      "Different ids look alike behind the mask, so none of them is used. Map another id column, or upload the file again without this column.",
+      "Different ids look alike behind the mask, so none of them is used. Use their fingerprints as ids (read options of the column), or upload the file again and declare the column as an id column.",
     id_rounded:
       "A spreadsheet has rounded these numbers and different ids have become one. Export the file again with this column as text.",
     too_long: "The rows are taken all the same, but OPERA Cloud keeps fewer characters.",

@@ -36,6 +36,12 @@ export const runs = {
     dates: "Dates in column {{column}}",
     numbers: "Numbers in column {{column}}",
     empty: "Words for nothing in column {{column}}",
+    ids: "Masked ids in column {{column}}",
+    fingerprint: "Use the fingerprints as ids",
+    reject: "Reject these rows",
+    idsAgain:
+      "Or upload the file again and declare “{{column}}” as an id column: its numbers are then not masked, and the log says who declared it. If other files refer to these ids, treat them alike.",
+    uploadAgain: "Upload again",
     noWords: "None: every word is a value",
     hotel: "Hotel of the file",
     hotelOwn: "Yes, {{code}} is this property",

@@ -38,6 +38,9 @@ export const sources = {
     otherLines: "Lines that are no rows",
     otherLinesLeaveOut: "Leave out",
     otherLinesKeep: "Read as rows",
+    maskedIds: "Masked numbers",
+    maskedIdsText: "Card numbers masked in this column: {{cells}}, for example {{example}}.",
+    maskedIdsHint: "Matters if the column holds ids. Use the same choice in files that refer to them.",
     leftOut: "Left out, because no row of the table: {{lines}}",
     leftOutLine: "Line {{line}}, {{kind}}: {{text}}",
     leftOutKinds: {

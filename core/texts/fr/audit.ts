@@ -108,6 +108,7 @@ export const audit: Texts["audit"] = {
     property_tested: "Connexion testée",
     module_changed: "Module modifié",
     file_uploaded: "Fichier téléversé",
+    id_columns_declared: "Colonnes d’identifiants déclarées, non masquées",
     file_deleted: "Fichier supprimé",
     file_read: "Lecture d’un fichier lancée",
     reading_stopped: "Lecture d’un fichier arrêtée",

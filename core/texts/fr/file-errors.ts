@@ -57,6 +57,10 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_heavy: "La lecture du classeur demande trop de mémoire. Exportez ses tableaux en CSV.",
   workbook_too_slow: "Le classeur n’a pas pu être lu en {{seconds}} secondes. Exportez ses tableaux en CSV.",
   sheet_missing: "Le classeur n’a pas de feuille nommée « {{sheet}} ».",
+  id_columns_kind:
+    "Les colonnes d’identifiants ne peuvent être déclarées que pour les fichiers texte. Dans les autres, les identifiants masqués restent distincts par leur empreinte.",
+  id_column_missing:
+    "Les premières lignes du fichier ne nomment pas ces colonnes : {{columns}}. Écrivez les noms comme dans l’en-tête.",
   sheet_empty: "La feuille « {{sheet}} » n’a pas de ligne qui nomme ses colonnes.",
   sheet_header_missing:
     "La ligne {{line}} de la feuille « {{sheet}} » est vide et ne peut pas nommer les colonnes. Choisissez une autre ligne.",

@@ -31,6 +31,10 @@ export const files: Texts["files"] = {
     },
     hint: "{{endings}} · {{size}} au plus par fichier. Après une coupure ou un rechargement, le même fichier reprend là où il s’était arrêté.",
     list: "Envois",
+    idColumns: "Colonnes d’identifiants",
+    idColumnsHint:
+      "Seulement si les identifiants ressemblent à des numéros de carte (13 à 19 chiffres). Les numéros de ces colonnes ne sont pas masqués ; le journal dit qui l’a déclaré.",
+    idColumnsName: "Nom de la colonne",
     of: "{{sent}} sur {{size}}",
     rate: "{{rate}}/s",
     left: "encore {{time}} environ",
@@ -98,6 +102,7 @@ export const files: Texts["files"] = {
   missingText: "Il a été supprimé ou son délai est passé. Envoyez-le de nouveau pour continuer.",
   twin: "Le même fichier est déjà ici : {{name}}, envoyé le {{when}} par {{by}}.",
   masked: "Numéros de carte masqués avant l’enregistrement : {{masked}}.",
+  idColumns: "Déclarées comme colonnes d’identifiants, non masquées : {{columns}}.",
   recent: {
     title: "Fichiers de cet hôtel",
     text: "Conservés jusqu’à leur suppression ou la fin de leur délai.",

@@ -85,6 +85,9 @@ export const reading: Texts["reading"] = {
     formats_differ: "Colonnes de dates écrites autrement : {{columns}}.",
     unknown_dates: "Les dates comme « {{example}} » ne sont dans aucun format lisible.",
     empty_tokens: "Valeurs qui ne veulent rien dire : {{example}} (lignes : {{rows}}).",
+    masked_ids:
+      "Identifiants masqués comme numéros de carte : {{cells}}, par exemple « {{example}} ». Sous le masque, des identifiants différents se ressemblent ; une empreinte les distingue.",
+    masked_plain: "Masqués sans empreinte : {{cells}}. Les lignes qui portent ces identifiants sont rejetées.",
     several_formats:
       "Les dates sont écrites de {{formats}} façons : {{example}}. Le premier format qui convient lit une date.",
     not_dates: "Valeurs qui ne sont pas des dates : {{values}}.",

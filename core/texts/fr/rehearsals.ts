@@ -109,7 +109,7 @@ export const rehearsals: Texts["rehearsals"] = {
     not_a_phone:
       "Les lignes sont prises quand même. Trop peu ou trop de chiffres, plusieurs numéros dans une cellule, ou des mots.",
     id_masked:
-      "Sous le masque, des identifiants différents se ressemblent : aucun n’est utilisé. Associez une autre colonne d’identifiants ou envoyez de nouveau le fichier sans cette colonne.",
+      "Sous le masque, des identifiants différents se ressemblent : aucun n’est utilisé. Utilisez leurs empreintes comme identifiants (options de lecture de la colonne), ou envoyez de nouveau le fichier en déclarant la colonne comme colonne d’identifiants.",
     id_rounded:
       "Un tableur a arrondi ces numéros, et des identifiants différents n’en font plus qu’un. Exportez de nouveau le fichier avec cette colonne en texte.",
     too_long: "Les lignes sont acceptées quand même, mais OPERA Cloud garde moins de caractères.",

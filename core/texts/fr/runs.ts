@@ -37,6 +37,12 @@ export const runs: Texts["runs"] = {
     dates: "Dates de la colonne {{column}}",
     numbers: "Nombres de la colonne {{column}}",
     empty: "Mots qui signifient « vide » dans la colonne {{column}}",
+    ids: "Identifiants masqués dans la colonne {{column}}",
+    fingerprint: "Utiliser les empreintes comme identifiants",
+    reject: "Rejeter ces lignes",
+    idsAgain:
+      "Ou envoyez de nouveau le fichier en déclarant « {{column}} » comme colonne d’identifiants : ses numéros ne seront pas masqués, et le journal dira qui l’a déclaré. Traitez de la même façon les fichiers qui renvoient à ces identifiants.",
+    uploadAgain: "Envoyer de nouveau",
     noWords: "Aucun : chaque mot est une valeur",
     hotel: "Hôtel du fichier",
     hotelOwn: "Oui, {{code}} est cet établissement",

@@ -39,6 +39,10 @@ export const sources: Texts["sources"] = {
     otherLines: "Lignes hors du tableau",
     otherLinesLeaveOut: "Laisser de côté",
     otherLinesKeep: "Lire comme des lignes",
+    maskedIds: "Numéros masqués",
+    maskedIdsText: "Numéros de carte masqués dans cette colonne : {{cells}}, par exemple {{example}}.",
+    maskedIdsHint:
+      "Utile si la colonne contient des identifiants. Faites le même choix dans les fichiers qui y renvoient.",
     leftOut: "Laissées de côté, car hors du tableau : {{lines}}",
     leftOutLine: "Ligne {{line}}, {{kind}} : {{text}}",
     leftOutKinds: {

@@ -108,6 +108,7 @@ export const audit: Texts["audit"] = {
     property_tested: "Ligação testada",
     module_changed: "Módulo alterado",
     file_uploaded: "Ficheiro carregado",
+    id_columns_declared: "Colunas de identificadores declaradas, não mascaradas",
     file_deleted: "Ficheiro eliminado",
     file_read: "Leitura de um ficheiro iniciada",
     reading_stopped: "Leitura de um ficheiro parada",

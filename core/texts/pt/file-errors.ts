@@ -55,6 +55,10 @@ export const fileErrors: Texts["errors"]["file"] = {
   workbook_too_heavy: "Ler o livro de trabalho exige demasiada memória. Exporte as tabelas em CSV.",
   workbook_too_slow: "Não foi possível ler o livro de trabalho em {{seconds}} segundos. Exporte as tabelas em CSV.",
   sheet_missing: "O livro de trabalho não tem uma folha chamada «{{sheet}}».",
+  id_columns_kind:
+    "As colunas de identificadores só podem ser declaradas em ficheiros de texto. Nos outros, os identificadores mascarados continuam diferentes pela sua impressão digital.",
+  id_column_missing:
+    "As primeiras linhas do ficheiro não têm estas colunas: {{columns}}. Escreva os nomes como no cabeçalho.",
   sheet_empty: "A folha «{{sheet}}» não tem uma linha que dê nome às colunas.",
   sheet_header_missing:
     "A linha {{line}} da folha «{{sheet}}» está vazia e não pode dar nome às colunas. Escolha outra linha.",

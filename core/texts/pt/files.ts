@@ -31,6 +31,10 @@ export const files: Texts["files"] = {
     },
     hint: "{{endings}} · até {{size}} por ficheiro. Depois de uma falha de ligação ou de recarregar a página, o mesmo ficheiro continua onde parou.",
     list: "Carregamentos",
+    idColumns: "Colunas com identificadores",
+    idColumnsHint:
+      "Só se os identificadores parecerem números de cartão (13 a 19 algarismos). Os números destas colunas não são mascarados; o registo diz quem o declarou.",
+    idColumnsName: "Nome da coluna",
     of: "{{sent}} de {{size}}",
     rate: "{{rate}}/s",
     left: "faltam cerca de {{time}}",
@@ -98,6 +102,7 @@ export const files: Texts["files"] = {
   missingText: "Foi eliminado ou o seu prazo terminou. Carregue-o de novo para continuar.",
   twin: "O mesmo ficheiro já está aqui: {{name}}, carregado em {{when}} por {{by}}.",
   masked: "Números de cartão ocultados antes de guardar: {{masked}}.",
+  idColumns: "Declaradas como colunas de identificadores, não mascaradas: {{columns}}.",
   recent: {
     title: "Ficheiros deste hotel",
     text: "Guardados até serem eliminados ou até o prazo terminar.",

@@ -85,6 +85,9 @@ export const reading: Texts["reading"] = {
     formats_differ: "Colunas de datas escritas de outra forma: {{columns}}.",
     unknown_dates: "Datas como «{{example}}» não estão em nenhum formato que se consiga ler.",
     empty_tokens: "Valores que não querem dizer nada: {{example}} (linhas: {{rows}}).",
+    masked_ids:
+      "Identificadores mascarados como números de cartão: {{cells}}, por exemplo «{{example}}». Por trás da máscara, identificadores diferentes parecem iguais; uma impressão digital distingue-os.",
+    masked_plain: "Mascarados sem impressão digital: {{cells}}. As linhas com estes identificadores são rejeitadas.",
     several_formats:
       "As datas estão escritas de {{formats}} formas: {{example}}. O primeiro formato que serve lê a data.",
     not_dates: "Valores que não são datas: {{values}}.",

@@ -108,7 +108,7 @@ export const rehearsals: Texts["rehearsals"] = {
     not_a_phone:
       "As linhas são aceites na mesma. Algarismos a menos ou a mais, vários números numa célula, ou palavras.",
     id_masked:
-      "Por trás da máscara, identificadores diferentes parecem iguais, por isso nenhum é usado. Mapeie outra coluna de identificação ou envie de novo o ficheiro sem esta coluna.",
+      "Por trás da máscara, identificadores diferentes parecem iguais, por isso nenhum é usado. Use as suas impressões digitais como identificadores (opções de leitura da coluna), ou envie de novo o ficheiro e declare a coluna como coluna de identificadores.",
     id_rounded:
       "Uma folha de cálculo arredondou estes números e identificadores diferentes passaram a ser um só. Exporte de novo o ficheiro com esta coluna como texto.",
     too_long: "As linhas são aceites na mesma, mas o OPERA Cloud guarda menos caracteres.",

@@ -37,6 +37,12 @@ export const runs: Texts["runs"] = {
     dates: "Datas na coluna {{column}}",
     numbers: "Números na coluna {{column}}",
     empty: "Palavras que significam «vazio» na coluna {{column}}",
+    ids: "Identificadores mascarados na coluna {{column}}",
+    fingerprint: "Usar as impressões digitais como identificadores",
+    reject: "Rejeitar estas linhas",
+    idsAgain:
+      "Ou envie de novo o ficheiro e declare «{{column}}» como coluna de identificadores: os seus números não são mascarados, e o registo diz quem o declarou. Trate da mesma forma os ficheiros que remetem para estes identificadores.",
+    uploadAgain: "Enviar de novo",
     noWords: "Nenhuma: cada palavra é um valor",
     hotel: "Hotel do ficheiro",
     hotelOwn: "Sim, {{code}} é esta propriedade",

@@ -39,6 +39,10 @@ export const sources: Texts["sources"] = {
     otherLines: "Linhas fora da tabela",
     otherLinesLeaveOut: "Deixar de fora",
     otherLinesKeep: "Ler como linhas",
+    maskedIds: "Números mascarados",
+    maskedIdsText: "Números de cartão mascarados nesta coluna: {{cells}}, por exemplo {{example}}.",
+    maskedIdsHint:
+      "Importa se a coluna tiver identificadores. Faça a mesma escolha nos ficheiros que remetem para eles.",
     leftOut: "Deixadas de fora, por não serem da tabela: {{lines}}",
     leftOutLine: "Linha {{line}}, {{kind}}: {{text}}",
     leftOutKinds: {

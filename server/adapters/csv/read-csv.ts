@@ -19,9 +19,9 @@ export const csvReader: FileReader = {
     const { findings, columns } = detectReading({ head, whole: content.size <= HEAD, census });
     return { kind: "csv", findings: presentable(findings), columns };
   },
-  read(content, { reading, signal }) {
+  read(content, { reading, signal, idColumns }) {
     if (!reading) throw new Error("A CSV file cannot be read without a reading.");
-    return streamRows(content, { decoder: decoderOf(reading), parser: makeCsvParser(reading), signal });
+    return streamRows(content, { decoder: decoderOf(reading), parser: makeCsvParser(reading), signal, idColumns });
   },
 };
 
@@ -34,13 +34,14 @@ const clean = <Found extends { evidence: Evidence[] }>(finding: Found): Found =>
   })),
 });
 
-function presentableColumn({ column, dateFormats, dates, decimal, empty }: ColumnFinding): ColumnFinding {
+function presentableColumn({ column, dateFormats, dates, decimal, empty, masked }: ColumnFinding): ColumnFinding {
   return {
     column,
     ...(dateFormats && { dateFormats: clean(dateFormats) }),
     ...(dates && { dates }),
     ...(decimal && { decimal: clean(decimal) }),
     ...(empty && { empty: clean(empty) }),
+    ...(masked && { masked: { ...masked, example: shownText(masked.example) } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { addAbortSignal } from "node:stream";
 import type { RawRow } from "../../../contract/reading.ts";
 import { hasReasons, restoreCell } from "../../../core/csv/reason-columns.ts";
+import { placesOf } from "../../../core/modules/spelling.ts";
 import { cleanRow, hasOddCharacters } from "../../../core/reading/clean-row.ts";
 import type { Decoder } from "../../../core/reading/encodings.ts";
 import { presentableLine } from "../../../core/reading/left-out.ts";
@@ -19,7 +20,17 @@ const MAX_CHARACTERS = 1_000_000;
  */
 export async function* streamRows(
   content: FileContent,
-  { decoder, parser, signal }: { decoder: Decoder; parser: RowParser; signal: AbortSignal | undefined },
+  {
+    decoder,
+    parser,
+    signal,
+    idColumns = [],
+  }: {
+    decoder: Decoder;
+    parser: RowParser;
+    signal: AbortSignal | undefined;
+    idColumns?: readonly string[] | undefined;
+  },
 ): AsyncGenerator<ReadBatch> {
   let rows: RawRow[] = [];
   let characters = 0;
@@ -28,6 +39,7 @@ export async function* streamRows(
   let mayBeOdd = false;
   /** A download of ours that comes back: its cells were made harmless for spreadsheets. Known with the first row. */
   let isOurs: boolean | undefined;
+  let ids: ReadonlySet<number> | undefined;
 
   function batch(): ReadBatch {
     const leftOut = parser.takeLeftOut?.().map(presentableLine) ?? [];
@@ -45,7 +57,8 @@ export async function* streamRows(
   function* fullBatches(): Generator<ReadBatch> {
     for (let row = parser.next(); row; row = parser.next()) {
       isOurs ??= hasReasons(parser.columns);
-      rows.push(cleanRow(isOurs ? { ...row, cells: row.cells.map(restoreCell) } : row, mayBeOdd));
+      ids ??= placesOf(idColumns, parser.columns);
+      rows.push(cleanRow(isOurs ? { ...row, cells: row.cells.map(restoreCell) } : row, mayBeOdd, ids));
       characters += row.cells.length;
       for (const cell of row.cells) characters += cell.length;
       if (rows.length < MAX_ROWS && characters < MAX_CHARACTERS) continue;

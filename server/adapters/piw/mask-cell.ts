@@ -1,6 +1,7 @@
 import { numberText } from "../../../core/piw/number-text.ts";
 import { decodeEscapes, encodeEscapes, encodeXml } from "../../../core/piw/xml-text.ts";
 import { findCards, maskCards } from "../../../core/reading/mask-cards.ts";
+import type { Fingerprint } from "../../../core/reading/masked-numbers.ts";
 import { attribute, pieceText, tagName, XML, type XmlKind } from "./xml-scanner.ts";
 
 export type HeldPiece = { kind: XmlKind; bytes: string };
@@ -25,11 +26,11 @@ export const zeroCards = (text: string): string => {
  * A cell, or a text that is written in several runs, from its opening to its closing tag. A number may be split over
  * the runs, so they are judged as one text.
  */
-export function maskGroup(pieces: HeldPiece[]): Masked {
+export function maskGroup(pieces: HeldPiece[], fingerprint?: Fingerprint): Masked {
   const opening = pieces[0]?.bytes ?? "";
   const isCell = tagName(opening) === "c";
   const type = isCell ? (attribute(opening, "t") ?? "n") : "inlineStr";
-  if (type === "n") return maskNumber(pieces, opening);
+  if (type === "n") return maskNumber(pieces, opening, fingerprint);
   if (type !== "inlineStr" && type !== "str") return { pieces, masked: 0 };
   const at = placesOf(pieces, ["t", "v"]);
   const texts = at.map((place) => textOf(pieces[place] as HeldPiece));
@@ -37,7 +38,7 @@ export function maskGroup(pieces: HeldPiece[]): Masked {
   const whole = decodeEscapes(written);
   const masked = findCards(whole).length;
   if (masked === 0) return { pieces, masked };
-  const safe = maskCards(whole);
+  const safe = maskCards(whole, fingerprint);
   const changed = [...pieces];
   let done = 0;
   for (const [run, place] of at.entries()) {
@@ -51,7 +52,7 @@ export function maskGroup(pieces: HeldPiece[]): Masked {
 }
 
 /** A number becomes a text, as no number can show that digits are missing. */
-function maskNumber(pieces: HeldPiece[], opening: string): Masked {
+function maskNumber(pieces: HeldPiece[], opening: string, fingerprint?: Fingerprint): Masked {
   const [place] = placesOf(pieces, ["v"]);
   const value = place === undefined ? undefined : pieces[place];
   if (place === undefined || !value) return { pieces, masked: 0 };
@@ -61,7 +62,7 @@ function maskNumber(pieces: HeldPiece[], opening: string): Masked {
   const changed = [...pieces];
   const tag = opening.replace(/\st\s*=\s*("[^"]*"|'[^']*')/, "").replace(/\/?>$/, ' t="str">');
   changed[0] = { kind: XML.open, bytes: tag };
-  changed[place] = write(maskCards(number));
+  changed[place] = write(maskCards(number, fingerprint));
   return { pieces: changed, masked };
 }
 

@@ -1,5 +1,6 @@
 import { decodeXml, encodeXml } from "../../../core/piw/xml-text.ts";
 import { findCards } from "../../../core/reading/mask-cards.ts";
+import type { Fingerprint } from "../../../core/reading/masked-numbers.ts";
 import { asBytes, type HeldPiece, isWhole, maskGroup, zeroCards } from "./mask-cell.ts";
 import { BrokenXml, decodeBytes, pieceText, scanXml, tagName, XML, type XmlKind, type XmlSink } from "./xml-scanner.ts";
 
@@ -10,14 +11,17 @@ const SHOWN = new Set(["t", "v"]);
 const MOST_HELD = 4 * 1024 * 1024;
 
 /** Takes the XML of any part and gives it back with its card numbers masked: `masked` tells how many. */
-export function maskXml(give: (bytes: string) => void): XmlSink & { readonly masked: number } {
+export function maskXml(
+  give: (bytes: string) => void,
+  fingerprint?: Fingerprint,
+): XmlSink & { readonly masked: number } {
   let masked = 0;
   let held: HeldPiece[] | null = null;
   let size = 0;
   const within: string[] = [];
 
   const flush = () => {
-    const group = maskGroup(held ?? []);
+    const group = maskGroup(held ?? [], fingerprint);
     masked += group.masked;
     for (const { bytes } of group.pieces) give(bytes);
     held = null;

@@ -1,4 +1,5 @@
 import { findCards, maskCards } from "../../../core/reading/mask-cards.ts";
+import type { Fingerprint } from "../../../core/reading/masked-numbers.ts";
 import { UnreadableFile } from "../../ports/file-reader.ts";
 import type { ZipPart } from "./check-zip.ts";
 import { inMegabytes, LIMITS } from "./limits.ts";
@@ -11,28 +12,31 @@ import { feed } from "./parts.ts";
  * First how many card numbers a workbook holds, in cells, comments, properties or wherever; if any, the same workbook
  * with their digits made unreadable. Its pictures and whatever else is not text are handed on as they are.
  */
-export async function* maskWorkbook(bytes: Buffer): AsyncGenerator<{ masked: number } | Uint8Array> {
+export async function* maskWorkbook(
+  bytes: Buffer,
+  fingerprint?: Fingerprint,
+): AsyncGenerator<{ masked: number } | Uint8Array> {
   const { zip } = await openWorkbook(bytes);
   const parts = [...zip.parts.values()];
   let masked = 0;
   for (const part of parts) {
-    const pieces = maskPart(part);
+    const pieces = maskPart(part, fingerprint);
     let next = await pieces.next();
     while (!next.done) next = await pieces.next();
     masked += next.value;
   }
   yield { masked };
   if (masked === 0) return;
-  yield* packZip(parts.map((part) => ({ name: part.name, content: () => maskPart(part) })));
+  yield* packZip(parts.map((part) => ({ name: part.name, content: () => maskPart(part, fingerprint) })));
 }
 
 /** The part as it may be kept; at its end how many numbers were masked in it. */
-async function* maskPart(part: ZipPart): AsyncGenerator<Uint8Array, number> {
+async function* maskPart(part: ZipPart, fingerprint?: Fingerprint): AsyncGenerator<Uint8Array, number> {
   if (/\.(xml|rels)$/i.test(part.name)) {
     let made = "";
     const sink = maskXml((bytes) => {
       made += bytes;
-    });
+    }, fingerprint);
     for await (const _ of feed(part, sink)) {
       yield Buffer.from(made, "latin1");
       made = "";

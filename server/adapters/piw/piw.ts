@@ -25,7 +25,7 @@ export function createPiw({ worker }: { worker: string | null }): { reader: File
           yield { columns, rows, leftOut, bytes: Math.floor(content.size * share) };
       },
     },
-    workbooks: { mask: (content) => mask(run, content), write: writeWorkbook },
+    workbooks: { mask: (content, key) => mask(run, content, key), write: writeWorkbook },
   };
 }
 
@@ -35,8 +35,8 @@ const sheetReadingOf = ({ headerRow, hiddenRows, otherLines }: Reading): SheetRe
   ...(otherLines && { otherLines }),
 });
 
-async function mask(run: RunTask, content: FileContent): ReturnType<Workbooks["mask"]> {
-  const pieces = run(content, { name: "mask" });
+async function mask(run: RunTask, content: FileContent, key?: Uint8Array): ReturnType<Workbooks["mask"]> {
+  const pieces = run(content, { name: "mask", ...(key && { key }) });
   const first = await pieces.next();
   if (first.done || first.value instanceof Uint8Array) throw new Error("A workbook was masked without an answer.");
   const { masked } = first.value;

@@ -1,4 +1,5 @@
 import type { Sheet } from "../../../contract/files.ts";
+import { makeFingerprint } from "../../credentials/fingerprint.ts";
 import { findSheets } from "./find-sheets.ts";
 import { maskWorkbook } from "./mask-workbook.ts";
 import { readSheet, type SheetBatch } from "./read-sheet.ts";
@@ -12,10 +13,13 @@ export type Tasks = {
   mask: { masked: number } | Uint8Array;
 };
 export type TaskName = keyof Tasks;
-export type Task = { name: TaskName; sheet?: string; reading?: SheetReading };
+export type Task = { name: TaskName; sheet?: string; reading?: SheetReading; key?: Uint8Array };
 
-export async function* perform(bytes: Buffer, { name, sheet = "", reading }: Task): AsyncGenerator<Tasks[TaskName]> {
+export async function* perform(
+  bytes: Buffer,
+  { name, sheet = "", reading, key }: Task,
+): AsyncGenerator<Tasks[TaskName]> {
   if (name === "find") yield { sheets: await findSheets(bytes) };
   else if (name === "read") yield* readSheet(bytes, sheet, reading);
-  else yield* maskWorkbook(bytes);
+  else yield* maskWorkbook(bytes, key && makeFingerprint(key));
 }

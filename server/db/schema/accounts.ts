@@ -80,6 +80,7 @@ export type AccountTables = {
     sealed: Buffer;
     since: Generated<Date>;
   };
+  account_keys: { account_id: string; key_id: string; wrapped_key: Buffer; since: Generated<Date> };
   files: {
     account_id: string;
     id: Generated<string>;
@@ -91,6 +92,7 @@ export type AccountTables = {
     storage_key: string;
     found: JSONColumnType<FoundInFile> | null;
     masked: Generated<number>;
+    id_columns: Generated<string[]>;
     by_id: string;
     by_name: string;
     created_at: Generated<Date>;

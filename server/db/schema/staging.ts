@@ -11,6 +11,7 @@ export type StagingTables = {
     size: ColumnType<string, number | string, number | string>;
     received: ColumnType<string, number | string | undefined, number | string>;
     masked: Generated<number>;
+    id_columns: Generated<string[]>;
     held_by: string | null;
     held_until: Date | null;
     by_id: string;

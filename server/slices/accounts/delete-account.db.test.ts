@@ -93,6 +93,10 @@ async function makeAccount() {
       .values({ account_id, ...invited, by_id: scope.user.id, by_name: scope.user.name })
       .execute();
     await tx
+      .insertInto("account_keys")
+      .values({ account_id, key_id: "1", wrapped_key: randomBytes(8) })
+      .execute();
+    await tx
       .insertInto("property_secrets")
       .values({ account_id, property_id, name: "appkey", ...bytes })
       .execute();

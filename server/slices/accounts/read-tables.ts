@@ -12,6 +12,7 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   erasures: ["subject", "subject_hash"],
   files: ["storage_key"],
   hotel_codes: ["key"],
+  account_keys: ["account_id", "key_id", "wrapped_key"],
   import_gone: ["record_id"],
   import_issues: ["key"],
   job_keys: ["key", "hash"],
@@ -35,6 +36,7 @@ const DERIVED: ReadonlySet<string> = new Set([
 export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name);
 
 const ADDED: Readonly<Record<string, RawBuilder<unknown>[]>> = {
+  account_keys: [sql`true as set`],
   // That a secret is set, and since when: all that anyone is ever told.
   property_secrets: [sql`t.property_id as property`, sql`true as set`],
   // The address is the login's, which stands outside the accounts; to colleagues it is part of the user.

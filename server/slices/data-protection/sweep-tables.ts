@@ -7,6 +7,7 @@ import { folded, patternsOf } from "./collect-person.ts";
 /** People and hotels of the account, the work itself, the log (which has a door), and raw rows, which were gone through. */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   "accounts",
+  "account_keys",
   "account_slugs",
   "audit_log",
   "erasures",

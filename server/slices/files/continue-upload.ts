@@ -6,6 +6,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { UnreadableFile } from "../../ports/file-reader.ts";
 import type { StoredPart } from "../../ports/storage.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
+import { type Fingerprints, findFingerprints } from "./find-fingerprint.ts";
 import type { Intake } from "./intake.ts";
 import { keepFile, lookInto } from "./keep-file.ts";
 import { receiveBytes } from "./receive-bytes.ts";
@@ -23,14 +24,16 @@ const RENEW_MS = 3_000;
 export async function continueUpload(deps: TusDeps, scope: Scope, { id, offset, body, from }: NextBytes) {
   const { db, storage } = deps;
   const holder = randomUUID();
+  const fingerprints = await findFingerprints(deps, scope);
   const upload = await inTenant(db, scope, (tx) => hold(tx, scope, { id, holder, offset }));
   const part = await storage.openPart(keyOf(scope, id));
   const log = openLog(db, scope, { upload, part, holder });
   try {
     if ((await part.size()) < offset) throw new Refusal("not_found"); // The bytes of this row are lost.
-    const intake = await receive(deps, { upload, part, log, body });
+    const intake = await receive(deps, { upload, part, log, body, fingerprints });
     if (intake.size === upload.size) {
-      const arrived = { id, name: upload.name, part, intake, announced: true, from };
+      const { name, idColumns } = upload;
+      const arrived = { id, name, idColumns, part, intake, fingerprints, announced: true, from };
       await keepFile(deps, scope, arrived, await lookInto(deps, scope, arrived));
       return { offset: upload.size, expiresAt: null };
     }
@@ -84,11 +87,16 @@ function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Uploa
   };
 }
 
-async function receive(
-  { intakes }: TusDeps,
-  { upload, part, log, body }: { upload: Upload; part: StoredPart; log: Log; body: Readable },
-): Promise<Intake> {
-  const intake = await intakes.take(upload, part);
+type Receiving = {
+  upload: Upload;
+  part: StoredPart;
+  log: Log;
+  body: Readable;
+  fingerprints: Fingerprints | undefined;
+};
+
+async function receive({ intakes }: TusDeps, { upload, part, log, body, fingerprints }: Receiving): Promise<Intake> {
+  const intake = await intakes.take(upload, part, fingerprints?.of);
   let safe = intake.size;
   try {
     await receiveBytes({

@@ -9,7 +9,10 @@ export type NewFile = {
   size: number;
   sha256: Buffer;
   storageKey: string;
-} & ({ kind: "account-export" } | { kind: FileKind; propertyId: string; found: FoundInFile; masked: number });
+} & (
+  | { kind: "account-export" }
+  | { kind: FileKind; propertyId: string; found: FoundInFile; masked: number; idColumns?: readonly string[] }
+);
 
 export async function insertFile(tx: Tx, scope: AccountScope, file: NewFile): Promise<void> {
   const ofProperty = file.kind === "account-export" ? undefined : file;
@@ -26,6 +29,7 @@ export async function insertFile(tx: Tx, scope: AccountScope, file: NewFile): Pr
       storage_key: file.storageKey,
       found: ofProperty ? JSON.stringify(ofProperty.found) : null,
       masked: ofProperty?.masked ?? 0,
+      id_columns: [...(ofProperty?.idColumns ?? [])],
       by_id: scope.user.id,
       by_name: scope.user.name,
     })
@@ -66,6 +70,7 @@ export type UploadedFile = StoredFile & {
   sha256: Buffer;
   found: FoundInFile;
   masked: number;
+  idColumns: string[];
   by: { id: string; name: string };
   createdAt: Date;
 };
@@ -86,6 +91,7 @@ const COLUMNS = [
   "sha256",
   "found",
   "masked",
+  "id_columns",
   "by_id",
   "by_name",
   "created_at",
@@ -100,13 +106,25 @@ type Row = {
   sha256: Buffer;
   found: FoundInFile | null;
   masked: number;
+  id_columns: string[];
   by_id: string;
   by_name: string;
   created_at: Date;
 };
 
-const toUploaded = ({ id, name, size, storage_key, kind, sha256, found, masked, ...row }: Row): UploadedFile => ({
-  ...{ id, name, sha256, masked },
+const toUploaded = ({
+  id,
+  name,
+  size,
+  storage_key,
+  kind,
+  sha256,
+  found,
+  masked,
+  id_columns,
+  ...row
+}: Row): UploadedFile => ({
+  ...{ id, name, sha256, masked, idColumns: id_columns },
   size: Number(size),
   storageKey: storage_key,
   kind: kind as FileKind,

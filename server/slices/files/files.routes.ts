@@ -43,10 +43,11 @@ export async function mountFiles(app: FastifyInstance, deps: Deps): Promise<void
 
 function mountUploads(app: FastifyInstance, deps: FormDeps & { bodies: OpenBodies }): void {
   const tus = { ...deps, intakes: keepIntakes(deps.limits) };
-  bindStream(app, routes.upload, async (caller, slugs, { request, reply }) => {
-    if (isTus(request)) return announceUpload(tus, caller, { request, reply, slugs });
+  bindStream(app, routes.upload, async (caller, { idColumn = [], ...slugs }, { request, reply }) => {
+    const idColumns = [idColumn].flat();
+    if (isTus(request)) return announceUpload(tus, caller, { request, reply, slugs, idColumns });
     refuseOtherThanForm(request);
-    const shown = await deps.bodies.during(request, uploadForm(deps, caller, request));
+    const shown = await deps.bodies.during(request, uploadForm(deps, caller, request, { idColumns }));
     await reply.code(routes.upload.status).send(fileShown.parse(shown));
   });
   mountTus(app, tus);

@@ -144,3 +144,49 @@ test("a workbook passes as it is; its kind's limit, an empty file and too much a
   expect(refusal(endless)).toEqual(large);
   expect(sent).toBeLessThan(limits.csv + 1);
 });
+
+const fingerprint = (digits: string, length: number) => `k${digits.slice(4)}`.slice(0, length);
+
+test("numbers of declared columns stay, those of all others are masked, whatever the pieces and the encoding", () => {
+  const head = ["Report of guests", '"Guest ID";Name;Card', "4000000000000002"];
+  const rows = Array.from({ length: 300 }, (_, row) => {
+    const id = CARDS[row % CARDS.length]?.replace(/[ -]/g, "") ?? "";
+    const name = row % 3 === 0 ? '"a ""b"";c"' : "Müller";
+    return `${row % 2 ? `"${id}"` : id};${name};${row % 5 === 0 ? id : CARDS[row % CARDS.length]}`;
+  });
+  const text = [...head, ...rows].join("\r\n");
+  const asked = { name: "guests.csv", limits, fingerprint, idColumns: ["guest id"] };
+  for (const encoding of ["utf8", "utf16le", "latin1"] as const)
+    for (const size of [1, 7, 700, 100_000]) {
+      const kept = disk();
+      const intake = openIntake(asked);
+      for (const chunk of cut(Buffer.from(text, encoding), () => size)) kept.write(intake.take(chunk));
+      const { last, masked } = intake.end();
+      for (const piece of last) kept.write(piece);
+      const lines = kept.bytes.toString(encoding).split("\r\n").slice(3);
+      const given = rows.map((row) => /^"?(\d+)/.exec(row)?.[1]);
+      expect(lines.map((line) => /^"?(\d+)/.exec(line)?.[1])).toEqual(given);
+      expect(lines.filter((line) => !/;[^;]*\*[^;]*$/.test(line))).toEqual([]);
+      expect(masked).toBe(rows.length);
+    }
+});
+
+test("a quote that is never closed hides no card number in a declared column", () => {
+  const asked = { name: "guests.csv", limits, idColumns: ["ID"] };
+  const intake = openIntake(asked);
+  const text = `ID;Card\n"7;x\n${"8;4111111111111111\n".repeat(50)}`;
+  const kept = disk();
+  kept.write(intake.take(Buffer.from(text)));
+  for (const piece of intake.end().last) kept.write(piece);
+  expect(kept.bytes.toString()).not.toContain("4111");
+});
+
+test("columns that no line names, and files that have no lines, are refused", () => {
+  const refused = (name: string, bytes: Buffer) => {
+    const intake = openIntake({ name, limits, idColumns: ["Konto"] });
+    intake.take(bytes);
+    return intake.end();
+  };
+  expect(() => refused("guests.csv", Buffer.from("ID;Name\n1;A\n"))).toThrow(Refusal);
+  expect(() => refused("house.ihf", Buffer.from("H|GAPAR|2026-01-01|0\n"))).toThrow(Refusal);
+});

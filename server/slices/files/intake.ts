@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FileKind } from "../../../contract/reading.ts";
+import type { Fingerprint } from "../../../core/reading/masked-numbers.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { ByteCensus } from "../../ports/file-reader.ts";
 import { openCensus } from "./byte-census.ts";
 import { type CardMask, openCardMask } from "./card-mask.ts";
+import { findIdCells, NAMES_BYTES } from "./id-cells.ts";
 import { HEAD_BYTES, sniffKind } from "./sniff-kind.ts";
 
 export const MEGABYTE = 1024 ** 2;
@@ -32,11 +34,20 @@ export type Intake = {
 export const tooLarge = (limit: number) =>
   new Refusal("too_large", { text: "file.too_large", params: { limit: Math.floor(limit / MEGABYTE) } });
 
+type Expected = {
+  name: string;
+  limits: SizeLimits;
+  /** Of masked numbers; absent: asterisks alone. */
+  fingerprint?: Fingerprint | undefined;
+  /** Columns that hold ids: numbers in them are not masked. */
+  idColumns?: readonly string[];
+};
+
 /**
  * What is learned from an upload while its bytes come by, so that nobody has to read them again: what it is, its sum,
  * the census of its bytes; and card numbers in a text are masked. It only computes; whoever has it writes the pieces.
  */
-export function openIntake({ name, limits }: { name: string; limits: SizeLimits }): Intake {
+export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expected): Intake {
   const sum = createHash("sha256");
   const census = openCensus();
   let size = 0;
@@ -45,10 +56,15 @@ export function openIntake({ name, limits }: { name: string; limits: SizeLimits 
   let head = Buffer.alloc(0);
   let kind: FileKind | undefined;
   let mask: CardMask | undefined;
+  const headBytes = idColumns.length > 0 ? NAMES_BYTES : HEAD_BYTES;
 
   function sniff(): FileKind {
     kind = sniffKind(head.subarray(0, HEAD_BYTES), name);
-    if (kind !== "piw") mask = openCardMask();
+    if (idColumns.length > 0 && kind !== "csv") throw new Refusal("invalid", { text: "file.id_columns_kind" });
+    const idCells = idColumns.length > 0 ? findIdCells(head, idColumns) : null;
+    if (idColumns.length > 0 && !idCells)
+      throw new Refusal("invalid", { text: "file.id_column_missing", params: { columns: idColumns.join(", ") } });
+    if (kind !== "piw") mask = openCardMask({ fingerprint, idCells });
     return kind;
   }
 
@@ -81,7 +97,7 @@ export function openIntake({ name, limits }: { name: string; limits: SizeLimits 
       let fresh = chunk;
       if (!kind) {
         head = Buffer.concat([head, chunk]);
-        if (head.length >= HEAD_BYTES) {
+        if (head.length >= headBytes) {
           sniff();
           [fresh, head] = [head, Buffer.alloc(0)];
         }

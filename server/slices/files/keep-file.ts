@@ -1,5 +1,6 @@
 import type { FileShown } from "../../../contract/files.ts";
 import type { FileKind } from "../../../contract/reading.ts";
+import type { KeyRing } from "../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { FileContent, FileReaders, FoundInFile } from "../../ports/file-reader.ts";
@@ -10,6 +11,7 @@ import { refuseBeyondQuota } from "../accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { schedulePurge } from "../sources/schedule-purge.ts";
 import { findUploaded, insertFile } from "./files.repo.ts";
+import type { Fingerprints } from "./find-fingerprint.ts";
 import type { Intake } from "./intake.ts";
 import { maskWorkbook, type Stored } from "./mask-workbook.ts";
 import { refuseOtherHotel } from "./refuse-other-hotel.ts";
@@ -23,13 +25,17 @@ export type KeepDeps = {
   storage: Storage;
   readers: FileReaders;
   workbooks: Workbooks;
+  /** Opens the key of the account's fingerprints. */
+  ring: KeyRing;
   scanner?: VirusScanner | undefined;
 };
 export type Arrived = {
   id: string;
   name: string;
+  idColumns: readonly string[];
   part: StoredPart;
   intake: Intake;
+  fingerprints: Fingerprints | undefined;
   /** It came as a tus upload, whose row becomes the file's. */
   announced: boolean;
   from: AuditOrigin;
@@ -41,7 +47,7 @@ export type Kept = Stored & { kind: FileKind; found: FoundInFile };
 export async function lookInto(
   deps: KeepDeps,
   scope: Scope,
-  { id, name, part, intake, from }: Arrived,
+  { id, name, part, intake, fingerprints, from }: Arrived,
   { only }: { only?: FileKind | undefined } = {},
 ): Promise<Kept> {
   const { last, kind, census, sha256, masked } = intake.end();
@@ -53,7 +59,7 @@ export async function lookInto(
   await scanFile(deps, scope, { name, content, from });
   const found = await deps.readers[kind].find(content, census);
   if (kind === "ihf") await inTenant(deps.db, scope, (tx) => refuseOtherHotel(tx, scope, found));
-  const safe = kind === "piw" && (await maskWorkbook(deps, scope, content));
+  const safe = kind === "piw" && (await maskWorkbook(deps, scope, { content, key: fingerprints?.key }));
   await part.close();
   return { storageKey: keyOf(scope, id), size: intake.size, sha256, masked, ...safe, kind, found };
 }
@@ -83,16 +89,25 @@ export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, k
   }
 }
 
-async function tellOf(tx: Tx, scope: Scope, { id, name, announced, from }: Arrived, kept: Kept): Promise<FileShown> {
+async function tellOf(
+  tx: Tx,
+  scope: Scope,
+  { id, name, idColumns, announced, from }: Arrived,
+  kept: Kept,
+): Promise<FileShown> {
   const { size, kind, sha256, masked } = kept;
   // The account's turn is taken first: of two equal files one is the earlier, and both know.
   await refuseBeyondQuota(tx, scope, { files: 1 });
   if (announced && !(await deleteUpload(tx, scope, id))) throw new Refusal("not_found"); // Given up meanwhile.
-  await insertFile(tx, scope, { ...kept, id, name, propertyId: scope.propertyId });
+  await insertFile(tx, scope, { ...kept, id, name, idColumns, propertyId: scope.propertyId });
   await refuseBeyondQuota(tx, scope, { storageMb: 0 });
   await schedulePurge(tx, scope);
   const told = { name, size, kind, sha256: sha256.toString("hex"), masked };
   await insertAudit(tx, scope, { action: "file_uploaded", recordKind: "file", recordId: id, new: told, ...from });
+  if (idColumns.length > 0) {
+    const declared = { action: "id_columns_declared", new: { name, columns: idColumns } };
+    await insertAudit(tx, scope, { ...declared, recordKind: "file", recordId: id, ...from });
+  }
   const row = await findUploaded(tx, scope, id);
   const [shown] = row ? await showFiles(tx, scope, [row]) : [];
   if (!shown) throw new Error("A file that was just kept is not there.");

@@ -1,3 +1,4 @@
+import type { Fingerprint } from "../../../core/reading/masked-numbers.ts";
 import type { StoredPart } from "../../ports/storage.ts";
 import { type Intake, openIntake, type SizeLimits } from "./intake.ts";
 import type { Upload } from "./uploads.repo.ts";
@@ -7,7 +8,7 @@ const KEPT = 64;
 
 export type KeptIntakes = {
   /** What was learned of an upload so far: kept, or learned again from its bytes. It is the caller's until put back. */
-  take(upload: Upload, part: StoredPart): Promise<Intake>;
+  take(upload: Upload, part: StoredPart, fingerprint: Fingerprint | undefined): Promise<Intake>;
   put(id: string, intake: Intake): void;
 };
 
@@ -15,12 +16,12 @@ export type KeptIntakes = {
 export function keepIntakes(limits: SizeLimits): KeptIntakes {
   const kept = new Map<string, Intake>();
   return {
-    async take({ id, name, received, masked }, part) {
+    async take({ id, name, received, masked, idColumns }, part, fingerprint) {
       const known = kept.get(id);
       kept.delete(id);
       if (known?.size === received) return known;
       // Another process may have gone on meanwhile: then only what it added is new.
-      const intake = known && known.size < received ? known : openIntake({ name, limits });
+      const intake = known && known.size < received ? known : openIntake({ name, limits, fingerprint, idColumns });
       const start = intake.rewind(masked);
       if (start < received)
         for await (const chunk of part.open({ start, end: received - 1 })) {

@@ -12,9 +12,9 @@ export type Stored = { storageKey: string; size: number; sha256: Buffer; masked:
 export async function maskWorkbook(
   { storage, workbooks }: { storage: Storage; workbooks: Workbooks },
   scope: Scope,
-  content: FileContent,
+  { content, key }: { content: FileContent; key: Uint8Array | undefined },
 ): Promise<Stored | null> {
-  const safe = await workbooks.mask(content);
+  const safe = await workbooks.mask(content, key);
   if (!safe) return null;
   const storageKey = keyOf(scope, randomUUID());
   try {

@@ -43,7 +43,7 @@ export async function previewFile({ storage, readers }: Deps, file: UploadedFile
   const first = asked.nonAsciiFirst ? isBeyondAscii : undefined;
   const bytes = first ? SCAN_BYTES : HEAD_BYTES;
   const isCut = content.size > bytes;
-  const batches = reader.read(isCut ? startOf(content, bytes) : content, { reading });
+  const batches = reader.read(isCut ? startOf(content, bytes) : content, { reading, idColumns: file.idColumns });
   const shown = await firstRows(batches, { first, isCut });
   return { ...shown, reading, modules: modulesOf(shown) };
 }

@@ -11,12 +11,12 @@ import { countUploads, deleteUpload, findUpload, insertUpload } from "./uploads.
 export type TusDeps = KeepDeps & { limits: SizeLimits; intakes: KeptIntakes };
 
 /** Announced sizes count until they have come or were given up: nobody can promise more than there is room for. */
-export function beginUpload({ db }: TusDeps, scope: Scope, { name, size }: { name: string; size: number }) {
+export function beginUpload({ db }: TusDeps, scope: Scope, announced: Parameters<typeof insertUpload>[2]) {
   return inTenant(db, scope, async (tx) => {
-    const announced = await countUploads(tx, scope);
-    const storageMb = Math.ceil((announced.bytes + size) / MEGABYTE);
-    await refuseBeyondQuota(tx, scope, { files: announced.files + 1, storageMb });
-    return insertUpload(tx, scope, { name, size });
+    const others = await countUploads(tx, scope);
+    const storageMb = Math.ceil((others.bytes + announced.size) / MEGABYTE);
+    await refuseBeyondQuota(tx, scope, { files: others.files + 1, storageMb });
+    return insertUpload(tx, scope, announced);
   });
 }
 

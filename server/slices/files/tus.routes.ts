@@ -61,7 +61,13 @@ export async function announceUpload(
     request,
     reply,
     slugs,
-  }: { request: FastifyRequest; reply: FastifyReply; slugs: Record<string, string | undefined> },
+    idColumns,
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    slugs: Record<string, string | undefined>;
+    idColumns: readonly string[];
+  },
 ): Promise<void> {
   const size = bytesIn(request, "upload-length");
   const name = cleanName(nameIn(request));
@@ -69,7 +75,7 @@ export async function announceUpload(
   if (size === 0) throw new Refusal("invalid", { text: "file.empty" });
   const limit = limitOf(name, deps.limits);
   if (size > limit) throw tooLarge(limit);
-  const { id, expiresAt } = await beginUpload(deps, scope, { name, size });
+  const { id, expiresAt } = await beginUpload(deps, scope, { name, size, idColumns });
   const query = new URLSearchParams(Object.entries(slugs).flatMap(([slug, value]) => (value ? [[slug, value]] : [])));
   await tell(reply.code(201), { offset: 0, expiresAt })
     .header("location", `${UPLOADS}/${id}${query.size > 0 ? `?${query}` : ""}`)

@@ -8,6 +8,7 @@ import { Refusal } from "../../http/refusal.ts";
 import type { StoredPart } from "../../ports/storage.ts";
 import { readQuotas, refuseBeyondQuota } from "../accounts/quotas.ts";
 import { cleanName } from "./clean-name.ts";
+import { type Fingerprints, findFingerprints } from "./find-fingerprint.ts";
 import { type Intake, MEGABYTE, openIntake, type SizeLimits, tooLarge } from "./intake.ts";
 import { type KeepDeps, keepFile, lookInto } from "./keep-file.ts";
 import { receiveBytes } from "./receive-bytes.ts";
@@ -20,6 +21,7 @@ export type FormDeps = KeepDeps & { limits: SizeLimits };
 export type Fields = Readonly<Record<string, string>>;
 type Wanted = {
   only?: FileKind;
+  idColumns?: readonly string[];
   /** May refuse them before the file is kept. */
   check?: (fields: Fields) => void;
 };
@@ -33,15 +35,17 @@ export async function uploadForm(
   deps: FormDeps,
   scope: Scope,
   request: FastifyRequest,
-  { only, check }: Wanted = {},
+  { only, check, idColumns = [] }: Wanted = {},
 ): Promise<FileShown> {
   const id = randomUUID();
   const room = await roomFor(deps, scope, Number(request.headers["content-length"] ?? 0));
+  const fingerprints = await findFingerprints(deps, scope);
   const part = await deps.storage.openPart(keyOf(scope, id));
   const look = async () => {
-    const { name, intake, fields } = await receiveForm(deps, request, { part, room });
+    const { name, intake, fields } = await receiveForm(deps, request, { part, room, fingerprints, idColumns });
     check?.(fields);
-    const arrived = { id, name, part, intake, announced: false, from: { ip: request.ip, requestId: request.id } };
+    const from = { ip: request.ip, requestId: request.id };
+    const arrived = { id, name, idColumns, part, intake, fingerprints, announced: false, from };
     return { arrived, kept: await lookInto(deps, scope, arrived, { only }) };
   };
   const { arrived, kept } = await look().catch(async (error) => {
@@ -73,7 +77,12 @@ async function roomFor({ db, limits }: { db: Db; limits: SizeLimits }, scope: Sc
 async function receiveForm(
   { limits }: FormDeps,
   request: FastifyRequest,
-  { part, room }: { part: StoredPart; room: Room },
+  {
+    part,
+    room,
+    fingerprints,
+    idColumns,
+  }: { part: StoredPart; room: Room; fingerprints: Fingerprints | undefined; idColumns: readonly string[] },
 ): Promise<{ name: string; intake: Intake; fields: Fields }> {
   const fields: Record<string, string> = {};
   let received: { name: string; intake: Intake } | undefined;
@@ -85,7 +94,7 @@ async function receiveForm(
     if (received || one.fieldname !== "file") throw new Refusal("invalid", { text: "file.one" });
     const name = cleanName(one.filename ?? "");
     refuseEnding(name);
-    const intake = openIntake({ name, limits });
+    const intake = openIntake({ name, limits, fingerprint: fingerprints?.of, idColumns });
     const before = (chunk: Buffer) => room(intake.size + chunk.length);
     await receiveBytes({ body: one.file, part, intake, before });
     received = { name, intake };

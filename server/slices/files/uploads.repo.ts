@@ -3,7 +3,16 @@ import { sql } from "kysely";
 import type { AccountScope, Scope, Tx } from "../../db/client.ts";
 
 /** A tus upload that is not whole yet. */
-export type Upload = { id: string; name: string; size: number; received: number; masked: number; expiresAt: Date };
+export type Upload = {
+  id: string;
+  name: string;
+  size: number;
+  received: number;
+  masked: number;
+  /** Declared by who sends it: numbers in them are not masked. */
+  idColumns: string[];
+  expiresAt: Date;
+};
 
 /** A day without a byte, and it is given up. */
 const LIFE = sql`interval '1 day'`;
@@ -11,16 +20,28 @@ export const LIFE_MS = 86_400_000;
 /** A request that was lost stands in nobody's way for longer than this. */
 const HOLD = sql`interval '10 seconds'`;
 
-type Row = { id: string; name: string; size: string | number; received: string | number; masked: number };
-const COLUMNS = ["id", "name", "size", "received", "masked", "touched_at"] as const;
-const toUpload = ({ touched_at, ...row }: Row & { touched_at: Date }): Upload => ({
+type Row = {
+  id: string;
+  name: string;
+  size: string | number;
+  received: string | number;
+  masked: number;
+  id_columns: string[];
+};
+const COLUMNS = ["id", "name", "size", "received", "masked", "id_columns", "touched_at"] as const;
+const toUpload = ({ touched_at, id_columns, ...row }: Row & { touched_at: Date }): Upload => ({
   ...row,
+  idColumns: id_columns,
   size: Number(row.size),
   received: Number(row.received),
   expiresAt: new Date(touched_at.getTime() + LIFE_MS),
 });
 
-export async function insertUpload(tx: Tx, scope: Scope, { name, size }: { name: string; size: number }) {
+export async function insertUpload(
+  tx: Tx,
+  scope: Scope,
+  { name, size, idColumns = [] }: { name: string; size: number; idColumns?: readonly string[] },
+) {
   const row = await tx
     .insertInto("uploads")
     .values({
@@ -29,6 +50,7 @@ export async function insertUpload(tx: Tx, scope: Scope, { name, size }: { name:
       id: randomUUID(),
       name,
       size,
+      id_columns: [...idColumns],
       by_id: scope.user.id,
       by_name: scope.user.name,
     })

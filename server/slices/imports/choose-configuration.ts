@@ -1,11 +1,19 @@
 import type { ConfigurationBody, TreatmentRule } from "../../../contract/configurations.ts";
-import type { ReviewItem } from "../../../contract/imports.ts";
+import type { ReviewAnswer, ReviewItem } from "../../../contract/imports.ts";
+import type { Reading } from "../../../contract/reading.ts";
 import { fingerprintOf } from "../../../core/mapping/fingerprint.ts";
 import { seenColumn } from "../../../core/mapping/seen-column.ts";
 import { type Suggestion, suggestMapping } from "../../../core/mapping/suggest.ts";
 import { isModuleKey, type ModuleKey } from "../../../core/modules/catalogue.ts";
 import { headerKey } from "../../../core/modules/spelling.ts";
-import { applyAnswers, findDoubts, isAbout, readingIn } from "../../../core/review/find-doubts.ts";
+import {
+  applyAnswers,
+  findDoubts,
+  idColumnsOf,
+  isAbout,
+  joinReadings,
+  readingIn,
+} from "../../../core/review/find-doubts.ts";
 import { usualTreatments } from "../../../core/treatment/usual-treatments.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -74,11 +82,12 @@ export async function chooseLater(
   const known = found && !found.body.unconfirmed ? found : undefined;
   const answers = run.answers ?? [];
   const suggestions = known ? [] : await suggest(tx, scope, { module, run, source });
-  const settled = { ...found?.body.reading, ...chosenForSheet(source), ...readingIn(answers) };
+  const chosen = readingIn(answers);
+  const ofSheet = chosenForSheet(source);
+  const columns = joinReadings(joinReadings(found?.body.reading?.columns, ofSheet.columns), chosen.columns);
+  const settled = { ...found?.body.reading, ...ofSheet, ...chosen, columns };
   const fed = known ? fedBy(known.body) : suggestions;
-  const doubts = await findAllDoubts(tx, scope, {
-    ...{ module, source, settled, suggestions: fed, isKnown: known !== undefined },
-  });
+  const doubts = await findAllDoubts(tx, scope, { module, source, settled, suggestions: fed, known: known?.body });
   const open = doubts.filter((item) => !answers.some((answer) => isAbout(item, answer)));
   if (open.length > 0 && !run.accept_unsure) {
     await updateImport(tx, scope, run.id, { review: JSON.stringify(open) });
@@ -105,7 +114,7 @@ const fedBy = ({ fields }: ConfigurationBody): Suggestion[] =>
   );
 
 /** A sheet has a reading only where a person chose something for it. */
-function chosenForSheet({ reading, file_kind }: SourceRow) {
+function chosenForSheet({ reading, file_kind }: SourceRow): Partial<Pick<Reading, "hiddenRows" | "columns">> {
   if (file_kind !== "piw" || !reading) return {};
   const { hiddenRows, columns } = reading;
   return { ...(hiddenRows && { hiddenRows }), ...(columns && { columns }) };
@@ -116,13 +125,14 @@ type Suggested = { module: ModuleKey; run: ImportRow; source: SourceRow };
 type Doubtful = Pick<Suggested, "module" | "source"> & {
   settled: Parameters<typeof findDoubts>[0]["settled"];
   suggestions: readonly Suggestion[];
-  isKnown: boolean;
+  /** The configuration that fits, as a person made it. */
+  known: ConfigurationBody | undefined;
 };
 
 async function findAllDoubts(
   tx: Tx,
   scope: Scope,
-  { module, source, settled, suggestions, isKnown }: Doubtful,
+  { module, source, settled, suggestions, known }: Doubtful,
 ): Promise<ReviewItem[]> {
   const file = await findUploaded(tx, scope, source.file_id);
   const findings = file?.found.kind === "csv" ? file.found.findings : null;
@@ -130,9 +140,11 @@ async function findAllDoubts(
   const { columns, sheet } = source;
   const sheets = file?.found.kind === "piw" ? file.found.sheets : [];
   const hiddenRows = sheets.find((one) => one.sheet === sheet)?.hiddenRows ?? 0;
-  const doubts = findDoubts({ module, findings, found, settled, columns, suggestions, hiddenRows });
+  const idColumns = known && idColumnsOf(module, known.fields, known.options.keyColumns);
+  const asked = { module, findings, found, settled, columns, suggestions, hiddenRows };
+  const doubts = findDoubts({ ...asked, ...(idColumns && { idColumns }) });
   // A configuration says where its columns go: only the reading of this file can be in doubt.
-  return isKnown ? doubts.filter(({ what }) => what !== "column" && what !== "field") : doubts;
+  return known ? doubts.filter(({ what }) => what !== "column" && what !== "field") : doubts;
 }
 
 async function suggest(tx: Tx, scope: Scope, { module, run, source }: Suggested): Promise<Suggestion[]> {
@@ -164,7 +176,7 @@ async function saveSuggested(
     fields.map(({ target }) => target),
   );
   const name = freeName(run.file_name.replace(/\.\w{1,5}$/, ""), await listNames(tx, scope, module));
-  const reading = withoutGuesses(await keptReading(tx, scope, source), open);
+  const reading = withIds(withoutGuesses(await keptReading(tx, scope, source), open), run.answers ?? []);
   const options = { mode: run.mode, keyColumns: [] };
   const isConfirmed = (run.answers ?? []).length > 0 && !run.accept_unsure;
   const body: ConfigurationBody = { reading, fields, treatments, options, ...(!isConfirmed && { unconfirmed: true }) };
@@ -174,6 +186,15 @@ async function saveSuggested(
     { module, name, sourceTable: source.sheet || source.file_kind, columns, body },
     {},
   );
+}
+
+/** What was said about masked ids goes for the next file too: its references must become the same ids. */
+function withIds(
+  reading: ConfigurationBody["reading"],
+  answers: readonly ReviewAnswer[],
+): ConfigurationBody["reading"] {
+  const { columns } = readingIn(answers.filter(({ what }) => what === "ids"));
+  return columns ? { ...reading, columns } : reading;
 }
 
 /** A guess that was accepted for this file settles nothing for the next one. */

@@ -72,7 +72,8 @@ function refuseOddAnswers(
 async function readAsChosen(tx: Tx, scope: Scope, run: ImportRow, answers: readonly ReviewAnswer[]): Promise<string> {
   const source = await findSource(tx, scope, run.source_id);
   if (!source) return run.source_id;
-  const chosen = readingSchema.partial().parse(readingIn(answers));
+  // What becomes of masked ids is no matter of reading: the run itself knows it.
+  const chosen = readingSchema.partial().parse(readingIn(answers.filter(({ what }) => what !== "ids")));
   const before: Record<string, unknown> = source.reading ?? {};
   if (Object.entries(chosen).every(([name, value]) => isDeepStrictEqual(before[name], value))) return source.id;
   const { file_id: fileId, module, sheet } = run;

@@ -1,9 +1,11 @@
 import type { ConfigurationBody } from "../../../contract/configurations.ts";
+import type { ReviewAnswer } from "../../../contract/imports.ts";
 import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Pipeline } from "../../../core/pipeline/compile-configuration.ts";
 import { withOldId } from "../../../core/pipeline/with-old-id.ts";
 import { splitCells } from "../../../core/reading/cells.ts";
 import { columnReadingsOf } from "../../../core/reading/column-readings.ts";
+import { fingerprintsIn, readingIn } from "../../../core/review/find-doubts.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { loadCodeTables } from "../codes/load-code-tables.ts";
 import { getProperty } from "../properties/update-property.ts";
@@ -12,7 +14,15 @@ import { findSource } from "../sources/sources.repo.ts";
 import { findConfigurationAt } from "./rehearsals.repo.ts";
 
 /** Rows, and what they go through. */
-type Wanted = { module: string; source_id: string; configuration_id: string; version: number };
+type Wanted = {
+  module: string;
+  source_id: string;
+  configuration_id: string;
+  version: number;
+  /** What people said about this run. */
+  answers?: readonly ReviewAnswer[] | null;
+  accept_unsure?: boolean;
+};
 
 export type Prepared = {
   pipeline: Pipeline;
@@ -41,7 +51,10 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
   const own = body.reading;
   const dateFormat = own?.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat;
   const found = await listFound(tx, scope, source_id);
-  const { columns, fields, complete } = withOldId({ module, columns: source.columns, body });
+  const chosen = [readingIn(wanted.answers ?? []).columns, own?.columns, source.reading?.columns];
+  const accepted = wanted.accept_unsure ? [fingerprintsIn(found)] : [];
+  const columnReadings = columnReadingsOf(found, dateFormat, ...chosen, ...accepted);
+  const { columns, fields, complete } = withOldId({ module, columns: source.columns, body, readings: columnReadings });
   const sources = new Map(body.fields.map(({ target, source: from }) => [target, from]));
   return {
     pipeline: {
@@ -51,7 +64,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
       codes: await loadCodeTables(tx, scope, module),
       dateFormat,
       decimal: own?.decimal ?? source.reading?.decimal ?? ".",
-      columnReadings: columnReadingsOf(found, dateFormat, own?.columns, source.reading?.columns),
+      columnReadings,
       badValues: body.options.badValues,
       country,
       timeZone: timezone,

@@ -1,3 +1,4 @@
+import type { ColumnFinding } from "../../../contract/reading.ts";
 import type { ColumnProfile } from "../../../contract/sources.ts";
 import { findColumn, type Surroundings } from "../../../core/reading/detect/find-column.ts";
 import { shapeOf } from "../../../core/reading/detect/shape.ts";
@@ -12,12 +13,15 @@ type Seen = {
   cells: readonly string[];
   /** Of the whole file, as it was found or chosen. */
   around: Surroundings;
+  /** Counted over all rows. */
+  masked?: ColumnFinding["masked"];
 };
 
 /** What was counted in the database, and what some of the cells look like. */
-export function describeColumn(counted: CountedColumn, { name, cells, around }: Seen): ColumnProfile {
+export function describeColumn(counted: CountedColumn, { name, cells, around, masked }: Seen): ColumnProfile {
   const filled = cells.filter((cell) => cell !== "");
-  const found = findColumn(name, filled, around);
+  const written = findColumn(name, filled, around);
+  const found = masked ? { ...(written ?? { column: name }), masked } : written;
   return {
     name,
     ...counted,

@@ -1,10 +1,12 @@
 import { MARKS } from "../../../contract/reading.ts";
 import type { StagedRow } from "../../../contract/sources.ts";
+import { placesOf } from "../../../core/modules/spelling.ts";
 import { showControls, splitCells } from "../../../core/reading/cells.ts";
 import { maskCards } from "../../../core/reading/mask-cards.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { findJob } from "../../jobs/queue.ts";
+import { findUploaded } from "../files/files.repo.ts";
 import { showRows } from "./list-rows.ts";
 import { refreshProfile } from "./refresh-profile.ts";
 import { stateOf } from "./show-source.ts";
@@ -30,7 +32,8 @@ export async function editRow(tx: Tx, scope: Scope, change: Change): Promise<Sta
   };
   const old = splitCells(row.cells)[column] ?? "";
   if (old !== was) throw new Refusal("conflict", { extra: { row: await show(row) } });
-  const edited = editCells(row, source, change);
+  const file = await findUploaded(tx, scope, source.file_id);
+  const edited = editCells(row, { ...source, idColumns: file?.idColumns ?? [] }, change);
   await saveEdit(tx, scope, { sourceId: id, row: number }, { column, old, ...edited });
   await refreshProfile(tx, scope, source, column);
   const fresh = await lockRow(tx, scope, id, number);
@@ -42,10 +45,10 @@ type Edited = { cells: string[]; value: string; marks: number };
 /** What may not be in a cell is masked or made visible here as it is on the way in. */
 export function editCells(
   row: Pick<StoredRow, "cells" | "marks">,
-  { columns, reading }: Pick<SourceRow, "columns" | "reading">,
+  { columns, reading, idColumns = [] }: Pick<SourceRow, "columns" | "reading"> & { idColumns?: readonly string[] },
   { column, value: typed }: Pick<Change, "column" | "value">,
 ): Edited {
-  const masked = maskCards(typed);
+  const masked = placesOf(idColumns, columns).has(column) ? typed : maskCards(typed);
   const value = showControls(masked);
   const cells = splitCells(row.cells);
   while (cells.length <= column) cells.push("");

@@ -5,6 +5,7 @@ import type { Surroundings } from "../../../core/reading/detect/find-column.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { findUploaded } from "../files/files.repo.ts";
 import { type CountedColumn, countColumn, countColumns } from "./count-columns.ts";
+import { countMasked } from "./count-masked.ts";
 import { describeColumn } from "./describe-column.ts";
 import { findProfiled, saveProfiles } from "./source-columns.repo.ts";
 import { findSource, type SourceRow } from "./sources.repo.ts";
@@ -29,7 +30,7 @@ export async function profileColumns(
   { counted: known, embedded }: { counted: readonly CountedColumn[]; embedded: boolean },
 ): Promise<ReadProgress | undefined> {
   const { scope } = job;
-  const { source, around, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
+  const { source, around, masked, rows, missing } = await job.inTenant((tx) => look(tx, scope, sourceId));
   const sample = missing.length === 0 ? [] : await job.inTenant((tx) => sampleRows(tx, scope, sourceId, rows));
   const ready = new Set(known.map(({ index }) => index));
   const parts = partsOf(
@@ -41,7 +42,7 @@ export async function profileColumns(
   async function save(counted: readonly CountedColumn[]): Promise<void> {
     const profiles: ColumnProfile[] = [];
     for (const column of counted) {
-      profiles.push(profileOf({ source, around }, column, sample));
+      profiles.push(profileOf({ source, around, masked }, column, sample));
       await job.breathe(); // Ten thousand cells were looked at.
     }
     await job.inTenant(async (tx) => {
@@ -74,7 +75,9 @@ async function look(tx: Tx, scope: Scope, sourceId: string) {
   if (!source) throw new Error("A source is gone while its columns are counted.");
   const done = await findProfiled(tx, scope, sourceId);
   const missing = source.columns.map((_, index) => index).filter((index) => !done.has(index));
-  return { source, around: await findAround(tx, scope, source), rows: await countRows(tx, scope, sourceId), missing };
+  const around = await findAround(tx, scope, source);
+  const masked = await countMasked(tx, scope, sourceId);
+  return { source, around, masked, rows: await countRows(tx, scope, sourceId), missing };
 }
 
 type Part = { first: number; last: number };
@@ -112,7 +115,11 @@ async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number):
 }
 
 const profileOf = (
-  { source, around }: { source: SourceRow; around: Surroundings },
+  {
+    source,
+    around,
+    masked,
+  }: { source: SourceRow; around: Surroundings; masked: Awaited<ReturnType<typeof countMasked>> },
   counted: CountedColumn,
   sample: readonly string[][],
 ): ColumnProfile =>
@@ -120,6 +127,7 @@ const profileOf = (
     name: source.columns[counted.index] ?? "",
     cells: sample.map((cells) => cells[counted.index] ?? ""),
     around,
+    masked: masked.get(counted.index),
   });
 
 /** What a person chose for the file, or what was found in its start, goes for columns that leave it open. */
@@ -141,6 +149,7 @@ export async function profileAgain(tx: Tx, scope: Scope, source: SourceRow, inde
   const [counted] = await countPart(tx, scope, source.id, { first: index, last: index });
   if (!counted) throw new Error("A column was counted as none.");
   const around = await findAround(tx, scope, source);
-  const profile = profileOf({ source, around }, counted, await sampleRows(tx, scope, source.id, rows));
+  const masked = await countMasked(tx, scope, source.id);
+  const profile = profileOf({ source, around, masked }, counted, await sampleRows(tx, scope, source.id, rows));
   await saveProfiles(tx, scope, source.id, [profile]);
 }

@@ -37,7 +37,8 @@ export function readSourceJob({ storage, readers, embedded }: ReadSourceDeps): J
         if (!file) throw new UnreadableFile("gone");
         const { reading, sheet } = source;
         const content = contentOf(storage, file);
-        const batches = readers[file.kind].read(content, { reading, sheet, signal: job.signal });
+        const { idColumns } = file;
+        const batches = readers[file.kind].read(content, { reading, sheet, signal: job.signal, idColumns });
         counted = await stageRows(job, id, { batches, size: file.size, staged, embedded });
         if (!counted) return { again: true };
       }

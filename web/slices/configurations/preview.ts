@@ -44,8 +44,9 @@ export function runPreview({
   ...given
 }: PreviewGiven): PreviewRow[] {
   const own = body.reading ?? {};
-  const { columns, fields, complete } = withOldId({ module, columns: given.columns, body });
   const dateFormat = own.dateFormat === undefined ? (reading?.dateFormat ?? null) : own.dateFormat;
+  const columnReadings = columnReadingsOf(found, dateFormat, own.columns, reading?.columns);
+  const { columns, fields, complete } = withOldId({ module, columns: given.columns, body, readings: columnReadings });
   const run = compileConfiguration({
     module,
     columns,
@@ -53,7 +54,7 @@ export function runPreview({
     codes: NO_TABLES,
     dateFormat,
     decimal: own.decimal ?? reading?.decimal ?? ".",
-    columnReadings: columnReadingsOf(found, dateFormat, own.columns, reading?.columns),
+    columnReadings,
     badValues: body.options.badValues,
     country,
     ...(timeZone && { timeZone }),

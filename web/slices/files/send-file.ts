@@ -25,20 +25,23 @@ type Told = {
 /** One file on its way. `stop` keeps what was sent, `cancel` takes it back. */
 export type Sending = { go: () => void; stop: () => void; cancel: () => void };
 
+type Whose = { hotel: Hotel; by: string; idColumns: readonly string[] };
+
 /**
  * Sends a file in parts that can be resumed: after a lost connection by itself, after a reload when the same file is
  * given again.
  */
-export function sendFile(file: File, { hotel, by }: { hotel: Hotel; by: string }, told: Told): Sending {
-  const search = stringifySearch(hotel);
+export function sendFile(file: File, { hotel, by, idColumns }: Whose, told: Told): Sending {
+  const search = new URLSearchParams(stringifySearch(hotel));
+  for (const column of idColumns) search.append("idColumn", column);
   const upload = new Upload(file, {
-    endpoint: `${fileRoutes.upload.path}${search}`,
+    endpoint: `${fileRoutes.upload.path}?${search}`,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_MS,
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     fingerprint: async () =>
-      ["bellhop", by, hotel.account, hotel.property, file.name, file.size, file.lastModified].join("|"),
+      ["bellhop", by, hotel.account, hotel.property, file.name, file.size, file.lastModified, ...idColumns].join("|"),
     onBeforeRequest: async (request) => {
       request.setHeader("accept-language", document.documentElement.lang);
       request.setHeader("x-csrf-token", await csrfToken());

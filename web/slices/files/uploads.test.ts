@@ -5,7 +5,7 @@ import type { sendFile } from "./send-file.ts";
 import { createUploads } from "./uploads.ts";
 
 type Told = Parameters<typeof sendFile>[2];
-const whose = { kind: "csv", hotel: { account: "acme", property: "paris" }, by: "camille" } as const;
+const whose = { kind: "csv", hotel: { account: "acme", property: "paris" }, by: "camille", idColumns: [] } as const;
 
 function setUp() {
   const sent: { name: string; told: Told; did: string[] }[] = [];

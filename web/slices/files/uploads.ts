@@ -16,6 +16,8 @@ export type UploadItem = {
   kind: FileKind;
   hotel: Hotel;
   by: string;
+  /** Declared to hold ids: the server masks no numbers in them. */
+  idColumns: readonly string[];
   file: File;
   state: UploadState;
   sent: number;
@@ -28,7 +30,7 @@ export type UploadItem = {
   cutOff: boolean;
 };
 
-type Whose = Pick<UploadItem, "kind" | "hotel" | "by">;
+type Whose = Pick<UploadItem, "kind" | "hotel" | "by" | "idColumns">;
 type Ports = {
   send: typeof sendFile;
   /** What the server made of a file that has arrived. */
@@ -70,11 +72,11 @@ export function createUploads({ send, read, now }: Ports) {
   function sendingOf(item: UploadItem): Sending {
     const known = sendings.get(item.id);
     if (known) return known;
-    const { id, file, hotel, by } = item;
+    const { id, file, hotel, by, idColumns } = item;
     const rate = createRate();
     const sending = send(
       file,
-      { hotel, by },
+      { hotel, by, idColumns },
       {
         onProgress(sent) {
           const state = find(id)?.state;

@@ -23,5 +23,8 @@ export function useUploads(kind: FileKind) {
     if (arrived > 0) void forget();
   }, [arrived]);
 
-  return { items, add: (files: File[]) => uploads.add(files, { kind, hotel, by }) };
+  return {
+    items,
+    add: (files: File[], idColumns: readonly string[] = []) => uploads.add(files, { kind, hotel, by, idColumns }),
+  };
 }

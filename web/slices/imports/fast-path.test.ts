@@ -31,7 +31,7 @@ const found = (unsure: readonly (keyof Reading)[] = []): Findings => {
 
 const file = (columns: string[], findings: Findings = found(), headerRow = 1): FileShown => ({
   ...{ id, name: "guests.csv", size: 100, sha256: "", kind: "csv", findings, sheets: null, inHouse: null },
-  ...{ detected: { ...reading, headerRow, columns }, masked: 0, twin: null, by, createdAt: at },
+  ...{ detected: { ...reading, headerRow, columns }, masked: 0, idColumns: [], twin: null, by, createdAt: at },
 });
 
 const configuration = (name: string, columns: string[], active = false): Configuration => ({

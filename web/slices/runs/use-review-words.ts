@@ -21,7 +21,8 @@ export function useReviewWords(module: ModuleKey) {
       if (what === "column") return t("runs.review.column", { column });
       if (what === "field") return t("runs.review.field", { field: labelOf(found) });
       if (what === "hotel") return t("runs.review.hotel");
-      if (what === "dates" || what === "numbers" || what === "empty") return t(`runs.review.${what}`, { column });
+      if (what === "dates" || what === "numbers" || what === "empty" || what === "ids")
+        return t(`runs.review.${what}`, { column });
       return t(`sources.options.${what}`);
     },
     evidence({ what, found, evidence }: ReviewItem): string[] {
@@ -39,6 +40,7 @@ export function useReviewWords(module: ModuleKey) {
         return choice === "" ? t("runs.review.hotelOther") : t("runs.review.hotelOwn", { code: choice });
       if (what === "column") return choice === "" ? t("runs.review.leaveOut") : labelOf(choice);
       if (what === "field") return choice === "" ? t("runs.review.noColumn") : choice;
+      if (what === "ids") return t(`runs.review.${choice === "fingerprint" ? "fingerprint" : "reject"}`);
       if (what === "empty") return choice === "" ? t("runs.review.noWords") : choice.split("|").join(", ");
       if (what === "dates")
         return choice

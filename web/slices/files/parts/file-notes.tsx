@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { IconCopy, IconShieldLock } from "@tabler/icons-react";
+import { IconCopy, IconId, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ export function FileNotes({ file }: { file: FileShown }) {
     <>
       {file.twin && <Twin twin={file.twin} />}
       <MaskedNote masked={file.masked} />
+      <IdColumnsNote columns={file.idColumns} />
     </>
   );
 }
@@ -25,6 +26,12 @@ export function MaskedNote({ masked }: { masked: number }) {
   const { number } = useFormats();
   if (masked === 0) return null;
   return <Note icon={<IconShieldLock size={16} aria-hidden />}>{t("files.masked", { masked: number(masked) })}</Note>;
+}
+
+function IdColumnsNote({ columns }: { columns: readonly string[] }) {
+  const { t } = useTranslation();
+  if (columns.length === 0) return null;
+  return <Note icon={<IconId size={16} aria-hidden />}>{t("files.idColumns", { columns: columns.join(", ") })}</Note>;
 }
 
 function Twin({ twin }: { twin: NonNullable<FileShown["twin"]> }) {

@@ -1,6 +1,6 @@
-import { Alert, Stack, VisuallyHidden } from "@mantine/core";
+import { Alert, Stack, TagsInput, VisuallyHidden } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../contract/files.ts";
 import type { FileKind } from "../../../../contract/reading.ts";
@@ -27,6 +27,7 @@ type Props = {
 export function UploadPanel({ kind, next, takes = [kind] }: Props) {
   const { t, i18n } = useTranslation();
   const { items, add } = useUploads(kind);
+  const [idColumns, setIdColumns] = useState<string[]>([]);
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
   if (!mayWrite) {
     return (
@@ -45,8 +46,18 @@ export function UploadPanel({ kind, next, takes = [kind] }: Props) {
         })}
         accept={endingsOf(kind).join(",")}
         multiple
-        onFiles={add}
+        onFiles={(files) => add(files, kind === "csv" ? idColumns : [])}
       />
+      {kind === "csv" && (
+        <TagsInput
+          label={t("files.upload.idColumns")}
+          description={t("files.upload.idColumnsHint")}
+          placeholder={t("files.upload.idColumnsName")}
+          value={idColumns}
+          onChange={setIdColumns}
+          maxTags={20}
+        />
+      )}
       {items.length > 0 && (
         <ul className={classes.list} aria-label={t("files.upload.list")}>
           {items.map((item) => (

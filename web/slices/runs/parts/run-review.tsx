@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
 import { IconEyeQuestion } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun, ReviewAnswer, ReviewItem } from "../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
+import { useImportLinks } from "../../files/use-import-links.ts";
 import { useReviewWords } from "../use-review-words.ts";
 import type { RunActions } from "../use-run-actions.ts";
 import classes from "./run-review.module.css";
@@ -21,6 +23,7 @@ const foundChoice = ({ what, found }: ReviewItem) => (what === "field" || what =
 export function RunReview({ module, run, review, actions }: Props) {
   const { t } = useTranslation();
   const words = useReviewWords(module);
+  const links = useImportLinks();
   const [choices, setChoices] = useState<Record<string, string>>({});
   const choiceOf = (item: ReviewItem) => choices[keyOf(item)] ?? foundChoice(item);
   const answers = review.flatMap((item): ReviewAnswer[] => {
@@ -46,6 +49,14 @@ export function RunReview({ module, run, review, actions }: Props) {
                   {sentence}
                 </Text>
               ))}
+              {item.what === "ids" && run.sheet === "" && (
+                <Text size="sm" c="dimmed">
+                  {t("runs.review.idsAgain", { column: item.column })}{" "}
+                  <Anchor component={AppLink} href={links.to("import-csv", { module })} size="sm">
+                    {t("runs.review.uploadAgain")}
+                  </Anchor>
+                </Text>
+              )}
             </div>
             <Select
               aria-label={words.title(item)}

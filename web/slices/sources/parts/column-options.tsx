@@ -62,10 +62,12 @@ const asText = ({ value, others, ...finding }: ListFinding) => ({
   others: others.map(textOf),
 });
 
+const IDS = ["fingerprint", "reject"] as const;
+
 function Column({ finding, chosen, onChoose }: ColumnProps) {
   const { t } = useTranslation();
   const { value: word } = useReadingWords();
-  const { dateFormats, dates = [], decimal, empty } = finding;
+  const { dateFormats, dates = [], decimal, empty, masked } = finding;
   const formatWords = (text: string) =>
     listOf(text)
       .map((format) => word.dateFormat(format as DateFormat))
@@ -139,6 +141,18 @@ function Column({ finding, chosen, onChoose }: ColumnProps) {
             maxTags={50}
           />
         </OptionField>
+      )}
+      {masked && (
+        <Select
+          label={t("sources.options.maskedIds")}
+          aria-label={`${finding.column}: ${t("sources.options.maskedIds")}`}
+          description={`${t("sources.options.maskedIdsText", masked)} ${t("sources.options.maskedIdsHint")}`}
+          placeholder={t("runs.review.choose")}
+          data={IDS.map((choice) => ({ value: choice, label: t(`runs.review.${choice}`) }))}
+          value={chosen.ids ?? null}
+          onChange={(next) => onChoose({ ids: next === null ? undefined : (next as ColumnReading["ids"]) })}
+          clearable
+        />
       )}
     </>
   );
