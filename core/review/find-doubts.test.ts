@@ -68,6 +68,28 @@ describe("what is asked", () => {
     });
   });
 
+  it("is a column that shows other dates or numbers than were settled for such files", () => {
+    const dates = (value: "DD/MM/YYYY" | "MM/DD/YYYY", known: boolean) => ({
+      ...whole,
+      suggestions: [...plain, fed("birthDate", "born")],
+      found: [{ column: "born", dateFormats: { value: [value], sure: known, evidence: [], others: [] } }],
+      settled: { columns: { born: { dateFormats: ["DD/MM/YYYY" as const] } } },
+    });
+    expect(findDoubts(dates("DD/MM/YYYY", true))).toEqual([]);
+    expect(findDoubts(dates("MM/DD/YYYY", false))).toEqual([]);
+    expect(findDoubts(dates("MM/DD/YYYY", true))).toMatchObject([
+      { what: "dates", column: "born", found: "MM/DD/YYYY", choices: ["MM/DD/YYYY", "DD/MM/YYYY"] },
+    ]);
+    const amounts = {
+      ...{ module: "reservations" as const, findings, columns: ["rate"], suggestions: [fed("amount", "rate")] },
+      found: [{ column: "rate", decimal: { value: "," as const, sure: true, evidence: [], others: [] } }],
+    };
+    const asked = (settled: Parameters<typeof findDoubts>[0]["settled"]) =>
+      findDoubts({ ...amounts, settled }).filter(({ what }) => what === "numbers");
+    expect(asked({ columns: { rate: { decimal: "," } } })).toEqual([]);
+    expect(asked({ columns: { rate: { decimal: "." } } })).toMatchObject([{ column: "rate", found: "," }]);
+  });
+
   it("is a doubtful column with the fields that are free, and a required field without a column", () => {
     const suggestions = [fed("oldId", "Number", { code: "column", column: "Customer" })];
     const items = findDoubts({ ...whole, columns: ["Number", "Customer", "Who"], suggestions });

@@ -112,12 +112,23 @@ function columnReadings(
       const item: ReviewItem = { what, column, found: first, confidence: "open", evidence: [...facts], choices };
       return choices.length < 2 ? [] : [item];
     };
-    const dates = dateFormats?.sure === false && !known?.dateFormats && !isAsFile && types.includes("date");
+    const others = known?.dateFormats ?? [];
+    // What was settled for earlier files is not what this one shows: one of both is wrong.
+    const isOtherDate = others.length > 0 && !dateFormats?.value.every((format) => others.includes(format));
+    const isOpenDate = dateFormats?.sure ? isOtherDate : !known?.dateFormats && !isAsFile;
+    const dates = dateFormats && isOpenDate && types.includes("date");
     const isSigned = known?.decimal !== undefined || settled.decimal !== undefined;
-    const numbers = decimal?.sure === false && !isSigned && types.includes("decimal");
+    const isOtherSign = known?.decimal !== undefined && known.decimal !== decimal?.value;
+    const numbers = decimal && (decimal.sure ? isOtherSign : !isSigned) && types.includes("decimal");
     const nothing = empty?.sure === false && !known?.empty && types.length > 0;
     return [
-      ...(dates ? ask("dates", [dateFormats.value, ...dateFormats.others].map(join), dateFormats.evidence) : []),
+      ...(dates
+        ? ask(
+            "dates",
+            [dateFormats.value, ...dateFormats.others, ...(known?.dateFormats ? [known.dateFormats] : [])].map(join),
+            dateFormats.evidence,
+          )
+        : []),
       ...(numbers ? ask("numbers", [decimal.value, ".", ","], decimal.evidence) : []),
       ...(nothing ? ask("empty", [join(empty.value), ""], empty.evidence) : []),
     ];

@@ -1,5 +1,5 @@
 import type { ConfigurationBody, TreatmentRule } from "../../../contract/configurations.ts";
-import type { ReviewAnswer, ReviewItem } from "../../../contract/imports.ts";
+import type { ReviewItem } from "../../../contract/imports.ts";
 import type { Reading } from "../../../contract/reading.ts";
 import { fingerprintOf } from "../../../core/mapping/fingerprint.ts";
 import { seenColumn } from "../../../core/mapping/seen-column.ts";
@@ -176,7 +176,10 @@ async function saveSuggested(
     fields.map(({ target }) => target),
   );
   const name = freeName(run.file_name.replace(/\.\w{1,5}$/, ""), await listNames(tx, scope, module));
-  const reading = withIds(withoutGuesses(await keptReading(tx, scope, source), open), run.answers ?? []);
+  const { columns: answered } = readingIn(run.answers ?? []);
+  const kept = withoutGuesses(await keptReading(tx, scope, source), open);
+  // What a person said about a column holds for the next file as well, unless that one shows something else.
+  const reading = answered ? { ...kept, columns: answered } : kept;
   const options = { mode: run.mode, keyColumns: [] };
   const isConfirmed = (run.answers ?? []).length > 0 && !run.accept_unsure;
   const body: ConfigurationBody = { reading, fields, treatments, options, ...(!isConfirmed && { unconfirmed: true }) };
@@ -186,15 +189,6 @@ async function saveSuggested(
     { module, name, sourceTable: source.sheet || source.file_kind, columns, body },
     {},
   );
-}
-
-/** What was said about masked ids goes for the next file too: its references must become the same ids. */
-function withIds(
-  reading: ConfigurationBody["reading"],
-  answers: readonly ReviewAnswer[],
-): ConfigurationBody["reading"] {
-  const { columns } = readingIn(answers.filter(({ what }) => what === "ids"));
-  return columns ? { ...reading, columns } : reading;
 }
 
 /** A guess that was accepted for this file settles nothing for the next one. */
@@ -221,7 +215,7 @@ async function keptReading(
   scope: Scope,
   { reading, file_id, file_kind }: SourceRow,
 ): Promise<ConfigurationBody["reading"]> {
-  // Sheets have no habit of their own: what was chosen for one of their columns is asked for the next one again.
+  // Sheets have no habit of their own, only columns of which a person said something.
   if (!reading || file_kind !== "csv") return null;
   const { dateFormat, decimal } = reading;
   const file = await findUploaded(tx, scope, file_id);

@@ -131,3 +131,23 @@ test("a run with open questions can be stopped; resumed, it asks them again", as
   expect((await browser.post(`/api/v2/imports/${run.id}/resume`, {})).statusCode).toBe(200);
   expect((await house.ended(browser, run.id)).review).toEqual(run.review);
 });
+
+test("what a person said about a column holds for the next file, until one shows something else", async () => {
+  const { scope, browser } = await house.person();
+  const file = (...born: string[]) =>
+    `id;last name;birth date\n${born.map((date, at) => `${at + 1};Guest;${date}\n`).join("")}`;
+  const first = await automatic(browser, file("04/05/1980", "06/07/1981"));
+  const dates = { what: "dates", column: "birth date" };
+  await answer(browser, first, { answers: [{ ...dates, choice: "MM/DD/YYYY" }] });
+  await house.ended(browser, first.id);
+  const second = await automatic(browser, file("04/05/1980", "06/07/1982"));
+  expect(second.review ?? []).toEqual([]);
+  const born = async () => (await house.records(scope)).map(({ values }) => values.birthDate);
+  expect(await born()).toEqual(["1980-04-05", "1982-06-07"]);
+  const days = file("25/05/1980", "26/07/1982", "04/05/1983", "30/06/1984");
+  const later = await automatic(browser, days);
+  expect(later.review).toMatchObject([{ ...dates, found: "DD/MM/YYYY", choices: ["DD/MM/YYYY", "MM/DD/YYYY"] }]);
+  await answer(browser, later, { answers: [{ ...dates, choice: "DD/MM/YYYY" }] });
+  expect(await house.ended(browser, later.id)).toMatchObject({ state: "done" });
+  expect(await born()).toEqual(["1980-05-25", "1982-07-26", "1983-05-04", "1984-06-30"]);
+});

@@ -47,11 +47,12 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
   if (!source?.read_at || source.purged_at || !configuration || !isModuleKey(module)) return undefined;
   const { country, timezone } = await getProperty(tx, scope);
   const { body } = configuration;
-  // What somebody chose for all such files goes before what was found in this one.
-  const own = body.reading;
-  const dateFormat = own?.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat;
+  // What a person answered about this file goes before what was chosen for all such files, and both before what was found.
+  const answered = readingIn(wanted.answers ?? []);
+  const own = { ...body.reading, ...answered };
+  const dateFormat = own.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat;
   const found = await listFound(tx, scope, source_id);
-  const chosen = [readingIn(wanted.answers ?? []).columns, own?.columns, source.reading?.columns];
+  const chosen = [answered.columns, body.reading?.columns, source.reading?.columns];
   const accepted = wanted.accept_unsure ? [fingerprintsIn(found)] : [];
   const columnReadings = columnReadingsOf(found, dateFormat, ...chosen, ...accepted);
   const { columns, fields, complete } = withOldId({ module, columns: source.columns, body, readings: columnReadings });
@@ -63,7 +64,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
       body: { fields, treatments: body.treatments },
       codes: await loadCodeTables(tx, scope, module),
       dateFormat,
-      decimal: own?.decimal ?? source.reading?.decimal ?? ".",
+      decimal: own.decimal ?? source.reading?.decimal ?? ".",
       columnReadings,
       badValues: body.options.badValues,
       country,
