@@ -21,7 +21,8 @@ const USAGE = `Usage: npx bellhop <command>
     --configuration NAME    by its name or id; else the mapping is as suggested
     --sheet NAME            one sheet of a workbook
     --full                  the file has every record of the module: count those that are gone
-    --stop-at PERCENT       of rejected rows, from which on the run stops itself; 50, 100: never
+    --stop-at PERCENT       of rejected rows, from which on the run stops itself, counted from 1,000 rows on; 50 unless
+                            given, 100: never
     --rejects FILE          write rejected and waiting rows there, with reasons
     --id-column NAME        the column holds ids: numbers in it are not masked as card numbers, and the log says who
                             declared it; several times for several columns
@@ -43,9 +44,14 @@ const USAGE = `Usage: npx bellhop <command>
   keys status       on the server itself: how much is stored under which key, and whether it opens
   help              this text
 
-import ends with 0: done, every row was taken; 1: failed, stopped or no answer, trying again is safe; 2: asked for wrongly
-or refused, nothing was started; 3: done, but rows were rejected or wait, or there were none; 4: a person must look first.
-Ctrl-C while a run goes on leaves it going at the server.
+Every command ends with
+  0  done, and everything was taken
+  1  failed, stopped or no answer; trying again is safe
+  2  asked for wrongly or refused; nothing was started
+  3  done, but rows were rejected, wait or carry warnings, or there were none
+  4  a person must look first; nothing was stored
+status of one run ends as its import did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it going at
+the server.
 
 login, whoami, import and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
 backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,

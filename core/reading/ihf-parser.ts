@@ -92,7 +92,7 @@ export function makeIhfParser(): IhfParser {
 
 function readBegin(line: number, [property = "", businessDate = "", count = ""]: readonly string[]) {
   if (property.trim() === "") throw badValue(line, "property", property);
-  if (!isDay(businessDate)) throw badValue(line, "businessDate", businessDate);
+  if (!isDay(businessDate)) throw new ReadingError("ihf_bad_day", { line, found: shown(businessDate) });
   if (!COUNT.test(count)) throw badValue(line, "guests", count);
   return { line, property: shownText(maskCards(property)), businessDate, guests: Number(count) };
 }

@@ -67,11 +67,7 @@ test.each([
     changed(4, "T|2|361.00"),
     { code: "ihf_balance_differs", line: 4, expected: "361.00", found: "360.90" },
   ],
-  [
-    "no day",
-    changed(1, "H|GRAZ|2026-02-30|2"),
-    { code: "ihf_bad_value", line: 1, field: "businessDate", found: "2026-02-30" },
-  ],
+  ["no day", changed(1, "H|GRAZ|2026-02-30|2"), { code: "ihf_bad_day", line: 1, found: "2026-02-30" }],
   ["no property", changed(1, "H||2026-03-08|2"), { code: "ihf_bad_value", line: 1, field: "property", found: "" }],
   [
     "a count that is none",

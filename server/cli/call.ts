@@ -5,10 +5,8 @@ import { Failed, UsageError } from "./usage-error.ts";
 
 export type Server = { url: string; token?: string };
 
-/** What another try or another time may mend; the rest was asked for wrongly. */
-const PASSING: ReadonlySet<string> = new Set([
-  ...["conflict", "run_in_progress", "too_large", "unsupported_type", "too_many_requests", "internal", "unavailable"],
-]);
+/** What another try may mend; the rest was refused for good. */
+const PASSING: ReadonlySet<string> = new Set(["run_in_progress", "too_many_requests", "internal", "unavailable"]);
 
 /** The server refused; `code` is for the program, the message for the person. */
 export class Refused extends UsageError {
@@ -23,7 +21,15 @@ export class Refused extends UsageError {
 }
 
 /** Nobody answered, or somebody else than Bellhop. */
-export class Away extends Failed {}
+export class Away extends Failed {
+  /** It took the question and gave no answer in time: it is there. */
+  readonly silent: boolean;
+
+  constructor(message: string, { silent = false } = {}) {
+    super(message);
+    this.silent = silent;
+  }
+}
 
 type Sent = { method: string; headers?: Record<string, string>; body?: RequestInit["body"]; signal?: AbortSignal };
 
@@ -39,9 +45,8 @@ export async function send(at: Server, url: URL, { method, headers, body, signal
     ...(signal && { signal }),
   }).catch((error: Error) => {
     if (signal?.aborted && signal.reason instanceof Error && signal.reason.name !== "TimeoutError") throw signal.reason;
-    throw new Away(
-      `${url.origin} did not answer (${error.cause instanceof Error ? error.cause.message : error.message}).`,
-    );
+    const why = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Away(`${url.origin} did not answer (${why}).`, { silent: error.name === "TimeoutError" });
   });
   if (response.ok) return response;
   const refusal = apiError.safeParse(await response.json().catch(() => null));

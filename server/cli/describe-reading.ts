@@ -32,6 +32,13 @@ export async function describeReading({ at, hotel }: Target, run: ImportRun, fil
   return [...lines, ...describeMarks(source, file)];
 }
 
+/** Of a sheet among many: only what a person should know. */
+export async function describeSheet(target: Target, run: ImportRun, file: FileShown): Promise<string[]> {
+  const lines = await describeReading(target, run, { ...file, masked: 0 });
+  const odd = lines.filter((line) => /^(Columns left out|Marked rows|Lines left out)/.test(line));
+  return odd.map((line) => `${run.sheet}: ${line}`);
+}
+
 function describeMapping(
   module: string,
   name: string,

@@ -21,6 +21,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const figures = (counts: ImportCounts) => ENDS.map((end) => number(counts[end]));
 
+/** Rows from which on a run may stop itself, as the server has it. */
+const STOP_FROM = 1_000;
+
 export type Caused = { module: string; sheet: string; causes: readonly ImportCause[] };
 
 /** What became of a run, as a person reads it. */
@@ -28,7 +31,7 @@ export function describeRun(run: ImportRun, caused: readonly Caused[]): string {
   const counts = table(["", ...ENDS], [[run.module, ...figures(run.counts)]]);
   const gone = run.gone === null ? [] : [`No longer in the file: ${number(run.gone)} records`];
   if (run.review) return [headOf(run), ...describeReview(run)].join("\n");
-  return [headOf(run), counts, ...gone, ...describeCauses(caused)].join("\n");
+  return [headOf(run), counts, ...describeEnd(run), ...gone, ...describeCauses(caused)].join("\n");
 }
 
 export function describeRestore(restore: Restore, caused: readonly Caused[]): string {
@@ -53,6 +56,28 @@ function headOf({ file, sheet, state, problem }: ImportRun): string {
 const describeRefused = (refused: readonly RefusedSheet[]): string[] =>
   refused.map(({ sheet, problem }) => `Not taken: ${sheet}. ${problem}`);
 
+/** The value that stands in the line; of a line that another one replaces, which that is. */
+function exampleOf(rule: string, { line, value }: ImportCause["sample"][number]): string {
+  if (rule === "superseded")
+    return value ? `line ${line}: line ${value} has the same id and is stored instead` : `line ${line}: a later import`;
+  return value ? `line ${line}: ${value.slice(0, 60)}` : `line ${line}`;
+}
+
+/** What the figures alone do not tell. */
+export function describeEnd({ state, counts, acceptedUnsure }: ImportRun): string[] {
+  const { read, rejected, waiting } = counts;
+  if (state !== "done") return [];
+  const isNothing = read > 0 && rejected + waiting === read;
+  return [
+    ...(read === 0 ? ["The file has no rows: nothing was imported."] : []),
+    ...(isNothing ? ["No row was taken."] : []),
+    ...(rejected > 0 && rejected * 2 >= read && read < STOP_FROM
+      ? [`--stop-at did not stop it: it counts from ${number(STOP_FROM)} rows on.`]
+      : []),
+    ...(acceptedUnsure ? ["What was not sure was taken as it was found (--accept-unsure)."] : []),
+  ];
+}
+
 /** Most rows first; the rest is in the rejects file and on the run's page. */
 function describeCauses(caused: readonly Caused[]): string[] {
   return caused.flatMap(({ module, sheet, causes }) =>
@@ -63,7 +88,7 @@ function describeCauses(caused: readonly Caused[]): string[] {
           sheet ? `Why, in sheet ${sheet}:` : "Why:",
           ...causes.flatMap(({ rule, field, pattern, count, warning, sample, hint }) => {
             const [first] = sample;
-            const where = first ? ` (line ${first.line}${first.value ? `: ${first.value.slice(0, 60)}` : ""})` : "";
+            const where = first ? ` (${exampleOf(rule, first)})` : "";
             const what = [labelOf(module, field), rule.replaceAll("_", " "), pattern && `“${pattern}”`]
               .filter(Boolean)
               .join(": ");

@@ -3,8 +3,8 @@ import { configurationRoutes } from "../../contract/configurations.ts";
 import type { FileShown, Sheet } from "../../contract/files.ts";
 import { type ImportRun, importRoutes } from "../../contract/imports.ts";
 import { restoreRoutes } from "../../contract/restores.ts";
-import { call } from "./call.ts";
-import { describeReading } from "./describe-reading.ts";
+import { Away, call } from "./call.ts";
+import { describeReading, describeSheet } from "./describe-reading.ts";
 import { type Caused, describeRestore, describeRun } from "./describe-run.ts";
 import { checkOptions, type Given, type ImportOptions } from "./import-options.ts";
 import { bytes, duration, openProgress, openRate, type Progress } from "./progress-line.ts";
@@ -87,10 +87,10 @@ async function importOne(how: How, file: FileShown, configuration: string | unde
   progress.say(`Run ${id}`);
   const run = await watching(how, id, () => watchRun(target, id, how));
   progress.end();
-  const caused = await findCauses(target, [run]);
-  const saved = await saveRejects(target, [run], given.rejects);
-  const reading = given.json || run.state !== "done" ? [] : await describeReading(target, run, file);
-  return outcome(given, run, caused, saved, [...reading, describeRun(run, caused)].join("\n"));
+  const { caused, saved, lost } = await lookBack(how, [run]);
+  const isRead = run.state === "done" || run.state === "needs_review";
+  const reading = given.json || !isRead ? [] : await describeReading(target, run, file).catch(withoutAnswer([]));
+  return outcome(given, run, caused, saved, [...reading, describeRun(run, caused), ...lost].join("\n"));
 }
 
 async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
@@ -112,9 +112,28 @@ async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
   if (leftOut.length > 0) progress.say(`Sheets left out: ${leftOut.join(", ")}`);
   const restore = await watching(how, id, () => watchRestore(target, id, how));
   progress.end();
-  const caused = await findCauses(target, restore.imports);
-  const saved = await saveRejects(target, restore.imports, given.rejects);
-  return outcome(given, restore, caused, saved, describeRestore(restore, caused));
+  const { caused, saved, lost } = await lookBack(how, restore.imports);
+  const reading: string[] = [];
+  for (const run of given.json ? [] : restore.imports.filter(({ state }) => state === "done"))
+    reading.push(...(await describeSheet(target, run, file).catch(withoutAnswer([]))));
+  return outcome(given, restore, caused, saved, [...reading, describeRestore(restore, caused), ...lost].join("\n"));
+}
+
+/** A server that falls silent after the run takes nothing back: what became of the rows is known, and the exit code says it. */
+const withoutAnswer =
+  <Value>(instead: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Away) return instead;
+    throw error;
+  };
+
+/** Why rows were not taken, and the rows themselves. */
+async function lookBack({ target, given }: How, runs: readonly ImportRun[]) {
+  const caused = await findCauses(target, runs).catch(withoutAnswer(null));
+  const saved = caused && (await saveRejects(target, runs, given.rejects).catch(withoutAnswer(null)));
+  const lost =
+    "The server does not answer any more: causes and rejected rows are missing here, they are on the page of the run.";
+  return { caused: caused ?? [], saved: saved ?? [], lost: saved ? [] : [lost] };
 }
 
 /** Like a run that needs a review, before there is one. */

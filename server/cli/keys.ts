@@ -4,7 +4,7 @@ import { readKeyUse } from "../credentials/key-use.ts";
 import { type Rotated, rotateKeys } from "../credentials/rotate-keys.ts";
 import { prepareData } from "../data-folder.ts";
 import { deriveKeys } from "../http/secrets.ts";
-import { UsageError } from "./usage-error.ts";
+import { Failed } from "./usage-error.ts";
 
 /** Everything sealed goes under the current key; the embedded database, which keeps its own, first gets a new one. */
 export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
@@ -15,7 +15,7 @@ export async function rotateHouseKeys(env: NodeJS.ProcessEnv): Promise<string> {
     const keys = deriveKeys(current, previous);
     const rotated = await rotateKeys(options, keys);
     if (rotated.closed > 0)
-      throw new UsageError(
+      throw new Failed(
         `${tell(rotated)} ${rotated.closed} could not be opened by any key; the older keys are kept. ` +
           "`npx bellhop keys status` shows under which keys they are.",
       );

@@ -22,7 +22,7 @@ export async function logIn(env: NodeJS.ProcessEnv, given: Given, ask: Ask): Pro
   return [
     await whoAmI(env, { url, token }),
     `Kept in ${path}. Revoke it in your account settings.`,
-    "It opens the properties above. For one that is added later, run `npx bellhop login` again.",
+    "It opens the properties above, and none that is added later: run `npx bellhop login` again for that one.",
   ].join("\n");
 }
 

@@ -9,6 +9,8 @@ import type { Target } from "./target.ts";
 const LOOK_MS = 500;
 /** A server that restarts goes on with its runs: so long it is waited for. */
 const AWAY_MS = 120_000;
+/** One that is there and busy, with a large list for example, is waited for longer: the run may be done by now. */
+const SILENT_MS = 1_800_000;
 const CAUSES = 5;
 
 /** The look of a run or restore that is neither waiting nor working. */
@@ -35,7 +37,8 @@ async function watch<Shown extends { state: ImportRun["state"] }>(
       if (isOver(shown)) return shown;
       progress.show(say(shown));
     } catch (error) {
-      if (!(error instanceof Away) || performance.now() - answered > AWAY_MS) throw error;
+      const patience = error instanceof Away && error.silent ? SILENT_MS : AWAY_MS;
+      if (!(error instanceof Away) || performance.now() - answered > patience) throw error;
       progress.show("The server does not answer, trying again");
     }
     await sleep(LOOK_MS, undefined, { signal });

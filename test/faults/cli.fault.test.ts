@@ -176,6 +176,50 @@ test("what Bellhop is not sure about stops the import with 4, and is taken when 
   expect(taken.out).toContain("Columns left out: Number");
 });
 
+test("every end has its exit code and says what happened, for import and for status alike", async () => {
+  await signedIn();
+  const profiles = (path: string, ...more: string[]) => ["import", path, "--module", "profiles", ...hotel, ...more];
+  const write = async (name: string, text: string) => {
+    await writeFile(join(home, name), text);
+    return join(home, name);
+  };
+  const statusOf = async ({ err }: { err: string }) => {
+    const id = /Run ([0-9a-f-]{36})/.exec(err)?.[1] ?? "";
+    return (await bellhop(["status", id, ...hotel])).code;
+  };
+  const header = await bellhop(profiles(await write("header.csv", "PROFILE_ID;LAST_NAME\n")));
+  expect([header.code, header.out]).toEqual([3, expect.stringContaining("The file has no rows")]);
+  expect(await statusOf(header)).toBe(3);
+
+  const twice = await bellhop(profiles(await write("twice.csv", "PROFILE_ID;LAST_NAME\nT1;Moreau\nT1;Silva\n")));
+  expect([twice.code, twice.out]).toEqual([
+    3,
+    expect.stringContaining("line 2: line 3 has the same id and is stored instead"),
+  ]);
+  const none = await bellhop(profiles(join(home, "twice.csv"), "--mode", "insert"));
+  expect([none.code, none.out]).toEqual([3, expect.stringContaining("No row was taken.")]);
+  expect(none.out).toContain("it counts from 1,000 rows on");
+  expect(none.out).not.toContain("under Options");
+
+  const ids = await write("ids.csv", "PROFILE_ID;LAST_NAME\n4111111111111111;Moreau\n4012888888881881;Silva\n");
+  const masked = await bellhop(profiles(ids));
+  expect([masked.code, masked.out]).toEqual([4, expect.stringContaining("Masked ids in column “PROFILE_ID”")]);
+  expect(await statusOf(masked)).toBe(4);
+  const declared = await bellhop(profiles(ids, "--id-column", "PROFILE_ID"));
+  expect([declared.code, declared.out]).toEqual([0, expect.stringContaining("PROFILE_ID → Profile ID")]);
+  expect(await statusOf(declared)).toBe(0);
+  const unnamed = await bellhop(profiles(ids, "--id-column", "Nummer"));
+  expect([unnamed.code, unnamed.err]).toEqual([2, expect.stringContaining("Nummer")]);
+
+  const old = await bellhop(profiles(await write("guests.xls", "<html><table></table></html>")));
+  expect([old.code, old.err]).toEqual([2, expect.stringContaining("web pages that a program has saved")]);
+  const house1 = await write("house.ihf", "H|GAPAR|17.11.2026|0\nT|0|0\n");
+  const day = await bellhop(["import", house1, ...hotel]);
+  expect([day.code, day.err]).toEqual([2, expect.stringContaining("is no business date")]);
+  expect((await bellhop(["status", "nothing", ...hotel])).code).toBe(2);
+  expect((await bellhop(["--help"])).out).toContain("4  a person must look first");
+});
+
 test("what import needs and has not is told before anything is sent", async () => {
   await signedIn();
   const file = join(home, "small.csv");

@@ -28,6 +28,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_no_header: "Zeile {{line}}: Eine In-House-Datei beginnt mit „H|“, diese mit „{{found}}“.",
   ihf_bad_line: "Zeile {{line}} beginnt weder mit „G|“ noch mit „T|“: „{{found}}“.",
   ihf_field_count: "Zeile {{line}} hat {{found}} Felder statt {{expected}}.",
+  ihf_bad_day:
+    "Zeile {{line}}: „{{found}}“ ist kein Geschäftsdatum. Es wird als Jahr-Monat-Tag geschrieben, zum Beispiel 2026-11-17.",
   ihf_bad_value: "Zeile {{line}}: „{{found}}“ ist kein gültiger Wert für das Feld {{field}}.",
   ihf_bad_bytes: "Zeile {{line}} enthält Zeichen, die kein UTF-8 sind. Speichern Sie die Datei als UTF-8.",
   ihf_no_trailer: "Die Datei endet in Zeile {{line}} ohne Schlusszeile „T|“. Vielleicht wurde sie abgeschnitten.",
@@ -38,6 +40,8 @@ export const fileErrors: Texts["errors"]["file"] = {
     "Diese Datei ist vom Haus {{code}}, und {{name}} hat den Code {{own}}. Nichts wurde übernommen. Wählen Sie das Haus mit dem Code {{code}} und laden Sie die Datei dort hoch, oder berichtigen Sie den Code von {{name}} unter „Häuser“.",
   workbook_too_large: "Eine Arbeitsmappe darf {{limit}} MB haben. Exportieren Sie größere Tabellen als CSV.",
   not_a_zip: "Das ist keine .xlsx-Arbeitsmappe. Speichern Sie sie als .xlsx oder exportieren Sie sie als CSV.",
+  is_xls:
+    "Dateien mit der Endung .xls werden nicht angenommen: Es sind Excel-Arbeitsmappen der alten Art oder Webseiten, die ein Programm unter diesem Namen gespeichert hat. Öffnen Sie die Datei in einer Tabellenkalkulation und speichern Sie sie als .xlsx, oder exportieren Sie sie als CSV.",
   workbook_ole:
     "Das ist eine Excel-Datei der alten Art (.xls) oder eine mit Passwort. Speichern Sie sie ohne Passwort als .xlsx, oder exportieren Sie sie als CSV.",
   zip_broken:

@@ -99,10 +99,13 @@ export const rehearsals: Texts["rehearsals"] = {
     left_out: "Die Zeilen werden ohne diesen Wert übernommen; ein vorhandener Datensatz behält seinen.",
     required:
       "OPERA Cloud braucht diesen Wert. Geben Sie einen für diese Zeilen an, oder ordnen Sie eine andere Spalte zu.",
+    required_unmapped:
+      "Diesem Feld ist keine Spalte der Datei zugeordnet, deshalb fehlt es in jeder Zeile. Spalten ohne Ziel: {{columns}}. Ordnen Sie die richtige zu.",
     required_key:
       "Dieses Feld unterscheidet Datensätze und lässt sich nicht mit einem Wert füllen. Ordnen Sie die richtige Spalte zu, oder wählen Sie unter Optionen Schlüsselspalten.",
     not_a_number: "Sagen Sie, was diese Werte bedeuten, oder lassen Sie sie weg.",
-    not_a_date: "Sie sind wohl anders geschrieben als im Rest der Datei.",
+    not_a_date:
+      "Diese Werte passen zu keinem der Formate, in denen die Spalte gelesen wird. Wählen Sie für die Spalte ein anderes Format, oder lassen Sie die Werte weg.",
     not_a_time: "Sagen Sie, was diese Werte bedeuten, oder lassen Sie sie weg.",
     not_yes_or_no: "Sagen Sie, ob diese Werte Ja oder Nein bedeuten.",
     not_an_email: "Die Zeilen werden trotzdem übernommen. Oft genügt es, die Adresse zu säubern.",
@@ -124,11 +127,12 @@ export const rehearsals: Texts["rehearsals"] = {
     missing_record:
       "Diese Zeilen warten. Sie werden übernommen, sobald der Datensatz importiert ist, zu dem sie gehören.",
     profile_created: "Die Zeilen werden übernommen. Kommt das eigene Profil des Gastes später, ergänzt es dieses.",
-    superseded: "Die letzte Zeile mit einer ID gilt. Nichts zu tun, es sei denn, die ID-Spalte ist die falsche.",
+    superseded:
+      "Mehrere Zeilen haben dieselbe ID: Nur die letzte wird gespeichert, was in den anderen steht, nicht. Sind es verschiedene Gäste, dann ist die ID-Spalte die falsche.",
     exists:
-      "Der Modus „Einfügen“ nimmt nur neue Datensätze. Wählen Sie unter Optionen einen anderen, wenn sie sich ändern sollen.",
+      "Der Modus „Einfügen“ nimmt nur neue Datensätze. Importieren Sie mit dem Modus „Einfügen und ändern“ (upsert), wenn sich diese ändern sollen.",
     not_there:
-      "Der Modus „Ändern“ nimmt nur bekannte Datensätze. Wählen Sie unter Optionen einen anderen, wenn sie angelegt werden sollen.",
+      "Der Modus „Ändern“ nimmt nur bekannte Datensätze. Importieren Sie mit dem Modus „Einfügen und ändern“ (upsert), wenn diese angelegt werden sollen.",
     other: "Sehen Sie sich die Zeilen an.",
   },
   fix: {
@@ -179,7 +183,7 @@ export const rehearsals: Texts["rehearsals"] = {
     first: "Die ersten {{shown}} von {{rows}} Zeilen sind zum Ansehen aufbewahrt.",
     none: "Keine Zeilen",
     noneText: "Sie wurden vielleicht inzwischen geändert oder gelöscht.",
-    supersededBy: "Stattdessen gilt Zeile {{line}}",
+    supersededBy: "Zeile {{line}} hat dieselbe ID und gilt stattdessen; diese Zeile wird nicht gespeichert",
     supersededByRun: "Ein späterer Import hat diesen Datensatz geschrieben",
   },
 };

@@ -26,6 +26,7 @@ export const fileErrors = {
   ihf_no_header: "Line {{line}}: an in-house file begins with “H|”, this one with “{{found}}”.",
   ihf_bad_line: "Line {{line}} begins with neither “G|” nor “T|”: “{{found}}”.",
   ihf_field_count: "Line {{line}} has {{found}} fields instead of {{expected}}.",
+  ihf_bad_day: "Line {{line}}: “{{found}}” is no business date. It is written year-month-day, such as 2026-11-17.",
   ihf_bad_value: "Line {{line}}: “{{found}}” is no valid value of the field {{field}}.",
   ihf_bad_bytes: "Line {{line}} holds characters that are not UTF-8. Save the file as UTF-8.",
   ihf_no_trailer: "The file ends at line {{line}} without a closing line “T|”. Perhaps it was cut off.",
@@ -36,6 +37,8 @@ export const fileErrors = {
     "This file is of hotel {{code}}, and {{name}} has the code {{own}}. Nothing was taken. Choose the hotel with the code {{code}} and upload the file there, or correct the code of {{name}} under Properties.",
   workbook_too_large: "A workbook may have {{limit}} MB. Export larger tables as CSV.",
   not_a_zip: "This is not an .xlsx workbook. Save it as .xlsx or export it as CSV.",
+  is_xls:
+    "Files that end in .xls are not taken: they are Excel workbooks of the old kind, or web pages that a program has saved under that name. Open the file in a spreadsheet program and save it as .xlsx, or export it as CSV.",
   workbook_ole:
     "This is an Excel file of the old kind (.xls) or one with a password. Save it as .xlsx without a password, or export it as CSV.",
   zip_broken: "The workbook is damaged or was cut off. Save it again and upload it once more.",

@@ -96,10 +96,13 @@ export const rehearsals = {
   hints: {
     left_out: "The rows are taken without this value; a record that is there keeps its own.",
     required: "OPERA Cloud needs this value. Give one for these rows, or map another column.",
+    required_unmapped:
+      "No column of the file is mapped to this field, so every row lacks it. Columns that go nowhere: {{columns}}. Map the right one.",
     required_key:
       "This field tells records apart, so it cannot be filled with one value. Map the right column, or choose key columns under Options.",
     not_a_number: "Say what these values mean, or leave them out.",
-    not_a_date: "They are probably written in another format than the rest of the file.",
+    not_a_date:
+      "These values fit none of the formats that the column is read in. Choose another format for the column, or leave the values out.",
     not_a_time: "Say what these values mean, or leave them out.",
     not_yes_or_no: "Say whether these values mean yes or no.",
     not_an_email: "The rows are taken all the same. Often the address only needs cleaning.",
@@ -119,10 +122,10 @@ export const rehearsals = {
     id_too_long: "An id may have 500 characters. Probably another column is meant.",
     missing_record: "These rows wait. They are taken as soon as the record they belong to is imported.",
     profile_created: "The rows are taken. When the guest’s own profile is imported later, it completes this one.",
-    superseded: "The last line with an id wins. Nothing to do, unless the id column is the wrong one.",
-    exists: "The mode “insert” takes only new records. Choose another mode under Options if they should change.",
-    not_there:
-      "The mode “update” takes only known records. Choose another mode under Options if they should be created.",
+    superseded:
+      "Several lines have the same id: only the last of them is stored, what the others say is not. If they are different guests, the id column is the wrong one.",
+    exists: "The mode “insert” takes only new records. Import with the mode “upsert” if these should change.",
+    not_there: "The mode “update” takes only known records. Import with the mode “upsert” if these should be created.",
     other: "Look at the rows.",
   },
   fix: {
@@ -172,7 +175,7 @@ export const rehearsals = {
     first: "The first {{shown}} of {{rows}} rows are kept for looking at.",
     none: "No rows",
     noneText: "They may have been changed or deleted since.",
-    supersededBy: "Line {{line}} counts instead",
+    supersededBy: "Line {{line}} has the same id and counts instead; this line is not stored",
     supersededByRun: "A later import has written this record",
   },
 };

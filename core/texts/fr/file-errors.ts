@@ -28,6 +28,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_no_header: "Ligne {{line}} : un fichier des clients présents commence par « H| », celui-ci par « {{found}} ».",
   ihf_bad_line: "La ligne {{line}} ne commence ni par « G| » ni par « T| » : « {{found}} ».",
   ihf_field_count: "La ligne {{line}} compte {{found}} champs au lieu de {{expected}}.",
+  ihf_bad_day:
+    "Ligne {{line}} : « {{found}} » n’est pas une date d’exploitation. Elle s’écrit année-mois-jour, par exemple 2026-11-17.",
   ihf_bad_value: "Ligne {{line}} : « {{found}} » n’est pas une valeur valable du champ {{field}}.",
   ihf_bad_bytes: "La ligne {{line}} contient des caractères qui ne sont pas en UTF-8. Enregistrez le fichier en UTF-8.",
   ihf_no_trailer: "Le fichier se termine à la ligne {{line}} sans ligne finale « T| ». Il a peut-être été coupé.",
@@ -38,6 +40,8 @@ export const fileErrors: Texts["errors"]["file"] = {
     "Ce fichier est celui de l’hôtel {{code}}, et {{name}} a le code {{own}}. Rien n’a été repris. Choisissez l’établissement dont le code est {{code}} et déposez-y le fichier, ou corrigez le code de {{name}} sous Établissements.",
   workbook_too_large: "Un classeur peut faire {{limit}} Mo. Exportez les tableaux plus grands en CSV.",
   not_a_zip: "Ce n’est pas un classeur .xlsx. Enregistrez-le en .xlsx ou exportez-le en CSV.",
+  is_xls:
+    "Les fichiers en .xls ne sont pas acceptés : ce sont des classeurs Excel anciens, ou des pages web qu’un programme a enregistrées sous ce nom. Ouvrez le fichier dans un tableur et enregistrez-le en .xlsx, ou exportez-le en CSV.",
   workbook_ole:
     "C’est un fichier Excel ancien (.xls) ou protégé par un mot de passe. Enregistrez-le en .xlsx sans mot de passe, ou exportez-le en CSV.",
   zip_broken: "Le classeur est endommagé ou tronqué. Enregistrez-le à nouveau, puis téléversez-le.",

@@ -99,10 +99,13 @@ export const rehearsals: Texts["rehearsals"] = {
   hints: {
     left_out: "Les lignes sont prises sans cette valeur ; une fiche déjà présente garde la sienne.",
     required: "OPERA Cloud a besoin de cette valeur. Donnez-en une pour ces lignes, ou affectez une autre colonne.",
+    required_unmapped:
+      "Aucune colonne du fichier n’est affectée à ce champ, il manque donc à chaque ligne. Colonnes sans destination : {{columns}}. Affectez la bonne.",
     required_key:
       "Ce champ distingue les enregistrements : il ne peut pas recevoir une seule valeur. Affectez la bonne colonne, ou choisissez des colonnes clés sous Options.",
     not_a_number: "Dites ce que ces valeurs signifient, ou laissez-les de côté.",
-    not_a_date: "Elles sont sans doute écrites autrement que dans le reste du fichier.",
+    not_a_date:
+      "Ces valeurs ne correspondent à aucun des formats dans lesquels la colonne est lue. Choisissez un autre format pour la colonne, ou laissez ces valeurs de côté.",
     not_a_time: "Dites ce que ces valeurs signifient, ou laissez-les de côté.",
     not_yes_or_no: "Dites si ces valeurs signifient oui ou non.",
     not_an_email: "Les lignes sont acceptées quand même. Souvent, il suffit de nettoyer l’adresse.",
@@ -124,11 +127,11 @@ export const rehearsals: Texts["rehearsals"] = {
     missing_record: "Ces lignes attendent. Elles sont reprises dès que la fiche dont elles dépendent est importée.",
     profile_created: "Les lignes sont reprises. Si le profil du client est importé plus tard, il complète celui-ci.",
     superseded:
-      "La dernière ligne portant un identifiant l’emporte. Rien à faire, sauf si la colonne d’identifiant n’est pas la bonne.",
+      "Plusieurs lignes portent le même identifiant : seule la dernière est enregistrée, le contenu des autres ne l’est pas. S’il s’agit de clients différents, la colonne d’identifiant n’est pas la bonne.",
     exists:
-      "Le mode « insérer » n’accepte que de nouveaux enregistrements. Choisissez un autre mode sous Options s’ils doivent changer.",
+      "Le mode « insérer » n’accepte que de nouveaux enregistrements. Importez avec le mode « upsert » s’ils doivent changer.",
     not_there:
-      "Le mode « modifier » n’accepte que des enregistrements connus. Choisissez un autre mode sous Options s’ils doivent être créés.",
+      "Le mode « modifier » n’accepte que des enregistrements connus. Importez avec le mode « upsert » s’ils doivent être créés.",
     other: "Regardez les lignes.",
   },
   fix: {
@@ -179,7 +182,8 @@ export const rehearsals: Texts["rehearsals"] = {
     first: "Les {{shown}} premières des {{rows}} lignes sont gardées pour consultation.",
     none: "Aucune ligne",
     noneText: "Elles ont peut-être été modifiées ou supprimées depuis.",
-    supersededBy: "La ligne {{line}} compte à la place",
+    supersededBy:
+      "La ligne {{line}} porte le même identifiant et compte à sa place ; cette ligne n’est pas enregistrée",
     supersededByRun: "Un import plus récent a écrit cet enregistrement",
   },
 };

@@ -28,6 +28,8 @@ export const fileErrors: Texts["errors"]["file"] = {
   ihf_no_header: "Linha {{line}}: um ficheiro de hóspedes na casa começa por «H|», este começa por «{{found}}».",
   ihf_bad_line: "A linha {{line}} não começa por «G|» nem por «T|»: «{{found}}».",
   ihf_field_count: "A linha {{line}} tem {{found}} campos em vez de {{expected}}.",
+  ihf_bad_day:
+    "Linha {{line}}: «{{found}}» não é uma data de exploração. Escreve-se ano-mês-dia, por exemplo 2026-11-17.",
   ihf_bad_value: "Linha {{line}}: «{{found}}» não é um valor válido do campo {{field}}.",
   ihf_bad_bytes: "A linha {{line}} tem caracteres que não são UTF-8. Guarde o ficheiro em UTF-8.",
   ihf_no_trailer: "O ficheiro acaba na linha {{line}} sem a linha final «T|». Talvez tenha sido cortado.",
@@ -38,6 +40,8 @@ export const fileErrors: Texts["errors"]["file"] = {
     "Este ficheiro é do hotel {{code}}, e {{name}} tem o código {{own}}. Nada foi importado. Escolha a propriedade com o código {{code}} e carregue lá o ficheiro, ou corrija o código de {{name}} em Propriedades.",
   workbook_too_large: "Um livro de trabalho pode ter {{limit}} MB. Exporte tabelas maiores em CSV.",
   not_a_zip: "Isto não é um livro .xlsx. Guarde-o como .xlsx ou exporte-o em CSV.",
+  is_xls:
+    "Os ficheiros terminados em .xls não são aceites: são livros Excel antigos, ou páginas web que um programa guardou com esse nome. Abra o ficheiro numa folha de cálculo e guarde-o como .xlsx, ou exporte-o em CSV.",
   workbook_ole:
     "Isto é um ficheiro Excel antigo (.xls) ou protegido por palavra-passe. Guarde-o como .xlsx sem palavra-passe, ou exporte-o em CSV.",
   zip_broken: "O livro de trabalho está danificado ou cortado. Guarde-o de novo e volte a carregá-lo.",

@@ -98,10 +98,13 @@ export const rehearsals: Texts["rehearsals"] = {
   hints: {
     left_out: "As linhas são aceites sem este valor; um registo que já existe mantém o seu.",
     required: "O OPERA Cloud precisa deste valor. Indique um para estas linhas, ou mapeie outra coluna.",
+    required_unmapped:
+      "Nenhuma coluna do ficheiro está mapeada para este campo, por isso falta em todas as linhas. Colunas sem destino: {{columns}}. Mapeie a certa.",
     required_key:
       "Este campo distingue registos, por isso não pode levar um só valor. Mapeie a coluna certa, ou escolha colunas-chave em Opções.",
     not_a_number: "Diga o que estes valores significam, ou deixe-os de fora.",
-    not_a_date: "Estão provavelmente escritas num formato diferente do resto do ficheiro.",
+    not_a_date:
+      "Estes valores não correspondem a nenhum dos formatos em que a coluna é lida. Escolha outro formato para a coluna, ou deixe os valores de fora.",
     not_a_time: "Diga o que estes valores significam, ou deixe-os de fora.",
     not_yes_or_no: "Diga se estes valores significam sim ou não.",
     not_an_email: "As linhas são aceites na mesma. Muitas vezes basta limpar o endereço.",
@@ -123,9 +126,10 @@ export const rehearsals: Texts["rehearsals"] = {
     missing_record: "Estas linhas aguardam. São aceites assim que o registo a que pertencem for importado.",
     profile_created: "As linhas são aceites. Se o perfil do hóspede for importado mais tarde, completa este.",
     superseded:
-      "Vale a última linha com o mesmo identificador. Nada a fazer, a não ser que a coluna do identificador seja a errada.",
-    exists: "O modo «inserir» só aceita registos novos. Escolha outro modo em Opções se devem mudar.",
-    not_there: "O modo «atualizar» só aceita registos conhecidos. Escolha outro modo em Opções se devem ser criados.",
+      "Várias linhas têm o mesmo identificador: só a última é guardada, o que as outras dizem não. Se forem hóspedes diferentes, a coluna do identificador é a errada.",
+    exists: "O modo «inserir» só aceita registos novos. Importe com o modo «upsert» se estes devem mudar.",
+    not_there:
+      "O modo «atualizar» só aceita registos conhecidos. Importe com o modo «upsert» se estes devem ser criados.",
     other: "Veja as linhas.",
   },
   fix: {
@@ -175,7 +179,7 @@ export const rehearsals: Texts["rehearsals"] = {
     first: "As primeiras {{shown}} de {{rows}} linhas ficam guardadas para consulta.",
     none: "Não há linhas",
     noneText: "Podem ter sido alteradas ou eliminadas entretanto.",
-    supersededBy: "Vale antes a linha {{line}}",
+    supersededBy: "A linha {{line}} tem o mesmo identificador e vale em vez desta; esta linha não é guardada",
     supersededByRun: "Uma importação mais recente escreveu este registo",
   },
 };

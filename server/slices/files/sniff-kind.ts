@@ -30,7 +30,7 @@ const MAGIC: readonly Magic[] = [
 const ZIP = [hex("504b0304"), hex("504b0506")];
 /** Endings that say what it is, and with that what helps. */
 const ENDINGS: Readonly<Record<string, ErrorText>> = {
-  xls: "file.workbook_ole",
+  xls: "file.is_xls",
   xlsm: "file.workbook_macros",
   pdf: "file.is_document",
   rtf: "file.is_document",

@@ -40,7 +40,10 @@ test("every rule has a reason and a hint in every language", () => {
 test("a key that is missing, and a line that counts instead, are said so", () => {
   const key = { rule: "required", field: "oldId", value: "", warning: false };
   expect(hintOf("en", "profiles", key)).toContain("tells records apart");
-  expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toBe("Line 7 counts instead");
+  expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "7" })).toContain("Line 7 ");
+  const lastName = { rule: "required", field: "lastName", warning: false };
+  expect(hintOf("en", "profiles", lastName, ["Achternaam", "Voornaam"])).toContain("Achternaam, Voornaam");
+  expect(hintOf("en", "profiles", lastName)).not.toContain("goes nowhere");
   expect(reasonOf("en", "profiles", { rule: "superseded", field: "oldId", value: "" })).toContain("later import");
 });
 

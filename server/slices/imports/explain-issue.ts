@@ -16,12 +16,19 @@ export function reasonOf(language: Language, module: string, { rule, field, valu
   return say(language, `rehearsals.rules.${rule}`, { field: label, value });
 }
 
+/** So many columns are named to choose from. */
+const NAMED = 12;
+
 /** What helps. */
 export function hintOf(
   language: Language,
   module: string,
   { rule, field, warning }: Pick<Issue, "rule" | "field"> & { warning: boolean },
+  /** Of the file, that go nowhere; null: a column is mapped to the field. */
+  unused: readonly string[] | null = null,
 ): string {
+  if (rule === "required" && unused && unused.length > 0)
+    return say(language, "rehearsals.hints.required_unmapped", { columns: unused.slice(0, NAMED).join(", ") });
   const isKey = rule === "required" && fieldOf(module, field)?.key;
   const hint = say(language, `rehearsals.hints.${isKey ? "required_key" : rule}`);
   return isLeftOut({ rule, warning }) ? `${say(language, "rehearsals.hints.left_out")} ${hint}` : hint;

@@ -29,14 +29,14 @@ export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { limit, 
   const seen = await sql<Seen>`
     select row, line, rule, field, value from import_issues
     where ${ours} and row = any (${`{${numbers}}`}::int[]) order by row, n`.execute(tx);
-  const columnOf = await columnsOf(tx, scope, run);
+  const { columnOf, unused } = await columnsOf(tx, scope, run);
   return {
     causes: causes.map(({ rows, ...cause }): ImportCause => {
       const own = seen.rows.filter((one) => one.rule === cause.rule && one.field === cause.field);
       const sample = rows.flatMap((row) => own.find((one) => one.row === row) ?? []);
       return {
         ...cause,
-        hint: hintOf(language, run.module, cause),
+        hint: hintOf(language, run.module, cause, columnOf(cause.field) === "" ? unused : null),
         sample: sample.map(({ line, value }) => ({ line, column: columnOf(cause.field), value })),
       };
     }),
@@ -44,8 +44,19 @@ export async function listCauses(tx: Tx, scope: Scope, run: ImportRow, { limit, 
   };
 }
 
-async function columnsOf(tx: Tx, scope: Scope, run: ImportRow): Promise<(field: string) => string> {
+type Columns = { columnOf: (field: string) => string; unused: readonly string[] | null };
+const UNKNOWN: Columns = { columnOf: () => "", unused: null };
+
+/** Where fields come from, and the columns that go nowhere. */
+async function columnsOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Columns> {
   const { configuration_id, version } = run;
-  if (configuration_id === null || version === null) return () => "";
-  return (await prepareRows(tx, scope, { ...run, configuration_id, version }))?.columnOf ?? (() => "");
+  if (configuration_id === null || version === null) return UNKNOWN;
+  const prepared = await prepareRows(tx, scope, { ...run, configuration_id, version });
+  if (!prepared) return UNKNOWN;
+  const used = new Set(
+    prepared.pipeline.body.fields.flatMap(({ source }) =>
+      source.kind === "constant" ? [] : source.kind === "join" ? source.columns : source.column,
+    ),
+  );
+  return { columnOf: prepared.columnOf, unused: prepared.columns.filter((column) => !used.has(column)) };
 }
