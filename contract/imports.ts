@@ -100,9 +100,24 @@ export const undoPreview = z.object({
   runs: z.array(z.uuid()),
   /** Records that these runs created or changed. */
   records: z.int(),
-  /** `more`: there may be more than were counted in the time of a call. */
-  referring: z.array(z.object({ module: moduleKey, field: z.string(), records: z.int(), more: z.boolean() })),
+  /** `more`: there may be more than were counted in the time of a call. `examples`: old ids of a few of them. */
+  referring: z.array(
+    z.object({
+      ...{ module: moduleKey, field: z.string(), records: z.int(), more: z.boolean() },
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** Runs that brought those records, and those that refer to them in turn: with `take` they are undone too. */
+  also: z.array(z.object({ id: z.uuid(), module: moduleKey, file: z.string(), records: z.int() })),
 });
+
+/**
+ * What becomes of records of others that refer to what an undo takes. `take`: the runs that brought them are undone too.
+ * `keep`: they stay, and the quality panel counts reservations without their guest or block.
+ */
+export const undoChoice = z.enum(["take", "keep"]);
+export type UndoChoice = z.infer<typeof undoChoice>;
+
 export type UndoPreview = z.infer<typeof undoPreview>;
 
 export const importRun = z.object({
@@ -379,10 +394,10 @@ export const importRoutes = {
     method: "POST",
     path: "/api/v2/imports/:id/undo",
     summary:
-      "Put back what was before. A small run is `undone` in the answer, with what was reversed and what could not be; a larger one is `undoing` and goes on by itself",
+      "Put back what was before. A small run is `undone` in the answer, with what was reversed and what could not be; a larger one is `undoing` and goes on by itself. Where records of others refer to what would go and `referring` is absent, 409 answers them",
     status: 200,
     access: write,
-    input: one,
+    input: scoped({ id: z.uuid(), referring: undoChoice.optional() }),
     reply: run.extend(undoLists.shape),
   }),
 };

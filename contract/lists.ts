@@ -26,7 +26,15 @@ export const profileIssue = z.enum([
   "missing_firstname",
   "odd_birthdate",
 ]);
-export const stayIssue = z.enum(["past_reserved", "past_inhouse", "future_checkedout", "long_stay", "no_rate"]);
+export const stayIssue = z.enum([
+  "past_reserved",
+  "past_inhouse",
+  "future_checkedout",
+  "long_stay",
+  "no_rate",
+  "no_guest",
+  "no_block",
+]);
 export const blockIssue = z.enum(["past_block", "no_grid"]);
 export type RecordIssue = z.infer<typeof profileIssue | typeof stayIssue | typeof blockIssue>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importCounts, importRun, importState, undoPreview } from "./imports.ts";
+import { importCounts, importRun, importState, undoChoice, undoPreview } from "./imports.ts";
 import { reading } from "./reading.ts";
 import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
 
@@ -117,10 +117,10 @@ export const restoreRoutes = {
     method: "POST",
     path: "/api/v2/restores/:id/put-back",
     summary:
-      "Go back to how it was after this restore: takes back every later one, newest first; `itself`: this one too",
+      "Go back to how it was after this restore: takes back every later one, newest first; `itself`: this one too. `referring` as for the undo of a run",
     status: 200,
     access: write,
-    input: scoped({ id: z.uuid(), itself: flag.optional() }),
+    input: scoped({ id: z.uuid(), itself: flag.optional(), referring: undoChoice.optional() }),
     reply: putBack,
   }),
 };

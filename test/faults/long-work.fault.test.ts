@@ -92,7 +92,7 @@ test("kill -9 during an undo: it ends by itself, and says undone only when every
   const { id } = await fillRun(database, scope, { rows: ROWS });
   await fillRun(database, other, { rows: 100 });
   const run = () => inTenant(database.db, scope, (tx) => findImport(tx, scope, id));
-  await inTenant(database.db, scope, (tx) => startUndo(tx, scope, id, {}));
+  await inTenant(database.db, scope, (tx) => startUndo(tx, scope, { id }, {}));
   await killInTheMiddle({
     ...{ name: "kill -9 during an undo", of: ROWS, left: () => count(scope) },
     afterKill: async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ConfigurationBody } from "../../contract/configurations.ts";
-import type { ImportCause, ImportCounts, ImportedRow, ImportRun } from "../../contract/imports.ts";
+import type { ImportCause, ImportCounts, ImportedRow, ImportRun, UndoChoice } from "../../contract/imports.ts";
 import { inTenant } from "../../server/db/client.ts";
 import { releaseRowsJob } from "../../server/slices/imports/release-rows.job.ts";
 import { retryRowsJob } from "../../server/slices/imports/retry-rows.job.ts";
@@ -51,8 +51,8 @@ export async function openImporting(over: Pick<StagingOptions, "database"> = {})
       return settled(browser, await begin(browser, { fileId, ...asked }));
     },
     /** Undoes a run to its end, and answers as the call does for a small one. */
-    async undo(browser: Browser, id: string) {
-      const answer = await browser.post(`/api/v2/imports/${id}/undo`, {});
+    async undo(browser: Browser, id: string, asked: { referring?: UndoChoice } = {}) {
+      const answer = await browser.post(`/api/v2/imports/${id}/undo`, asked);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
       const { state, undo } = await settled(browser, id);
       return { id, state, ...undo };

@@ -91,6 +91,8 @@ export const lists: Texts["lists"] = {
     future_checkedout: "Abgereist, Abreise steht bevor",
     long_stay: "Ungewöhnlich langer Aufenthalt",
     no_rate: "Ohne Preis",
+    no_guest: "Gast fehlt",
+    no_block: "Kontingent fehlt",
     past_block: "Schon zu Ende",
     no_grid: "Keine Zimmer gehalten",
   },

@@ -89,6 +89,8 @@ export const lists = {
     future_checkedout: "Checked out, departure to come",
     long_stay: "Unusually long stay",
     no_rate: "No rate",
+    no_guest: "Guest missing",
+    no_block: "Block missing",
     past_block: "Ended in the past",
     no_grid: "No rooms held",
   },

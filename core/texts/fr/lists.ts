@@ -92,6 +92,8 @@ export const lists: Texts["lists"] = {
     future_checkedout: "Parti, départ à venir",
     long_stay: "Séjour anormalement long",
     no_rate: "Sans prix",
+    no_guest: "Client manquant",
+    no_block: "Bloc manquant",
     past_block: "Déjà terminé",
     no_grid: "Aucune chambre réservée",
   },

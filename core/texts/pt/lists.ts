@@ -91,6 +91,8 @@ export const lists: Texts["lists"] = {
     future_checkedout: "Saiu, partida ainda por vir",
     long_stay: "Estadia invulgarmente longa",
     no_rate: "Sem preço",
+    no_guest: "Hóspede em falta",
+    no_block: "Bloco em falta",
     past_block: "Já terminado",
     no_grid: "Sem quartos guardados",
   },

@@ -67,6 +67,16 @@ export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promis
   return rows[0];
 }
 
+/** Of these runs those that can be undone and are not. */
+export const listUndoable = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<ImportRow[]> =>
+  mine(tx, scope)
+    .selectAll()
+    .where("id", "in", ids)
+    .where("undone_at", "is", null)
+    .where("purged_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+
 export async function listImports(
   tx: Tx,
   scope: Scope,

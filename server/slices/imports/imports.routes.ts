@@ -120,11 +120,11 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
       return run ? previewUndo(tx, caller, [run]) : previewRestoreUndo(tx, caller, id, language);
     }),
   );
-  bind(app, routes.undo, async (caller, { id }, { request, language }) => {
+  bind(app, routes.undo, async (caller, { id, referring }, { request, language }) => {
     const from = { ip: request.ip, requestId: request.id };
     const isRun = await inTenant(db, caller, (tx) => findImport(tx, caller, id));
-    if (!isRun) return undoAsRun({ db, jobWatch }, caller, id, { from, language });
-    const jobId = await inTenant(db, caller, (tx) => startUndo(tx, caller, id, from));
+    if (!isRun) return undoAsRun({ db, jobWatch }, caller, id, { from, language, referring });
+    const jobId = await inTenant(db, caller, (tx) => startUndo(tx, caller, { id, referring }, from));
     await awaitUndo({ db, jobWatch }, caller, jobId);
     const { state, undo, undoing } = await inTenant(db, caller, async (tx) =>
       show(tx, caller, await find(tx, caller, id), language),

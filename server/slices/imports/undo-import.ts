@@ -1,3 +1,4 @@
+import type { UndoChoice } from "../../../contract/imports.ts";
 import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -6,17 +7,23 @@ import { isFinal, type JobWatch } from "../../jobs/watch.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
 import { undoRuns } from "./import-jobs.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
+import { settleReferring } from "./preview-undo.ts";
 import { stateOfRun } from "./show-import.ts";
 
 /** So long a call waits for the job: a small undo is over by then, and its caller sees the end. */
 const WAIT_MS = 1_000;
 
 /** Undoes one run. A run that was undone to its end is refused; one that is being undone answers how far it is. */
-export async function startUndo(tx: Tx, scope: Scope, id: string, origin: AuditOrigin): Promise<string> {
+export async function startUndo(
+  tx: Tx,
+  scope: Scope,
+  { id, referring }: { id: string; referring?: UndoChoice | undefined },
+  origin: AuditOrigin,
+): Promise<string> {
   const run = await findImport(tx, scope, id);
   if (!run) throw new Refusal("not_found");
   if (run.undo) throw new Refusal("conflict", { text: "undo_done", extra: { state: "undone" } });
-  return undoTogether(tx, scope, [id], origin);
+  return undoTogether(tx, scope, await settleReferring(tx, scope, [run], referring), origin);
 }
 
 /**

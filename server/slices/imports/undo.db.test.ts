@@ -130,19 +130,68 @@ test("before an undo it is said which records of others refer to what would go",
   const preview = async ({ id }: ImportRun): Promise<UndoPreview> =>
     (await browser.get(`/api/v2/imports/${id}/undo`)).json();
   // G3 was changed since: it stays, and so does who names it.
-  expect(await preview(profiles)).toEqual({
-    ...{ runs: [profiles.id], records: 3 },
-    referring: [{ module: "reservations", field: "profileId", records: 3, more: false }],
-  });
-  expect((await preview(companies)).referring).toEqual([
+  const named = { module: "reservations", field: "profileId", records: 3, more: false, examples: ["R3", "R2", "R1"] };
+  const also = [{ id: bookings.id, module: "reservations", file: "guests.csv", records: 4 }];
+  expect(await preview(profiles)).toEqual({ runs: [profiles.id], records: 3, referring: [named], also });
+  expect((await preview(companies)).referring).toMatchObject([
     { module: "reservations", field: "companyId", records: 2, more: false },
   ]);
   // What refers to each other goes together.
-  expect(await preview(bookings)).toEqual({ runs: [bookings.id], records: 4, referring: [] });
+  expect(await preview(bookings)).toEqual({ runs: [bookings.id], records: 4, referring: [], also: [] });
   expect((await preview(later)).referring).toEqual([]);
   expect((await stranger.browser.get(`/api/v2/imports/${profiles.id}/undo`)).statusCode).toBe(404);
+
+  // Without a choice nothing is undone.
+  const open = await post(browser, profiles.id, "undo");
+  expect([open.statusCode, open.json()]).toMatchObject([
+    409,
+    { message: expect.stringMatching(/^3 other records refer/), referring: [named], also },
+  ]);
   expect(await house.records(scope)).toHaveLength(4);
-  expect(await house.undo(browser, profiles.id)).toMatchObject({ reversed: 2, changedSince: ["G3"] });
+  const lost = async () => {
+    const { rows } = (await browser.get("/api/v2/data/quality")).json();
+    return rows.find(({ issue }: { issue: string }) => issue === "no_guest")?.count ?? 0;
+  };
+  expect(await lost()).toBe(0);
+  expect(await house.undo(browser, profiles.id, { referring: "keep" })).toMatchObject({
+    reversed: 2,
+    changedSince: ["G3"],
+  });
+  expect(await house.records(scope, "reservations")).toHaveLength(4);
+  // They are seen without their guest, and no longer once it is there again.
+  await until(async () => (await lost()) === 3, { withinMs: 10_000, everyMs: 100 });
+  await house.import(browser, guests("G1;Moreau", "G2;Silva"), { configuration: map });
+  await until(async () => (await lost()) === 0, { withinMs: 10_000, everyMs: 100 });
+});
+
+test("an undo takes the runs that brought what refers to it, and those that refer to these in turn", async () => {
+  const [{ scope, browser }, stranger] = [await house.person(), await house.person()];
+  const map = await house.configure(browser, COLUMNS);
+  const profiles = await house.import(browser, guests("G1;Moreau", "G2;Silva"), { configuration: map });
+  const stay = await house.configure(browser, STAYS, { module: "reservations" });
+  const bookings = await house.import(browser, stays("R1;G1;;", "R2;G2;;"), {
+    configuration: stay,
+    module: "reservations",
+  });
+  const changed = await house.import(browser, stays("R2;G1;;"), { configuration: stay, module: "reservations" });
+  const nights = await house.import(browser, "res;day;rate\nR1;2026-03-08;120\n", {
+    configuration: await house.configure(
+      browser,
+      { res: "reservationId", day: "date", rate: "amount" },
+      { module: "reservation-nights" },
+    ),
+    module: "reservation-nights",
+  });
+  expect(nights.counts).toMatchObject({ created: 1 });
+  await house.import(stranger.browser, guests("G1;Moreau"), {
+    configuration: await house.configure(stranger.browser, COLUMNS),
+  });
+  const { also } = (await browser.get(`/api/v2/imports/${profiles.id}/undo`)).json();
+  expect(also.map(({ id }: { id: string }) => id).toSorted()).toEqual([bookings.id, changed.id, nights.id].toSorted());
+  expect(await house.undo(browser, profiles.id, { referring: "take" })).toMatchObject({ state: "undone", reversed: 2 });
+  for (const { id } of [bookings, changed, nights]) expect(await house.ended(browser, id)).toMatchObject({ state: "undone" });
+  for (const table of ["profiles", "reservations", "records"]) expect(await house.records(scope, table)).toEqual([]);
+  expect(await house.records(stranger.scope)).toHaveLength(1);
 });
 
 test("jobs that nobody starts use up no run of the day: after 2,000 of them an import begins", async () => {

@@ -23,6 +23,12 @@ const conditions: Readonly<Record<RecordIssue, Made>> = {
   future_checkedout: (today) => sql`t.status = 'CheckedOut' and t.departure > ${today}::date`,
   long_stay: () => sql`t.departure - t.arrival > ${LONG_STAY_DAYS}`,
   no_rate: () => sql`t.status in ('Reserved', 'DueIn', 'InHouse', 'DueOut') and ${text("amount")} = ''`,
+  // The guest or block that it names is not there, as after the undo of its import.
+  no_guest: () => sql`t.profile_old_id <> '' and not exists (
+    select from profiles p where p.property_id = t.property_id and p.module in ('profiles', 'accounts')
+      and p.old_id = t.profile_old_id)`,
+  no_block: () => sql`t.block_old_id <> '' and not exists (
+    select from blocks b where b.property_id = t.property_id and b.module = 'blocks' and b.old_id = t.block_old_id)`,
   past_block: (today) => sql`t.ends < ${today}::date`,
   no_grid: () => sql`not exists (
     select from records g where g.property_id = t.property_id and g.module = 'block-grid' and g.parent_old_id = t.old_id)`,

@@ -38,11 +38,18 @@ export function readKey(text: string): SetKey {
   return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
 }
 
+/** Modules whose records a questionable value is about. */
+const NAMED: Partial<Record<RecordIssue, readonly ModuleKey[]>> = {
+  no_guest: shapes.profiles.modules,
+  no_block: shapes.blocks.modules,
+};
+
 /** The version of what a set was found in. Past and future are another every day. */
-export function versionOfSet(kind: ListKind, { by }: SetKey, state: ListState): string {
+export function versionOfSet(kind: ListKind, key: SetKey, state: ListState): string {
+  const { by } = key;
   const around: Readonly<Record<ListKind, readonly ModuleKey[]>> = {
     profiles: [],
-    reservations: by === "duplicates" ? shapes.profiles.modules : [],
+    reservations: by === "duplicates" ? shapes.profiles.modules : by === "issue" ? (NAMED[key.issue] ?? []) : [],
     blocks: by === "duplicates" ? shapes.profiles.modules : ["block-grid"],
   };
   const version = state.versionOf([...shapes[kind].modules, ...around[kind]]);

@@ -1,4 +1,4 @@
-import type { ImportRun, ImportState, UndoPreview } from "../../../contract/imports.ts";
+import type { ImportRun, ImportState, UndoChoice, UndoPreview } from "../../../contract/imports.ts";
 import type { Language } from "../../../contract/users.ts";
 import type { Db, Scope, Tx } from "../../db/client.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -46,7 +46,7 @@ export async function undoAsRun(
   deps: { db: Db; jobWatch: JobWatch },
   scope: Scope,
   id: string,
-  options: { from: AuditOrigin; language: Language },
+  options: { from: AuditOrigin; language: Language; referring: UndoChoice | undefined },
 ) {
   const { state, reversed, changedSince, pushedSince } = await undoRestore(deps, scope, id, options);
   const oldIds = (records: readonly { oldId: string }[]) => records.map(({ oldId }) => oldId);

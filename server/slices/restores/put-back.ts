@@ -1,4 +1,4 @@
-import type { ImportRun } from "../../../contract/imports.ts";
+import type { ImportRun, UndoChoice } from "../../../contract/imports.ts";
 import type { PutBack } from "../../../contract/restores.ts";
 import type { Language } from "../../../contract/users.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../db/client.ts";
@@ -6,13 +6,14 @@ import { Refusal } from "../../http/refusal.ts";
 import type { JobWatch } from "../../jobs/watch.ts";
 import type { AuditOrigin } from "../audit/audit.repo.ts";
 import type { ImportRow } from "../imports/imports.repo.ts";
+import { settleReferring } from "../imports/preview-undo.ts";
 import { showImports } from "../imports/show-import.ts";
 import { awaitUndo, undoTogether } from "../imports/undo-import.ts";
 import { findRestore, listLater, listRuns, type RestoreRow } from "./restores.repo.ts";
 import { showRestores } from "./show-restore.ts";
 
 type PutBackInput = { id: string; itself: boolean };
-type PutBackOptions = { from: AuditOrigin; language: Language };
+type PutBackOptions = { from: AuditOrigin; language: Language; referring: UndoChoice | undefined };
 type Deps = { db: Db; jobWatch: JobWatch };
 
 /** So many records are listed. */
@@ -66,12 +67,13 @@ async function takeBack(
   { db, jobWatch }: Deps,
   scope: Scope,
   runs: readonly ImportRow[],
-  { id, from, language }: { id: string } & PutBackOptions,
+  { id, from, language, referring }: { id: string } & PutBackOptions,
 ): Promise<PutBack> {
   const open = runs.filter(({ undo }) => undo === null);
   if (open.length > 0) {
-    const ids = open.map((run) => run.id);
-    const jobId = await inTenant(db, scope, (tx) => undoTogether(tx, scope, ids, from));
+    const jobId = await inTenant(db, scope, async (tx) =>
+      undoTogether(tx, scope, await settleReferring(tx, scope, open, referring), from),
+    );
     await awaitUndo({ db, jobWatch }, scope, jobId);
   }
   const undone = [...new Set(runs.flatMap((run) => run.restore_id ?? []))];

@@ -38,7 +38,12 @@ export function mountRestores(app: FastifyInstance, { db, jobWatch }: { db: Db; 
       return previewUndo(tx, caller, runs);
     }),
   );
-  bind(app, routes.putBack, (caller, { id, itself = false }, { request, language }) =>
-    putBack({ db, jobWatch }, caller, { id, itself }, { language, from: { ip: request.ip, requestId: request.id } }),
+  bind(app, routes.putBack, (caller, { id, itself = false, referring }, { request, language }) =>
+    putBack(
+      { db, jobWatch },
+      caller,
+      { id, itself },
+      { language, referring, from: { ip: request.ip, requestId: request.id } },
+    ),
   );
 }

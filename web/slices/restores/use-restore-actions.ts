@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { importRoutes } from "../../../contract/imports.ts";
+import { importRoutes, type UndoChoice } from "../../../contract/imports.ts";
 import { type PutBack, restoreRoutes } from "../../../contract/restores.ts";
 import { call } from "../../lib/call.ts";
 import { useHotelSlugs } from "../files/use-import-links.ts";
@@ -46,7 +46,7 @@ export function usePutBack() {
   const hotel = useHotelSlugs();
   const forget = useForgetRestores();
   return useMutation({
-    mutationFn: (asked: { id: string; itself: boolean }): Promise<PutBack> =>
+    mutationFn: (asked: { id: string; itself: boolean; referring?: UndoChoice }): Promise<PutBack> =>
       call(restoreRoutes.putBack, { ...hotel, ...asked }),
     onSettled: forget,
     meta: { errors: "own" },

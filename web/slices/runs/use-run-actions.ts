@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ImportRun, importRoutes, type ReviewAnswer } from "../../../contract/imports.ts";
 import { call } from "../../lib/call.ts";
 import { useHotelSlugs } from "../files/use-import-links.ts";
+import type { UndoAnswer } from "./parts/undo-question.tsx";
 import { type CauseAsk, runQuery, runsKey } from "./runs.queries.ts";
 
 /** Which of the rows that were not taken: of one cause, by number, or all. */
@@ -23,7 +24,7 @@ export function useRunActions(run: ImportRun) {
   };
   const cancel = useMutation({ mutationFn: () => call(importRoutes.cancel, one), ...settle });
   const resume = useMutation({ mutationFn: () => call(importRoutes.resume, one), ...settle });
-  const undo = useMutation({ mutationFn: () => call(importRoutes.undo, one), ...settle });
+  const undo = useMutation({ mutationFn: (answer: UndoAnswer) => call(importRoutes.undo, { ...one, ...answer }), ...settle });
   const retry = useMutation({
     mutationFn: (again: Again) => call(importRoutes.retry, { ...one, ...again }),
     ...settle,

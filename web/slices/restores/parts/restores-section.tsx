@@ -7,7 +7,6 @@ import type { Restore } from "../../../../contract/restores.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useSession } from "../../../lib/session.ts";
-import { confirm } from "../../../ui/confirm.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { FileName } from "../../../ui/file-name.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -17,7 +16,7 @@ import { WhenAndWho } from "../../files/parts/when-and-who.tsx";
 import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { RunCounts } from "../../runs/parts/run-counts.tsx";
 import { RunState } from "../../runs/parts/run-state.tsx";
-import { UndoConsequences } from "../../runs/parts/undo-consequences.tsx";
+import { askUndo, type UndoAnswer } from "../../runs/parts/undo-question.tsx";
 import { isMoving } from "../../runs/run-states.ts";
 import { putBackPreviewQuery, restoresQuery } from "../restores.queries.ts";
 import { usePutBack } from "../use-restore-actions.ts";
@@ -83,7 +82,7 @@ export function RestoresSection({ opened, onOpen }: Props) {
                   restore={restore}
                   busy={putBack.isPending}
                   loading={putBack.isPending && putBack.variables.id === restore.id}
-                  onBack={(itself) => putBack.mutate({ id: restore.id, itself })}
+                  onBack={(asked) => putBack.mutate({ id: restore.id, ...asked })}
                 />
               ),
           },
@@ -122,7 +121,7 @@ function FileOf({ restore: { id, file, imports }, isOpened, onOpen }: FileProps)
   );
 }
 
-type BackProps = { restore: Restore; busy: boolean; loading: boolean; onBack: (itself: boolean) => void };
+type BackProps = { restore: Restore; busy: boolean; loading: boolean; onBack: (asked: { itself: boolean } & UndoAnswer) => void };
 
 /** Back to an earlier restore means without the later ones; the latest one can only be taken back itself. */
 function BackButton({ restore: { id, file, state, later, createdAt }, busy, loading, onBack }: BackProps) {
@@ -144,13 +143,9 @@ function BackButton({ restore: { id, file, state, later, createdAt }, busy, load
         text: t("restores.back.putText", { name, when: dateTime(createdAt), later }),
       };
   const ask = async () => {
-    const children = (
-      <>
-        {words.text}
-        <UndoConsequences query={putBackPreviewQuery(hotel, id, itself)} />
-      </>
-    );
-    if (await confirm({ title: words.title, children, confirm: words.action, danger: true })) onBack(itself);
+    const query = putBackPreviewQuery(hotel, id, itself);
+    const answer = await askUndo({ title: words.title, text: words.text, confirm: words.action, query });
+    if (answer) onBack({ itself, ...answer });
   };
   return (
     <Button

@@ -4,7 +4,6 @@ import type { ImportRun } from "../../../../contract/imports.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useSession } from "../../../lib/session.ts";
-import { confirm } from "../../../ui/confirm.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { useHotelSlugs } from "../../files/use-import-links.ts";
 import { isAgain, isUnderWay } from "../run-states.ts";
@@ -15,8 +14,8 @@ import { RunProgress } from "./run-progress.tsx";
 import { RunResult } from "./run-result.tsx";
 import { RunReview } from "./run-review.tsx";
 import { RunStopped } from "./run-stopped.tsx";
-import { UndoConsequences } from "./undo-consequences.tsx";
 import { UndoProgress } from "./undo-progress.tsx";
+import { askUndo } from "./undo-question.tsx";
 import { UndoResult } from "./undo-result.tsx";
 
 type Props = { module: ModuleKey; id: string };
@@ -41,19 +40,12 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
   const actions = useRunActions(run);
   const { state } = run;
   const isLive = isUnderWay(state);
-  const askUndo = async () => {
-    const sure = await confirm({
-      title: t("runs.undo.title"),
-      children: (
-        <>
-          {t("runs.undo.text", { file: run.file.name })}
-          <UndoConsequences query={undoPreviewQuery(hotel, run.id)} />
-        </>
-      ),
-      confirm: t("runs.undo.do"),
-      danger: true,
+  const startUndo = async () => {
+    const answer = await askUndo({
+      ...{ title: t("runs.undo.title"), text: t("runs.undo.text", { file: run.file.name }) },
+      ...{ confirm: t("runs.undo.do"), query: undoPreviewQuery(hotel, run.id) },
     });
-    if (sure) actions.undo.mutate();
+    if (answer) actions.undo.mutate(answer);
   };
   return (
     <>
@@ -61,7 +53,7 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
       {isLive && <RunProgress run={run} lost={lost} cancel={mayWrite ? actions.cancel : null} />}
       {run.review && <RunReview module={module} run={run} review={run.review} actions={mayWrite ? actions : null} />}
       {(state === "failed" || state === "cancelled") && (
-        <RunStopped run={run} state={state} actions={mayWrite ? actions : null} onUndo={() => void askUndo()} />
+        <RunStopped run={run} state={state} actions={mayWrite ? actions : null} onUndo={() => void startUndo()} />
       )}
       {state === "undoing" && <UndoProgress run={run} lost={lost} undo={mayWrite ? actions.undo : null} />}
       {state === "undone" && <UndoResult result={run.undo} />}
@@ -70,7 +62,7 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
           module={module}
           run={run}
           actions={mayWrite && state !== "undone" && state !== "undoing" ? actions : null}
-          onUndo={mayWrite && state === "done" ? () => void askUndo() : null}
+          onUndo={mayWrite && state === "done" ? () => void startUndo() : null}
         />
       )}
     </>

@@ -1,23 +1,24 @@
 import { Alert, List, Loader, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { UndoPreview } from "../../../../contract/imports.ts";
 import { fieldsOf, isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { Failure } from "../../../ui/states.tsx";
+import { isolated } from "../../files/isolated.ts";
 import { useModuleName } from "../../files/use-module-choices.ts";
 import { useLanguage } from "../../modules/use-language.ts";
 
-type Props = { query: UseQueryOptions<UndoPreview, Error, UndoPreview, string[]> };
+type Props = { preview: UseQueryResult<UndoPreview> };
 
 /** Which records would name something that is gone, said before the undo is confirmed. */
-export function UndoConsequences({ query }: Props) {
+export function UndoConsequences({ preview }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const language = useLanguage();
   const nameOf = useModuleName();
-  const { data, error, isPending } = useQuery(query);
+  const { data, error, isPending } = preview;
   if (error) return <Failure error={error} />;
   if (isPending)
     return (
@@ -47,16 +48,16 @@ export function UndoConsequences({ query }: Props) {
       icon={<IconAlertTriangle aria-hidden />}
       title={t("runs.undo.referring")}
     >
-      <List size="sm" mb={6}>
+      <List size="sm">
         {data.referring.map((one) => (
           <List.Item key={`${one.module} ${one.field}`}>
             {t("runs.undo.referringOf", {
               ...{ module: nameOf(one.module), records: countOf(one), field: labelOf(one.module, one.field) },
             })}
+            {one.examples.length > 0 && `, ${t("runs.undo.examples", { ids: one.examples.map(isolated).join(", ") })}`}
           </List.Item>
         ))}
       </List>
-      <Text size="sm">{t("runs.undo.referringText")}</Text>
     </Alert>
   );
 }

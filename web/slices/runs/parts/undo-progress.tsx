@@ -33,7 +33,7 @@ export function UndoProgress({ run, lost, undo }: Props) {
           <Button
             size="xs"
             mt="sm"
-            onClick={() => undo.mutate()}
+            onClick={() => undo.mutate({})}
             loading={undo.isPending}
             leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
           >
