@@ -55,10 +55,10 @@ test("quotes count at the start of a cell only", () => {
   expect(brief(readText('A;B\n"a;b"', { quote: "" }))).toEqual([[2, ['"a', 'b"'], 0]]);
 });
 
-test("what stands behind a closing quote is kept, and the row marked", () => {
+test("quotes with text behind them are part of the cell, and the row is marked", () => {
   expect(brief(readText('A;B\n"a" b;c\n"d"e\n"f"'))).toEqual([
-    [2, ["a b", "c"], MARKS.quote],
-    [3, ["de", ""], MARKS.quote | MARKS.short],
+    [2, ['"a" b', "c"], MARKS.quote],
+    [3, ['"d"e', ""], MARKS.quote | MARKS.short],
     [4, ["f", ""], MARKS.short],
   ]);
 });

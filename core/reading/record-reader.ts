@@ -122,7 +122,9 @@ export function makeRecordReader(options: {
       return null;
     }
     if (startsQuoted) oddQuote = true;
-    cells.push(isClosed ? unquoted(cell + 1, close) + text.slice(close + 1, end) : text.slice(cell, end));
+    const rest = isClosed ? text.slice(close + 1, end) : "";
+    // `"Zur Krone" OHG`: these quotes are part of the name, unless nothing but blanks follows them.
+    cells.push(isClosed && rest.trim() === "" ? unquoted(cell + 1, close) + rest : text.slice(cell, end));
     return end;
   }
 

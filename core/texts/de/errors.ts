@@ -74,7 +74,8 @@ export const errors: Texts["errors"] = {
   run_undone:
     "Dieser Lauf wurde rückgängig gemacht, seine Zeilen können nicht noch einmal übernommen werden. Importieren Sie die Datei erneut.",
   undo_done: "Dieser Lauf ist bereits rückgängig gemacht. Es gibt nichts mehr zurückzunehmen.",
-  undo_referred: "{{records}} andere Datensätze verweisen auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
+  undo_referred:
+    "{{records}} andere Datensätze verweisen auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
   rows_purged: "Die Zeilen dieses Laufs sind nicht mehr gespeichert. Laden Sie die Datei erneut hoch.",
   rows_needed:
     "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",

@@ -55,7 +55,8 @@ export const hub: Texts["hub"] = {
     no_rate: "Künftige Reservierungen ohne Preis",
     no_rateText: "Sie würden ohne Preis übertragen.",
     no_guest: "Reservierungen ohne ihren Gast",
-    no_guestText: "Das Profil, das sie nennen, ist nicht da. Importieren Sie es wieder, oder machen Sie ihren Import rückgängig.",
+    no_guestText:
+      "Das Profil, das sie nennen, ist nicht da. Importieren Sie es wieder, oder machen Sie ihren Import rückgängig.",
     no_block: "Reservierungen ohne ihr Kontingent",
     no_blockText: "Das Kontingent, das sie nennen, ist nicht da.",
     past_block: "Kontingente, die vorbei sind",

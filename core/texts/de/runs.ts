@@ -173,7 +173,8 @@ export const runs: Texts["runs"] = {
     takeOf: "{{file}} ({{module}}): {{records}} Datensätze",
     takeNone: "Sie wurden von Hand angelegt, es gibt keinen Import, der sich rückgängig machen ließe.",
     keep: "So lassen, wie sie sind",
-    keepText: "Der Datensatz, den sie nennen, fehlt, bis er wieder importiert wird. Die Datenqualität zählt Reservierungen ohne ihren Gast oder ihr Kontingent.",
+    keepText:
+      "Der Datensatz, den sie nennen, fehlt, bis er wieder importiert wird. Die Datenqualität zählt Reservierungen ohne ihren Gast oder ihr Kontingent.",
     referringOf: "{{module}}: {{records}} ({{field}})",
     atLeast: "mindestens {{records}}",
     uncounted: "nicht rechtzeitig gezählt",

@@ -68,7 +68,8 @@ export const errors = {
   restore_undone: "This restore was taken back itself. Restore its file again instead.",
   run_undone: "This run was undone, so its rows cannot be taken again. Import the file once more.",
   undo_done: "This run has been undone already. There is nothing left to put back.",
-  undo_referred: "{{records}} other records refer to what this undo would take away. Choose: undo the imports that brought them too (take), or leave them without what they name (keep).",
+  undo_referred:
+    "{{records}} other records refer to what this undo would take away. Choose: undo the imports that brought them too (take), or leave them without what they name (keep).",
   rows_purged: "The rows of this run are no longer kept. Upload its file again.",
   rows_needed:
     "Rows of an import of this file still wait. Translate their codes, import the records they belong to, or undo that import; then it can be deleted.",

@@ -170,7 +170,8 @@ export const runs = {
     takeOf: "{{file}} ({{module}}): {{records}} records",
     takeNone: "A person made them, so there is no import to undo.",
     keep: "Leave them as they are",
-    keepText: "The record they name is missing until it is imported again. Data quality counts reservations without their guest or block.",
+    keepText:
+      "The record they name is missing until it is imported again. Data quality counts reservations without their guest or block.",
     referringOf: "{{module}}: {{records}} ({{field}})",
     atLeast: "at least {{records}}",
     uncounted: "not counted in time",

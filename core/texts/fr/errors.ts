@@ -70,7 +70,8 @@ export const errors: Texts["errors"] = {
   restore_undone: "Cette restauration a elle-même été annulée. Restaurez plutôt son fichier de nouveau.",
   run_undone: "Cet import a été annulé : ses lignes ne peuvent plus être reprises. Importez de nouveau le fichier.",
   undo_done: "Cet import a déjà été annulé. Il n’y a plus rien à rétablir.",
-  undo_referred: "{{records}} autres enregistrements renvoient à ce que cette annulation supprimerait. Choisissez : annuler aussi les imports qui les ont apportés (take), ou les garder sans ce qu’ils désignent (keep).",
+  undo_referred:
+    "{{records}} autres enregistrements renvoient à ce que cette annulation supprimerait. Choisissez : annuler aussi les imports qui les ont apportés (take), ou les garder sans ce qu’ils désignent (keep).",
   rows_purged: "Les lignes de cet import ne sont plus conservées. Déposez de nouveau le fichier.",
   rows_needed:
     "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",

@@ -174,7 +174,8 @@ export const runs: Texts["runs"] = {
     takeOf: "{{file}} ({{module}}) : {{records}} enregistrements",
     takeNone: "Ils ont été créés à la main : il n’y a pas d’import à annuler.",
     keep: "Les laisser tels quels",
-    keepText: "L’enregistrement qu’ils désignent manque jusqu’à ce qu’il soit réimporté. La qualité des données compte les réservations sans leur client ou leur bloc.",
+    keepText:
+      "L’enregistrement qu’ils désignent manque jusqu’à ce qu’il soit réimporté. La qualité des données compte les réservations sans leur client ou leur bloc.",
     referringOf: "{{module}} : {{records}} ({{field}})",
     atLeast: "au moins {{records}}",
     uncounted: "non comptés à temps",

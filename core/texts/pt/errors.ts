@@ -69,7 +69,8 @@ export const errors: Texts["errors"] = {
   run_undone:
     "Esta importação foi anulada, pelo que as suas linhas já não podem ser retomadas. Importe o ficheiro outra vez.",
   undo_done: "Esta importação já foi anulada. Não há mais nada a repor.",
-  undo_referred: "{{records}} outros registos referem o que esta anulação retiraria. Escolha: anular também as importações que os trouxeram (take), ou mantê-los sem o que referem (keep).",
+  undo_referred:
+    "{{records}} outros registos referem o que esta anulação retiraria. Escolha: anular também as importações que os trouxeram (take), ou mantê-los sem o que referem (keep).",
   rows_purged: "As linhas desta importação já não estão guardadas. Carregue o ficheiro outra vez.",
   rows_needed:
     "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",

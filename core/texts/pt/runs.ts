@@ -171,7 +171,8 @@ export const runs: Texts["runs"] = {
     takeOf: "{{file}} ({{module}}): {{records}} registos",
     takeNone: "Foram criados à mão, não há importação a anular.",
     keep: "Deixá-los como estão",
-    keepText: "O registo que referem falta até ser importado de novo. A qualidade dos dados conta as reservas sem o seu hóspede ou bloco.",
+    keepText:
+      "O registo que referem falta até ser importado de novo. A qualidade dos dados conta as reservas sem o seu hóspede ou bloco.",
     referringOf: "{{module}}: {{records}} ({{field}})",
     atLeast: "pelo menos {{records}}",
     uncounted: "não contados a tempo",

@@ -189,7 +189,8 @@ test("an undo takes the runs that brought what refers to it, and those that refe
   const { also } = (await browser.get(`/api/v2/imports/${profiles.id}/undo`)).json();
   expect(also.map(({ id }: { id: string }) => id).toSorted()).toEqual([bookings.id, changed.id, nights.id].toSorted());
   expect(await house.undo(browser, profiles.id, { referring: "take" })).toMatchObject({ state: "undone", reversed: 2 });
-  for (const { id } of [bookings, changed, nights]) expect(await house.ended(browser, id)).toMatchObject({ state: "undone" });
+  for (const { id } of [bookings, changed, nights])
+    expect(await house.ended(browser, id)).toMatchObject({ state: "undone" });
   for (const table of ["profiles", "reservations", "records"]) expect(await house.records(scope, table)).toEqual([]);
   expect(await house.records(stranger.scope)).toHaveLength(1);
 });

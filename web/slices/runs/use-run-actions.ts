@@ -24,7 +24,10 @@ export function useRunActions(run: ImportRun) {
   };
   const cancel = useMutation({ mutationFn: () => call(importRoutes.cancel, one), ...settle });
   const resume = useMutation({ mutationFn: () => call(importRoutes.resume, one), ...settle });
-  const undo = useMutation({ mutationFn: (answer: UndoAnswer) => call(importRoutes.undo, { ...one, ...answer }), ...settle });
+  const undo = useMutation({
+    mutationFn: (answer: UndoAnswer) => call(importRoutes.undo, { ...one, ...answer }),
+    ...settle,
+  });
   const retry = useMutation({
     mutationFn: (again: Again) => call(importRoutes.retry, { ...one, ...again }),
     ...settle,

@@ -121,7 +121,12 @@ function FileOf({ restore: { id, file, imports }, isOpened, onOpen }: FileProps)
   );
 }
 
-type BackProps = { restore: Restore; busy: boolean; loading: boolean; onBack: (asked: { itself: boolean } & UndoAnswer) => void };
+type BackProps = {
+  restore: Restore;
+  busy: boolean;
+  loading: boolean;
+  onBack: (asked: { itself: boolean } & UndoAnswer) => void;
+};
 
 /** Back to an earlier restore means without the later ones; the latest one can only be taken back itself. */
 function BackButton({ restore: { id, file, state, later, createdAt }, busy, loading, onBack }: BackProps) {
