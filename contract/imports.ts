@@ -337,6 +337,11 @@ export const importRoutes = {
       ...ofCause,
       /** By their numbers; not together with a cause. */
       rows: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(500).optional(),
+      /**
+       * With a cause `corrected_by_hand` or with rows: whose value counts where a person has corrected what the file has
+       * changed since. Absent: nobody's yet, the correction stays and is asked about again.
+       */
+      settle: z.enum(["file", "person"]).optional(),
     }),
     reply: run,
   }),

@@ -12,7 +12,8 @@ type Whole =
   | "not_there"
   | "id_too_long"
   | "missing_record"
-  | "profile_created";
+  | "profile_created"
+  | "corrected_by_hand";
 
 /** Why a row is rejected, waits or is warned about: the checks of its values, and what only the whole run can know. */
 const CAUSES = [
@@ -37,6 +38,7 @@ const CAUSES = [
   "id_too_long",
   "missing_record",
   "profile_created",
+  "corrected_by_hand",
 ] as const satisfies readonly (Rule | Whole)[];
 export type CauseRule = (typeof CAUSES)[number];
 

@@ -90,6 +90,7 @@ export const rehearsals: Texts["rehearsals"] = {
     id_too_long: "{{field}} ist zu lang für eine ID",
     missing_record: "{{field}}: Den Datensatz „{{value}}“ gibt es noch nicht",
     profile_created: "Der Gast hat noch kein Profil: Es entsteht aus den Namen der Zeile",
+    corrected_by_hand: "{{field}} wurde von Hand berichtigt, und die Datei hat inzwischen einen anderen Wert",
     superseded: "Derselbe Datensatz kommt weiter unten noch einmal",
     exists: "Den Datensatz gibt es schon",
     not_there: "Den Datensatz gibt es noch nicht",
@@ -127,6 +128,8 @@ export const rehearsals: Texts["rehearsals"] = {
     missing_record:
       "Diese Zeilen warten. Sie werden übernommen, sobald der Datensatz importiert ist, zu dem sie gehören.",
     profile_created: "Die Zeilen werden übernommen. Kommt das eigene Profil des Gastes später, ergänzt es dieses.",
+    corrected_by_hand:
+      "Beides hat sich seit dem letzten Import geändert. Die Berichtigung bleibt, bis jemand sagt, welcher Wert stimmt.",
     superseded:
       "Mehrere Zeilen haben dieselbe ID: Nur die letzte wird gespeichert, was in den anderen steht, nicht. Sind es verschiedene Gäste, dann ist die ID-Spalte die falsche.",
     exists:

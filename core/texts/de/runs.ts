@@ -130,6 +130,8 @@ export const runs: Texts["runs"] = {
     import: "{{module}} importieren",
     again: "Diese Zeilen erneut übernehmen",
     againOf: "Diese Zeilen erneut übernehmen: {{cause}}",
+    takeFile: "Werte der Datei nehmen",
+    keepCorrections: "Berichtigungen behalten",
     fixed:
       "Die Korrektur ist jetzt die letzte Regel der Konfiguration. Übernehmen Sie die Zeilen erneut, damit sie wirkt.",
   },

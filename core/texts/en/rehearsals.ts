@@ -88,6 +88,7 @@ export const rehearsals = {
     id_too_long: "{{field}} is too long for an id",
     missing_record: "{{field}}: there is no record “{{value}}” yet",
     profile_created: "The guest has no profile yet: one is made from the row’s names",
+    corrected_by_hand: "{{field}} was corrected by hand, and the file has another value by now",
     superseded: "The same record comes again further down",
     exists: "The record exists already",
     not_there: "There is no such record yet",
@@ -122,6 +123,8 @@ export const rehearsals = {
     id_too_long: "An id may have 500 characters. Probably another column is meant.",
     missing_record: "These rows wait. They are taken as soon as the record they belong to is imported.",
     profile_created: "The rows are taken. When the guest’s own profile is imported later, it completes this one.",
+    corrected_by_hand:
+      "Both changed since the last import. The correction stays until somebody says whose value is right.",
     superseded:
       "Several lines have the same id: only the last of them is stored, what the others say is not. If they are different guests, the id column is the wrong one.",
     exists: "The mode “insert” takes only new records. Import with the mode “upsert” if these should change.",

@@ -129,6 +129,8 @@ export const runs = {
     import: "Import {{module}}",
     again: "Take these rows again",
     againOf: "Take these rows again: {{cause}}",
+    takeFile: "Take the file’s values",
+    keepCorrections: "Keep the corrections",
     fixed: "The fix is now the last rule of the configuration. Take the rows again to have it work on them.",
   },
   rows: {

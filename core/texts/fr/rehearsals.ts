@@ -91,6 +91,7 @@ export const rehearsals: Texts["rehearsals"] = {
     id_too_long: "{{field}} est trop long pour un identifiant",
     missing_record: "{{field}} : la fiche « {{value}} » n’existe pas encore",
     profile_created: "Le client n’a pas encore de profil : il est créé à partir des noms de la ligne",
+    corrected_by_hand: "{{field}} a été corrigé à la main, et le fichier a maintenant une autre valeur",
     superseded: "Le même enregistrement revient plus bas",
     exists: "L’enregistrement existe déjà",
     not_there: "L’enregistrement n’existe pas encore",
@@ -126,6 +127,8 @@ export const rehearsals: Texts["rehearsals"] = {
     id_too_long: "Un identifiant peut avoir 500 caractères. Une autre colonne est sans doute visée.",
     missing_record: "Ces lignes attendent. Elles sont reprises dès que la fiche dont elles dépendent est importée.",
     profile_created: "Les lignes sont reprises. Si le profil du client est importé plus tard, il complète celui-ci.",
+    corrected_by_hand:
+      "Les deux ont changé depuis le dernier import. La correction reste jusqu’à ce que quelqu’un dise quelle valeur est juste.",
     superseded:
       "Plusieurs lignes portent le même identifiant : seule la dernière est enregistrée, le contenu des autres ne l’est pas. S’il s’agit de clients différents, la colonne d’identifiant n’est pas la bonne.",
     exists:

@@ -130,6 +130,8 @@ export const runs: Texts["runs"] = {
     import: "Importer {{module}}",
     again: "Reprendre ces lignes",
     againOf: "Reprendre ces lignes : {{cause}}",
+    takeFile: "Prendre les valeurs du fichier",
+    keepCorrections: "Garder les corrections",
     fixed:
       "La correction est maintenant la dernière règle de la configuration. Reprenez les lignes pour qu’elle s’y applique.",
   },

@@ -90,6 +90,7 @@ export const rehearsals: Texts["rehearsals"] = {
     id_too_long: "{{field}} é demasiado longo para um identificador",
     missing_record: "{{field}}: o registo «{{value}}» ainda não existe",
     profile_created: "O hóspede ainda não tem perfil: é criado a partir dos nomes da linha",
+    corrected_by_hand: "{{field}} foi corrigido à mão, e o ficheiro tem agora outro valor",
     superseded: "O mesmo registo volta a aparecer mais abaixo",
     exists: "O registo já existe",
     not_there: "O registo ainda não existe",
@@ -125,6 +126,8 @@ export const rehearsals: Texts["rehearsals"] = {
     id_too_long: "Um identificador pode ter 500 caracteres. Provavelmente trata-se de outra coluna.",
     missing_record: "Estas linhas aguardam. São aceites assim que o registo a que pertencem for importado.",
     profile_created: "As linhas são aceites. Se o perfil do hóspede for importado mais tarde, completa este.",
+    corrected_by_hand:
+      "Ambos mudaram desde a última importação. A correção fica até alguém dizer qual é o valor certo.",
     superseded:
       "Várias linhas têm o mesmo identificador: só a última é guardada, o que as outras dizem não. Se forem hóspedes diferentes, a coluna do identificador é a errada.",
     exists: "O modo «inserir» só aceita registos novos. Importe com o modo «upsert» se estes devem mudar.",

@@ -130,6 +130,8 @@ export const runs: Texts["runs"] = {
     import: "Importar {{module}}",
     again: "Retomar estas linhas",
     againOf: "Retomar estas linhas: {{cause}}",
+    takeFile: "Usar os valores do ficheiro",
+    keepCorrections: "Manter as correções",
     fixed: "A correção é agora a última regra da configuração. Retome as linhas para que se aplique a elas.",
   },
   rows: {

@@ -69,14 +69,14 @@ async function keepFigures(tx: Tx, scope: Scope, guest: SubjectGuest, record: Be
   const column = table === "reservations" ? "profile_old_id" : table === "records" ? "parent_old_id" : null;
   await sql`
     update ${sql.table(table)} set values = (values - ${gone}::text[]) || ${now}, version = version + 1,
-      updated_at = clock_timestamp() ${isGuest && column ? sql`, ${sql.ref(column)} = ${name}` : sql``}
+      corrected = nullif(corrected - ${[...gone, "profileId"]}::text[], '{}'), updated_at = clock_timestamp() ${isGuest && column ? sql`, ${sql.ref(column)} = ${name}` : sql``}
     where account_id = ${accountId} and property_id = ${scope.propertyId} and id = ${record.id}::bigint`.execute(tx);
   // As it was before a run: the undo must not bring the guest back.
   await sql`
-    update record_befores set before = jsonb_set(before, '{values}', ((before -> 'values') - ${gone}::text[]) || ${now})
+    update record_befores set before = jsonb_set(before - 'corrected', '{values}', ((before -> 'values') - ${gone}::text[]) || ${now})
       ${isGuest && column ? sql`|| jsonb_build_object(${column}::text, ${name}::text)` : sql``}
     where account_id = ${accountId} and kind = ${table} and record_id = ${record.id}::bigint`.execute(tx);
   await sql`
-    update record_edits set old = old - ${gone}::text[], new = new - ${gone}::text[]
+    update record_edits set old = old - ${gone}::text[], new = new - ${gone}::text[], before = before - 'corrected'
     where account_id = ${accountId} and kind = ${table} and record_id = ${record.id}::bigint`.execute(tx);
 }

@@ -26,6 +26,7 @@ const RULES: Record<CauseRule, true> = {
   id_too_long: true,
   missing_record: true,
   profile_created: true,
+  corrected_by_hand: true,
 };
 
 test("every rule has a reason and a hint in every language", () => {

@@ -24,7 +24,7 @@ export const releaseRows = defineJob({
   }),
 });
 
-/** All rejected and waiting rows, those of one cause, or the named ones. */
+/** All rejected and waiting rows, those of one cause, or the named ones; of these two, warned ones as well. */
 export const retryRows = defineJob({
   name: "imports.retry",
   of: "property",
@@ -32,6 +32,7 @@ export const retryRows = defineJob({
     import: z.uuid(),
     cause: z.strictObject({ rule: z.string(), field: z.string(), pattern: z.string() }).optional(),
     rows: z.array(z.int()).optional(),
+    settle: z.enum(["file", "person"]).optional(),
   }),
   /** `next`: rows before this one are still to be taken. */
   progress: z.object({ rows: z.int(), of: z.int(), next: z.int() }),

@@ -86,10 +86,11 @@ export function mountImports(app: FastifyInstance, { db, jobWatch }: { db: Db; j
   bind(app, routes.records, (caller, { id, ...wanted }) =>
     inTenant(db, caller, async (tx) => listRunRecords(tx, caller, await find(tx, caller, id), wanted)),
   );
-  bind(app, routes.retry, (caller, { id, rule, field, pattern, rows }, { once, request, language }) =>
+  bind(app, routes.retry, (caller, { id, rule, field, pattern, rows, settle }, { once, request, language }) =>
     inTenant(db, caller, (tx) => {
       const cause = causeIn({ rule, field, pattern }, language, rows && "rows");
-      return retryImport(tx, caller, { id, cause, rows }, { once, from: { ip: request.ip, requestId: request.id } });
+      const from = { ip: request.ip, requestId: request.id };
+      return retryImport(tx, caller, { id, cause, rows, settle }, { once, from });
     }),
   );
   bindStream(app, routes.rejects, async (caller, { id }, { request, reply, language }) => {

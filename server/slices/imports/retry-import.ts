@@ -10,18 +10,23 @@ import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import type { Cause } from "./issues.repo.ts";
 import { stateOfRun } from "./show-import.ts";
 
-type Asked = { id: string; cause: Cause | undefined; rows: readonly number[] | undefined };
+type Asked = {
+  id: string;
+  cause: Cause | undefined;
+  rows: readonly number[] | undefined;
+  settle?: "file" | "person" | undefined;
+};
 type How = { once?: Once | undefined; from?: AuditOrigin };
 
-/** Rejected and waiting rows are taken again within their own run: what they become is part of it, and so of its undo. */
+/** Rejected, waiting and warned rows are taken again within their own run: what they become is part of it, and so of its undo. */
 export async function retryImport(
   tx: Tx,
   scope: Scope,
-  { id, cause, rows }: Asked,
+  { id, cause, rows, settle }: Asked,
   { once, from = {} }: How = {},
 ): Promise<{ id: string; state: ImportState }> {
   const named = rows && [...new Set(rows)];
-  const payload = { import: id, ...(cause && { cause }), ...(named && { rows: named }) };
+  const payload = { import: id, ...(cause && { cause }), ...(named && { rows: named }), ...(settle && { settle }) };
   const job = await enqueue(tx, scope, retryRows, payload, { once });
   const run = await findImport(tx, scope, id, { lock: true });
   if (!run) throw new Refusal("not_found");

@@ -120,7 +120,8 @@ async function takeBatch(tx: Tx, job: RetryJob, asked: Asked, how: How): Promise
   const over = how.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
   const left = staged.filter(({ row }) => !over.has(row));
   const taken = new Map(found.filter(isTaken).map(({ row, end }) => [row, end]));
-  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids, taken });
+  const settle = asked.settle && { fields: cause ? [cause.field] : work.prepared.written, for: asked.settle };
+  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids, taken, settle });
   const isLast = numbers.length < how.most;
   const done = rows + numbers.length;
   await job.saveProgress(tx, { rows: done, of: isLast ? done : of, next: isLast ? 1 : (numbers.at(-1) ?? 1) });

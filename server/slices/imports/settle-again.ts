@@ -3,6 +3,7 @@ import { isModuleKey } from "../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { findNewer, findWritten } from "../records/find-newer.ts";
 import { lockRecords } from "../records/find-records.ts";
+import type { Batch } from "../records/store-records.ts";
 import { prepareRows } from "../rehearsals/prepare-rows.ts";
 import { findRows } from "../sources/staged-rows.repo.ts";
 import type { IdIndex } from "./id-index.ts";
@@ -32,6 +33,7 @@ type Around = {
   ids?: IdIndex | undefined;
   /** Those that were taken already and carry a warning, with their ends. */
   taken?: ReadonlyMap<number, RowEnd>;
+  settle?: Batch["settle"];
 };
 
 const NONE: ReadonlyMap<number, RowEnd> = new Map();
@@ -46,7 +48,7 @@ export async function settleAgain(
   scope: Scope,
   work: Work,
   given: readonly RowWork[],
-  { promised, ids, taken = NONE }: Around = {},
+  { promised, ids, taken = NONE, settle }: Around = {},
 ): Promise<SettledRow[]> {
   const { id } = work.run;
   const overwritten = new Map(await findOverwritten(tx, scope, work, given));
@@ -56,7 +58,7 @@ export async function settleAgain(
   const made = rows.flatMap(({ row, oldId }) => (oldId !== null && taken.get(row) === "created" ? [oldId] : []));
   const settled = await settleRows(tx, scope, work, rows, {
     ...(promised && { promised }),
-    ...{ refused, own: new Set([...places.own, ...made]), again: true },
+    ...{ refused, own: new Set([...places.own, ...made]), again: true, settle },
   });
   const kept = settled.filter((one) => !taken.has(one.row) || isTaken(one));
   const known = await findIssues(tx, scope, id, [...taken.keys()]);

@@ -4,7 +4,8 @@ import { asksFirst, fateOf } from "../../../core/records/fate-of.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { findOldIds, lockRecords } from "../records/find-records.ts";
 import { packRecords, type RecordPack } from "../records/record-batch.ts";
-import { storeRecords } from "../records/store-records.ts";
+import { type Batch, storeRecords } from "../records/store-records.ts";
+import { correctedByHand } from "../rehearsals/row-findings.ts";
 import { createGuests } from "./create-guests.ts";
 import type { Finding } from "./issues.repo.ts";
 import { missingIn } from "./missing-records.ts";
@@ -23,6 +24,7 @@ type Around = {
   packed?: RecordPack;
   /** Rows of a run that has been through already: what it did before to their records is as if it had not been. */
   again?: boolean;
+  settle?: Batch["settle"];
   /** Called when the database has got its one long piece of work. */
   busy?(): void;
 };
@@ -33,7 +35,7 @@ export async function settleRows(
   scope: Scope,
   work: Work,
   rows: readonly RowWork[],
-  { promised, refused, own, packed, again = false, busy }: Around = {},
+  { promised, refused, own, packed, again = false, settle, busy }: Around = {},
 ): Promise<SettledRow[]> {
   const { run, prepared, keyField } = work;
   const { module, country } = prepared.pipeline;
@@ -60,11 +62,13 @@ export async function settleRows(
     empties: prepared.empties,
     country,
     again,
+    settle,
     records: packed ?? packGood(module, rows),
     without: good.flatMap(({ row }, at) => (storable.has(row) ? [] : [at])),
   });
   busy?.();
-  const { updated, unchanged } = await storing;
+  const { updated, unchanged, contested } = await storing;
+  const kept = new Map([...contested].map(([at, fields]) => [good[at]?.row ?? 0, correctedByHand(fields)]));
   const ends = new Map<number, RowEnd>();
   for (const at of updated) ends.set(good[at]?.row ?? 0, "updated");
   for (const at of unchanged) ends.set(good[at]?.row ?? 0, "unchanged");
@@ -74,7 +78,8 @@ export async function settleRows(
     if (lacking) return { row, line, oldId, end: "waiting", findings: [...lacking, ...findings] };
     const guest = guests.get(row);
     const end = fate === "store" ? (ends.get(row) ?? "created") : fate;
-    return { row, line, oldId, end, findings: guest ? [...findings, guest] : findings };
+    const more = [...(guest ? [guest] : []), ...(kept.get(row) ?? [])];
+    return { row, line, oldId, end, findings: more.length > 0 ? [...findings, ...more] : findings };
   });
 }
 

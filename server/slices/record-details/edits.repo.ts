@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../contract/lists.ts";
 import type { Scope, Tx } from "../../db/client.ts";
-import type { Named, Origins, RecordRow, Values } from "./find-record.ts";
+import type { Corrected, Named, Origins, RecordRow, Values } from "./find-record.ts";
 
 /** What a person changed. Without fields: what they were is no longer kept. */
 export type EditRow = {
@@ -13,6 +13,8 @@ export type EditRow = {
     run_id: string;
     line: number;
     origins: Origins | null;
+    /** Absent in edits of earlier versions. */
+    corrected?: Corrected | null;
     version: number;
     updated_at: string;
     /** The record's version when it was taken back. */
@@ -54,8 +56,8 @@ export async function insertEdits(
   { bulk }: OfMany = {},
 ): Promise<void> {
   const rows = edits.map(({ id, record, old, new: fresh }) => {
-    const { run_id, line, origins, version, updated_at } = record;
-    const before = { run_id, line, origins, version, updated_at: updated_at.toISOString() };
+    const { run_id, line, origins, corrected, version, updated_at } = record;
+    const before = { run_id, line, origins, corrected, version, updated_at: updated_at.toISOString() };
     return { id, record_id: record.id, old, new: fresh, before };
   });
   await sql`

@@ -9,6 +9,9 @@ export type Values = Readonly<Record<string, NonNullable<Value>>>;
 /** By field, of values that came from elsewhere than the record's own run and line. */
 export type Origins = Readonly<Record<string, readonly [run: string, line: number]>>;
 
+/** By field that a person corrected, what the file had before that; null: nothing. */
+export type Corrected = Readonly<Record<string, NonNullable<Value> | null>>;
+
 export type RecordRow = {
   id: string;
   module: ModuleKey;
@@ -18,6 +21,7 @@ export type RecordRow = {
   run_id: string;
   line: number;
   origins: Origins | null;
+  corrected: Corrected | null;
   created_run: string;
   created_at: Date;
   updated_at: Date;
@@ -26,7 +30,7 @@ export type RecordRow = {
 /** A record by its number. A kind is called as its table is. */
 export type Named = { kind: ListKind; id: string };
 
-const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, created_run, created_at, updated_at`;
+const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, corrected, created_run, created_at, updated_at`;
 
 /** A number that none of the property's records has is a 404. */
 export async function getRecord(tx: Tx, scope: Scope, { kind, id }: Named): Promise<RecordRow> {

@@ -6,9 +6,15 @@ import { compileSearchColumns } from "../../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { findCountry } from "../properties/properties.repo.ts";
 import { columnsFor } from "../records/record-batch.ts";
-import type { Origins, RecordRow, Values } from "./find-record.ts";
+import type { Corrected, Origins, RecordRow, Values } from "./find-record.ts";
 
-export type Written = { values: Values; run_id: string; line: number; origins: Origins | null };
+export type Written = {
+  values: Values;
+  run_id: string;
+  line: number;
+  origins: Origins | null;
+  corrected: Corrected | null;
+};
 export type Writing = { record: Pick<RecordRow, "id" | "module">; written: Written };
 
 /** For who has the modules' records to himself, see `lockRecords`. */
@@ -28,12 +34,12 @@ async function writeSome(tx: Tx, scope: Scope, { kind, module, country }: Of, so
   const rows = some.map(({ written }) => columnsOf(valuesIn(module, written.values)));
   const docs = some.map(({ record: { id }, written }) => ({ id, ...written }));
   await sql`
-    update ${sql.table(kind)} t set values = d.values, run_id = d.run_id, line = d.line, origins = nullif(d.origins, 'null'),
+    update ${sql.table(kind)} t set values = d.values, run_id = d.run_id, line = d.line, origins = nullif(d.origins, 'null'), corrected = nullif(d.corrected, 'null'),
       version = t.version + 1, updated_at = clock_timestamp(), ${columns.assign}
     from unnest(${columns.pack(rows)}) with ordinality as g (${columns.names}, n)
     join (
       select e.n, d.* from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) with ordinality as e (doc, n)
-      cross join lateral jsonb_to_record(e.doc) as d (id bigint, values jsonb, run_id uuid, line int, origins jsonb)
+      cross join lateral jsonb_to_record(e.doc) as d (id bigint, values jsonb, run_id uuid, line int, origins jsonb, corrected jsonb)
     ) d on d.n = g.n
     where t.account_id = ${scope.accountId} and t.property_id = ${scope.propertyId} and t.id = d.id`.execute(tx);
 }

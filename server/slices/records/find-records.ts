@@ -1,37 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { ModuleKey } from "../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../db/client.ts";
+import { type Contested, contested, merged, type Writing } from "./merged.ts";
 import { joined, packLeftOut } from "./record-batch.ts";
 
 /** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
 export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {
   await sql`select
     pg_advisory_xact_lock(hashtextextended(${`records ${propertyId} ${module}`}, 0))`.execute(tx);
-}
-
-/** How a row is written over a record that is there. */
-export type Writing = {
-  /** Fields that the run speaks about; all others stay as they are. */
-  written: readonly string[];
-  /** Whether an empty cell takes the value away. */
-  empties: boolean;
-};
-
-/**
- * What a record holds after the `doc` of a row `g` was written over it, `base` being its values. The one rule of what is
- * changed and what is the same. With `hasLeftOut` the row names fields in `left_out` that stay in any case.
- */
-export function merged(
-  base: RawBuilder<unknown>,
-  { written, empties }: Writing,
-  hasLeftOut: boolean,
-): RawBuilder<unknown> {
-  if (!empties) return sql`(${base} || g.doc)`;
-  const emptied = hasLeftOut
-    ? sql`array(select unnest(${written}::text[]) except select unnest(string_to_array(g.left_out, ',')))`
-    : sql`${written}::text[]`;
-  return sql`((${base} - ${emptied}) || g.doc)`;
 }
 
 /** Of these old ids those that records of the modules have. */
@@ -55,30 +32,34 @@ export async function findOldIds(
   return found;
 }
 
+/** Whether a record would stay as it is, and what the file has otherwise in fields that a person corrected. */
+type Comparison = { same: boolean; contested: Contested | null };
 type Compared = Writing & {
   module: ModuleKey;
   rows: readonly { oldId: string; text: string; leftOut?: readonly string[] }[];
 };
 
-/** Of old ids that records have: whether the record would stay as it is. */
+/** By the old ids that records have. */
 export async function compareRecords(
   tx: Tx,
   { propertyId }: Scope,
   { module, rows, ...writing }: Compared,
-): Promise<Map<string, boolean>> {
+): Promise<Map<string, Comparison>> {
   if (rows.length === 0) return new Map();
   const leftOut = packLeftOut(rows);
   const more = leftOut ? sql`, left_out` : sql``;
-  const found = await sql<{ old_id: string; same: boolean }>`
-    select g.old_id, t.same
+  const how = { ...writing, hasLeftOut: leftOut !== null };
+  const found = await sql<{ old_id: string } & Comparison>`
+    select g.old_id, t.same, t.contested
     from (
       select old_id, text::jsonb as doc ${more}
       from unnest(${joined(rows.map(({ oldId }) => oldId))}, ${joined(rows.map(({ text }) => text))}
         ${leftOut ? sql`, ${leftOut}` : sql``}) as r (old_id, text ${more})
     ) g
     cross join lateral (
-      select t.values = ${merged(sql`t.values`, writing, leftOut !== null)} as same from ${sql.table(tableOf(module))} t
+      select t.values = ${merged(sql`t.values`, how)} as same, ${contested(how)} as contested
+      from ${sql.table(tableOf(module))} t
       where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
     ) t`.execute(tx);
-  return new Map(found.rows.map(({ old_id, same }) => [old_id, same]));
+  return new Map(found.rows.map(({ old_id, ...comparison }) => [old_id, comparison]));
 }

@@ -6,7 +6,7 @@ import { compileSearchColumns, searchedFields } from "../../../core/records/sear
 import type { Value } from "../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../db/client.ts";
 import { expectWritten } from "./expect-written.ts";
-import { merged, type Writing } from "./find-records.ts";
+import { type Contested, contested, correctedIn, merged, settled, type Writing } from "./merged.ts";
 import { columnsFor, type RecordPack } from "./record-batch.ts";
 import { asItIs, beforeRun } from "./written-over.ts";
 
@@ -20,10 +20,17 @@ export type Batch = Writing & {
   without?: readonly number[];
   /** The run may have written these before: they are written over what was there before it. */
   again?: boolean;
+  /** Whose values count in fields where a person has corrected what the file has changed since. Absent: nobody has said. */
+  settle?: { fields: readonly string[]; for: "file" | "person" } | undefined;
 };
 
-/** Indexes into the pack. Whatever is in neither, and is not left out, was created. */
-export type Stored = { updated: number[]; unchanged: number[] };
+/** Indexes into the pack. Whatever is in neither list, and is not left out, was created. */
+export type Stored = {
+  updated: number[];
+  unchanged: number[];
+  /** What a person had corrected, and the file has changed since to something else: the person's values stay. */
+  contested: ReadonlyMap<number, Contested>;
+};
 
 /**
  * One statement stores a batch: what is new and which ids that got, what differs, and what differed as it was before.
@@ -33,29 +40,36 @@ export type Stored = { updated: number[]; unchanged: number[] };
  * and `app.noted` tells the table's trigger so (0022).
  */
 export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<Stored> {
-  const { module, runId, records, without = [], again = false } = batch;
-  if (records.count === without.length) return { updated: [], unchanged: [] };
+  const { module, runId, records, without = [], again = false, settle } = batch;
+  if (records.count === without.length) return { updated: [], unchanged: [], contested: new Map() };
   const { accountId, propertyId } = scope;
   const [kind, columns] = [tableOf(module), columnsFor(module)];
   const table = sql.table(kind);
   const searched = searchedFields(module);
   const isWhole = searched.every((field) => batch.written.includes(field));
   const over = again ? beforeRun(scope, runId, kind) : asItIs(kind);
-  const freshOf = (base: RawBuilder<unknown>) => merged(base, batch, records.hasLeftOut);
+  const given = settle?.for === "file" ? settle.fields : [];
+  const how = { ...batch, hasLeftOut: records.hasLeftOut, given };
+  const freshOf = (base: RawBuilder<unknown>) => merged(base, how);
+  // A person's value that is confirmed counts as corrected since what the file has now.
+  const confirmed = settle?.for === "person" ? sql`coalesce(g.contested, '{}')` : sql`'{}'`;
+  const correctedNow = sql`nullif((t.corrected - coalesce(g.settled, '{}')) || ${confirmed}, '{}')`;
   // The columns of a row are those of the record as long as the record has no value of theirs that the row lacks.
   const keeps = sql`exists (select from unnest(${searched}::text[]) f
     where jsonb_exists(${freshOf(over.looked)}, f) and not jsonb_exists(g.doc, f))`;
   const isOwn = isWhole && batch.empties && !records.hasLeftOut;
-  const stale = isOwn ? sql`false` : sql`case when t.differs then ${isWhole ? keeps : sql`true`} else false end`;
+  const lacks = isOwn ? sql`t.corrected is not null` : isWhole ? sql`t.corrected is not null or ${keeps}` : sql`true`;
   const { rows } = await sql<{
     updated: number[] | null;
     unchanged: number[] | null;
     stale: string[] | null;
+    contested: [at: number, fields: Contested][] | null;
     written: number;
   }>`
     with judged as materialized (
       select g.*, t.id, t.place, coalesce(t.differs, false) as differs, ${over.columns}
-        ${stale} as stale,
+        case when t.differs then ${lacks} else false end as stale,
+        ${contested(how)} as contested, ${settled(how)} as settled,
         case when t.differs and t.created_run <> ${runId} then ${over.image} end as image
       from (select old_id, line, text::jsonb as doc, ${columns.names}, ${records.hasLeftOut ? sql`left_out,` : sql``} n
         from ${records.table}
@@ -82,10 +96,17 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
         updated_at = clock_timestamp(),
         origins = (
           select jsonb_object_agg(kept, coalesce(${over.origins} -> kept, ${over.origin}))
-          from jsonb_object_keys(${freshOf(over.base)}) kept where not jsonb_exists(g.doc, kept))
+          from jsonb_object_keys(${freshOf(over.base)}) kept
+          where not jsonb_exists(g.doc, kept) or jsonb_exists(${correctedIn(given)}, kept)),
+        corrected = ${correctedNow}
         ${isWhole ? sql`, ${columns.assign}` : sql``}
       from judged g where g.differs and t.ctid = g.place
       returning 1
+    ),
+    over as (
+      update ${table} t set corrected = ${correctedNow}
+      from judged g where not g.differs and t.ctid = g.place
+        and (g.settled is not null or ${settle?.for === "person" ? sql`g.contested is not null` : sql`false`})
     ),
     kept as (
       insert into record_befores (account_id, import_id, kind, record_id, before)
@@ -101,12 +122,14 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
     select array_agg(n::int - 1) filter (where differs) as updated,
       array_agg(n::int - 1) filter (where id is not null and not differs) as unchanged,
       array_agg(id::text) filter (where stale) as stale,
+      jsonb_agg(jsonb_build_array(n::int - 1, contested)) filter (where contested is not null) as contested,
       (select count(*)::int from updated) as written, set_config('app.noted', ${kind}, true)
     from judged`.execute(tx);
-  const { updated, unchanged, stale: ids, written: changed = 0 } = rows[0] ?? {};
+  const { updated, unchanged, stale: ids, contested: open, written: changed = 0 } = rows[0] ?? {};
   expectWritten(kind, { found: updated?.length ?? 0, written: changed });
   if (ids) await refreshColumns(tx, scope, batch, ids);
-  return { updated: updated ?? [], unchanged: unchanged ?? [] };
+  const asked = settle?.for === "person" ? [] : (open ?? []);
+  return { updated: updated ?? [], unchanged: unchanged ?? [], contested: new Map(asked) };
 }
 
 /** Of records whose columns are made of fields that the row does not have. */

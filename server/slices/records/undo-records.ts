@@ -32,7 +32,7 @@ export async function restoreBefore(
       ) t on true
     ),
     restored as (
-      update ${table} t set values = r.values, origins = r.origins, run_id = r.run_id, line = r.line,
+      update ${table} t set values = r.values, origins = r.origins, corrected = r.corrected, run_id = r.run_id, line = r.line,
         version = t.version + 1, updated_at = clock_timestamp(), ${columns.set("r")}
       from page p cross join lateral jsonb_populate_record(null::${table}, p.before) r
       where t.ctid = p.place

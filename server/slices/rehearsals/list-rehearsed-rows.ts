@@ -128,6 +128,7 @@ function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }:
 const OF_ROWS: ReadonlySet<string> = new Set(["superseded"]);
 const REJECTED: ReadonlySet<RowFate> = new Set(["rejected"]);
 const WAITING: ReadonlySet<RowFate> = new Set(["waiting"]);
+const KEPT: ReadonlySet<string> = new Set(["profile_created", "corrected_by_hand"]);
 const TAKEN: ReadonlySet<RowFate> = new Set(["create", "update", "unchanged"]);
 const fateBeyond = (rule: string): ReadonlySet<RowFate> =>
-  rule === "missing_record" ? WAITING : rule === "profile_created" ? TAKEN : REJECTED;
+  rule === "missing_record" ? WAITING : KEPT.has(rule) ? TAKEN : REJECTED;

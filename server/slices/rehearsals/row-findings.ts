@@ -1,5 +1,6 @@
 import type { RowOutcome } from "../../../core/pipeline/compile-configuration.ts";
 import { isLeftOut } from "../../../core/validation/check-fields.ts";
+import type { Contested } from "../records/merged.ts";
 import type { Finding } from "./tally.ts";
 
 const NOTHING: readonly Finding[] = [];
@@ -24,3 +25,10 @@ export function leftOutOf({ issues }: RowOutcome): readonly string[] | undefined
   const fields = issues.filter(isLeftOut).map(({ field }) => field);
   return fields.length === 0 ? undefined : fields;
 }
+
+/** What people have corrected and the file has otherwise: theirs stays, and somebody has to say whose is right. */
+export const correctedByHand = (fields: Contested) =>
+  Object.entries(fields).map(([field, value]) => ({
+    ...{ rule: "corrected_by_hand", field, value: value === null ? "" : String(value) },
+    ...{ warning: true, list: null, key: null },
+  }));

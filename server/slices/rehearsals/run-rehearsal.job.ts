@@ -16,7 +16,7 @@ import { keepResults, type Results } from "./keep-results.ts";
 import { createLineIndex } from "./line-index.ts";
 import { type Prepared, prepareRows } from "./prepare-rows.ts";
 import { findRehearsal } from "./rehearsals.repo.ts";
-import { findingsOf, leftOutOf } from "./row-findings.ts";
+import { correctedByHand, findingsOf, leftOutOf } from "./row-findings.ts";
 import { rehearse } from "./start-rehearsal.ts";
 import { createTally, type Finding } from "./tally.ts";
 
@@ -115,10 +115,11 @@ async function goThrough(
     });
     const stored = await job.inTenant((tx) => compareRecords(tx, scope, { module, written, empties, rows: compared }));
     const decided = left.map(({ row, line, outcome, oldId }) => {
-      const same = oldId === null ? undefined : stored.get(oldId);
-      const { fate, rule } = fateOf(outcome.state, { mode, stored: same !== undefined });
-      const becomes = same === undefined ? ("create" as const) : same ? ("unchanged" as const) : ("update" as const);
-      const findings = [...(rule ? reject(rule, oldId ?? "") : []), ...findingsOf(outcome)];
+      const known = oldId === null ? undefined : stored.get(oldId);
+      const { fate, rule } = fateOf(outcome.state, { mode, stored: known !== undefined });
+      const becomes = known ? (known.same ? ("unchanged" as const) : ("update" as const)) : ("create" as const);
+      const kept = fate === "store" && known?.contested ? correctedByHand(known.contested) : [];
+      const findings = [...(rule ? reject(rule, oldId ?? "") : []), ...findingsOf(outcome), ...kept];
       const stores = fate === "store" && oldId !== null ? [{ row, oldId, values: outcome.values }] : [];
       return { at: { row, line }, stores, fate: fate === "store" ? becomes : fate, findings };
     });

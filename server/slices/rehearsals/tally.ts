@@ -100,4 +100,5 @@ const WITHOUT: ReadonlySet<string> = new Set([
   "not_there",
   "missing_record",
   "profile_created",
+  "corrected_by_hand",
 ]);

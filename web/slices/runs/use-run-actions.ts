@@ -5,8 +5,8 @@ import { useHotelSlugs } from "../files/use-import-links.ts";
 import type { UndoAnswer } from "./parts/undo-question.tsx";
 import { type CauseAsk, runQuery, runsKey } from "./runs.queries.ts";
 
-/** Which of the rows that were not taken: of one cause, by number, or all. */
-export type Again = CauseAsk | { rows: number[] } | Record<string, never>;
+/** Which rows: of one cause, by number, or all that were not taken. `settle`: whose value counts in contested fields. */
+export type Again = (CauseAsk & { settle?: "file" | "person" }) | { rows: number[] } | Record<string, never>;
 
 /** What can be done with a run. Each says in its own place what went wrong. */
 export function useRunActions(run: ImportRun) {

@@ -20,12 +20,18 @@ type Props = {
   cause: ImportCause;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   /** Null: not now, or not for this reader. */
-  onAgain: (() => void) | null;
+  onAgain: ((settle?: "file" | "person") => void) | null;
   onRows: (cause: ShownCause) => void;
 };
 
 /** These are released by themselves, or for good. */
-const NOT_AGAIN: ReadonlySet<string> = new Set(["unknown_code", "missing_record", "superseded", "profile_created"]);
+const NOT_AGAIN: ReadonlySet<string> = new Set([
+  "unknown_code",
+  "missing_record",
+  "superseded",
+  "profile_created",
+  "corrected_by_hand",
+]);
 
 export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) {
   const { t } = useTranslation();
@@ -64,12 +70,22 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
             <Button
               size="xs"
               variant="default"
-              onClick={onAgain}
+              onClick={() => onAgain()}
               aria-label={t("runs.causes.againOf", { cause: title })}
               leftSection={<IconRefresh size={14} aria-hidden />}
             >
               {t("runs.causes.again")}
             </Button>
+          )}
+          {onAgain && rule === "corrected_by_hand" && (
+            <>
+              <Button size="xs" variant="default" onClick={() => onAgain("file")}>
+                {t("runs.causes.takeFile")}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => onAgain("person")}>
+                {t("runs.causes.keepCorrections")}
+              </Button>
+            </>
           )}
         </>
       }

@@ -36,8 +36,10 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
   const isBusy = isUnderWay(run.state);
   // A configuration that was deleted since can no longer be changed.
   const canFix = actions !== null && !isBusy && Boolean(run.configuration?.name);
-  const again = async ({ rule, field, pattern }: ImportCause) => {
-    await actions?.retry.mutateAsync({ rule, field, pattern }).then(fixing.dismiss, () => undefined);
+  const again = async ({ rule, field, pattern }: ImportCause, settle?: "file" | "person") => {
+    await actions?.retry
+      .mutateAsync({ rule, field, pattern, ...(settle && { settle }) })
+      .then(fixing.dismiss, () => undefined);
   };
   return (
     <Section
@@ -100,7 +102,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
                   }
                 : null
             }
-            onAgain={actions && !isBusy ? () => void again(cause) : null}
+            onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
             onRows={onRows}
           />
         ))}
