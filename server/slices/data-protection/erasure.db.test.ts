@@ -10,6 +10,7 @@ import type { Erasure } from "../../../contract/data-protection.ts";
 import { writeIhf } from "../../../core/reading/write-ihf.ts";
 import { openImporting } from "../../../test/support/importing.ts";
 import { keepLog, startTestWorker, until } from "../../../test/support/jobs.ts";
+import { recordIdOf } from "../../../test/support/record-id.ts";
 import { createErasureList } from "../../adapters/local-disk/erasure-list.ts";
 import { inTenant } from "../../db/client.ts";
 import { deriveKeys } from "../../http/secrets.ts";
@@ -136,6 +137,14 @@ R1;4711;${tail};180.50;likes oysters\nR2;12;${tail};99.00;quiet room`,
   const patch = { version: version ?? 1, values: { salutation: "Dear Zara Quetzalbrunn" } };
   const edited = await browser.send({ method: "PATCH", url: `/api/v2/records/profiles/${zara?.id}`, payload: patch });
   expect([edited.statusCode, edited.body.slice(0, 200)]).toEqual([200, edited.body.slice(0, 200)]);
+  // A correction remembers what the file had.
+  const stay = await recordIdOf(house.db, person.scope, "reservations", "R1");
+  const mended = { version: 1, values: { note: "likes no oysters" } };
+  const noted = await browser.send({ method: "PATCH", url: `/api/v2/records/reservations/${stay}`, payload: mended });
+  expect(noted.statusCode).toBe(200);
+  expect((await house.records(person.scope, "reservations"))[0]).toMatchObject({
+    corrected: { note: "likes oysters" },
+  });
   const view = { name: "Frau Quetzalbrunn", search: { name: "quetzalbrunn" }, shared: true };
   expect((await browser.post("/api/v2/lists/profiles/views", view)).statusCode).toBe(201);
   return { zara, ihfId: fileId, unreadId, run };
@@ -254,6 +263,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   expect(await traces(person)).toEqual([]);
   expect(await traces(other)).toEqual(theirs);
 
+  expect((await house.records(scope, "reservations"))[0]).toMatchObject({ corrected: null });
   // Others are as they were; stays keep their figures.
   const profiles = await house.records(scope);
   expect(profiles.map(({ old_id, values }) => [old_id, values.lastName, values.note])).toEqual([
