@@ -28,6 +28,13 @@ export const findCause = (tx: Tx, scope: Scope, id: string, cause: number): Prom
 export const findCausesBeyond = (tx: Tx, scope: Scope, id: string): Promise<CauseRow[]> =>
   ofRehearsal(tx, scope, id)
     .selectAll()
-    .where("rule", "in", ["superseded", "exists", "not_there", "missing_record", "profile_created", "corrected_by_hand"])
+    .where("rule", "in", [
+      "superseded",
+      "exists",
+      "not_there",
+      "missing_record",
+      "profile_created",
+      "corrected_by_hand",
+    ])
     .orderBy("id")
     .execute();

@@ -26,6 +26,8 @@ const cause = (rule: string, field: string): ImportCause => ({
   sample: [{ line: 2, column: "town", value: "soon" }],
 });
 
+const Page = () => <RunCauses module="profiles" run={run} actions={useRunActions(run)} onRows={() => {}} />;
+
 async function open() {
   const server = stubServer({
     "/api/v1/auth/check": { body: sessionReply(makeUser(1)) },
@@ -37,7 +39,6 @@ async function open() {
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const Page = () => <RunCauses module="profiles" run={run} actions={useRunActions(run)} onRows={() => {}} />;
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
     history: createMemoryHistory({ initialEntries: ["/?account=acme&property=paris"] }),
