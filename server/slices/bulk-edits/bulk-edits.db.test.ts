@@ -145,6 +145,17 @@ test("what somebody changed since stays when the rest is taken back", async () =
   expect(await values(scope, "city")).toEqual(["Brest", "Bergen", "Nice"]);
 });
 
+test("a change of many is a correction of each record, and its undo is none", async () => {
+  const { browser, scope, load } = await furnish("1;Moreau;Lyon;FR;", "2;Berg;Oslo;NO;");
+  const bulk = await change(browser, { filter: {}, field: "city", value: "Metz" });
+  const { counts } = await load("1;Moreau;Lyon;FR;", "2;Berg;Bergen;NO;");
+  expect(counts).toMatchObject({ unchanged: 2, warned: 1 });
+  expect(await values(scope, "city")).toEqual(["Metz", "Metz"]);
+  expect(await undo(browser, bulk.id)).toMatchObject({ state: "undone", reversed: 2 });
+  expect(await values(scope, "city")).toEqual(["Lyon", "Oslo"]);
+  expect((await load("1;Moreau;Lille;FR;")).counts).toMatchObject({ updated: 1, warned: 0 });
+});
+
 test("what cannot be is refused before anything begins, and of two at once one is first", async () => {
   const { browser, scope, ids } = await furnish("1;Moreau;Lyon;FR;");
   const refused = async (asked: object) => {

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BulkEdit } from "../../../contract/bulk-edits.ts";
 import type { ConfigurationBody } from "../../../contract/configurations.ts";
 import { openImporting } from "../../../test/support/importing.ts";
-import { startTestWorker, until } from "../../../test/support/jobs.ts";
 import { recordIdOf } from "../../../test/support/record-id.ts";
-import { editManyJob } from "../bulk-edits/edit-many.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
-let worker: ReturnType<typeof startTestWorker>;
 beforeAll(async () => {
   house = await openImporting();
-  worker = startTestWorker(house.database, [editManyJob()]);
 });
-afterAll(async () => {
-  await worker.stop(1_000);
-  await house.close();
-});
+afterAll(() => house.close());
 
 const COLUMNS = { id: "oldId", name: "lastName", mail: "email", town: "city" };
 const file = (...lines: string[]) => [Object.keys(COLUMNS).join(";"), ...lines, ""].join("\n");
@@ -162,23 +154,4 @@ test("where empty cells empty, they contest a correction too, and can be given w
   const settled = await house.retry(browser, run.id, { rows: [1], settle: "file" });
   expect(settled.counts).toMatchObject({ updated: 1, warned: 0 });
   expect((await first())?.values).not.toHaveProperty("city");
-});
-
-test("a change of many records is a correction of each, and its undo is none", async () => {
-  const { browser, load, first, city } = await furnish();
-  const ended = (id: string, state: string) =>
-    until(async () => ((await browser.get(`/api/v2/bulk-edits/${id}`)).json() as BulkEdit).state === state, {
-      ...{ withinMs: 20_000, everyMs: 20 },
-    });
-  const asked = { kind: "profiles", filter: {}, field: "city", value: "Lille" };
-  const { id } = (await browser.post("/api/v2/bulk-edits", asked)).json();
-  await ended(id, "done");
-  expect((await load("1;Moreau;zoe@moreau.example;Lyon", "2;Berg;;Bergen")).counts).toMatchObject({
-    unchanged: 2,
-    warned: 1,
-  });
-  expect(await city()).toBe("Lille");
-  await browser.post(`/api/v2/bulk-edits/${id}/undo`, {});
-  await ended(id, "undone");
-  expect(await first()).toMatchObject({ values: { city: "Lyon" }, corrected: null });
 });
