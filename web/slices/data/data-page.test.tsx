@@ -33,7 +33,7 @@ const module = (key: string, rows: number, change: Partial<ModuleShown> = {}): M
 const runOf = (n: number, moduleKey: string, createdAt: string) => ({
   ...{ id: id(n), module: moduleKey, mode: "upsert", state: "done", sourceId: id(90), sheet: "", restoreId: null },
   acceptedUnsure: false,
-  counts: { read: 1, created: 1, updated: 0, unchanged: 0, rejected: 0, waiting: 0 },
+  counts: { read: 1, created: 1, updated: 0, unchanged: 0, rejected: 0, waiting: 0, warned: 0 },
   ...{ file: { id: id(91), name: `${moduleKey}.csv` }, configuration: null, rows: 1, gone: null, error: null },
   ...{ by: { id: id(1), name: "Ada Root" }, createdAt, endedAt: createdAt, seq: 1 },
 });
