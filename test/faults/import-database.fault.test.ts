@@ -16,7 +16,7 @@ import { startWorkerProcess } from "./worker-process.ts";
 
 const ROWS = 10_000;
 const good = ROWS * 0.9;
-const whole = { read: ROWS, created: good, updated: 0, unchanged: 0, rejected: ROWS - good, waiting: 0 };
+const whole = { read: ROWS, created: good, updated: 0, unchanged: 0, rejected: ROWS - good, waiting: 0, warned: 0 };
 
 /** A worker that reaches its database through something that can be cut, and an import that waits for it. */
 async function open() {

@@ -68,7 +68,7 @@ test("kill -9 in the middle of an import: another worker goes on, every row ends
 
   const winners = new Map(Array.from({ length: ROWS }, (_, at) => [(at + 1) % IDS, at + 1]));
   const created = [...winners.values()].filter((row) => row % 10 > 0).length;
-  const ended = { read: ROWS, created, updated: 0, unchanged: 0, rejected: ROWS - created, waiting: 0 };
+  const ended = { read: ROWS, created, updated: 0, unchanged: 0, rejected: ROWS - created, waiting: 0, warned: 0 };
   expect(await counts()).toEqual(ended);
   const { rows } = await inTenant(database.db, scope, (tx) =>
     sql<{ old_id: string; name: string; line: number; version: number }>`

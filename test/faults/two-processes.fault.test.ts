@@ -79,7 +79,7 @@ test("two processes share database and storage: one is killed in the middle of a
   }, WAIT);
   expect([ended.state, ended.counts]).toEqual([
     "done",
-    { read: ROWS, created: ROWS, updated: 0, unchanged: 0, rejected: 0, waiting: 0 },
+    { read: ROWS, created: ROWS, updated: 0, unchanged: 0, rejected: 0, waiting: 0, warned: 0 },
   ]);
   const { rows: counted } = await client.query(
     "select count(*)::int as n, count(distinct old_id)::int as ids, max(version) as version from profiles where old_id like 'T%'",
