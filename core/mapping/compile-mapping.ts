@@ -3,7 +3,7 @@ import type { ColumnReading } from "../../contract/reading.ts";
 import type { Field } from "../modules/field.ts";
 import { headerKey } from "../modules/spelling.ts";
 import { withFingerprints, withoutFingerprints } from "../reading/masked-numbers.ts";
-import { isEmptyToken } from "../values/empty-tokens.ts";
+import { isEmptyToken, mayBeginToken } from "../values/empty-tokens.ts";
 import { isIdField, lostIn } from "../values/ids.ts";
 import { LAST_FIRST, splitName } from "./split-name.ts";
 
@@ -32,12 +32,17 @@ export function compileMapping(
     const place = at.get(name);
     if (place === undefined) return () => "";
     const { empty, ids } = readings[columns[place] ?? ""] ?? {};
-    const tokens = new Set(empty);
-    const isEmpty = empty === undefined ? isEmptyToken : (text: string) => tokens.has(text);
     const shown = !isId ? withoutFingerprints : ids === "fingerprint" ? withFingerprints : same;
+    if (empty === undefined)
+      return (cells) => {
+        const text = cells[place];
+        if (text === undefined || text === "") return "";
+        return shown(mayBeginToken(text) || !isTrimmed(text) ? withoutToken(text.trim()) : text);
+      };
+    const tokens = new Set(empty);
     return (cells) => {
-      const text = trimmed(cells[place]);
-      return isEmpty(text) ? "" : shown(text);
+      const text = (cells[place] ?? "").trim();
+      return tokens.has(text) ? "" : shown(text);
     };
   };
   const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
@@ -58,10 +63,8 @@ const LAST_PLAIN = 126;
 const isPlain = (code: number) => code > SPACE && code <= LAST_PLAIN;
 
 /** Two looks at most cells instead of a search for spaces in each. */
-function trimmed(text: string | undefined): string {
-  if (text === undefined || text === "") return "";
-  return isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1)) ? text : text.trim();
-}
+const isTrimmed = (text: string) => isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1));
+const withoutToken = (text: string) => (isEmptyToken(text) ? "" : text);
 
 const same = (text: string) => text;
 

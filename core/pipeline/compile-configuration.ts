@@ -4,7 +4,7 @@ import { compileMapping } from "../mapping/compile-mapping.ts";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Field } from "../modules/field.ts";
 import { languagesOf } from "../translation/languages-of.ts";
-import { type CodeTable, compileTranslation, type Waiting } from "../translation/translate.ts";
+import { type CodeTable, compileTranslation, listOf, type Waiting } from "../translation/translate.ts";
 import { compileTreatments } from "../treatment/compile-treatments.ts";
 import { type BadValues, compileChecks, type Formats, type RowIssue, type Value } from "../validation/check-fields.ts";
 import { isIdField, lostIn } from "../values/ids.ts";
@@ -71,6 +71,7 @@ export function compileConfiguration(
   const codes = fields.map(() => "");
   const none = all.map((): Value => undefined);
   const ids = fields.flatMap((field, at) => (isIdField(field) ? at : []));
+  const coded = fields.flatMap((field, at) => (listOf(given.module, field) === null ? [] : at));
   const unblocked: ReadonlySet<string> = new Set();
   const checked: Value[] = fields.map(() => undefined);
   let issues: RowIssue[] = [];
@@ -78,11 +79,12 @@ export function compileConfiguration(
   return (cells, marks = 0) => {
     for (let at = 0; at < texts.length; at++) texts[at] = "";
     map(cells, texts);
-    for (let at = 0; at < texts.length; at++) codes[at] = texts[at] as string;
-    // No rule makes a whole id of one that has lost something.
-    const lost = ids.flatMap((at) => (lostIn(texts[at] as string) ? [[at, texts[at] as string] as const] : []));
+    for (const at of coded) codes[at] = texts[at] as string;
+    let lost: [at: number, text: string][] | undefined;
+    for (const at of ids) if (lostIn(texts[at] as string)) (lost ??= []).push([at, texts[at] as string]);
     treat(texts);
-    for (const [at, text] of lost) texts[at] = text;
+    // No rule makes a whole id of one that has lost something.
+    if (lost) for (const [at, text] of lost) texts[at] = text;
     translate(texts, waiting, codes);
     if (seen) seen(codes);
     const blocked = waiting.length === 0 ? unblocked : new Set(waiting.map(({ field }) => field));

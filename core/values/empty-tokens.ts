@@ -28,9 +28,12 @@ const LONGEST = Math.max(...ALWAYS.map(({ length }) => length));
 const BEGINNINGS = new Uint8Array(0x2100);
 for (const token of ALWAYS) BEGINNINGS[token.charCodeAt(0)] = 1;
 
+/** False for most cells, by their first character alone. */
+export const mayBeginToken = (text: string): boolean => BEGINNINGS[text.charCodeAt(0)] === 1;
+
 /** Whether a trimmed cell says that there is nothing, whatever its column. */
 export const isEmptyToken = (text: string): boolean =>
-  text.length <= LONGEST && BEGINNINGS[text.charCodeAt(0)] === 1 && EMPTY_TOKENS.has(text);
+  text.length <= LONGEST && mayBeginToken(text) && EMPTY_TOKENS.has(text);
 
 /** The same among dates, numbers, mail addresses and phone numbers. */
 export const isEmptyAmongTyped = (text: string): boolean => TYPED_TOKENS.has(text);

@@ -42,6 +42,8 @@ const KEPT = 50_000;
 const LONGEST_PHONE = 250;
 
 const EXTENSION = /[\s,;]?(?:extension|durchwahl|ext\.?|poste|ramal|dw\.?|x|#)[\s:.]{0,2}(\d{1,7})$/i;
+/** Most numbers have none, and need no search from every digit. */
+const MARK_OF_EXTENSION = /[a-z#]/i;
 const LABEL =
   /^(?:telefon|telephone|téléphone|telefone|phone|mobile|mobil|handy|fon|tel|fax|cell|m|t|p)\s?[.:]{1,2}\s?/i;
 /** A number to dial by the letters of the keys, as North America has them. */
@@ -60,7 +62,7 @@ const isSeveral = (text: string) =>
 
 /** The number itself, and what is dialled after it; empty: nothing. */
 function withoutExtension(text: string): { number: string; extension: string } {
-  const found = EXTENSION.exec(text);
+  const found = MARK_OF_EXTENSION.test(text) ? EXTENSION.exec(text) : null;
   const number = found ? text.slice(0, found.index) : text;
   return found && digitsOf(number).length >= SHORTEST
     ? { number, extension: found[1] ?? "" }
