@@ -186,6 +186,9 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
         records: packRecords(module, records),
       });
     }
+  // Of a record that another run made: one's own records have no earlier state.
+  await sql`insert into record_befores (account_id, import_id, kind, record_id, before)
+    values (${scope.accountId}, ${id}, 'profiles', 1, '{}')`.execute(tx);
   await sql`insert into import_gone (account_id, import_id, record_id, old_id, name)
     values (${scope.accountId}, ${id}, 1, '1', 'Moreau')`.execute(tx);
   const edited = { run_id: id, line: 2, origins: null, version: 1, updated_at: new Date().toISOString() };
