@@ -72,6 +72,7 @@ export function compileConfiguration(
   const none = all.map((): Value => undefined);
   const ids = fields.flatMap((field, at) => (isIdField(field) ? at : []));
   const coded = fields.flatMap((field, at) => (listOf(given.module, field) === null ? [] : at));
+  const lost: [at: number, text: string][] = [];
   const unblocked: ReadonlySet<string> = new Set();
   const checked: Value[] = fields.map(() => undefined);
   let issues: RowIssue[] = [];
@@ -80,11 +81,11 @@ export function compileConfiguration(
     for (let at = 0; at < texts.length; at++) texts[at] = "";
     map(cells, texts);
     for (const at of coded) codes[at] = texts[at] as string;
-    let lost: [at: number, text: string][] | undefined;
-    for (const at of ids) if (lostIn(texts[at] as string)) (lost ??= []).push([at, texts[at] as string]);
+    lost.length = 0;
+    for (const at of ids) if (lostIn(texts[at] as string)) lost.push([at, texts[at] as string]);
     treat(texts);
     // No rule makes a whole id of one that has lost something.
-    if (lost) for (const [at, text] of lost) texts[at] = text;
+    for (const [at, text] of lost) texts[at] = text;
     translate(texts, waiting, codes);
     if (seen) seen(codes);
     const blocked = waiting.length === 0 ? unblocked : new Set(waiting.map(({ field }) => field));
