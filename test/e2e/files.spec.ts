@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { makeWorkbook } from "../support/make-workbook.ts";
 import { enter, expect, noisyTest, signIn, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
@@ -133,3 +134,37 @@ test("the workbook's template comes back filled, chosen sheets are restored and 
   await expect(page.getByText("Restores taken back: 1")).toBeVisible();
   await expect(restores.getByRole("row").nth(1)).toContainText("Undone");
 });
+
+test("a sheet of no module and a hidden one are decided first, and a header row is chosen by hand", async ({
+  page,
+}) => {
+  await enter(page);
+  await page.goto("/PIW?account=grand-azur&property=lisbon-tejo");
+  const header = ["code", "description"];
+  const buffer = makeWorkbook({
+    sheets: {
+      floors: sheetRow(1, ["Floors", "of 2026"]) + sheetRow(2, header) + sheetRow(3, ["90", "Attic"]),
+      "Old floors": sheetRow(1, header) + sheetRow(2, ["91", "Cellar"]),
+      'titles" state="hidden': sheetRow(1, header) + sheetRow(2, ["DR", "Doctor"]),
+    },
+  });
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.getByLabel("Drop a workbook here").setInputFiles({ name: "odd.xlsx", mimeType, buffer });
+  const sheets = page.getByRole("region", { name: "Sheets, table" });
+  const restore = page.getByRole("button", { name: "Restore 1 sheet" });
+  await expect(page.getByText(/Decide about these sheets first: .*Old floors.*titles/)).toBeVisible();
+  await expect(restore).toBeDisabled();
+  await sheets.getByRole("button", { name: "Leave out sheet Old floors" }).click();
+  await sheets.getByRole("button", { name: "Leave out sheet titles" }).click();
+  await sheets.getByRole("button", { name: /Header row .* of sheet floors/ }).click();
+  const options = page.getByRole("dialog");
+  await options.getByLabel("Row with the column names").fill("2");
+  await expect(options.getByRole("columnheader", { name: "description" })).toBeVisible();
+  await options.getByRole("button", { name: "Apply" }).click();
+  await expect(sheets.getByText("Column names in row 2, as chosen.")).toBeVisible();
+  await restore.click();
+  await expect(sheets.getByRole("row", { name: /Floors/ })).toContainText(/Done.*Created/);
+});
+
+const sheetRow = (line: number, cells: string[]) =>
+  `<row r="${line}">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;

@@ -74,7 +74,10 @@ export function useSheetColumns({ choice, newest, mayWrite, onModule, onLeaveOut
       key: "sheet",
       header: t("files.piw.sheet"),
       cell: (sheet) => {
-        const problem = problemOf(sheet);
+        const found = problemOf(sheet);
+        // It was said of the header as found.
+        const isOld = found === "sheet_no_known_column" && choice.readings[sheet.sheet]?.headerRow !== undefined;
+        const problem = isOld ? null : found;
         return (
           <div>
             <FileName name={sheet.sheet} />
