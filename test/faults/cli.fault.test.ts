@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packageRoot } from "../../server/package-root.ts";
+import { makeWorkbook } from "../support/make-workbook.ts";
 import { type Bellhop, startBellhop } from "../support/server.ts";
 
 let house: Bellhop;
@@ -145,6 +146,17 @@ test("a workbook is restored without naming a module, whole or by one of its she
     code: 2,
     err: expect.stringContaining("no sheet “attic”. There are:"),
   });
+
+  const cells = (...texts: string[]) => texts.map((text) => `<c t="str"><v>${text}</v></c>`).join("");
+  const rows = `<row r="1">${cells("code", "description")}</row><row r="2">${cells("X1", "Odd")}</row>`;
+  const odd = join(home, "odd.xlsx");
+  await writeFile(odd, makeWorkbook({ sheets: { floors: rows, Rumours: rows, 'titles" state="hidden': rows } }));
+  const stopped = await bellhop(["import", odd, "--property", "lisbon-tejo"]);
+  expect(stopped.code).toBe(4);
+  expect(stopped.out).toMatch(/Nothing was stored.*\n.*“Rumours” \(1 rows\): no module.*\n.*“titles” .*hidden/);
+  const left = ["--leave-out", "Rumours", "--leave-out", "titles"];
+  const taken = await bellhop(["import", odd, "--property", "lisbon-tejo", ...left]);
+  expect([taken.code, taken.err]).toEqual([0, expect.stringContaining("Sheets left out: Rumours, titles")]);
 });
 
 test("Ctrl-C leaves the run going at the server, and says how to look at it", async () => {
