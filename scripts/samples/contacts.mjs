@@ -12,7 +12,7 @@ export function makeContacts(random, { people }) {
     ends[end]++;
   };
   for (const person of people)
-    if (person.end !== "rejected" && person.end !== "replaced" && random.chance(SHARE))
+    if (!person.hasBadBirthDate && person.end !== "rejected" && person.end !== "replaced" && random.chance(SHARE))
       add(person.id, contactOf(person, random), person.end);
   // On purpose: contacts of guests who were never given out, and some that are none.
   for (let n = 0; n < 4; n++) add(String(990_001 + n), ["PHONE", "HOME", `+33 1 ${random.digits(8)}`], "waiting");

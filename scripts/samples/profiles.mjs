@@ -91,7 +91,11 @@ function damage(rows, people) {
     rows[row][at(name)] = value;
     if (end) people[row].end = end;
   };
-  for (const [n, day] of NO_DAYS.entries()) set(120 + n * 231, "BIRTH_DATE", day, "rejected");
+  // A guest may lack a birth date: these are taken without one.
+  for (const [n, day] of NO_DAYS.entries()) {
+    set(120 + n * 231, "BIRTH_DATE", day);
+    people[120 + n * 231].hasBadBirthDate = true;
+  }
   for (let n = 0; n < 7; n++) set(90 + n * 263, "LAST", n % 2 ? "  " : "", "rejected");
   const superseded = [960, 1130, 1555, 1777];
   for (const row of superseded) {

@@ -30,7 +30,7 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
   const absent = new Set();
   const free = new Set(rooms.filter(({ roomType }) => roomType !== "PM").map(({ room }) => room));
 
-  const known = people.filter(({ end }) => end === "created");
+  const known = people.filter(({ end, hasBadBirthDate }) => end === "created" && !hasBadBirthDate);
   const booked = people.filter(({ end }) => end !== "replaced");
 
   function add({ status, arrival, departure, type, room = "", block = null, market = random.weighted(MARKETS) }) {
@@ -164,8 +164,9 @@ function damage(reservations, absent) {
     change(300 + n * 29, { ARRIVAL: DEPARTURE, DEPARTURE: ARRIVAL }, "rejected");
   }
   for (const [n, ADULTS] of ["two", "2+1", "1 A"].entries()) change(305 + n * 37, { ADULTS }, "rejected");
+  // A stay may lack its rate: these are taken without one.
   for (const [n, RATE_AMOUNT] of ["1.250,00", "free", "on request"].entries())
-    change(307 + n * 43, { RATE_AMOUNT }, "rejected");
+    Object.assign(future[307 + n * 43], { RATE_AMOUNT });
   for (const [n, ARRIVAL] of ["", "tbc", "2026-02-30"].entries()) change(310 + n * 47, { ARRIVAL }, "rejected");
   future[430].NOTES = "Card 5555 5555 5555 4444 given by phone";
   return ends;
