@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Scope } from "../db/client.ts";
 import { findFingerprints } from "../slices/files/find-fingerprint.ts";
@@ -14,14 +15,14 @@ const LIMITS = { csv: 8 * MEGABYTE, ihf: 8 * MEGABYTE, piw: 8 * MEGABYTE };
 export async function keepSample(deps: KeepDeps, scope: Scope, { id, name }: { id: string; name: string }) {
   const sample = findSample(name);
   if (!sample) throw new Error(`There is no sample ${name}.`);
-  const key = keyOf(scope, id);
-  await deps.storage.remove(key); // Half of it may be left of a start that was killed.
-  const part = await deps.storage.openPart(key);
+  // A place of its own for each try: one that lost its lease may still be at work, and both must find their bytes.
+  const partKey = keyOf(scope, randomUUID());
+  const part = await deps.storage.openPart(partKey);
   const fingerprints = await findFingerprints(deps, scope);
   const intake = openIntake({ name, limits: LIMITS, fingerprint: fingerprints?.of });
   try {
     await receiveBytes({ body: createReadStream(sample.path), part, intake });
-    const arrived = { id, name, idColumns: [], part, intake, fingerprints, announced: false, from: {} };
+    const arrived = { id, name, idColumns: [], part, partKey, intake, fingerprints, announced: false, from: {} };
     const kept = await lookInto(deps, scope, arrived);
     await keepFile(deps, scope, arrived, kept);
   } catch (error) {

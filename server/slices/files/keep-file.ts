@@ -36,6 +36,8 @@ export type Arrived = {
   part: StoredPart;
   intake: Intake;
   fingerprints: Fingerprints | undefined;
+  /** Where `part` lies, if not under the file's own id. */
+  partKey?: string;
   /** It came as a tus upload, whose row becomes the file's. */
   announced: boolean;
   from: AuditOrigin;
@@ -47,7 +49,7 @@ export type Kept = Stored & { kind: FileKind; found: FoundInFile };
 export async function lookInto(
   deps: KeepDeps,
   scope: Scope,
-  { id, name, part, intake, fingerprints, from }: Arrived,
+  { id, name, part, partKey = keyOf(scope, id), intake, fingerprints, from }: Arrived,
   { only }: { only?: FileKind | undefined } = {},
 ): Promise<Kept> {
   const { last, kind, census, sha256, masked } = intake.end();
@@ -61,14 +63,14 @@ export async function lookInto(
   if (kind === "ihf") await inTenant(deps.db, scope, (tx) => refuseOtherHotel(tx, scope, found));
   const safe = kind === "piw" && (await maskWorkbook(deps, scope, { content, key: fingerprints?.key }));
   await part.close();
-  return { storageKey: keyOf(scope, id), size: intake.size, sha256, masked, ...safe, kind, found };
+  return { storageKey: partKey, size: intake.size, sha256, masked, ...safe, kind, found };
 }
 
 /** A row tells of it from now on. If that is refused, nothing of it is left. */
 export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, kept: Kept): Promise<FileShown> {
   const { db, storage } = deps;
-  const { id, announced } = arrived;
-  const keys = new Set([kept.storageKey, keyOf(scope, id)]);
+  const { id, announced, partKey = keyOf(scope, id) } = arrived;
+  const keys = new Set([kept.storageKey, partKey]);
   try {
     const shown = await inTenant(db, scope, async (tx) => {
       const row = await tellOf(tx, scope, arrived, kept);
