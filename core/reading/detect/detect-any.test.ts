@@ -94,6 +94,7 @@ test.each(Object.entries(big))("256 kB of %s is looked at quickly", (_, head) =>
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000;
   });
-  // The processor's own time, and the best of a few: other tests run beside this one.
-  expect(Math.min(...times)).toBeLessThan(150);
+  // The best of a few, and generous: other tests run beside this one, in the same process. Below 100 ms alone; a look
+  // that is not linear takes many seconds.
+  expect(Math.min(...times)).toBeLessThan(600);
 });
