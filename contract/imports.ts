@@ -70,7 +70,7 @@ export const importCounts = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   waiting: z.int(),
-  /** Of the rows that were taken: with a warning. Not part of the sum. */
+  /** Rows that were taken with a warning. They also count as created, updated or unchanged. */
   warned: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
@@ -135,7 +135,7 @@ export const importRun = z.object({
   configuration: z.object({ id: z.uuid(), name: z.string(), version: z.int() }).nullable(),
   /** In `needs_review`: what a person must look at. */
   review: z.array(reviewItem).optional(),
-  /** Somebody let it take unsure findings as they were. */
+  /** A person accepted the unsure findings without checking them. */
   acceptedUnsure: z.boolean(),
   /** Rows of the file, once known. */
   rows: z.int().nullable(),
@@ -339,7 +339,7 @@ export const importRoutes = {
       rows: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(500).optional(),
       /**
        * With a cause `corrected_by_hand` or with rows: whose value counts where a person has corrected what the file has
-       * changed since. Absent: nobody's yet, the correction stays and is asked about again.
+       * changed since. Absent: the correction stays, and the warning stays with it.
        */
       settle: z.enum(["file", "person"]).optional(),
     }),

@@ -12,7 +12,7 @@ export const ownInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
-/** Somebody who has a login and has not answered yet, as the account sees it. */
+/** An invitation that is not answered yet, as the account sees it. The invited person has a login already. */
 export const invitation = z.object({
   id: z.uuid(),
   firstname: z.string(),

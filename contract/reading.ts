@@ -94,7 +94,7 @@ export const reading = z.strictObject({
   longRows: z.enum(["wait", "repair"]).optional(),
   /** Lines that are no rows, such as sums and page numbers: absent, they are left out; `keep`, they are rows too. */
   otherLines: z.enum(["leave_out", "keep"]).optional(),
-  /** Rows that a workbook hides: absent, a run that nobody prepared stops and asks. */
+  /** Rows that a workbook hides. Absent: an automatic run stops and asks. */
   hiddenRows: z.enum(["take", "leave_out"]).optional(),
   /** By the column's name; what is absent is as it was found in that column. */
   columns: z.record(z.string().min(1).max(500), columnReading).optional(),
@@ -154,7 +154,7 @@ export const findings = z.object({
   shortRows: finding(z.enum(["wait", "fill"])).optional(),
   /** Absent: none has more. */
   longRows: finding(z.enum(["wait", "repair"])).optional(),
-  /** Of the file's start. */
+  /** Lines at the start of the file that are no rows. */
   leftOut: z.array(leftOut).optional(),
 });
 export type Findings = z.infer<typeof findings>;

@@ -283,7 +283,7 @@ export const sessionRoutes = {
 
 const address = "/api/v2/auth/address";
 
-/** The proof that the address of a login is its owner's: a mailed link, opened by somebody who is signed in. */
+/** A person proves an e-mail address by opening the mailed link while signed in. */
 export const addressRoutes = {
   send: route({
     method: "POST",
