@@ -1,6 +1,30 @@
+/** Which wings the slices of a wing may use, beside their own. */
+const BELOW = {
+  tenancy: [],
+  intake: ["tenancy"],
+  configure: ["tenancy", "intake"],
+  records: ["tenancy", "intake", "configure"],
+  imports: ["tenancy", "intake", "configure", "records"],
+  hotel: ["tenancy", "intake", "configure", "records", "imports"],
+  out: ["tenancy", "intake", "configure", "records"],
+  overview: ["tenancy", "intake", "configure", "records", "imports", "hotel", "out"],
+};
+
 /** The house rules of import: no exceptions list. */
 module.exports = {
   forbidden: [
+    ...Object.entries(BELOW).map(([wing, below]) => ({
+      name: `wings-point-one-way-${wing}`,
+      severity: "error",
+      from: { path: `^(server|web)/slices/${wing}/`, pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^(server|web)/slices/", pathNot: `^(server|web)/slices/(${[wing, ...below].join("|")})/` },
+    })),
+    {
+      name: "every-slice-is-in-a-wing",
+      severity: "error",
+      from: {},
+      to: { path: "^(server|web)/slices/", pathNot: `^(server|web)/slices/(${Object.keys(BELOW).join("|")})/[^/]+/` },
+    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
@@ -45,9 +69,9 @@ module.exports = {
     {
       name: "slices-meet-through-their-repo-or-use-case",
       severity: "error",
-      from: { path: "^(server|web)/slices/([^/]+)/" },
+      from: { path: "^(server|web)/slices/([^/]+/[^/]+)/", pathNot: "\\.test\\.tsx?$" },
       to: {
-        path: "^(server|web)/slices/[^/]+/.+(\\.(routes|job|queries)|-page)\\.tsx?$",
+        path: "^(server|web)/slices/[^/]+/[^/]+/.+(\\.(routes|job)|-page)\\.tsx?$",
         pathNot: "^(server|web)/slices/$2/",
       },
     },

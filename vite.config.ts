@@ -56,7 +56,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@mantine|@floating-ui|@tanstack|i18next|react-i18next|zod|@casl|@ucast)\//,
             },
             { name: "house", test: /\/web\/(ui|lib|shell)\//, minShareCount: 2 },
-            { name: "pages", test: /\/web\/slices\/(?!sessions|accounts)/, minShareCount: 4 },
+            { name: "pages", test: /\/web\/slices\/(?!tenancy\/(sessions|accounts))/, minShareCount: 4 },
             { name: "icons", test: /node_modules\/@tabler\// },
             { name: "core", test: /\/(contract|core)\/(?!texts)/, minShareCount: 3 },
           ],

@@ -16,7 +16,7 @@ import { bind } from "../server/http/bind.ts";
 import { deriveKeys } from "../server/http/secrets.ts";
 import { sessionCookie } from "../server/http/session.ts";
 import { openOutbound } from "../server/outbound/outbound.ts";
-import { insertToken } from "../server/slices/sessions/sessions.repo.ts";
+import { insertToken } from "../server/slices/tenancy/sessions/sessions.repo.ts";
 import { makeScope } from "../test/support/factories.ts";
 
 /**

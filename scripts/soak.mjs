@@ -21,7 +21,7 @@ const campaigns = [
   () =>
     runVitest("postgres", {
       ...how,
-      only: ["server/http/mixed-tenants", "server/slices/lists", "server/slices/imports/vendor"],
+      only: ["server/http/mixed-tenants", "server/slices/records/lists", "server/slices/imports/runs/vendor"],
     }),
   () => runVitest("pglite", how),
   () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),

@@ -8,23 +8,24 @@ import { deriveKeys } from "./http/secrets.ts";
 import { startWorker } from "./jobs/worker.ts";
 import type { Ports, PortsFrom } from "./ports.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
-import { exportAccountJob } from "./slices/accounts/export-account.job.ts";
-import { removeAccountJob } from "./slices/accounts/remove-account.job.ts";
-import { editManyJob } from "./slices/bulk-edits/edit-many.job.ts";
-import { erasePersonJob } from "./slices/data-protection/erase-person.job.ts";
-import { keepSweeping } from "./slices/files/sweep-uploads.ts";
-import { releaseRowsJob } from "./slices/imports/release-rows.job.ts";
-import { retryRowsJob } from "./slices/imports/retry-rows.job.ts";
-import { runImportJob } from "./slices/imports/run-import.job.ts";
-import { undoRunsJob } from "./slices/imports/undo-runs.job.ts";
-import { findSetJob } from "./slices/lists/find-set.job.ts";
-import { runRehearsalJob } from "./slices/rehearsals/run-rehearsal.job.ts";
-import { takeOnce } from "./slices/sessions/throttle.ts";
-import { clearRowsJob } from "./slices/sources/clear-rows.ts";
-import { purgeSourcesJob } from "./slices/sources/purge-sources.ts";
-import { readSourceJob } from "./slices/sources/read-source.job.ts";
-import { profileColumnJob } from "./slices/sources/refresh-profile.ts";
-import { runCheckJob } from "./slices/system/run-check.job.ts";
+import { runRehearsalJob } from "./slices/imports/dry-runs/run-rehearsal.job.ts";
+import { releaseRowsJob } from "./slices/imports/runs/release-rows.job.ts";
+import { retryRowsJob } from "./slices/imports/runs/retry-rows.job.ts";
+import { runImportJob } from "./slices/imports/runs/run-import.job.ts";
+import { sourceUses } from "./slices/imports/runs/source-uses.repo.ts";
+import { undoRunsJob } from "./slices/imports/runs/undo-runs.job.ts";
+import { keepSweeping } from "./slices/intake/files/sweep-uploads.ts";
+import { clearRowsJob } from "./slices/intake/sources/clear-rows.ts";
+import { readSourceJob } from "./slices/intake/sources/read-source.job.ts";
+import { profileColumnJob } from "./slices/intake/sources/refresh-profile.ts";
+import { exportAccountJob } from "./slices/out/account-export/export-account.job.ts";
+import { erasePersonJob } from "./slices/overview/data-protection/erase-person.job.ts";
+import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
+import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
+import { findSetJob } from "./slices/records/lists/find-set.job.ts";
+import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.ts";
+import { takeOnce } from "./slices/tenancy/sessions/throttle.ts";
+import { runCheckJob } from "./slices/tenancy/system/run-check.job.ts";
 
 /** What the jobs' thread is started with; the embedded database is reached through the main thread. */
 export type JobsThreadData = {
@@ -69,7 +70,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     runCheckJob({ storage: ports.storage, log }),
     exportAccountJob(ports),
     removeAccountJob({ ...ports, embedded: database.embedded }),
-    readSourceJob({ ...ports, embedded: database.embedded }),
+    readSourceJob({ ...ports, uses: sourceUses, embedded: database.embedded }),
     clearRowsJob(database),
     profileColumnJob(),
     purgeSourcesJob(ports),

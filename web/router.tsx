@@ -9,8 +9,9 @@ import {
 } from "@tanstack/react-router";
 import { guard, guardRoot } from "./guard.ts";
 import { lazyPage } from "./lib/lazy-page.ts";
+import type { PageParts } from "./lib/page-parts.ts";
 import { parseSearch, stringifySearch } from "./lib/search.ts";
-import { pageComponents } from "./pages.ts";
+import { pageComponents, pageParts } from "./pages.ts";
 import { type PageName, pageNames, pageOf, pathTo, redirects } from "./routes.ts";
 import { PageFailure } from "./shell/page-failure.tsx";
 import { Root } from "./shell/root.tsx";
@@ -19,6 +20,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The row of the page table that this route was made from. */
     name?: PageName;
+    parts?: PageParts | undefined;
   }
 }
 
@@ -38,7 +40,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
         getParentRoute: () => layout,
         path: pageOf(name).path,
         component: pageComponents[name],
-        staticData: { name },
+        staticData: { name, parts: pageParts[name] },
         beforeLoad: ({ params, search, location }) => guard(pageOf(name), { queryClient, params, search, location }),
       }),
     );

@@ -14,7 +14,26 @@ export function judgeWalls({ modules, summary }, files) {
     const path = cycle?.map((step) => step.name ?? step).join(" → ") ?? to;
     return `${rule.name}: ${from} → ${path}`;
   });
-  return [...unread, ...broken];
+  return [...unread, ...broken, ...listMutual(modules)];
+}
+
+const sliceOf = (file) => /^(?:server|web)\/slices\/[^/]+\/[^/]+/.exec(file)?.[0];
+
+/** Two slices that import each other are one slice, or have a third one between them. */
+function listMutual(modules) {
+  const uses = new Map();
+  for (const { source, dependencies = [] } of modules) {
+    const slice = sliceOf(source);
+    if (!slice || source.includes(".test.")) continue;
+    for (const { resolved } of dependencies) {
+      const other = sliceOf(resolved);
+      if (other && other !== slice) uses.set(`${slice} → ${other}`, `${source} → ${resolved}`);
+    }
+  }
+  return [...uses].flatMap(([pair, example]) => {
+    const back = uses.get(pair.split(" → ").reverse().join(" → "));
+    return back ? [`slices import each other: ${example}, and ${back}`] : [];
+  });
 }
 
 /** Checks the import rules. A cruise that read fewer files than there are is a failure, not a success. */

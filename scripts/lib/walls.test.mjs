@@ -19,3 +19,12 @@ it("names the rule and both ends of a forbidden import", () => {
   const violations = [{ rule: { name: "core-is-pure" }, from: "core/a.ts", to: "server/b.ts" }];
   expect(judgeWalls({ ...clean, summary: { violations } }, [])).toEqual(["core-is-pure: core/a.ts → server/b.ts"]);
 });
+
+it("names two slices that import each other, and leaves tests alone", () => {
+  const [a, b] = ["server/slices/intake/files/a.ts", "server/slices/intake/sources/b.ts"];
+  const using = (source, resolved) => ({ source, dependencies: [{ resolved }] });
+  const judge = (...modules) => judgeWalls({ modules, summary: { violations: [] } }, []);
+  expect(judge(using(a, b), using(b, a))).toContain(`slices import each other: ${a} → ${b}, and ${b} → ${a}`);
+  expect(judge(using(a, b), using(b.replace(".ts", ".test.ts"), a))).toEqual([]);
+  expect(judge(using(a, b))).toEqual([]);
+});

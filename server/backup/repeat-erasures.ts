@@ -14,8 +14,8 @@ import { takeBackLeases } from "../jobs/lease.ts";
 import type { JobsThreadData } from "../jobs-thread.ts";
 import { keepJobs } from "../keep-jobs.ts";
 import type { ErasedPlaces } from "../ports/erasure-list.ts";
-import { erasePerson } from "../slices/data-protection/erase-person.job.ts";
-import { findUnknownErasures, repeatErasure } from "../slices/data-protection/repeat-erasure.ts";
+import { erasePerson } from "../slices/overview/data-protection/erase-person.job.ts";
+import { findUnknownErasures, repeatErasure } from "../slices/overview/data-protection/repeat-erasure.ts";
 
 const ERASE = erasePerson.name;
 const LOOK_MS = 100;

@@ -134,6 +134,25 @@ export function reopenJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed
   return changeJob(tx, scope, id, { from: sql`('done')`, set });
 }
 
+/** From now on a second job of the lane can be made, although this one has not ended yet. */
+export async function leaveLane(tx: Tx, { accountId }: AccountScope, id: string): Promise<void> {
+  await tx.updateTable("jobs").set({ lane: null }).where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+/** Whether the job is still in its lane; if it is, it stays there until this transaction ends. */
+export async function holdInLane(tx: Tx, { accountId }: AccountScope, id: string): Promise<boolean> {
+  const job = await tx
+    .selectFrom("jobs")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("lane", "is not", null)
+    .where("state", "in", live)
+    .forShare()
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /** The live job in the lane of this one. */
 export async function findLaneHolder(tx: Tx, scope: JobsScope, id: string): Promise<string | undefined> {
   const lane = mine(tx, scope).select("lane").where("id", "=", id);

@@ -16,9 +16,10 @@ import { asOwner, inTenant, openDatabase } from "../db/client.ts";
 import { deriveKeys } from "../http/secrets.ts";
 import { enqueue, findJob } from "../jobs/queue.ts";
 import { packageRoot } from "../package-root.ts";
-import { releaseRowsJob } from "../slices/imports/release-rows.job.ts";
-import { runImportJob } from "../slices/imports/run-import.job.ts";
-import { readSourceJob } from "../slices/sources/read-source.job.ts";
+import { releaseRowsJob } from "../slices/imports/runs/release-rows.job.ts";
+import { runImportJob } from "../slices/imports/runs/run-import.job.ts";
+import { sourceUses } from "../slices/imports/runs/source-uses.repo.ts";
+import { readSourceJob } from "../slices/intake/sources/read-source.job.ts";
 import { seedDemo } from "./demo.ts";
 import { fillDemo, fillDemoJob } from "./fill-demo.job.ts";
 
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 const work = () =>
   startTestWorker(database, [
-    readSourceJob({ ...ports, embedded: database.embedded }),
+    readSourceJob({ ...ports, uses: sourceUses, embedded: database.embedded }),
     runImportJob(database),
     releaseRowsJob(database),
     fillDemoJob({ ...ports, ...database, ring, hotelSystem: hotel.hotel, log: keepLog() }),

@@ -5,11 +5,11 @@ import { type AccountScope, asOwner, type DatabaseOptions, type Db, inPerson, in
 import { findLogin } from "../db/doors.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { SandboxLine } from "../sandbox-child.ts";
-import { insertAccount } from "../slices/accounts/accounts.repo.ts";
-import { insertProperty } from "../slices/properties/properties.repo.ts";
-import { secretChangesIn, writeSecrets } from "../slices/properties/property-secrets.ts";
-import { hashPassword } from "../slices/sessions/passwords.ts";
-import { insertLogin, insertUser } from "../slices/users/users.repo.ts";
+import { insertAccount } from "../slices/tenancy/accounts/accounts.repo.ts";
+import { insertProperty } from "../slices/tenancy/properties/properties.repo.ts";
+import { secretChangesIn, writeSecrets } from "../slices/tenancy/properties/property-secrets.ts";
+import { hashPassword } from "../slices/tenancy/sessions/passwords.ts";
+import { insertLogin, insertUser } from "../slices/tenancy/users/users.repo.ts";
 import { alpenSternHotels, type DemoProperty, grandAzurHotels } from "./demo-properties.ts";
 import { fillDemo } from "./fill-demo.job.ts";
 import { nameSuperAdmin, unlessTaken } from "./super-admin.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Scope } from "../db/client.ts";
-import { findFingerprints } from "../slices/files/find-fingerprint.ts";
-import { MEGABYTE, openIntake } from "../slices/files/intake.ts";
-import { type KeepDeps, keepFile, lookInto } from "../slices/files/keep-file.ts";
-import { receiveBytes } from "../slices/files/receive-bytes.ts";
-import { keyOf } from "../slices/files/storage-key.ts";
-import { findSample } from "../slices/samples/sample-files.ts";
+import { findFingerprints } from "../slices/intake/files/find-fingerprint.ts";
+import { MEGABYTE, openIntake } from "../slices/intake/files/intake.ts";
+import { type KeepDeps, keepFile, lookInto } from "../slices/intake/files/keep-file.ts";
+import { receiveBytes } from "../slices/intake/files/receive-bytes.ts";
+import { keyOf } from "../slices/intake/files/storage-key.ts";
+import { findSample } from "../slices/intake/samples/sample-files.ts";
 
 /** What the samples are far below of. */
 const LIMITS = { csv: 8 * MEGABYTE, ihf: 8 * MEGABYTE, piw: 8 * MEGABYTE };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asOwner, type DatabaseOptions, type Db, inPerson } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
-import { findAddress } from "../slices/sessions/prove-address.ts";
-import { insertToken } from "../slices/sessions/sessions.repo.ts";
-import { insertLogin } from "../slices/users/users.repo.ts";
+import { findAddress } from "../slices/tenancy/sessions/prove-address.ts";
+import { insertToken } from "../slices/tenancy/sessions/sessions.repo.ts";
+import { insertLogin } from "../slices/tenancy/users/users.repo.ts";
 
 /** Makes the login if need be and names it super admin. Answers the path of a one-time link while it has no password. */
 export async function addSuperAdmin(db: Db, options: DatabaseOptions, email: string): Promise<string | null> {

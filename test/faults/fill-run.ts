@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Database, inTenant } from "../../server/db/client.ts";
-import { insertEnds, insertImport } from "../../server/slices/imports/imports.repo.ts";
-import { insertRestore } from "../../server/slices/restores/restores.repo.ts";
+import { insertRestore } from "../../server/slices/imports/restores/restores.repo.ts";
+import { insertEnds, insertImport } from "../../server/slices/imports/runs/imports.repo.ts";
 import type { TestScope } from "../support/factories.ts";
 
 const BATCH = 2_000;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { inTenant, openDatabase } from "../../server/db/client.ts";
 import { findJob } from "../../server/jobs/queue.ts";
-import { countEnds, findImport } from "../../server/slices/imports/imports.repo.ts";
+import { countEnds, findImport } from "../../server/slices/imports/runs/imports.repo.ts";
 import { serverDatabase } from "../support/db.ts";
 import { makeScope } from "../support/factories.ts";
 import { until } from "../support/jobs.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Database, inTenant, openDatabase } from "../../server/db/client.ts";
-import { countEnds, findImport } from "../../server/slices/imports/imports.repo.ts";
+import { countEnds, findImport } from "../../server/slices/imports/runs/imports.repo.ts";
 import { serverDatabase } from "../support/db.ts";
 import { makeScope } from "../support/factories.ts";
 import { until } from "../support/jobs.ts";

@@ -2,9 +2,9 @@ import { readConfig } from "../../server/config.ts";
 import { prepareData } from "../../server/data-folder.ts";
 import { openDatabase } from "../../server/db/client.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
-import { releaseRowsJob } from "../../server/slices/imports/release-rows.job.ts";
-import { retryRowsJob } from "../../server/slices/imports/retry-rows.job.ts";
-import { runImportJob } from "../../server/slices/imports/run-import.job.ts";
+import { releaseRowsJob } from "../../server/slices/imports/runs/release-rows.job.ts";
+import { retryRowsJob } from "../../server/slices/imports/runs/retry-rows.job.ts";
+import { runImportJob } from "../../server/slices/imports/runs/run-import.job.ts";
 
 /** A worker process that imports staged rows, to be killed while it does. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);

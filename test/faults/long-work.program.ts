@@ -3,9 +3,9 @@ import { readConfig } from "../../server/config.ts";
 import { prepareData } from "../../server/data-folder.ts";
 import { openDatabase } from "../../server/db/client.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
-import { removeAccountJob } from "../../server/slices/accounts/remove-account.job.ts";
-import { editManyJob } from "../../server/slices/bulk-edits/edit-many.job.ts";
-import { undoRunsJob } from "../../server/slices/imports/undo-runs.job.ts";
+import { undoRunsJob } from "../../server/slices/imports/runs/undo-runs.job.ts";
+import { editManyJob } from "../../server/slices/records/bulk-edits/edit-many.job.ts";
+import { removeAccountJob } from "../../server/slices/tenancy/accounts/remove-account.job.ts";
 
 /** A worker process that undoes runs, deletes accounts and changes many records, to be killed while it does. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Database, inTenant } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
-import { insertConfiguration } from "../../server/slices/configurations/configurations.repo.ts";
-import { insertFile } from "../../server/slices/files/files.repo.ts";
-import { startImport } from "../../server/slices/imports/start-import.ts";
-import { insertSource } from "../../server/slices/sources/sources.repo.ts";
-import { readSource } from "../../server/slices/sources/start-source.ts";
+import { insertConfiguration } from "../../server/slices/configure/mappings/configurations.repo.ts";
+import { startImport } from "../../server/slices/imports/runs/start-import.ts";
+import { insertFile } from "../../server/slices/intake/files/files.repo.ts";
+import { insertSource } from "../../server/slices/intake/sources/sources.repo.ts";
+import { readSource } from "../../server/slices/intake/sources/start-source.ts";
 import type { TestScope } from "../support/factories.ts";
 
 /**

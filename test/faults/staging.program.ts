@@ -7,7 +7,8 @@ import { readConfig } from "../../server/config.ts";
 import { prepareData } from "../../server/data-folder.ts";
 import { openDatabase } from "../../server/db/client.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
-import { readSourceJob } from "../../server/slices/sources/read-source.job.ts";
+import { sourceUses } from "../../server/slices/imports/runs/source-uses.repo.ts";
+import { readSourceJob } from "../../server/slices/intake/sources/read-source.job.ts";
 
 /** A worker process that reads files into rows, to be killed while it does. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
@@ -18,7 +19,7 @@ const storage = createLocalDisk({ folder: join(config.dataDir, "files") });
 const readers = { csv: csvReader, ihf: ihfReader, piw: createPiw({ worker: null }).reader };
 startWorker({
   ...{ db, notices, leaseSeconds: config.leaseSeconds },
-  handlers: [readSourceJob({ storage, readers, embedded })],
+  handlers: [readSourceJob({ storage, readers, uses: sourceUses, embedded })],
   log: { info: () => {}, warn: tell, error: tell },
 });
 say({ event: "ready" });

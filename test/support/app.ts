@@ -14,7 +14,7 @@ import { csrfTokenFor, deriveKeys } from "../../server/http/secrets.ts";
 import { sessionCookie } from "../../server/http/session.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import type { Mail } from "../../server/ports/mailer.ts";
-import { insertToken } from "../../server/slices/sessions/sessions.repo.ts";
+import { insertToken } from "../../server/slices/tenancy/sessions/sessions.repo.ts";
 import { shareTestDatabase } from "./db.ts";
 
 const SECRET = "a secret key that only the tests know";

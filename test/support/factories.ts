@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type Db, inTenant, type Scope } from "../../server/db/client.ts";
-import { insertAccount } from "../../server/slices/accounts/accounts.repo.ts";
-import { insertProperty } from "../../server/slices/properties/properties.repo.ts";
-import { insertLogin, insertUser } from "../../server/slices/users/users.repo.ts";
+import { insertAccount } from "../../server/slices/tenancy/accounts/accounts.repo.ts";
+import { insertProperty } from "../../server/slices/tenancy/properties/properties.repo.ts";
+import { insertLogin, insertUser } from "../../server/slices/tenancy/users/users.repo.ts";
 
 export type TestScope = Scope & { email: string; slugs: { account: string; property: string } };
 

@@ -15,7 +15,7 @@ import type { ProfileRow } from "../../contract/lists.ts";
 import { createQueryClient } from "../../web/lib/query-client.ts";
 import { parseSearch, stringifySearch } from "../../web/lib/search.ts";
 import { sessionQuery } from "../../web/lib/session.ts";
-import { ProfilesPage } from "../../web/slices/lists/profiles-page.tsx";
+import { ProfilesPage } from "../../web/slices/records/lists/profiles-page.tsx";
 import { keepViews } from "./kept-views.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "./web.ts";
 

@@ -1,6 +1,6 @@
 import type { ConfigurationBody } from "../../contract/configurations.ts";
 import type { Cause, Rehearsal, RehearsedRow } from "../../contract/rehearsals.ts";
-import { runRehearsalJob } from "../../server/slices/rehearsals/run-rehearsal.job.ts";
+import { runRehearsalJob } from "../../server/slices/imports/dry-runs/run-rehearsal.job.ts";
 import { until } from "./jobs.ts";
 import { type Browser, openStaging, type StagingOptions } from "./staging.ts";
 

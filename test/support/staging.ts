@@ -12,8 +12,9 @@ import { inTenant } from "../../server/db/client.ts";
 import type { JobHandler } from "../../server/jobs/define-job.ts";
 import type { FileReaders, ReadBatch } from "../../server/ports/file-reader.ts";
 import type { HotelSystem } from "../../server/ports/hotel-system.ts";
-import { clearRowsJob } from "../../server/slices/sources/clear-rows.ts";
-import { readSourceJob } from "../../server/slices/sources/read-source.job.ts";
+import { sourceUses } from "../../server/slices/imports/runs/source-uses.repo.ts";
+import { clearRowsJob } from "../../server/slices/intake/sources/clear-rows.ts";
+import { readSourceJob } from "../../server/slices/intake/sources/read-source.job.ts";
 import { openTestApp } from "./app.ts";
 import type { TestDatabase } from "./db.ts";
 import { makeScope, type TestScope } from "./factories.ts";
@@ -33,7 +34,7 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
   const { embedded } = house.database;
   const work = () =>
     startTestWorker(house.database, [
-      readSourceJob({ storage, readers, embedded }),
+      readSourceJob({ storage, readers, uses: sourceUses, embedded }),
       clearRowsJob({ embedded }),
       ...more,
     ]);

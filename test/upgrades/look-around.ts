@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { ListKind, ListRow } from "../../contract/lists.ts";
 import { asOwner, type DatabaseOptions, inTenant, openDatabase } from "../../server/db/client.ts";
-import { findPage } from "../../server/slices/lists/find-rows.ts";
-import { createListMemory } from "../../server/slices/lists/list-memory.ts";
-import { showRows } from "../../server/slices/lists/show-page.ts";
-import { countRecords } from "../../server/slices/records/count-records.ts";
+import { findPage } from "../../server/slices/records/lists/find-rows.ts";
+import { createListMemory } from "../../server/slices/records/lists/list-memory.ts";
+import { showRows } from "../../server/slices/records/lists/show-page.ts";
+import { countRecords } from "../../server/slices/records/store/count-records.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 import { pastTheWalls } from "../support/dump.ts";
 import { scopeOf } from "../support/fill-tables.ts";

@@ -19,7 +19,10 @@ export async function loadChunk<Module>(load: () => Promise<Module>, ms = CHUNK_
   }
 }
 
-/** A page in a chunk of its own. */
-export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+/** A page, or a part of one, in a chunk of its own. */
+export function lazyPage<Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   return lazyRouteComponent(() => loadChunk(load), name);
 }

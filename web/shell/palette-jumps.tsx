@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Ability } from "../../core/access/abilities.ts";
+import { modulesQuery } from "../data/modules.ts";
 import { useHotel, useSession } from "../lib/session.ts";
 import { useStore } from "../lib/store.ts";
 import { pageOf, pathTo } from "../routes.ts";
-import { modulesQuery } from "../slices/modules/modules.queries.ts";
 import { recentPages } from "./recent-pages.ts";
 
 const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;

@@ -49,8 +49,11 @@ test("a gateway that hangs is left alone after a few calls, and another keeps it
   const hotel = openOhip({
     outbound: guard,
     limiter: createLimiter({ slotsOf: () => localSlots(systemClock), perSecond: 200, concurrency: 8 }),
+    // The time to stay away is drawn by lot; a short one would be waited for.
+    clock: { ...systemClock, random: () => 0.999 },
     breaker: { failures: 4, open: { baseMs: 60_000, capMs: 60_000 } },
-    patience: { attempts: 2, backoff: { baseMs: 2, capMs: 5 }, settleMs: 1, readMs: 300, writeMs: 300 },
+    // Long enough for a busy machine: a good gateway that seems to hang would be left alone too.
+    patience: { attempts: 2, backoff: { baseMs: 2, capMs: 5 }, settleMs: 1, readMs: 1_500, writeMs: 1_500 },
   });
   bad.sandbox.world.addFault({ kind: "hang" });
   const write = ({ connection }: typeof bad, reference: string) =>

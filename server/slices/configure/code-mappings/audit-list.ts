@@ -1,0 +1,29 @@
+import type { Language } from "../../../../contract/users.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Exchange } from "../../../http/bind.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+
+/** Where a change comes from, for the log, and the language that its refusal would speak. */
+export type Origin = AuditOrigin & { language: Language };
+export const originOf = ({ request, language }: Exchange): Origin => ({
+  ip: request.ip,
+  requestId: request.id,
+  language,
+});
+
+/** So many codes of a change of many stand in the log. */
+export const TOLD = 100;
+
+type Told = {
+  action: `codes_${"mapped" | "accepted" | "reused" | "policy" | "fetched" | "signed" | "unsigned"}`;
+  new: Record<string, unknown>;
+};
+
+export const tellOfList = (tx: Tx, scope: Scope, list: string, told: Told, { language: _, ...from }: Origin) =>
+  insertAudit(tx, scope, {
+    ...told,
+    ...from,
+    new: { property: scope.propertyId, ...told.new },
+    recordKind: "code_list",
+    recordId: list,
+  });

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from "kysely";
+import { codeKey } from "../../../../core/translation/translate.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Tables } from "../../../db/schema/tables.ts";
+import { packable, packedPairs, unpackPairs } from "./packed.ts";
+
+export type ListRow = Selectable<Tables["code_lists"]>;
+
+export async function findLists(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  lists: readonly string[],
+): Promise<Map<string, ListRow>> {
+  const { rows } = await sql<ListRow>`
+    select * from code_lists
+    where account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.list, row]));
+}
+
+/** Whatever is known of a list has changed: nobody has signed this off, and runs before it knew less. */
+export async function touchList(tx: Tx, { accountId, propertyId }: Scope, list: string): Promise<void> {
+  await sql`
+    insert into code_lists (account_id, property_id, list) values (${accountId}, ${propertyId}, ${list})
+    on conflict (account_id, property_id, list) do update
+    set changed_at = clock_timestamp(), signed_at = null, signed_by_id = null, signed_by_name = null`.execute(tx);
+}
+
+export type Pair = { code: string; target: string };
+
+/** By list, what the keys of codes become. */
+export async function findTranslations(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  lists: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ list: string; pairs: string }>`
+    select list, ${packedPairs("key", "target")} as pairs from code_translations
+    where account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[])
+    group by list`.execute(tx);
+  return new Map(rows.map(({ list, pairs }) => [list, new Map(unpackPairs(pairs))]));
+}
+
+export type TranslatedBy = { list: string; key: string; by_id: string; by_name: string; at: Date };
+
+/** Who said what some codes become, and when. */
+export async function findTranslators(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  wanted: readonly { list: string; key: string }[],
+): Promise<TranslatedBy[]> {
+  const { rows } = await sql<TranslatedBy>`
+    select t.list, t.key, t.by_id, t.by_name, t.at
+    from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ key }) => key)}::text[]) as w (list, key)
+    join code_translations t on t.account_id = ${accountId} and t.property_id = ${propertyId}
+      and t.list = w.list and t.key = w.key`.execute(tx);
+  return rows;
+}
+
+/** Answers the codes that are new or become something else now; `keep` leaves alone what is there. */
+export async function saveTranslations(
+  tx: Tx,
+  { accountId, propertyId, user }: Scope,
+  { list, pairs, keep = false }: { list: string; pairs: readonly Pair[]; keep?: boolean },
+): Promise<string[]> {
+  const last = [...new Map(pairs.map(({ code, target }) => [packable(codeKey(code)), { code, target }]))];
+  const change = keep
+    ? sql`do nothing`
+    : sql`do update set code = excluded.code, target = excluded.target, at = excluded.at,
+        by_id = excluded.by_id, by_name = excluded.by_name where t.target <> excluded.target`;
+  const { rows } = await sql<{ code: string }>`
+    insert into code_translations as t (account_id, property_id, list, key, code, target, by_id, by_name)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${list}, key, code, target, ${user.id}::uuid, ${user.name}
+    from unnest(${last.map(([key]) => key)}::text[], ${last.map(([, { code }]) => packable(code.trim()))}::text[],
+      ${last.map(([, { target }]) => packable(target))}::text[]) as given (key, code, target)
+    order by key
+    on conflict (account_id, property_id, list, key) ${change}
+    returning code`.execute(tx);
+  return rows.map(({ code }) => code);
+}
+
+export async function deleteTranslations(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { list, codes }: { list: string; codes: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    delete from code_translations
+    where account_id = ${accountId} and property_id = ${propertyId} and list = ${list}
+      and key = any (${codes.map(codeKey)}::text[]) returning code`.execute(tx);
+  return rows.map(({ code }) => code);
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { codeRoutes as routes } from "../../../../contract/codes.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { bind } from "../../../http/bind.ts";
+import { callerAt } from "../../../http/caller-at.ts";
+import type { Keys } from "../../../http/secrets.ts";
+import type { HotelSystem } from "../../../ports/hotel-system.ts";
+import { originOf } from "./audit-list.ts";
+import { acceptCodes, changePolicy, mapCodes } from "./change-codes.ts";
+import { fetchHotelCodes } from "./fetch-hotel.ts";
+import { findHotelCodes } from "./hotel-codes.repo.ts";
+import { reuseCodes } from "./reuse-codes.ts";
+import { listCodes, listsNamed, moduleNamed, showLists } from "./show-codes.ts";
+import { signOff } from "./sign-off.ts";
+
+const ok = true as const;
+
+type Deps = { db: Db; keys: Keys; hotelSystem: HotelSystem };
+
+export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps): void {
+  bind(app, routes.lists, (caller, asked) =>
+    inTenant(db, caller, async (tx) => ({ lists: await showLists(tx, caller, asked) })),
+  );
+  bind(app, routes.codes, (caller, asked) => inTenant(db, caller, (tx) => listCodes(tx, caller, asked)));
+  bind(app, routes.hotel, (caller, asked) => inTenant(db, caller, (tx) => listHotelCodes(tx, caller, asked)));
+  bind(app, routes.fetchHotel, async (caller, asked, exchange) => ({
+    ok,
+    ...(await fetchHotelCodes({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange))),
+  }));
+  bind(app, routes.map, (caller, asked, exchange) =>
+    inTenant(db, caller, async (tx) => ({ ok, changed: await mapCodes(tx, caller, asked, originOf(exchange)) })),
+  );
+  bind(app, routes.accept, (caller, asked, exchange) =>
+    inTenant(db, caller, async (tx) => ({ ok, ...(await acceptCodes(tx, caller, asked, originOf(exchange))) })),
+  );
+  bind(app, routes.policy, (caller, asked, exchange) =>
+    inTenant(db, caller, async (tx) => {
+      await changePolicy(tx, caller, asked, originOf(exchange));
+      return { ok };
+    }),
+  );
+  bind(app, routes.signOff, (caller, asked, exchange) =>
+    inTenant(db, caller, async (tx) => ({ ok, signedOff: await signOff(tx, caller, asked, originOf(exchange)) })),
+  );
+  bind(app, routes.reuse, async (caller, { fromProperty, ...asked }, exchange) => {
+    const from = await callerAt(app, caller, exchange, { property: fromProperty, can: ["read", "Import"] });
+    return inTenant(db, caller, async (tx) => ({
+      ok,
+      ...(await reuseCodes(tx, { from, to: caller }, asked, originOf(exchange))),
+    }));
+  });
+}
+
+type Wanted = { module: string; list: string; q?: string | undefined; limit: number; offset: number };
+
+async function listHotelCodes(tx: Tx, scope: Scope, { module, list, q = "", limit, offset }: Wanted) {
+  const [known] = listsNamed(moduleNamed(module), list);
+  const set = known?.field.values;
+  const all = set
+    ? Object.keys(set).map((code) => ({ code, name: "" }))
+    : ((await findHotelCodes(tx, scope, [list])).get(list) ?? []);
+  const sought = q.trim().toLowerCase();
+  const fitting = all.filter(({ code, name }) => `${code}\n${name}`.toLowerCase().includes(sought));
+  return { rows: fitting.slice(offset, offset + limit), total_rows: fitting.length, limit, offset };
+}

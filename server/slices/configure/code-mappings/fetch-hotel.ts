@@ -1,0 +1,73 @@
+import { listNameOf } from "../../../../core/hotel/list-name.ts";
+import { closedSet } from "../../../../core/translation/translate.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import { type Db, inTenant, type Scope } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { ConnectionCode, HotelSystem, Refused, Retry } from "../../../ports/hotel-system.ts";
+import { connectionOf } from "../../tenancy/properties/test-connection.ts";
+import { askRelease } from "./ask-release.ts";
+import { type Origin, tellOfList } from "./audit-list.ts";
+import { touchList } from "./codes.repo.ts";
+import { markHotelRead, saveHotelCodes } from "./hotel-codes.repo.ts";
+import { listsNamed, moduleNamed } from "./show-codes.ts";
+
+type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "list"> };
+
+/** Asks outside any transaction: a hotel that is slow must not hold a connection of ours. */
+export async function fetchHotelCodes(
+  { db, ring, hotelSystem }: Deps,
+  scope: Scope,
+  { module, list }: { module: string; list: string },
+  origin: Origin,
+): Promise<{ codes: number; readAt: string }> {
+  const [known] = listsNamed(moduleNamed(module), list);
+  const name = known && !closedSet(known.field) ? listNameOf(list) : null;
+  if (name === null) throw new Refusal("conflict", { text: "list_not_offered", params: { list } });
+  const to = await inTenant(db, scope, (tx) => connectionOf(tx, scope, ring));
+  const outcome = await hotelSystem.list(to, name, { fresh: true });
+  if (outcome.kind !== "found") throw refusal(outcome, list, origin);
+  const codes = outcome.items.filter(({ code }) => code.trim() !== "");
+  const readAt = await inTenant(db, scope, async (tx) => {
+    const at = await markHotelRead(tx, scope, list);
+    // Also where the list is empty, if it was never read before: from now on codes are held against it.
+    if ((await saveHotelCodes(tx, scope, { list, codes })) || at.first) await touchList(tx, scope, list);
+    await tellOfList(tx, scope, list, { action: "codes_fetched", new: { count: codes.length } }, origin);
+    await askRelease(tx, scope);
+    return at.at;
+  });
+  return { codes: codes.length, readAt: readAt.toISOString() };
+}
+
+const REASONS: Record<Refused["reason"] | Retry["reason"], ConnectionCode> = {
+  invalid: "refused",
+  credentials: "client_refused",
+  app_key: "app_key_refused",
+  hotel: "hotel_refused",
+  forbidden: "not_subscribed",
+  not_found: "refused",
+  too_large: "not_ohip",
+  address: "address_refused",
+  certificate: "certificate",
+  redirect: "redirect",
+  not_ohip: "not_ohip",
+  throttled: "throttled",
+  unavailable: "server_failed",
+  unreachable: "unreachable",
+  unresolved: "host_unknown",
+  circuit_open: "server_failed",
+  timeout: "timeout",
+  cut: "unreachable",
+  failed: "server_failed",
+  garbage: "not_ohip",
+  aborted: "not_tried",
+};
+
+/** In the words that a test of the connection has for it. What may work later says so by its status. */
+function refusal(outcome: Refused | Retry, list: string, { language }: Origin): Refusal {
+  const words = say(language, `connections.codes.${REASONS[outcome.reason]}`, { list });
+  const title = outcome.kind === "refused" && REASONS[outcome.reason] === "refused" ? outcome.title : undefined;
+  const reason = title ? `${words} ${title}` : words;
+  const code = outcome.kind === "retry" ? "unavailable" : "conflict";
+  return new Refusal(code, { text: "list_not_read", params: { list, reason } });
+}

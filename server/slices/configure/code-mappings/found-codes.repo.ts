@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { MappedField } from "../../../../contract/configurations.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { packedPairs } from "./packed.ts";
+
+type CountedRows = { sourceId: string; fields: readonly MappedField[] };
+
+/** The rows and the mapping that a dry run of this module counted codes by. */
+export async function findCountedRows(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { module, dryRunId }: { module: string; dryRunId: string },
+): Promise<CountedRows | undefined> {
+  const { rows } = await sql<CountedRows>`
+    select r.source_id as "sourceId", coalesce(v.body -> 'fields', '[]') as fields
+    from rehearsals r left join configuration_versions v
+      on v.account_id = r.account_id and v.configuration_id = r.configuration_id and v.version = r.version
+    where r.account_id = ${accountId} and r.property_id = ${propertyId} and r.id = ${dryRunId}
+      and r.module = ${module}`.execute(tx);
+  return rows[0];
+}
+
+type Packed = { list: string; codes: string };
+
+export const countedCodes = ({ accountId }: Scope, rehearsalId: string, lists: readonly string[]) => sql<Packed>`
+  select list, ${packedPairs("rows", "code")} as codes from rehearsal_codes
+  where account_id = ${accountId} and rehearsal_id = ${rehearsalId} and list = any (${lists}::text[]) group by list`;
+
+/** Those that somebody has mapped. */
+export const mappedCodes = ({ accountId, propertyId }: Scope, lists: readonly string[]) => sql<Packed>`
+  select list, ${packedPairs("rows", "code")} as codes from (select *, 0 as rows from code_translations) t
+  where account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[]) group by list`;

@@ -1,0 +1,53 @@
+import { byRows } from "../../../../core/translation/code-order.ts";
+import { languagesOf } from "../../../../core/translation/languages-of.ts";
+import { contestedCodes } from "../../../../core/translation/local-codes.ts";
+import { type CodeOutcome, compileCodes, usualMeaning } from "../../../../core/translation/translate.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { findSource } from "../../intake/sources/sources.repo.ts";
+import { countedCodes, findCountedRows, mappedCodes } from "./found-codes.repo.ts";
+import type { KnownList } from "./load-code-tables.ts";
+import { unpackPairs } from "./packed.ts";
+
+export type FoundCode = { list: string; code: string; rows: number } & CodeOutcome;
+type Asked = { module: string; rehearsalId?: string | undefined };
+
+/**
+ * Every different code of a rehearsal's rows, most rows first, with what becomes of it now; without a rehearsal the
+ * codes that somebody has mapped. All of them at once: what becomes of a code is for core alone to say.
+ */
+export async function findCodes(
+  tx: Tx,
+  scope: Scope,
+  { module, rehearsalId }: Asked,
+  lists: readonly KnownList[],
+): Promise<FoundCode[]> {
+  const names = lists.map(({ list }) => list);
+  const languageOf = await languagesIn(tx, scope, { module, rehearsalId });
+  const query = rehearsalId === undefined ? mappedCodes(scope, names) : countedCodes(scope, rehearsalId, names);
+  const packed = new Map((await query.execute(tx)).rows.map(({ list, codes }) => [list, codes]));
+  const found: FoundCode[] = [];
+  for (const { list, field, table } of lists) {
+    const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
+    const [resolve, codes] = [compileCodes(field, table, contested), packed.get(list)];
+    if (codes === undefined) continue;
+    for (const [rows, code] of unpackPairs(codes)) {
+      const { state, target } = resolve(code);
+      found.push({ list, code, rows: Number(rows), state, target });
+    }
+  }
+  return found.sort(byRows);
+}
+
+/** Whose abbreviations the codes of a field are in the rows that were rehearsed. */
+export async function languagesIn(
+  tx: Tx,
+  scope: Scope,
+  { module, rehearsalId }: Asked,
+): Promise<(field: string) => string | null> {
+  if (rehearsalId === undefined) return () => null;
+  const counted = await findCountedRows(tx, scope, { module, dryRunId: rehearsalId });
+  if (!counted) throw new Refusal("not_found");
+  const source = await findSource(tx, scope, counted.sourceId);
+  return languagesOf(counted.fields, source?.columns ?? []);
+}

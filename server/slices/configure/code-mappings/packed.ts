@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { CELL_SEPARATOR, showControls } from "../../../../core/reading/cells.ts";
+import { ROW_END } from "../../intake/sources/pack-rows.ts";
+
+/**
+ * Fifty thousand pairs as one text: as JSON they take the database three times as long, as rows more than that. What
+ * parts them cannot be in them, see `packable`.
+ */
+export const packedPairs = (first: string, second: string) =>
+  sql<string>`string_agg(${sql.ref(first)} || ${CELL_SEPARATOR} || ${sql.ref(second)}, ${ROW_END})`;
+
+export const unpackPairs = (text: string): [string, string][] =>
+  text.split(ROW_END).map((pair) => {
+    const at = pair.indexOf(CELL_SEPARATOR);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+
+/** As a staged cell is: the two separators are shown as pictures. */
+export const packable = showControls;

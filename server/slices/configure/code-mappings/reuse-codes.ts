@@ -1,0 +1,28 @@
+import type { Scope, Tx } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { type Origin, tellOfList } from "./audit-list.ts";
+import { compareCodes, copyCodes } from "./copy-codes.ts";
+import { listsNamed, moduleNamed } from "./show-codes.ts";
+
+/** So many are shown; how many there are besides is told. */
+const SHOWN = 500;
+
+type Asked = { module: string; list?: string | undefined; confirm?: boolean | undefined };
+
+/** What another property maps and this one does not, or otherwise; with `confirm` it is taken over. */
+export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope }, asked: Asked, origin: Origin) {
+  if (from.propertyId === to.propertyId) {
+    const message = say(origin.language, "errors.issue.otherProperty");
+    throw new Refusal("invalid", { issues: [{ path: "fromProperty", code: "otherProperty", message }] });
+  }
+  const module = moduleNamed(asked.module);
+  const lists = listsNamed(module, asked.list).map(({ list }) => list);
+  const { differences, total } = await compareCodes(tx, { from, to, lists }, SHOWN);
+  const changed = asked.confirm ? await copyCodes(tx, { from, to, lists }) : 0;
+  if (changed > 0) {
+    const told = { from: from.propertyId, count: changed };
+    await tellOfList(tx, to, asked.list ?? module, { action: "codes_reused", new: told }, origin);
+  }
+  return { differences, more: total - differences.length, changed };
+}

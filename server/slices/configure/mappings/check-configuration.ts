@@ -1,0 +1,48 @@
+import type { ConfigurationBody, MappedField } from "../../../../contract/configurations.ts";
+import type { Issue } from "../../../../contract/errors.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { fieldsOf, isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { issuesOfRules } from "../cleaning-rules/check-rules.ts";
+
+/** One problem of an input, at its place, in the caller's language. */
+export const refuse = (language: Language, path: string, code: string): Refusal =>
+  new Refusal("invalid", { issues: [issueAt(language, path, code)] });
+
+const issueAt = (language: Language, path: string, code: string): Issue => ({
+  path,
+  code,
+  message: say(language, `errors.issue.${code}`),
+});
+
+type Where = { path: string; language: Language };
+
+export function checkModule(asked: string, { path, language }: Where): ModuleKey {
+  const key = asked.toLowerCase();
+  if (!isModuleKey(key)) throw refuse(language, path, "unknown");
+  return key;
+}
+
+/** Every field that is mapped is one of the module's and has one source; every rule can be done. */
+export function checkBody(
+  module: ModuleKey,
+  body: Pick<ConfigurationBody, "fields" | "treatments">,
+  { path, language }: Where,
+): void {
+  const issues = [
+    ...issuesOfFields(module, body.fields, { path: `${path}fields`, language }),
+    ...issuesOfRules(body.treatments, { module, path: `${path}treatments`, language }),
+  ];
+  if (issues.length > 0) throw new Refusal("invalid", { issues });
+}
+
+function issuesOfFields(module: ModuleKey, mapped: readonly MappedField[], { path, language }: Where): Issue[] {
+  const known = new Set(fieldsOf(module).map(({ id }) => id));
+  const seen = new Set<string>();
+  return mapped.flatMap(({ target }, at) => {
+    const code = known.has(target) ? (seen.has(target) ? "repeated" : null) : "unknown";
+    seen.add(target);
+    return code ? [issueAt(language, `${path}.${at}.target`, code)] : [];
+  });
+}

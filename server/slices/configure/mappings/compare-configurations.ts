@@ -1,0 +1,75 @@
+import type { ConfigurationBody, Difference, TreatmentRule } from "../../../../contract/configurations.ts";
+import { reading } from "../../../../contract/reading.ts";
+import { describeRule, describeSource } from "./describe-parts.ts";
+
+type Part = { body: ConfigurationBody };
+type What = Difference["what"];
+
+/** What the one would have to become to be the other; null: there is none yet. */
+export function compareConfigurations(before: Part | null, after: Part): Difference[] {
+  return [
+    ...compare("mapping", before && sourcesOf(before), sourcesOf(after)),
+    ...compare("treatment", before && rulesOf(before), rulesOf(after)),
+    ...compare("option", before && optionsOf(before), optionsOf(after)),
+    ...compareOrder(before, after),
+  ];
+}
+
+type Named = ReadonlyMap<string, string>;
+
+function compare(what: What, before: Named | null, after: Named): Difference[] {
+  const names = new Set([...(before?.keys() ?? []), ...after.keys()]);
+  return [...names].flatMap((name) => {
+    const change = { before: before?.get(name) ?? null, after: after.get(name) ?? null };
+    return change.before === change.after ? [] : [{ what, name, ...change }];
+  });
+}
+
+const sourcesOf = ({ body }: Part): Named =>
+  new Map(body.fields.map(({ target, source }) => [target, describeSource(source)]));
+
+/** Rules of one name are told apart by a number. */
+function namedRules(rules: readonly TreatmentRule[]): [name: string, rule: TreatmentRule][] {
+  const seen = new Map<string, number>();
+  return rules.map((rule) => {
+    const name = rule.name || `${rule.rule} ${rule.field}`;
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return [number === 1 ? name : `${name} (${number})`, rule];
+  });
+}
+
+const rulesOf = ({ body }: Part): Named =>
+  new Map(namedRules(body.treatments).map(([name, rule]) => [name, describeRule(rule)]));
+
+/** In the order that a reading's own description has. */
+const describeReading = (given: ConfigurationBody["reading"]): string =>
+  Object.keys(reading.shape)
+    .flatMap((name) => {
+      const value = given?.[name as keyof typeof given];
+      return value === undefined ? [] : [`${name} ${JSON.stringify(value)}`];
+    })
+    .join(", ");
+
+function optionsOf({ body }: Part): Named {
+  const { mode, keyColumns, badValues = "leave_out", emptyCells = "keep" } = body.options;
+  const keys = keyColumns.join(", ");
+  const options = Object.entries({
+    mode,
+    badValues,
+    emptyCells,
+    keyColumns: keys,
+    reading: describeReading(body.reading),
+  });
+  return new Map(options.filter(([, text]) => text !== ""));
+}
+
+/** The same rules in another order do something else. Only those that both have: the others are told one by one. */
+function compareOrder(before: Part | null, after: Part): Difference[] {
+  if (!before) return [];
+  const [old, next] = [before, after].map(({ body }) => namedRules(body.treatments).map(([name]) => name));
+  const common = (names: string[] = [], others: string[] = []) =>
+    names.filter((name) => others.includes(name)).join(" → ");
+  const change = { before: common(old, next), after: common(next, old) };
+  return change.before === change.after ? [] : [{ what: "treatment", name: "↕", ...change }];
+}

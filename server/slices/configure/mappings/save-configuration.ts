@@ -1,0 +1,140 @@
+import type { ConfigurationBody } from "../../../../contract/configurations.ts";
+import { fingerprintOf } from "../../../../core/mapping/fingerprint.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { type AuditEntry, type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { changedFields } from "../../tenancy/audit/changed-fields.ts";
+import type { Origin } from "../../tenancy/properties/audit-property.ts";
+import { checkBody, checkModule, refuse } from "./check-configuration.ts";
+import {
+  addVersion,
+  type ConfigurationRow,
+  findActive,
+  findByName,
+  hideConfiguration,
+  insertConfiguration,
+  lockProperty,
+} from "./configurations.repo.ts";
+import { getConfiguration, showWhole } from "./show-configuration.ts";
+
+type New = {
+  module: ModuleKey;
+  name: string;
+  sourceTable: string;
+  columns: readonly string[];
+  body: ConfigurationBody;
+};
+
+/** For who holds the property and has checked what is given. The first one of a module is what it is mapped by. */
+export async function addConfiguration(
+  tx: Tx,
+  scope: Scope,
+  given: New,
+  origin: AuditOrigin,
+): Promise<ConfigurationRow> {
+  const id = await insertConfiguration(tx, scope, {
+    ...given,
+    fingerprint: fingerprintOf(given.columns),
+    active: !(await findActive(tx, scope, given.module)),
+    note: "",
+  });
+  const row = await getConfiguration(tx, scope, id);
+  await tell(tx, scope, origin, { action: "configuration_created", recordId: id, new: told(row) });
+  return row;
+}
+
+export async function createConfiguration(
+  tx: Tx,
+  scope: Scope,
+  given: Omit<New, "module"> & { module: string },
+  origin: Origin,
+): Promise<ConfigurationRow> {
+  const { language } = origin;
+  const module = checkModule(given.module, { path: "module", language });
+  checkBody(module, given.body, { path: "body.", language });
+  await lockProperty(tx, scope);
+  if (await findByName(tx, scope, { module, name: given.name })) throw refuse(language, "name", "taken");
+  return addConfiguration(tx, scope, { ...given, module, body: confirmed(given.body) }, origin);
+}
+
+/** What a person saves they have confirmed. */
+function confirmed({ unconfirmed: _, ...body }: ConfigurationBody): ConfigurationBody {
+  return body;
+}
+
+type Next = {
+  name?: string;
+  sourceTable?: string;
+  columns?: readonly string[];
+  note?: string;
+  body: ConfigurationBody;
+};
+
+/** For who holds the property and has checked what is given. */
+export async function extendConfiguration(
+  tx: Tx,
+  scope: Scope,
+  before: ConfigurationRow,
+  next: Next,
+  origin: Origin,
+): Promise<ConfigurationRow> {
+  const columns = next.columns ?? before.columns;
+  await addVersion(tx, scope, before.id, {
+    version: before.version + 1,
+    name: next.name ?? before.name,
+    sourceTable: next.sourceTable ?? before.source_table,
+    fingerprint: fingerprintOf(columns),
+    columns,
+    body: confirmed(next.body),
+    note: next.note ?? "",
+  });
+  const row = await getConfiguration(tx, scope, before.id);
+  const changed = changedFields(told(before), { ...told(row), ...(next.note && { note: next.note }) }) ?? {};
+  await tell(tx, scope, origin, { action: "configuration_changed", recordId: row.id, ...changed });
+  return row;
+}
+
+type Saved = {
+  id: string;
+  version: number;
+  name?: string | undefined;
+  columns?: readonly string[] | undefined;
+  note: string;
+  body: ConfigurationBody;
+};
+
+/** Nobody overwrites what they have not seen: who was second gets the newest state to look at. */
+export async function saveConfiguration(tx: Tx, scope: Scope, given: Saved, origin: Origin): Promise<ConfigurationRow> {
+  const { language } = origin;
+  await lockProperty(tx, scope);
+  const before = await getConfiguration(tx, scope, given.id);
+  if (before.version !== given.version)
+    throw new Refusal("conflict", { extra: { configuration: await showWhole(tx, scope, before) } });
+  const module = checkModule(before.module, { path: "id", language });
+  checkBody(module, given.body, { path: "body.", language });
+  const { name = before.name, columns = before.columns, note, body } = given;
+  const namesake = await findByName(tx, scope, { module, name });
+  if (namesake && namesake.id !== before.id) throw refuse(language, "name", "taken");
+  return extendConfiguration(tx, scope, before, { name, columns, note, body }, origin);
+}
+
+/** Hidden, not gone: runs name the version they were made with. */
+export async function removeConfiguration(tx: Tx, scope: Scope, id: string, origin: Origin): Promise<void> {
+  await lockProperty(tx, scope);
+  const before = await getConfiguration(tx, scope, id);
+  await hideConfiguration(tx, scope, id);
+  await tell(tx, scope, origin, { action: "configuration_deleted", recordId: id, old: told(before) });
+}
+
+/** What it holds is in its versions, which nobody changes: the log says which one came to be. */
+const told = ({ name, module, source_table, version, active }: ConfigurationRow) => ({
+  name,
+  module,
+  sourceTable: source_table,
+  version,
+  active,
+});
+
+export const tell = (tx: Tx, scope: Scope, origin: AuditOrigin, entry: Omit<AuditEntry, "recordKind">) =>
+  insertAudit(tx, scope, { ...entry, recordKind: "configuration", ...origin });

@@ -1,0 +1,35 @@
+import type { Language } from "../../../../contract/users.ts";
+import { fieldsOf, isModuleKey } from "../../../../core/modules/catalogue.ts";
+import { isLeftOut } from "../../../../core/validation/check-fields.ts";
+import { say } from "../../../http/language.ts";
+
+type Issue = { rule: string; field: string; value: string };
+
+const fieldOf = (module: string, id: string) =>
+  isModuleKey(module) ? fieldsOf(module).find((field) => field.id === id) : undefined;
+
+/** What is wrong, in a line. */
+export function reasonOf(language: Language, module: string, { rule, field, value }: Issue): string {
+  if (rule === "superseded" && value !== "") return say(language, "rehearsals.rows.supersededBy", { line: value });
+  if (rule === "superseded") return say(language, "rehearsals.rows.supersededByRun");
+  const label = fieldOf(module, field)?.labels[language] ?? field;
+  return say(language, `rehearsals.rules.${rule}`, { field: label, value });
+}
+
+/** So many columns are named to choose from. */
+const NAMED = 12;
+
+/** What helps. */
+export function hintOf(
+  language: Language,
+  module: string,
+  { rule, field, warning }: Pick<Issue, "rule" | "field"> & { warning: boolean },
+  /** Of the file, that go nowhere; null: a column is mapped to the field. */
+  unused: readonly string[] | null = null,
+): string {
+  if (rule === "required" && unused && unused.length > 0)
+    return say(language, "rehearsals.hints.required_unmapped", { columns: unused.slice(0, NAMED).join(", ") });
+  const isKey = rule === "required" && fieldOf(module, field)?.key;
+  const hint = say(language, `rehearsals.hints.${isKey ? "required_key" : rule}`);
+  return isLeftOut({ rule, warning }) ? `${say(language, "rehearsals.hints.left_out")} ${hint}` : hint;
+}

@@ -1,0 +1,67 @@
+import type { Field } from "../../../../core/modules/field.ts";
+import { showControls } from "../../../../core/reading/cells.ts";
+import { byRows } from "../../../../core/translation/code-order.ts";
+import { codeKey, listOf } from "../../../../core/translation/translate.ts";
+
+export type CountedCode = { list: string; key: string; code: string; rows: number };
+
+/** Of one list. A column with more different values than this holds no codes. */
+export const MOST_CODES = 100_000;
+
+/** Counts the different codes of rows as they are mapped, before any translation, once a row and list. */
+export function createCodeCounter(module: string, most = MOST_CODES) {
+  let places: { place: number; list: string; counts: Map<string, number> }[] = [];
+  const lists = new Map<string, Map<string, number>>();
+  const row: string[] = [];
+
+  function count(counts: Map<string, number>, code: string): void {
+    const known = counts.get(code);
+    if (known !== undefined) counts.set(code, known + 1);
+    // A copy: what was cut out of a row's text would keep the whole row in memory.
+    else if (counts.size < most) counts.set(Buffer.from(showControls(code)).toString(), 1);
+  }
+
+  return {
+    /** Notes a row's codes; whether they count is known only later. */
+    mapped(fields: readonly Field[]): (texts: readonly string[]) => void {
+      places = fields.flatMap((field, place) => {
+        const list = listOf(module, field);
+        if (list === null) return [];
+        const counts = lists.get(list) ?? new Map<string, number>();
+        lists.set(list, counts);
+        return [{ place, list, counts }];
+      });
+      return (texts) => {
+        for (let at = 0; at < places.length; at++) row[at] = texts[places[at]?.place ?? 0] ?? "";
+      };
+    },
+    /** The row that was mapped last counts. */
+    keep(): void {
+      places.forEach(({ list, counts }, at) => {
+        const code = row[at];
+        if (!code) return;
+        const again = places.some(
+          (other, before) => before < at && other.list === list && codeKey(row[before] ?? "") === codeKey(code),
+        );
+        if (!again) count(counts, code);
+      });
+    },
+    /** Codes are one when only case and the spaces around them tell them apart: written as most rows write it. */
+    counted(): CountedCode[] {
+      const found = [...lists].flatMap(([list, counts]) => {
+        const byKey = new Map<string, CountedCode & { most: number }>();
+        for (const [code, rows] of counts) {
+          const key = codeKey(code);
+          const known = byKey.get(key);
+          if (!known) byKey.set(key, { list, key, code: code.trim(), rows, most: rows });
+          else {
+            known.rows += rows;
+            if (rows > known.most) [known.code, known.most] = [code.trim(), rows];
+          }
+        }
+        return [...byKey.values()].map(({ most: _, ...code }) => code);
+      });
+      return found.sort(byRows);
+    },
+  };
+}

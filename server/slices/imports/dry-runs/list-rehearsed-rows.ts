@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { RehearsedRow, RowFate } from "../../../../contract/rehearsals.ts";
+import { fieldsOf } from "../../../../core/modules/catalogue.ts";
+import { compileConfiguration, type RowOutcome } from "../../../../core/pipeline/compile-configuration.ts";
+import { splitCells } from "../../../../core/reading/cells.ts";
+import type { Value } from "../../../../core/validation/check-fields.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { findRows, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
+import { prepareRows } from "../engine/prepare-rows.ts";
+import { findingsOf } from "../engine/row-findings.ts";
+import { type CauseRow, findCause, findCausesBeyond } from "./causes.repo.ts";
+import type { RehearsalRow } from "./rehearsals.repo.ts";
+import { LETTERS } from "./tally.ts";
+
+type Wanted = { fate?: RowFate | undefined; cause?: number | undefined; from: number; limit: number };
+type Page = { rows: RehearsedRow[]; total_rows: number; next: number | null };
+const NOTHING: Page = { rows: [], total_rows: 0, next: null };
+
+const fateOfLetter = new Map(Object.entries(LETTERS).map(([fate, letter]) => [letter, fate as RowFate]));
+
+/** Rows with what became of them then, and what the pipeline says about them now. */
+export async function listRehearsedRows(tx: Tx, scope: Scope, rehearsal: RehearsalRow, wanted: Wanted): Promise<Page> {
+  if (!rehearsal.counts) return NOTHING;
+  const { total, numbers } = await (wanted.cause === undefined ? byFate : byCause)(tx, scope, rehearsal, wanted);
+  const rows = await findRows(tx, scope, rehearsal.source_id, numbers.slice(0, wanted.limit));
+  return {
+    rows: await show(tx, scope, rehearsal, rows),
+    total_rows: total,
+    next: numbers[wanted.limit] ?? null,
+  };
+}
+
+/** The numbers of a page, one more if there is one, and how many rows there are in all. */
+type Found = { total: number; numbers: number[] };
+
+async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, wanted: Wanted): Promise<Found> {
+  const { fate, from, limit } = wanted;
+  const read = counts?.read ?? 0;
+  if (fate === undefined) {
+    const length = Math.max(0, Math.min(limit + 1, read - from + 1));
+    return { total: read, numbers: Array.from({ length }, (_, step) => from + step) };
+  }
+  const letter = LETTERS[fate];
+  // Each of these holds at least one, except perhaps the first, whose end counts.
+  const chunks = await sql<{ first: number; fates: string }>`
+    select first_row as first, fates from rehearsal_fates
+    where account_id = ${scope.accountId} and rehearsal_id = ${id} and first_row + length(fates) > ${from}
+      and strpos(fates, ${letter}) > 0
+    order by first_row limit ${limit + 2}`.execute(tx);
+  const numbers: number[] = [];
+  for (const { first, fates } of chunks.rows)
+    for (let at = fates.indexOf(letter, Math.max(0, from - first)); at >= 0; at = fates.indexOf(letter, at + 1)) {
+      numbers.push(first + at);
+      if (numbers.length > limit) break;
+    }
+  return { total: counts?.[fate] ?? 0, numbers: numbers.slice(0, limit + 1) };
+}
+
+/** Of a cause the first rows are kept: the count tells of all. */
+async function byCause(tx: Tx, scope: Scope, { id }: RehearsalRow, wanted: Wanted): Promise<Found> {
+  const cause = await findCause(tx, scope, id, wanted.cause ?? 0);
+  if (!cause) throw new Refusal("not_found");
+  const numbers = cause.rows.filter((row) => row >= wanted.from);
+  if (wanted.fate === undefined) return { total: cause.count, numbers: numbers.slice(0, wanted.limit + 1) };
+  const letters = await findLetters(tx, scope, id, cause.rows);
+  const fitting = (row: number) => letters.get(row) === LETTERS[wanted.fate ?? "create"];
+  return {
+    total: cause.rows.filter(fitting).length,
+    numbers: numbers.filter(fitting).slice(0, wanted.limit + 1),
+  };
+}
+
+async function findLetters(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]) {
+  const found = await sql<{ row: number; letter: string }>`
+    select wanted.row, substr(f.fates, wanted.row - f.first_row + 1, 1) as letter
+    from unnest(${`{${rows}}`}::int[]) as wanted (row)
+    join rehearsal_fates f on f.account_id = ${accountId} and f.rehearsal_id = ${id}
+      and f.first_row = (wanted.row - 1) / 1000 * 1000 + 1`.execute(tx);
+  return new Map(found.rows.map(({ row, letter }) => [row, letter]));
+}
+
+async function show(tx: Tx, scope: Scope, rehearsal: RehearsalRow, rows: readonly StoredRow[]) {
+  const prepared = await prepareRows(tx, scope, rehearsal);
+  if (!prepared || rows.length === 0) return [];
+  const numbers = rows.map(({ row }) => row);
+  const letters = await findLetters(tx, scope, rehearsal.id, numbers);
+  const causes = await findCausesBeyond(tx, scope, rehearsal.id);
+  const fields = fieldsOf(prepared.pipeline.module);
+  const run = compileConfiguration(prepared.pipeline);
+  return rows.map((row): RehearsedRow => {
+    const outcome = run(prepared.cellsOf(row), row.marks);
+    const fate = fateOfLetter.get(letters.get(row.row) ?? "") ?? "rejected";
+    const values = fields.flatMap(({ id }, at) => {
+      const value = outcome.values[at];
+      return value === undefined ? [] : [[id, value] as const];
+    });
+    const issues = [
+      ...issuesBeyond(causes, { row: row.row, fate, state: outcome.state, values: new Map(values) }),
+      ...findingsOf(outcome).map(({ list: _, ...issue }) => issue),
+    ];
+    return {
+      row: row.row,
+      line: row.line,
+      cells: splitCells(row.cells),
+      fate,
+      values: Object.fromEntries(values),
+      issues,
+    };
+  });
+}
+
+type Seen = { row: number; fate: RowFate; state: RowOutcome["state"]; values: ReadonlyMap<string, Value> };
+
+/** Another row, or what is stored: known for the first rows; of the others only that it is nothing in the row itself. */
+function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }: Seen) {
+  const isOwn = fate === "rejected" ? state === "reject" : fate === "waiting" && state === "wait";
+  const possible = causes.filter(({ rule }) => fateBeyond(rule).has(fate));
+  const told = possible.filter(({ rows }) => rows.includes(row));
+  const likely = isOwn || possible[0]?.warning ? [] : possible.slice(0, 1);
+  return (told.length > 0 ? told : likely).map(({ rule, field, warning, sample }) => {
+    const named = sample.find((one) => one.row === row)?.value ?? (OF_ROWS.has(rule) ? "" : values.get(field));
+    return { rule, field, value: String(named ?? ""), warning };
+  });
+}
+
+/** Rules whose value is not the field's own. */
+const OF_ROWS: ReadonlySet<string> = new Set(["superseded"]);
+const REJECTED: ReadonlySet<RowFate> = new Set(["rejected"]);
+const WAITING: ReadonlySet<RowFate> = new Set(["waiting"]);
+const KEPT: ReadonlySet<string> = new Set(["profile_created", "corrected_by_hand"]);
+const TAKEN: ReadonlySet<RowFate> = new Set(["create", "update", "unchanged"]);
+const fateBeyond = (rule: string): ReadonlySet<RowFate> =>
+  rule === "missing_record" ? WAITING : KEPT.has(rule) ? TAKEN : REJECTED;

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from "kysely";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Tables } from "../../../db/schema/tables.ts";
+
+export type RehearsalRow = Selectable<Tables["rehearsals"]>;
+
+type NewRehearsal = {
+  id: string;
+  module: string;
+  sourceId: string;
+  configurationId: string;
+  version: number;
+  jobId: string;
+  mapping: string;
+};
+
+export async function insertRehearsal(tx: Tx, scope: Scope, made: NewRehearsal): Promise<void> {
+  await tx
+    .insertInto("rehearsals")
+    .values({
+      account_id: scope.accountId,
+      property_id: scope.propertyId,
+      id: made.id,
+      module: made.module,
+      source_id: made.sourceId,
+      configuration_id: made.configurationId,
+      version: made.version,
+      job_id: made.jobId,
+      mapping: made.mapping,
+      by_id: scope.user.id,
+      by_name: scope.user.name,
+    })
+    .execute();
+}
+
+const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+  tx.selectFrom("rehearsals").where("account_id", "=", accountId).where("property_id", "=", propertyId);
+
+export const findRehearsal = (tx: Tx, scope: Scope, id: string): Promise<RehearsalRow | undefined> =>
+  mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findRehearsalOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<RehearsalRow | undefined> =>
+  mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
+
+type Wanted = {
+  module?: string | undefined;
+  sourceId?: string | undefined;
+  configurationId?: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+export async function listRehearsals(
+  tx: Tx,
+  scope: Scope,
+  { module, sourceId, configurationId, limit, offset }: Wanted,
+): Promise<{ rows: RehearsalRow[]; total: number }> {
+  let wanted = mine(tx, scope);
+  if (module !== undefined) wanted = wanted.where("module", "=", module);
+  if (sourceId !== undefined) wanted = wanted.where("source_id", "=", sourceId);
+  if (configurationId !== undefined) wanted = wanted.where("configuration_id", "=", configurationId);
+  const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
+  const { n } = await wanted.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+  return { rows: await page.execute(), total: Number(n) };
+}
+
+/** Those after whose beginning a translation, a row or the configuration was changed; `recount`: not only a translation. */
+export async function findOutdated(
+  tx: Tx,
+  { accountId }: Scope,
+  rows: readonly RehearsalRow[],
+  lists: (module: string) => readonly string[],
+): Promise<Map<string, { recount: boolean }>> {
+  const listed = rows.flatMap(({ id, module }) => lists(module).map((list) => ({ id, list })));
+  const found = await sql<{ id: string; recount: boolean }>`
+    select r.id, changed.recount from rehearsals r
+    join configurations c on c.account_id = r.account_id and c.id = r.configuration_id
+    cross join lateral (select c.version > r.version or exists (select from staged_edits e
+      where e.account_id = r.account_id and e.source_id = r.source_id and e.at > r.created_at) as recount) changed
+    where r.account_id = ${accountId} and r.id = any (${rows.map(({ id }) => id)}::uuid[]) and (
+      changed.recount
+      or exists (
+        select from unnest(${listed.map(({ id }) => id)}::uuid[], ${listed.map(({ list }) => list)}::text[])
+          as used (id, list)
+        join code_lists l on l.account_id = r.account_id and l.property_id = r.property_id and l.list = used.list
+        where used.id = r.id and l.changed_at > r.created_at))`.execute(tx);
+  return new Map(found.rows.map(({ id, recount }) => [id, { recount }]));
+}

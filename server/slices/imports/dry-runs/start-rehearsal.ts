@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { rehearsalState } from "../../../../contract/rehearsals.ts";
+import { fieldsOf, isModuleKey } from "../../../../core/modules/catalogue.ts";
+import { listOf } from "../../../../core/translation/translate.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Once } from "../../../http/once.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { enqueue, findJob } from "../../../jobs/queue.ts";
+import { type ConfigurationAt, findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
+import { findSource } from "../../intake/sources/sources.repo.ts";
+import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { findRehearsalOfJob, insertRehearsal } from "./rehearsals.repo.ts";
+import { stateOf } from "./show-rehearsal.ts";
+
+export const rehearse = defineJob({
+  name: "rehearsals.run",
+  counts: true,
+  of: "property",
+  payload: z.strictObject({ rehearsal: z.uuid() }),
+  /** For those who watch: what was found is in memory, so a run that was cut off begins again. */
+  progress: z.object({ rows: z.int(), of: z.int() }),
+});
+
+type Asked = { sourceId: string; configurationId: string };
+type How = { once?: Once | undefined; from?: AuditOrigin };
+
+/** While it goes on, the same rows by the same version are one rehearsal, however often they are asked for. */
+export async function startRehearsal(
+  tx: Tx,
+  scope: Scope,
+  { sourceId, configurationId }: Asked,
+  { once, from }: How = {},
+): Promise<{ id: string; state: z.infer<typeof rehearsalState> }> {
+  const source = await findSource(tx, scope, sourceId);
+  const configuration = await findConfigurationAt(tx, scope, configurationId);
+  if (!source || !configuration || configuration.deleted) throw new Refusal("not_found");
+  if (source.module !== configuration.module) throw new Refusal("conflict", { text: "module_differs" });
+  if (!source.read_at || source.purged_at) throw new Refusal("conflict", { text: "rows_missing" });
+
+  const [id, { module, version, name }] = [randomUUID(), configuration];
+  const lane = `${rehearse.name} ${sourceId} ${configurationId} ${version}`;
+  const job = await enqueue(tx, scope, rehearse, { rehearsal: id }, { lane, once });
+  if (!job.created) {
+    const live = await findRehearsalOfJob(tx, scope, job.id);
+    if (!live) throw new Refusal("not_found"); // Asked for with this key before, and gone since.
+    return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
+  }
+  await refuseBeyondQuota(tx, scope, { runs: 0 });
+  const mapping = hashOfCodes(configuration);
+  await insertRehearsal(tx, scope, { id, module, sourceId, configurationId, version, jobId: job.id, mapping });
+  const told = { name: source.file_name, module, configuration: name, version };
+  const about = { action: "rehearsal_started", recordKind: "file", recordId: source.file_id } as const;
+  await insertAudit(tx, scope, { ...about, new: told, ...from });
+  return { id, state: "queued" };
+}
+
+/** Of what decides which cell is which code. */
+function hashOfCodes({ module, body }: ConfigurationAt): string {
+  const ofCodes = new Set(
+    isModuleKey(module) ? fieldsOf(module).flatMap((field) => (listOf(module, field) === null ? [] : [field.id])) : [],
+  );
+  const fields = body.fields.filter(({ target }) => ofCodes.has(target));
+  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
+}

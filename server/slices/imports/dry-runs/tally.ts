@@ -1,0 +1,84 @@
+import type { Cause, RowFate } from "../../../../contract/rehearsals.ts";
+import { codeKey } from "../../../../core/translation/translate.ts";
+import { type Finding, patternOf, VARIOUS } from "../engine/row-findings.ts";
+
+export type CountedCause = Omit<Cause, "id" | "sample"> & {
+  sample: { row: number; line: number; value: string }[];
+  /** The first ones of the file, in its order. */
+  rows: number[];
+};
+
+export const LETTERS: Readonly<Record<RowFate, string>> = {
+  create: "c",
+  update: "u",
+  unchanged: "n",
+  rejected: "r",
+  waiting: "w",
+};
+const MOST = { causes: 5_000, rows: 500, samples: 10, value: 200 };
+
+/** What a run found, in memory: a byte a row, and the causes. Rows come from the last to the first. */
+export function createTally(total: number, most = MOST.causes) {
+  const fates = Buffer.alloc(total, LETTERS.create);
+  const counts = { read: 0, create: 0, update: 0, unchanged: 0, rejected: 0, waiting: 0, warned: 0 };
+  const causes = new Map<string, CountedCause>();
+
+  function causeOf(finding: Finding): CountedCause {
+    const pattern = patternOf(finding);
+    const { rule, field, warning, list } = finding;
+    const nameOf = (text: string) => `${rule}\u001f${field}\u001f${list === null ? text : codeKey(text)}`;
+    const known = causes.get(nameOf(pattern));
+    if (known) return known;
+    const kept = causes.size < most ? pattern : VARIOUS;
+    const rest = causes.get(nameOf(kept));
+    if (rest) return rest;
+    const made: CountedCause = {
+      rule,
+      field,
+      pattern: Buffer.from(kept).toString(),
+      warning,
+      list,
+      count: 0,
+      sample: [],
+      rows: [],
+    };
+    causes.set(nameOf(kept), made);
+    return made;
+  }
+
+  return {
+    add({ row, line }: { row: number; line: number }, fate: RowFate, findings: readonly Finding[]): void {
+      fates[row - 1] = LETTERS[fate].charCodeAt(0);
+      counts.read++;
+      counts[fate]++;
+      if (fate !== "rejected" && fate !== "waiting" && findings.some(({ warning }) => warning)) counts.warned++;
+      for (const finding of findings) {
+        const cause = causeOf(finding);
+        // The last ones to come are the first ones of the file, so each takes the place of the oldest.
+        cause.rows[cause.count % MOST.rows] = row;
+        const value = finding.value.slice(0, MOST.value);
+        cause.sample[cause.count % MOST.samples] = { row, line, value };
+        cause.count++;
+      }
+    },
+    counts,
+    /** A letter a row, a thousand rows a text. */
+    fates(size = 1_000): { first: number; letters: string }[] {
+      return Array.from({ length: Math.ceil(total / size) }, (_, at) => ({
+        first: at * size + 1,
+        letters: fates.toString("latin1", at * size, (at + 1) * size),
+      }));
+    },
+    /** Most rows first. */
+    causes(): CountedCause[] {
+      const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
+      return [...causes.values()]
+        .sort((a, b) => b.count - a.count || (a.rule + a.field + a.pattern < b.rule + b.field + b.pattern ? -1 : 1))
+        .map((cause) => ({
+          ...cause,
+          rows: cause.rows.toSorted((a, b) => a - b),
+          sample: cause.sample.toSorted(byRow).map((one) => ({ ...one, value: Buffer.from(one.value).toString() })),
+        }));
+    },
+  };
+}

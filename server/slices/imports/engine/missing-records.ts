@@ -1,0 +1,88 @@
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { referencesOf } from "../../../../core/records/references.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findOldIds } from "../../records/store/find-records.ts";
+import type { Finding } from "./row-findings.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** `refers`: the old ids that the row refers to, in the order of the module's references. */
+type Referring = { row: number; refers: readonly (string | undefined)[] };
+/** A reference to a record of the same module that is not there: perhaps it comes with another row. */
+export type OpenReference = { row: number; id: string; finding: Finding };
+/** By row, what it lacks. */
+export type Missing = Map<number, Finding[]>;
+
+/** By row, the references to records that are not there: one look a kind of reference for the whole batch. */
+export async function lookForRecords(
+  tx: Tx,
+  scope: Scope,
+  module: ModuleKey,
+  rows: readonly Referring[],
+  promised: ReadonlySet<string> = NOBODY,
+): Promise<{ missing: Missing; open: OpenReference[] }> {
+  const missing: Missing = new Map();
+  const open: OpenReference[] = [];
+  for (const [at, { field, modules }] of referencesOf(module).entries()) {
+    const asked = rows.flatMap(({ row, refers }) => {
+      const id = refers[at];
+      return id === undefined ? [] : [{ row, id }];
+    });
+    const there = await findOldIds(tx, scope, modules, [...new Set(asked.map(({ id }) => id))]);
+    for (const { row, id } of asked) {
+      if (there.has(id)) continue;
+      const finding = missingRecord(field, modules[0] ?? module, id);
+      if (!modules.includes(module)) lack(missing, row, finding);
+      else if (!promised.has(id)) open.push({ row, id, finding });
+    }
+  }
+  return { missing, open };
+}
+
+/**
+ * Rows of one module may refer to each other, in circles too: a row counts as there as long as it lacks nothing itself.
+ * What is left open is added to what is missing. `rowOf`: the row that brings an old id.
+ */
+export function closeReferences(
+  missing: Missing,
+  open: readonly OpenReference[],
+  rowOf: (oldId: string) => number | undefined,
+): void {
+  for (let left = open, before = -1; left.length !== before; ) {
+    before = left.length;
+    left = left.filter(({ row, id, finding }) => {
+      const other = rowOf(id);
+      if (other !== undefined && !missing.has(other)) return true;
+      lack(missing, row, finding);
+      return false;
+    });
+  }
+}
+
+/** Of rows that are stored together. */
+export async function missingIn(
+  tx: Tx,
+  scope: Scope,
+  module: ModuleKey,
+  rows: readonly (Referring & { oldId: string | null })[],
+  promised?: ReadonlySet<string>,
+): Promise<Missing> {
+  const { missing, open } = await lookForRecords(tx, scope, module, rows, promised);
+  if (open.length === 0) return missing;
+  const byId = new Map(rows.map(({ row, oldId }) => [oldId, row]));
+  closeReferences(missing, open, (id) => byId.get(id));
+  return missing;
+}
+
+function lack(missing: Missing, row: number, finding: Finding): void {
+  missing.set(row, [...(missing.get(row) ?? []), finding]);
+}
+
+const missingRecord = (field: string, module: ModuleKey, id: string): Finding => ({
+  ...{ rule: "missing_record", field, value: id, warning: false },
+  ...{ list: module, key: id },
+});
+
+/** Whether the guest, if he were there, would be all that a row lacks. */
+export const lacksOnly = (guest: string, findings: readonly Finding[] | undefined): boolean =>
+  findings?.every(({ list, key }) => list === "profiles" && key === guest) ?? false;

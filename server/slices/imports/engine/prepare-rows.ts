@@ -1,0 +1,90 @@
+import type { ConfigurationBody } from "../../../../contract/configurations.ts";
+import type { ReviewAnswer } from "../../../../contract/imports.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Pipeline } from "../../../../core/pipeline/compile-configuration.ts";
+import { withOldId } from "../../../../core/pipeline/with-old-id.ts";
+import { dayIn } from "../../../../core/properties/day-in.ts";
+import { splitCells } from "../../../../core/reading/cells.ts";
+import { columnReadingsOf } from "../../../../core/reading/column-readings.ts";
+import { fingerprintsIn, readingIn } from "../../../../core/review/find-doubts.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { loadCodeTables } from "../../configure/code-mappings/load-code-tables.ts";
+import { findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
+import { listFound } from "../../intake/sources/source-columns.repo.ts";
+import { findSource } from "../../intake/sources/sources.repo.ts";
+import { getProperty } from "../../tenancy/properties/update-property.ts";
+
+/** Rows, and what they go through. */
+type Wanted = {
+  module: string;
+  source_id: string;
+  configuration_id: string;
+  version: number;
+  /** What people said about this run. */
+  answers?: readonly ReviewAnswer[] | null;
+  accept_unsure?: boolean;
+};
+
+export type Prepared = {
+  pipeline: Pipeline;
+  mode: ConfigurationBody["options"]["mode"];
+  /** Of the file, as they are called there. */
+  columns: readonly string[];
+  /** Fields that rows say something about, if only that there is nothing. */
+  written: readonly string[];
+  /** Whether an empty cell takes the value of a record that is there. */
+  empties: boolean;
+  /** A staged row's cells as the pipeline wants them. */
+  cellsOf(row: { cells: string; line: number }): string[];
+  /** The column that a field is read from, for people. */
+  columnOf(field: string): string;
+};
+
+/** All that rows go through, as it is now; undefined: the rows or the configuration are gone. */
+export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise<Prepared | undefined> {
+  const { module, source_id, configuration_id, version } = wanted;
+  const source = await findSource(tx, scope, source_id);
+  const configuration = await findConfigurationAt(tx, scope, configuration_id, version);
+  if (!source?.read_at || source.purged_at || !configuration || !isModuleKey(module)) return undefined;
+  const { country, timezone } = await getProperty(tx, scope);
+  const { body } = configuration;
+  // What a person answered about this file goes before what was chosen for all such files, and both before what was found.
+  const answered = readingIn(wanted.answers ?? []);
+  const own = { ...body.reading, ...answered };
+  const dateFormat = own.dateFormat === undefined ? (source.reading?.dateFormat ?? null) : own.dateFormat;
+  const found = await listFound(tx, scope, source_id);
+  const chosen = [answered.columns, body.reading?.columns, source.reading?.columns];
+  const accepted = wanted.accept_unsure ? [fingerprintsIn(found)] : [];
+  const columnReadings = columnReadingsOf(found, dateFormat, ...chosen, ...accepted);
+  const { columns, fields, complete } = withOldId({ module, columns: source.columns, body, readings: columnReadings });
+  const sources = new Map(body.fields.map(({ target, source: from }) => [target, from]));
+  return {
+    pipeline: {
+      module,
+      columns,
+      body: { fields, treatments: body.treatments },
+      codes: await loadCodeTables(tx, scope, module),
+      dateFormat,
+      decimal: own.decimal ?? source.reading?.decimal ?? ".",
+      columnReadings,
+      badValues: body.options.badValues,
+      country,
+      timeZone: timezone,
+      today: dayIn(timezone),
+    },
+    mode: body.options.mode,
+    columns: source.columns,
+    written: fields.map(({ target }) => target),
+    empties: body.options.emptyCells === "empty",
+    cellsOf({ cells, line }) {
+      const split = splitCells(cells);
+      complete?.(split, { file: source.file_name, line });
+      return split;
+    },
+    columnOf(field) {
+      const from = sources.get(field);
+      if (!from || from.kind === "constant") return "";
+      return from.kind === "join" ? from.columns.join(", ") : from.column;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FileShown, Sheet } from "../../../../contract/files.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { type Db, inTenant, type Scope } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
+import { undecidedIn } from "./choose-sheets.ts";
+import { startRestore } from "./start-restore.ts";
+
+type Asked = {
+  file: FileShown;
+  sheets: Sheet[];
+  /** The caller named modules: whatever else the workbook has is left out. */
+  isChosen: boolean;
+  acceptUnsure: boolean | undefined;
+  from: AuditOrigin;
+  language: Language;
+};
+
+/** Restores the ticked sheets of a workbook that has just come; one that is not taken is no longer ticked, and says why. */
+export async function restoreWorkbook(
+  db: Db,
+  scope: Scope,
+  { file, sheets, isChosen, acceptUnsure, from, language }: Asked,
+) {
+  const chosen = sheets.flatMap(({ sheet, module, import: wanted }) =>
+    wanted && module !== null ? [{ sheet, module }] : [],
+  );
+  const open = isChosen ? [] : undecidedIn(sheets, { acceptUnsure });
+  // Nothing of a workbook is taken before somebody has decided about all of its sheets.
+  if (open.length > 0) {
+    const problem = say(language, "errors.sheets_undecided", { sheets: open.map(({ sheet }) => sheet).join(", ") });
+    return { sheets: sheets.map((one) => (one.undecided ? { ...one, import: false, problem } : one)) };
+  }
+  if (chosen.length === 0) return { sheets };
+  const { refused, ...started } = await inTenant(db, scope, (tx) =>
+    startRestore(tx, scope, { fileId: file.id, sheets: chosen, acceptUnsure }, { from, language }),
+  );
+  const problems = new Map(refused.map(({ sheet, problem }) => [sheet, problem]));
+  const told = sheets.map((one): Sheet => {
+    const problem = one.import ? problems.get(one.sheet) : undefined;
+    return problem === undefined ? one : { ...one, import: false, problem };
+  });
+  return { sheets: told, started };
+}

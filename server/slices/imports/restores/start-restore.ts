@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Sheet } from "../../../../contract/files.ts";
+import type { ImportState } from "../../../../contract/imports.ts";
+import type { RefusedSheet } from "../../../../contract/restores.ts";
+import type { Language } from "../../../../contract/users.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Once } from "../../../http/once.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { findByKey } from "../../../jobs/queue.ts";
+import { findUploaded } from "../../intake/files/files.repo.ts";
+import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
+import { startImport } from "../runs/start-import.ts";
+import { type ChosenSheet, chooseSheets, refuseUnreadable, type WantedSheets } from "./choose-sheets.ts";
+import { findRestoreOfJob, insertRestore, keepRefused, type RefusedRow } from "./restores.repo.ts";
+import { showRefused, showRestore } from "./show-restore.ts";
+
+type Asked = WantedSheets & { fileId: string };
+type How = { once?: Once | undefined; from: AuditOrigin; language: Language };
+type Started = { id: string; state: ImportState; refused: RefusedSheet[]; leftOut: string[] };
+
+/** A code list has few rows, and all of them may be wrong: a restore goes to its end and shows them. */
+const STOP_AT = 100;
+
+/**
+ * An import for every chosen sheet, all of them or none in one transaction. A sheet that cannot be taken, because its
+ * module is switched off, it has no rows or the day's runs are used up, does not stop the others: it is answered with
+ * its reason. In no order: rows that name what another sheet brings wait for it.
+ */
+export async function startRestore(
+  tx: Tx,
+  scope: Scope,
+  asked: Asked,
+  { once, from, language }: How,
+): Promise<Started> {
+  const known = once && (await findByKey(tx, scope, once));
+  if (known) return answerAgain(tx, scope, known.id, language);
+  const file = await findUploaded(tx, scope, asked.fileId, { lock: true });
+  if (!file) throw new Refusal("not_found");
+  if (file.found.kind !== "piw") throw new Refusal("invalid", { text: "file.workbook_expected" });
+  const { sheets: found } = file.found;
+  const chosen = chooseSheets(found, asked);
+  if (chosen.length === 0) throw new Refusal("invalid", { text: "file.workbook_nothing" });
+
+  const id = randomUUID();
+  await insertRestore(tx, scope, { id, file });
+  const refusals: Refusal[] = [];
+  const refused: RefusedRow[] = [];
+  let key = once;
+  for (const one of chosen) {
+    const refusal = await takeSheet(tx, async () => {
+      refuseUnreadable(found, one);
+      const { sheet, module, headerRow, hiddenRows } = one;
+      const isChosen = headerRow !== undefined || hiddenRows !== undefined;
+      await startImport(
+        tx,
+        scope,
+        {
+          ...{ fileId: file.id, sheet, module, mode: "upsert", auto: true, stopAt: STOP_AT, restoreId: id },
+          ...(isChosen && { reading: { headerRow, hiddenRows } }),
+          acceptUnsure: asked.acceptUnsure,
+        },
+        { from, once: key },
+      );
+      key = undefined; // The first run that there is keeps it.
+    });
+    if (!refusal) continue;
+    refusals.push(refusal);
+    refused.push(toKept(one, refusal));
+  }
+  const [first] = refusals;
+  if (first && refusals.length === chosen.length) throw first;
+  if (refused.length > 0) await keepRefused(tx, scope, id, refused);
+  return { id, state: "queued", refused: showRefused(refused, language), leftOut: leftOutOf(found, chosen) };
+}
+
+const leftOutOf = (found: readonly Sheet[], chosen: readonly { sheet: string }[]): string[] =>
+  found.flatMap(({ sheet, rows }) => (rows > 0 && !chosen.some((one) => one.sheet === sheet) ? [sheet] : []));
+
+/** What a refused sheet has written goes, what the others have stays. */
+async function takeSheet(tx: Tx, work: () => Promise<void>): Promise<Refusal | null> {
+  await sql`savepoint sheet`.execute(tx);
+  try {
+    await work();
+    await sql`release savepoint sheet`.execute(tx);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint sheet`.execute(tx);
+    return error;
+  }
+}
+
+const toKept = ({ sheet, module }: ChosenSheet, { code, details: { text, params } }: Refusal): RefusedRow => ({
+  ...{ sheet, module, text: text ?? code },
+  ...(params && { params }),
+});
+
+/** Asked for with this key before. */
+async function answerAgain(tx: Tx, scope: Scope, jobId: string, language: Language): Promise<Started> {
+  const restore = await findRestoreOfJob(tx, scope, jobId);
+  if (!restore) throw new Refusal("not_found");
+  const { id, state, refused, imports } = await showRestore(tx, scope, restore, language);
+  const file = await findUploaded(tx, scope, restore.file_id);
+  const found = file?.found.kind === "piw" ? file.found.sheets : [];
+  return { id, state, refused, leftOut: leftOutOf(found, [...imports, ...refused]) };
+}

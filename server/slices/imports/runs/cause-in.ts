@@ -1,0 +1,21 @@
+import type { Language } from "../../../../contract/users.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { Cause } from "./issues.repo.ts";
+
+type Given = { [Name in keyof Cause]: string | undefined };
+
+/** All three say which rows are meant; some of them say nothing. `instead`: what else was asked for, which excludes it. */
+export function causeIn(given: Given, language: Language, instead?: string): Cause | undefined {
+  const { rule, field, pattern } = given;
+  if (rule === undefined && field === undefined && pattern === undefined) return undefined;
+  if (instead !== undefined) throw invalid(language, [instead], "causeOrRows");
+  if (rule !== undefined && field !== undefined && pattern !== undefined) return { rule, field, pattern };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  throw invalid(language, missing, "required");
+}
+
+const invalid = (language: Language, paths: readonly string[], code: string) =>
+  new Refusal("invalid", {
+    issues: paths.map((path) => ({ path, code, message: say(language, `errors.issue.${code}`) })),
+  });

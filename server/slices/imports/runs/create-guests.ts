@@ -1,0 +1,48 @@
+import { GUEST_FIELDS } from "../../../../core/records/guest-of.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findOldIds, lockRecords } from "../../records/store/find-records.ts";
+import { packRecords } from "../../records/store/record-batch.ts";
+import { storeRecords } from "../../records/store/store-records.ts";
+import { lacksOnly, type Missing } from "../engine/missing-records.ts";
+import { type Finding, profileCreated } from "../engine/row-findings.ts";
+import type { RowWork, Work } from "./row-work.ts";
+
+/**
+ * Guests whom rows name in full and nobody knows: each becomes a profile, once, by the last row that names him, with its
+ * run and line. Their rows lack nothing any more. Answers what is to be said about the rows that made one.
+ */
+export async function createGuests(
+  tx: Tx,
+  scope: Scope,
+  { run, prepared }: Pick<Work, "run" | "prepared">,
+  rows: readonly RowWork[],
+  missing: Missing,
+): Promise<Map<number, Finding>> {
+  const lacking = rows.flatMap(({ row, line, guest }) =>
+    guest && lacksOnly(guest.oldId, missing.get(row)) ? [{ row, line, guest }] : [],
+  );
+  if (lacking.length === 0) return new Map();
+  // Always behind the lock of the rows' own module, so that nobody waits in a circle.
+  await lockRecords(tx, scope, "profiles");
+  const there = await findOldIds(
+    tx,
+    scope,
+    ["profiles"],
+    lacking.map(({ guest }) => guest.oldId),
+  );
+  const made = new Map<string, (typeof lacking)[number]>();
+  for (const one of lacking.toSorted((a, b) => a.line - b.line))
+    if (!there.has(one.guest.oldId)) made.set(one.guest.oldId, one);
+  await storeRecords(tx, scope, {
+    module: "profiles",
+    runId: run.id,
+    ...{ written: GUEST_FIELDS, empties: false },
+    country: prepared.pipeline.country,
+    records: packRecords(
+      "profiles",
+      [...made.values()].map(({ line, guest }) => ({ ...guest, line })),
+    ),
+  });
+  for (const { row } of lacking) missing.delete(row);
+  return new Map([...made.values()].map(({ row, guest }) => [row, profileCreated(guest.oldId)]));
+}

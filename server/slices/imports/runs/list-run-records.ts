@@ -1,0 +1,58 @@
+import type { RowEnd, RowRecord } from "../../../../contract/imports.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { findRows } from "../../intake/sources/staged-rows.repo.ts";
+import { recordIdsOf } from "../../records/store/record-ids.ts";
+import { type RecordNow, showRecords } from "../../records/store/show-records.ts";
+import { prepareRows } from "../engine/prepare-rows.ts";
+import { type ImportRow, isTaken } from "./imports.repo.ts";
+import { pageEnded, type RowsWanted } from "./list-import-rows.ts";
+import { compileWork, type Work } from "./row-work.ts";
+
+/** Rows with the records they became: by the old ids that the rows have, the records as they are now. */
+export async function listRunRecords(tx: Tx, scope: Scope, run: ImportRow, wanted: RowsWanted) {
+  const { ended, total, next } = await pageEnded(tx, scope, run, wanted);
+  const work = await workOf(tx, scope, run);
+  const numbers = ended.map(({ row }) => row);
+  const rows = (await findRows(tx, scope, run.source_id, numbers)).map(work.workOf);
+  const ends = new Map(ended.map(({ row, end }) => [row, end]));
+  const taken = rows.flatMap(({ row, oldId }) => (oldId !== null && isTaken({ end: endOf(row) }) ? [oldId] : []));
+  const { module } = work.prepared.pipeline;
+  const records = await showRecords(tx, scope, { module, ids: taken, runId: run.id });
+  const opaque = await recordIdsOf(tx, scope);
+  return {
+    rows: rows.map(({ row, line, oldId }): RowRecord => {
+      const end = endOf(row);
+      const record = isTaken({ end }) ? records.get(oldId ?? "") : undefined;
+      return {
+        row,
+        line,
+        end,
+        oldId,
+        record: record ? { ...shown(run, end, record), id: opaque.write(tableOf(module), record.id) } : null,
+      };
+    }),
+    total_rows: total,
+    next,
+  };
+
+  function endOf(row: number): RowEnd {
+    return ends.get(row) ?? "rejected";
+  }
+}
+
+async function workOf(tx: Tx, scope: Scope, run: ImportRow): Promise<Work> {
+  const { module, configuration_id, version } = run;
+  const isChosen = configuration_id !== null && version !== null && isModuleKey(module);
+  const prepared = isChosen && (await prepareRows(tx, scope, { ...run, configuration_id, version }));
+  if (!prepared) throw new Refusal("conflict", { text: "rows_purged" });
+  return compileWork(run, prepared);
+}
+
+/** What was the same before the run is not the run's; what it wrote and does not have any more, another has written. */
+function shown({ undone_at }: ImportRow, end: RowEnd, { values, isOwn, isNewer }: RecordNow) {
+  const wrote = end !== "unchanged" && !undone_at;
+  return { values, changedSince: isNewer || (wrote && !isOwn) };
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import { leaveLane } from "../../../jobs/queue.ts";
+import { releaseRows } from "../../configure/code-mappings/ask-release.ts";
+import { findRows } from "../../intake/sources/staged-rows.repo.ts";
+import { findReleasable, type Releasable } from "./find-releasable.ts";
+import { buildIdIndex, type IdIndex } from "./id-index.ts";
+import { haveIdsMoved } from "./moved-ids.ts";
+import { openWork, settleAgain } from "./settle-again.ts";
+
+type Progress = z.output<typeof releaseRows.progress>;
+type ReleaseJob = JobContext<"property", Progress>;
+
+const BATCH = { embedded: 250, server: 2_000 };
+/** A chain of records that wait for each other takes as many rounds as it is long; nobody's data is this deep. */
+const ROUNDS = 50;
+
+/**
+ * Rows whose codes and records are there by now go the way of their own run, oldest run first; what they bring may
+ * release others, so it looks again until nothing more comes. A page of waiting rows is in memory at a time, and where
+ * the look has come to is part of the progress, so that it can make room for others.
+ */
+export function releaseRowsJob({ embedded }: { embedded: boolean }): JobHandler {
+  const most = embedded ? BATCH.embedded : BATCH.server;
+  return handleJob(releaseRows, async (job) => {
+    // Whoever asks from now on gets a job of his own: this one looks at what was there when it began.
+    await job.inTenant((tx) => leaveLane(tx, job.scope, job.id));
+    const indexes = openIndexes(job);
+    for (;;) {
+      const before = job.progress ?? BEGINNING;
+      const page = await job.inTenant((tx) => findReleasable(tx, job.scope, { place: before, most }));
+      if (!page && (before.settled === 0 || before.round === ROUNDS)) return;
+      let settled = 0;
+      for (const run of page?.releasable ?? [])
+        settled += await release(job, run, { most, ids: await indexes(run.id) });
+      const after = page
+        ? { ...before, ...page.next, rows: before.rows + settled, settled: before.settled + settled }
+        : { ...BEGINNING, rows: before.rows, round: before.round + 1 };
+      await job.inTenant((tx) => job.saveProgress(tx, after));
+      if (job.shouldYield()) return { again: true };
+      await job.breathe();
+    }
+  });
+}
+
+const BEGINNING: Progress = { rows: 0, round: 1, import: null, row: 0, settled: 0 };
+
+/** Of the run that was asked for last: it is gone through page after page, and its index takes all of its rows to build. */
+function openIndexes(job: ReleaseJob): (id: string) => Promise<IdIndex | undefined> {
+  let known: { id: string; ids: IdIndex | undefined } | undefined;
+  return async (id) => {
+    if (known?.id !== id) known = { id, ids: await indexOf(job, id) };
+    return known.ids;
+  };
+}
+
+async function indexOf(job: ReleaseJob, id: string): Promise<IdIndex | undefined> {
+  const moved = await job.inTenant(async (tx) => {
+    const work = await openWork(tx, job.scope, id);
+    return work && (await haveIdsMoved(tx, job.scope, work)) ? work : undefined;
+  });
+  return moved && buildIdIndex(job, moved);
+}
+
+/** Of one run. Answers how many rows no longer wait. */
+async function release(
+  job: ReleaseJob,
+  run: Releasable,
+  { most, ids }: { most: number; ids: IdIndex | undefined },
+): Promise<number> {
+  let settled = 0;
+  for (let from = 0; from < run.rows.length; from += most) {
+    const rows = run.rows.slice(from, from + most);
+    settled += await job.inTenant((tx) => settle(tx, job.scope, { ...run, rows }, ids));
+    await job.breathe();
+  }
+  return settled;
+}
+
+async function settle(tx: Tx, scope: Scope, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<number> {
+  const work = await openWork(tx, scope, id);
+  if (!work) return 0;
+  const waiting = await stillWaiting(tx, scope, id, rows);
+  const works = (await findRows(tx, scope, work.run.source_id, waiting)).map(work.workOf);
+  const settled = await settleAgain(tx, scope, work, works, { promised, ids });
+  return settled.filter(({ end }) => end !== "waiting").length;
+}
+
+async function stillWaiting(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]): Promise<number[]> {
+  const found = await sql<{ row: number }>`
+    select distinct row from import_issues
+    where account_id = ${accountId} and import_id = ${id} and row = any (${`{${rows}}`}::int[]) and key is not null
+    order by row`.execute(tx);
+  return found.rows.map(({ row }) => row);
+}

@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import { askRelease } from "../../configure/code-mappings/ask-release.ts";
+import { findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
+import { findRows } from "../../intake/sources/staged-rows.repo.ts";
+import { countCaused, findCaused, findEnded, findNamed } from "./ended-rows.repo.ts";
+import { buildIdIndex, type IdIndex } from "./id-index.ts";
+import { retryRows } from "./import-jobs.ts";
+import { countEnds, findImport, type ImportRow, isTaken, LETTERS, updateImport, WARNED } from "./imports.repo.ts";
+import { findIssues } from "./issues.repo.ts";
+import { hasSameKey, haveIdsMoved } from "./moved-ids.ts";
+import { gone } from "./run-import.job.ts";
+import { openWork, settleAgain } from "./settle-again.ts";
+
+type Asked = z.output<typeof retryRows.payload>;
+type Progress = z.output<typeof retryRows.progress>;
+type RetryJob = JobContext<"property", Progress>;
+
+const MOST = 2_000;
+const FEWEST = 100;
+/** Of a batch, in characters. */
+const WIDEST = 8_000_000;
+/** So long may a batch keep the embedded database. */
+const HOLD_MS = 60;
+const BEHIND_ALL = 2_147_483_647;
+const OPEN = LETTERS.rejected + LETTERS.waiting;
+
+/** Rows that were taken, but not whole, are taken again where somebody means them. */
+const lettersOf = ({ cause, rows }: Asked) => (cause || rows ? OPEN + WARNED : OPEN);
+
+/**
+ * Takes rejected, waiting and warned rows again, from the last to the first as the run did. A batch is a transaction with the
+ * place to go on from: a kill repeats one or none.
+ */
+export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
+  const held = new Map<string, IdIndex>();
+  return handleJob(retryRows, async (job, asked) => {
+    const { scope } = job;
+    if (!(await job.inTenant((tx) => begin(tx, job, asked)))) return;
+    const ids = held.get(job.id) ?? (await indexOf(job, asked.import));
+    held.delete(job.id);
+    for (let most = FEWEST; (job.progress?.next ?? 0) > 1; ) {
+      const started = performance.now();
+      const width = await job.inTenant((tx) => takeBatch(tx, job, asked, { most, ids }));
+      const pace = embedded ? HOLD_MS / (performance.now() - started) : 2;
+      const room = Math.min(MOST, Math.floor(WIDEST / Math.max(1, width)));
+      most = Math.round(Math.max(FEWEST, Math.min(room, most * Math.min(2, Math.max(0.5, pace)))));
+      await job.breathe();
+      if ((job.progress?.next ?? 0) <= 1 || !job.shouldYield()) continue;
+      if (ids) held.set(job.id, ids);
+      return { again: true };
+    }
+    await job.inTenant((tx) => askRelease(tx, scope));
+  });
+}
+
+/** With the newest version of the configuration, from now on. False: there is nothing to be done. */
+async function begin(tx: Tx, job: RetryJob, asked: Asked): Promise<boolean> {
+  const { scope } = job;
+  const run = await findImport(tx, scope, asked.import, { lock: true });
+  // One that failed and is woken up after another has taken its place leaves it to that one.
+  if (!run || run.undone_at || run.retry_job_id !== job.id) return false;
+  if (job.progress) return true;
+  const of = await countAsked(tx, scope, run, asked);
+  await job.saveProgress(tx, { rows: 0, of, next: BEHIND_ALL });
+  await takeNewest(tx, scope, run);
+  return true;
+}
+
+async function takeNewest(tx: Tx, scope: Scope, run: ImportRow): Promise<void> {
+  const { id, module, configuration_id, version } = run;
+  if (configuration_id === null || version === null || !isModuleKey(module)) throw gone();
+  const newest = await findConfigurationAt(tx, scope, configuration_id);
+  const before = await findConfigurationAt(tx, scope, configuration_id, version);
+  if (!newest || !before) throw gone();
+  const moved = run.ids_moved || !hasSameKey(module, before.body, newest.body);
+  await updateImport(tx, scope, id, { version: newest.version, ids_moved: moved });
+}
+
+async function countAsked(tx: Tx, scope: Scope, { id }: ImportRow, { cause, rows }: Asked): Promise<number> {
+  const counts = (await countEnds(tx, scope, [id])).get(id);
+  const open = (counts?.rejected ?? 0) + (counts?.waiting ?? 0);
+  if (!cause && !rows) return open;
+  // At most: a later line may have the place of some.
+  return Math.min(
+    open + (counts?.warned ?? 0),
+    cause ? await countCaused(tx, scope, { id, cause }) : (rows?.length ?? 0),
+  );
+}
+
+async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> {
+  const moved = await job.inTenant(async (tx) => {
+    const work = await openWork(tx, job.scope, id);
+    return work && (await haveIdsMoved(tx, job.scope, work)) ? work : undefined;
+  });
+  return moved && buildIdIndex(job, moved);
+}
+
+type How = { most: number; ids: IdIndex | undefined };
+
+/** Answers how wide its rows were. */
+async function takeBatch(tx: Tx, job: RetryJob, asked: Asked, how: How): Promise<number> {
+  const { scope } = job;
+  const { import: id, cause, rows: named } = asked;
+  const work = await openWork(tx, scope, id);
+  if (!work) throw gone();
+  const { rows, of, next } = job.progress ?? { rows: 0, of: 0, next: BEHIND_ALL };
+  const span = { letters: lettersOf(asked), limit: how.most, before: next };
+  const found = cause
+    ? await findCaused(tx, scope, { id, cause }, span)
+    : named
+      ? await findNamed(tx, scope, { id, rows: named }, span)
+      : await findEnded(tx, scope, id, span);
+  const numbers = found.map(({ row }) => row);
+  const staged = await findRows(tx, scope, work.run.source_id, numbers);
+  if (staged.length !== numbers.length) throw gone();
+  const over = how.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
+  const left = staged.filter(({ row }) => !over.has(row));
+  const taken = new Map(found.filter(isTaken).map(({ row, end }) => [row, end]));
+  const settle = asked.settle && { fields: cause ? [cause.field] : work.prepared.written, for: asked.settle };
+  await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids, taken, settle });
+  const isLast = numbers.length < how.most;
+  const done = rows + numbers.length;
+  await job.saveProgress(tx, { rows: done, of: isLast ? done : of, next: isLast ? 1 : (numbers.at(-1) ?? 1) });
+  return staged.reduce((sum, { cells }) => sum + cells.length, 0) / Math.max(1, staged.length);
+}
+
+/** By a later line of the file: as long as no row has another id than before, they stay so. */
+async function findSuperseded(tx: Tx, scope: Scope, id: string, rows: readonly number[]): Promise<Set<number>> {
+  const issues = await findIssues(tx, scope, id, rows);
+  const isOver = ({ rule, value }: { rule: string; value: string }) => rule === "superseded" && value !== "";
+  return new Set([...issues].flatMap(([row, all]) => (all.some(isOver) ? [row] : [])));
+}

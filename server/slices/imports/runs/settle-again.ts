@@ -1,0 +1,142 @@
+import type { RowEnd } from "../../../../contract/imports.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findRows } from "../../intake/sources/staged-rows.repo.ts";
+import { findNewer, findWritten } from "../../records/store/find-newer.ts";
+import { lockRecords } from "../../records/store/find-records.ts";
+import type { Batch } from "../../records/store/store-records.ts";
+import { prepareRows } from "../engine/prepare-rows.ts";
+import { type Finding, refusal } from "../engine/row-findings.ts";
+import type { IdIndex } from "./id-index.ts";
+import { changeEnds, findImport, isTaken, letterOf } from "./imports.repo.ts";
+import { deleteIssues, findIssues, insertIssues, type StoredIssue } from "./issues.repo.ts";
+import { compileWork, type RowWork, type Work } from "./row-work.ts";
+import { type SettledRow, settleRows } from "./settle-rows.ts";
+import { findPlaces, takePlaces } from "./take-place.ts";
+
+/** All that rows of a run go through, with the module's records to oneself; undefined: there is nothing more to take. */
+export async function openWork(tx: Tx, scope: Scope, id: string): Promise<Work | undefined> {
+  const { module } = (await findImport(tx, scope, id)) ?? {};
+  if (module === undefined || !isModuleKey(module)) return undefined;
+  await lockRecords(tx, scope, module);
+  // Under the lock, and after it: who undoes the run takes it too.
+  const run = await findImport(tx, scope, id);
+  if (!run || run.undone_at || run.configuration_id === null || run.version === null) return undefined;
+  const { configuration_id, version } = run;
+  const prepared = await prepareRows(tx, scope, { ...run, configuration_id, version });
+  return prepared && compileWork(run, prepared);
+}
+
+type Around = {
+  /** Old ids of the same module that come with these rows or right after them. */
+  promised?: ReadonlySet<string>;
+  /** Where rows may have other ids than at the first time. */
+  ids?: IdIndex | undefined;
+  /** Those that were taken already and carry a warning, with their ends. */
+  taken?: ReadonlyMap<number, RowEnd>;
+  settle?: Batch["settle"];
+};
+
+const NONE: ReadonlyMap<number, RowEnd> = new Map();
+
+/**
+ * Rows that were rejected, waited or carry a warning, in file order, taken once more: what became of them and why is said
+ * anew. The last line with an id wins as it did at the first time, and what a later run has written stays. A row that was
+ * taken loses nothing: where it could not be taken now, everything stays as it is.
+ */
+export async function settleAgain(
+  tx: Tx,
+  scope: Scope,
+  work: Work,
+  given: readonly RowWork[],
+  { promised, ids, taken = NONE, settle }: Around = {},
+): Promise<SettledRow[]> {
+  const { id } = work.run;
+  const overwritten = new Map(await findOverwritten(tx, scope, work, given));
+  const rows = await withoutStuck(tx, scope, work, given, { overwritten, ids, taken });
+  const refused = new Map([...overwritten, ...(await findSuperseded(tx, scope, work, { rows, ids }))]);
+  const places = await findPlaces(tx, scope, work, { rows: rows.filter(({ row }) => !refused.has(row)), ids });
+  const made = rows.flatMap(({ row, oldId }) => (oldId !== null && taken.get(row) === "created" ? [oldId] : []));
+  const settled = await settleRows(tx, scope, work, rows, {
+    ...(promised && { promised }),
+    ...{ refused, own: new Set([...places.own, ...made]), again: true, settle },
+  });
+  const kept = settled.filter((one) => !taken.has(one.row) || isTaken(one));
+  const known = await findIssues(tx, scope, id, [...taken.keys()]);
+  const ended = (await takePlaces(tx, scope, work, places, kept)).map((one) =>
+    stillTaken(one, taken.get(one.row), known.get(one.row)),
+  );
+  await changeEnds(tx, scope, id, new Map(ended.map((one) => [one.row, letterOf(one)])));
+  await deleteIssues(
+    tx,
+    scope,
+    id,
+    ended.map(({ row }) => row),
+  );
+  await insertIssues(
+    tx,
+    scope,
+    id,
+    ended.filter(({ findings }) => findings.length > 0),
+  );
+  return settled;
+}
+
+type Stuck = {
+  overwritten: ReadonlyMap<number, Finding>;
+  ids: IdIndex | undefined;
+  taken: ReadonlyMap<number, RowEnd>;
+};
+
+/**
+ * Without rows that were taken and stay as they are: somebody has written the record since, it would not pass now, or it
+ * may be another record's by now.
+ */
+async function withoutStuck(
+  tx: Tx,
+  scope: Scope,
+  { run, prepared }: Work,
+  rows: readonly RowWork[],
+  { overwritten, ids, taken }: Stuck,
+): Promise<readonly RowWork[]> {
+  if (taken.size === 0) return rows;
+  const { module } = prepared.pipeline;
+  const able = rows.filter(({ row, state }) => !taken.has(row) || (state === "good" && !overwritten.has(row)));
+  const asked = able.flatMap(({ row, line, oldId }) => (taken.has(row) && oldId !== null ? [{ oldId, line }] : []));
+  const own = ids && (await findWritten(tx, scope, { module, runId: run.id, rows: asked }));
+  return own ? able.filter(({ row, oldId }) => !taken.has(row) || own.has(oldId ?? "")) : able;
+}
+
+/** What a row did when it was taken first, it has done; that it brought a guest is not said a second time. */
+function stillTaken(one: SettledRow, before: RowEnd | undefined, known: readonly StoredIssue[] = []): SettledRow {
+  if (before === undefined || !isTaken(one)) return one;
+  const brought = known.filter(({ rule }) => rule === "profile_created");
+  const findings = [...one.findings, ...brought.map((issue) => ({ ...issue, list: null, key: null }))];
+  return { ...one, end: before === "unchanged" ? one.end : before, findings };
+}
+
+type Refused = [row: number, finding: Finding];
+
+/** A later run has written the record meanwhile: what is older does not overwrite it. */
+async function findOverwritten(tx: Tx, scope: Scope, { run, prepared, keyField }: Work, rows: readonly RowWork[]) {
+  const ids = rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId]));
+  const newer = await findNewer(tx, scope, { module: prepared.pipeline.module, runId: run.id, ids });
+  return rows.flatMap(({ row, oldId }): Refused[] =>
+    oldId !== null && newer.has(oldId) ? [[row, refusal("superseded", keyField, "")]] : [],
+  );
+}
+
+type Among = { rows: readonly RowWork[]; ids: IdIndex | undefined };
+
+/** A later line of the same file has the id. */
+async function findSuperseded(tx: Tx, scope: Scope, { run, keyField }: Work, { rows, ids }: Among): Promise<Refused[]> {
+  const lastOf = new Map(rows.map(({ oldId, row }) => [oldId, row]));
+  const lost = rows.flatMap(({ row, oldId }) => {
+    if (oldId === null) return [];
+    const winner = Math.max(ids?.winnerOf(oldId, row) ?? row, lastOf.get(oldId) ?? row);
+    return winner > row ? [{ row, winner }] : [];
+  });
+  const winners = await findRows(tx, scope, run.source_id, [...new Set(lost.map(({ winner }) => winner))]);
+  const lineOf = new Map(winners.map(({ row, line }) => [row, line]));
+  return lost.map(({ row, winner }) => [row, refusal("superseded", keyField, String(lineOf.get(winner) ?? ""))]);
+}

@@ -1,0 +1,93 @@
+import type { RowEnd } from "../../../../contract/imports.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { asksFirst, fateOf } from "../../../../core/records/fate-of.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findOldIds, lockRecords } from "../../records/store/find-records.ts";
+import { packRecords, type RecordPack } from "../../records/store/record-batch.ts";
+import { type Batch, storeRecords } from "../../records/store/store-records.ts";
+import { missingIn } from "../engine/missing-records.ts";
+import type { Finding } from "../engine/row-findings.ts";
+import { correctedByHand, refusal } from "../engine/row-findings.ts";
+import { createGuests } from "./create-guests.ts";
+import type { RowWork, Work } from "./row-work.ts";
+
+export type SettledRow = { row: number; line: number; oldId: string | null; end: RowEnd; findings: readonly Finding[] };
+
+type Around = {
+  /** Old ids of the same module that are about to be stored with these rows. */
+  promised?: ReadonlySet<string>;
+  /** Rows that something speaks against which they cannot know themselves. */
+  refused?: ReadonlyMap<number, Finding>;
+  /** Old ids whose records this run has made from rows that these take the place of: as if they were not there. */
+  own?: ReadonlySet<string>;
+  /** The records of those rows that are good, in their order, where they were packed beforehand. */
+  packed?: RecordPack;
+  /** Rows of a run that has been through already: what it did before to their records is as if it had not been. */
+  again?: boolean;
+  settle?: Batch["settle"];
+  /** Called when the database has got its one long piece of work. */
+  busy?(): void;
+};
+
+/** Decides about rows with different old ids and stores what is to be stored: each ends somewhere, in this transaction. */
+export async function settleRows(
+  tx: Tx,
+  scope: Scope,
+  work: Work,
+  rows: readonly RowWork[],
+  { promised, refused, own, packed, again = false, settle, busy }: Around = {},
+): Promise<SettledRow[]> {
+  const { run, prepared, keyField } = work;
+  const { module, country } = prepared.pipeline;
+  await lockRecords(tx, scope, module);
+  const asked = asksFirst(run.mode) ? rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId])) : [];
+  const stored = await findOldIds(tx, scope, [module], asked);
+  for (const id of own ?? []) stored.delete(id);
+
+  const decided = rows.map((one) => {
+    const against = refused?.get(one.row);
+    if (against) return { one, fate: "rejected" as const, findings: [against] };
+    const { fate, rule } = fateOf(one.state, { mode: run.mode, stored: stored.has(one.oldId ?? "") });
+    return { one, fate, findings: rule ? [refusal(rule, keyField, one.oldId ?? ""), ...one.findings] : one.findings };
+  });
+  const candidates = decided.filter(({ fate }) => fate === "store").map(({ one }) => one);
+  const missing = await missingIn(tx, scope, module, candidates, promised);
+  const guests = await createGuests(tx, scope, work, candidates, missing);
+  const storable = new Set(candidates.map(({ row }) => row).filter((row) => !missing.has(row)));
+  const good = rows.filter(isGood);
+  const storing = storeRecords(tx, scope, {
+    module,
+    runId: run.id,
+    written: prepared.written,
+    empties: prepared.empties,
+    country,
+    again,
+    settle,
+    records: packed ?? packGood(module, rows),
+    without: good.flatMap(({ row }, at) => (storable.has(row) ? [] : [at])),
+  });
+  busy?.();
+  const { updated, unchanged, contested } = await storing;
+  const kept = new Map([...contested].map(([at, fields]) => [good[at]?.row ?? 0, correctedByHand(fields)]));
+  const ends = new Map<number, RowEnd>();
+  for (const at of updated) ends.set(good[at]?.row ?? 0, "updated");
+  for (const at of unchanged) ends.set(good[at]?.row ?? 0, "unchanged");
+
+  return decided.map(({ one: { row, line, oldId }, fate, findings }) => {
+    const lacking = missing.get(row);
+    if (lacking) return { row, line, oldId, end: "waiting", findings: [...lacking, ...findings] };
+    const guest = guests.get(row);
+    const end = fate === "store" ? (ends.get(row) ?? "created") : fate;
+    const more = [...(guest ? [guest] : []), ...(kept.get(row) ?? [])];
+    return { row, line, oldId, end, findings: more.length > 0 ? [...findings, ...more] : findings };
+  });
+}
+
+const isGood = ({ state }: RowWork) => state === "good";
+
+/** The records of those rows that are good, in their order. */
+export const packGood = (module: ModuleKey, rows: readonly RowWork[]): RecordPack =>
+  packRecords(
+    module,
+    rows.flatMap(({ record }) => record ?? []),
+  );

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { ImportState } from "../../../../contract/imports.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Once } from "../../../http/once.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { AskedReading } from "../../intake/files/complete-reading.ts";
+import { findUploaded } from "../../intake/files/files.repo.ts";
+import { findUsableSource } from "../../intake/sources/sources.repo.ts";
+import { refuseUnusedModule, startSource } from "../../intake/sources/start-source.ts";
+import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { chooseNow } from "./choose-configuration.ts";
+import { importRows } from "./import-jobs.ts";
+import { findImportOfJob, type ImportRow, insertImport } from "./imports.repo.ts";
+import { stateOfRun } from "./show-import.ts";
+
+type Asked = {
+  fileId: string;
+  module: string;
+  sheet?: string | undefined;
+  mode: ImportRow["mode"];
+  configuration?: string | undefined;
+  auto?: boolean | undefined;
+  stopAt: number;
+  full?: boolean | undefined;
+  acceptUnsure?: boolean | undefined;
+  /** How a person wants a sheet to be read. */
+  reading?: AskedReading | undefined;
+  /** The restore of a workbook that it is a part of. */
+  restoreId?: string | undefined;
+};
+type How = { once?: Once | undefined; from?: AuditOrigin };
+
+/** Takes the rows that are read, or has the file read first: the run's job waits for them. */
+export async function startImport(
+  tx: Tx,
+  scope: Scope,
+  asked: Asked,
+  { once, from = {} }: How = {},
+): Promise<{ id: string; state: ImportState }> {
+  const { fileId, sheet = "", mode } = asked;
+  const module = asked.module.toLowerCase();
+  const id = randomUUID();
+  const job = await enqueue(tx, scope, importRows, { import: id }, { once });
+  if (!job.created) {
+    const live = await findImportOfJob(tx, scope, job.id);
+    if (!live) throw new Refusal("not_found"); // Asked for with this key before, and gone since.
+    return { id: live.id, state: await stateOfRun(tx, scope, live) };
+  }
+  await refuseBeyondQuota(tx, scope, { runs: 0 });
+  const file = await findUploaded(tx, scope, fileId, { lock: true });
+  if (!file) throw new Refusal("not_found");
+  await refuseUnusedModule(tx, scope, module);
+  const known = asked.reading ? undefined : await findUsableSource(tx, scope, { fileId, sheet, module });
+  const columns = known?.read_at ? known.columns : file.found.kind === "csv" ? file.found.columns : null;
+  const { configuration, auto = false } = asked;
+  const chosen = await chooseNow(tx, scope, { module, configuration, auto, columns });
+  const reading = asked.reading ?? ((file.found.kind === "csv" && chosen?.reading) || undefined);
+  const source = known ?? (await startSource(tx, scope, { fileId, module, sheet, reading }, { from }));
+  await insertImport(tx, scope, {
+    ...{ id, module, mode, file, sheet, configuration: chosen, jobId: job.id },
+    sourceId: source.id,
+    restoreId: asked.restoreId,
+    stopAt: asked.stopAt,
+    full: asked.full,
+    acceptUnsure: asked.acceptUnsure,
+  });
+  const about = { action: "import_started", recordKind: "import", recordId: id };
+  await insertAudit(tx, scope, { ...about, new: { name: file.name, module, mode }, ...from });
+  return { id, state: "queued" };
+}

@@ -1,0 +1,44 @@
+import type { ImportedRow } from "../../../../contract/imports.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { guardCell, isReasonColumn, reasonColumns } from "../../../../core/csv/reason-columns.ts";
+import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../core/csv/write-csv.ts";
+import { type Db, inTenant, type Scope } from "../../../db/client.ts";
+import { hintOf, reasonOf } from "../../configure/modules/explain-issue.ts";
+import { findEnded } from "./ended-rows.repo.ts";
+import { type ImportRow, LETTERS } from "./imports.repo.ts";
+import { showEnded } from "./list-import-rows.ts";
+
+const BATCH = 1_000;
+
+type Asked = { run: ImportRow; columns: readonly string[]; language: Language };
+
+/**
+ * The rejected and waiting rows as they came, with why and what helps: to be mended in a spreadsheet and uploaded again.
+ * What a row has beyond its columns stands behind the reasons, so that it is beyond the columns again.
+ */
+export async function* writeRejects(db: Db, scope: Scope, { run, columns, language }: Asked): AsyncGenerator<string> {
+  // A file that is such a download itself does not get the columns twice.
+  const own = columns.flatMap((name, at) => (isReasonColumn(name) ? [] : [{ name, at }]));
+  yield BYTE_ORDER_MARK + writeCsvLine([...own.map(({ name }) => guardCell(name)), ...reasonColumns]);
+  const letters = LETTERS.rejected + LETTERS.waiting;
+  const toLine = ({ line, cells, issues }: ImportedRow) => {
+    const why = issues.filter(({ warning }) => !warning);
+    const said = (each: (issue: ImportedRow["issues"][number]) => string) => [...new Set(why.map(each))].join(" · ");
+    return writeCsvLine([
+      ...own.map(({ at }) => guardCell(cells[at] ?? "")),
+      line,
+      guardCell(said((issue) => reasonOf(language, run.module, issue))),
+      guardCell(said((issue) => hintOf(language, run.module, issue))),
+      ...cells.slice(columns.length).map(guardCell),
+    ]);
+  };
+  for (let from: number | null = 1; from !== null; ) {
+    const first: number = from;
+    const page = await inTenant(db, scope, async (tx) => {
+      const ended = await findEnded(tx, scope, run.id, { letters, from: first, limit: BATCH });
+      return { rows: await showEnded(tx, scope, run, ended), last: ended.length < BATCH ? null : ended.at(-1) };
+    });
+    yield page.rows.map(toLine).join("");
+    from = page.last ? page.last.row + 1 : null;
+  }
+}

@@ -1,0 +1,94 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import type { ByteCensus } from "../../../ports/file-reader.ts";
+
+const SAMPLE_BYTES = 65_536;
+/** Of one place: its line, unless that is longer. */
+const BEFORE = 400;
+const AFTER = 600;
+const LINE_FEED = 10;
+const NEWLINE = Buffer.from("\n");
+
+/** Looks at every byte of a text as it comes by, whatever the pieces. */
+export function openCensus() {
+  let ascii = true;
+  let utf8 = true;
+  let cut = Buffer.alloc(0);
+  let seen = 0;
+  let places: Buffer[] = [];
+  let kept = 0;
+  // The next place is taken from here on: the gap doubles whenever the sample is full, so it is spread over the file.
+  let next = 0;
+  let gap = 0;
+  const high = new Uint8Array(256);
+
+  function note(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length; at++) high[chunk[at] as number] = 1;
+  }
+
+  function sample(chunk: Buffer): void {
+    for (let at = nextBeyond(chunk, Math.max(0, next - seen)); at >= 0; at = nextBeyond(chunk, next - seen)) {
+      const place = Buffer.from(lineAround(chunk, at));
+      places.push(place);
+      kept += place.length + NEWLINE.length;
+      next = seen + at + Math.max(gap, AFTER);
+      if (kept > SAMPLE_BYTES) thin();
+    }
+  }
+
+  function thin(): void {
+    places = places.filter((_, index) => index % 2 === 0);
+    kept = places.reduce((sum, place) => sum + place.length + NEWLINE.length, 0);
+    gap = Math.max(gap * 2, SAMPLE_BYTES);
+    next = Math.max(next, seen + gap);
+  }
+
+  return {
+    take(chunk: Buffer): void {
+      if (ascii && !isAscii(chunk)) ascii = false;
+      if (!ascii) {
+        if (utf8) {
+          const joined = cut.length > 0 ? Buffer.concat([cut, chunk]) : chunk;
+          const whole = joined.length - unfinished(joined);
+          utf8 = isUtf8(joined.subarray(0, whole));
+          cut = Buffer.from(joined.subarray(whole));
+        }
+        if (!isAscii(chunk)) {
+          note(chunk);
+          if (next < seen + chunk.length) sample(chunk);
+        }
+      }
+      seen += chunk.length;
+    },
+    result: (): ByteCensus => ({
+      ascii,
+      utf8: utf8 && cut.length === 0,
+      highBytes: Array.from({ length: 128 }, (_, place) => place + 128).filter((byte) => high[byte] === 1),
+      beyondAscii: Buffer.concat(places.flatMap((place) => [place, NEWLINE])),
+    }),
+  };
+}
+
+function nextBeyond(chunk: Buffer, from: number): number {
+  for (let at = from; at < chunk.length; at++) if ((chunk[at] ?? 0) > 127) return at;
+  return -1;
+}
+
+function lineAround(chunk: Buffer, at: number): Buffer {
+  const before = chunk.lastIndexOf(LINE_FEED, at);
+  const after = chunk.indexOf(LINE_FEED, at);
+  const start = Math.max(before + 1, at - BEFORE, 0);
+  const end = Math.min(after < 0 ? chunk.length : after, at + AFTER);
+  return chunk.subarray(start, end);
+}
+
+/** How many bytes at the end begin a character of UTF-8 that goes on in the next piece. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < lengthOf(byte) ? back : 0;
+  }
+  return 0;
+}
+
+const lengthOf = (lead: number) => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);

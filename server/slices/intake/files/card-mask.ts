@@ -1,0 +1,62 @@
+import { CARD_REACH, findCards, signsOf } from "../../../../core/reading/mask-cards.ts";
+import type { Fingerprint } from "../../../../core/reading/masked-numbers.ts";
+import type { IdCells } from "./id-cells.ts";
+
+const NOTHING = Buffer.alloc(0);
+
+export type CardMask = {
+  /** What waits for its neighbours, as it came: nothing of a number is masked before the whole of it is. */
+  readonly waiting: Buffer;
+  /** The bytes that are settled now, card numbers masked, and how many there were. */
+  take(bytes: Buffer): { settled: Buffer; found: number };
+  end(): { settled: Buffer; found: number };
+  /** Forgets what waits. */
+  rewind(): void;
+};
+
+/** Masks card numbers in a text that comes in pieces, whatever the pieces, in place: its length stays. */
+export function openCardMask({
+  fingerprint,
+  idCells,
+}: {
+  fingerprint?: Fingerprint | undefined;
+  /** Numbers in these are ids. */
+  idCells?: IdCells | null;
+} = {}): CardMask {
+  /** Settled bytes, for their neighbours' sake, then those that wait. */
+  let held: Buffer = NOTHING;
+  let given = 0;
+
+  function settle(reach: number): { settled: Buffer; found: number } {
+    const text = held.toString("latin1");
+    const cards = findCards(text).filter(({ start }) => start >= given);
+    let until = Math.max(given, held.length - reach);
+    const astride = cards.find(({ start, end }) => start < until && end > until);
+    if (astride) until = astride.start;
+    const whole = cards.filter(({ start }) => start < until);
+    const starts = whole.map(({ start }) => start);
+    const isId = idCells?.follow(held, { from: given, until, starts }) ?? [];
+    const masked = whole.filter((_, index) => !isId[index]);
+    for (const { digits } of masked)
+      for (const { at, sign } of signsOf(text, digits, fingerprint)) held[at] = sign.charCodeAt(0);
+    const settled = Buffer.from(held.subarray(given, until));
+    const kept = Math.max(0, until - CARD_REACH);
+    held = Buffer.from(held.subarray(kept));
+    given = until - kept;
+    return { settled, found: masked.length };
+  }
+
+  return {
+    get waiting() {
+      return held.subarray(given);
+    },
+    take(bytes) {
+      held = Buffer.concat([held, bytes]);
+      return settle(CARD_REACH);
+    },
+    end: () => settle(0),
+    rewind() {
+      held = held.subarray(0, given);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { isDiskFull } from "../../../http/errors.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { UnreadableFile } from "../../../ports/file-reader.ts";
+import type { StoredPart } from "../../../ports/storage.ts";
+import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
+import { type Fingerprints, findFingerprints } from "./find-fingerprint.ts";
+import type { Intake } from "./intake.ts";
+import { keepFile, lookInto } from "./keep-file.ts";
+import { receiveBytes } from "./receive-bytes.ts";
+import { toFileRefusal } from "./refuse-file.ts";
+import { keyOf } from "./storage-key.ts";
+import { giveUpUpload, type TusDeps } from "./tus-upload.ts";
+import { findUpload, holdUpload, LIFE_MS, saveProgress, type Upload } from "./uploads.repo.ts";
+
+export type NextBytes = { id: string; offset: number; body: Readable; from: AuditOrigin };
+
+/** What has come is told of this often at least: so much is sent again after a kill. */
+const RENEW_MS = 3_000;
+
+/** Takes the next bytes. Whatever arrives of them is kept; with the last one the upload becomes a file. */
+export async function continueUpload(deps: TusDeps, scope: Scope, { id, offset, body, from }: NextBytes) {
+  const { db, storage } = deps;
+  const holder = randomUUID();
+  const fingerprints = await findFingerprints(deps, scope);
+  const upload = await inTenant(db, scope, (tx) => hold(tx, scope, { id, holder, offset }));
+  const part = await storage.openPart(keyOf(scope, id));
+  const log = openLog(db, scope, { upload, part, holder });
+  try {
+    if ((await part.size()) < offset) throw new Refusal("not_found"); // The bytes of this row are lost.
+    const intake = await receive(deps, { upload, part, log, body, fingerprints });
+    if (intake.size === upload.size) {
+      const { name, idColumns } = upload;
+      const arrived = { id, name, idColumns, part, intake, fingerprints, announced: true, from };
+      await keepFile(deps, scope, arrived, await lookInto(deps, scope, arrived));
+      return { offset: upload.size, expiresAt: null };
+    }
+    await log.close();
+    return { offset: intake.size, expiresAt: new Date(Date.now() + LIFE_MS) };
+  } catch (error) {
+    if (isTheEnd(error)) await giveUpUpload(deps, scope, id).catch(() => {});
+    else await log.close().catch(() => {});
+    throw toFileRefusal(error);
+  } finally {
+    await part.close();
+  }
+}
+
+async function hold(tx: Tx, scope: Scope, { id, holder, offset }: { id: string; holder: string; offset: number }) {
+  const upload = await holdUpload(tx, scope, { id, holder });
+  if (!upload) {
+    if (await findUpload(tx, scope, id)) throw new Refusal("conflict", { text: "upload_busy" });
+    throw new Refusal("not_found");
+  }
+  if (upload.received !== offset)
+    throw new Refusal("conflict", { text: "upload_offset", params: { offset: upload.received } });
+  return upload;
+}
+
+type Log = ReturnType<typeof openLog>;
+
+/** What the row tells of the bytes on the disk, and with it the right to write more. */
+function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Upload; part: StoredPart; holder: string }) {
+  let written = { received: upload.received, masked: upload.masked };
+  let told = written;
+  let renewedAt = performance.now();
+  async function tell(progress: typeof written, { keep }: { keep: boolean }): Promise<void> {
+    await part.flush();
+    const saved = { id: upload.id, holder, ...progress };
+    if (!(await inTenant(db, scope, (tx) => saveProgress(tx, scope, saved, { keep }))))
+      throw new Refusal("conflict", { text: "upload_busy" });
+    told = progress;
+    renewedAt = performance.now();
+  }
+  return {
+    note({ size, masked }: Intake): void {
+      written = { received: size, masked };
+    },
+    /** Before anything is written: who has lost the right to write does not write. */
+    async renew(): Promise<void> {
+      if (performance.now() - renewedAt > RENEW_MS) await tell(written, { keep: true });
+    },
+    /** One that is whole but could not be kept is not told of as whole: its sender would think it is a file by now. */
+    close: () => tell(written.received < upload.size ? written : told, { keep: false }),
+  };
+}
+
+type Receiving = {
+  upload: Upload;
+  part: StoredPart;
+  log: Log;
+  body: Readable;
+  fingerprints: Fingerprints | undefined;
+};
+
+async function receive({ intakes }: TusDeps, { upload, part, log, body, fingerprints }: Receiving): Promise<Intake> {
+  const intake = await intakes.take(upload, part, fingerprints?.of);
+  let safe = intake.size;
+  try {
+    await receiveBytes({
+      ...{ body, part, intake },
+      async before(chunk) {
+        if (intake.size + chunk.length > upload.size) throw new Refusal("invalid", { text: "upload_beyond" });
+        await log.renew();
+      },
+      written() {
+        safe = intake.size;
+        log.note(intake);
+      },
+    });
+  } finally {
+    if (intake.size === safe && safe < upload.size) intakes.put(upload.id, intake);
+  }
+  return intake;
+}
+
+/** Going on would not help: the file is refused, or there is no room for it. A connection that was cut is no end. */
+const isTheEnd = (error: unknown): boolean =>
+  error instanceof UnreadableFile || isDiskFull(error) || (error instanceof Refusal && !isOfUpload(error));
+const isOfUpload = ({ details: { text } }: Refusal) => text?.startsWith("upload_") ?? false;

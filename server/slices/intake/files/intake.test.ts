@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { maskCards } from "../../../../core/reading/mask-cards.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { type Intake, openIntake, type Piece } from "./intake.ts";
+
+const limits = { csv: 10_000_000, ihf: 1_000, piw: 500 };
+const open = (name = "guests.csv") => openIntake({ name, limits });
+const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** A disk of its own for what an intake says belongs there. */
+function disk() {
+  let bytes = Buffer.alloc(0);
+  return {
+    write(piece: Piece) {
+      const end = Math.max(bytes.length, piece.at + piece.bytes.length);
+      const grown = Buffer.alloc(end);
+      bytes.copy(grown);
+      piece.bytes.copy(grown, piece.at);
+      bytes = grown;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+function* cut(bytes: Buffer, sizes: () => number) {
+  for (let at = 0; at < bytes.length; ) {
+    const size = Math.max(1, sizes());
+    yield bytes.subarray(at, at + size);
+    at += size;
+  }
+}
+
+function run(bytes: Buffer, sizes: () => number, name?: string) {
+  const kept = disk();
+  const intake = open(name);
+  for (const chunk of cut(bytes, sizes)) kept.write(intake.take(chunk));
+  const taken = intake.end();
+  for (const piece of taken.last) kept.write(piece);
+  return { ...taken, stored: kept.bytes };
+}
+
+/** Deterministic: the same numbers on every machine. */
+function random(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const CARDS = ["4111111111111111", "5500 0055 5555 5559", "3782-822463-10005", "6011000990139424"];
+function guests(rows: number, seed: number): string {
+  const next = random(seed);
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const note =
+      next(4) === 0 ? `paid with ${CARDS[next(CARDS.length)]}, thanks` : `room ${next(900)} since ${next(2030)}`;
+    return `${row};Müller ${next(100)};+49 30 ${next(9_999_999)};${note}`;
+  });
+  return `id;name;phone;note\r\n${lines.join("\r\n")}\r\n`;
+}
+
+test("whatever the pieces, the disk holds the text with its card numbers masked, and the sum is that of the disk", () => {
+  for (const encoding of ["utf8", "latin1", "utf16le"] as const) {
+    const text = guests(110, 7);
+    const bytes = Buffer.from(encoding === "utf16le" ? `\ufeff${text}` : text, encoding);
+    const want = Buffer.from(maskCards(bytes.toString("latin1")), "latin1");
+    expect(want.equals(bytes)).toBe(false);
+    const next = random(1);
+    for (const sizes of [() => bytes.length, () => 1, () => 13, () => 1 + next(90), () => 1 + next(9_000)]) {
+      const { stored, sha256, kind, masked } = run(bytes, sizes);
+      expect(stored.equals(want)).toBe(true);
+      expect([stored.length, sha256.toString("hex"), kind]).toEqual([bytes.length, sum(want), "csv"]);
+      expect(masked).toBe(want.toString("latin1").split(/\*(?:\0?[ -]?\0?\*)+/).length - 1);
+    }
+  }
+});
+
+test("it goes on from the disk alone at every offset, as if nothing had happened", () => {
+  const bytes = Buffer.from(guests(60, 3));
+  const whole = run(bytes, () => 997);
+  for (let offset = 0; offset <= bytes.length; offset += 31) {
+    const kept = disk();
+    const first = open();
+    if (offset > 0) for (const chunk of cut(bytes.subarray(0, offset), () => 500)) kept.write(first.take(chunk));
+    const second = open();
+    expect(second.rewind(first.masked)).toBe(0);
+    if (offset > 0) second.take(kept.bytes);
+    for (const chunk of cut(bytes.subarray(offset), () => 700)) kept.write(second.take(chunk));
+    const { last, sha256, masked, census } = second.end();
+    for (const piece of last) kept.write(piece);
+    expect([offset, kept.bytes.equals(whole.stored), sha256.equals(whole.sha256)]).toEqual([offset, true, true]);
+    expect([masked, census.utf8]).toEqual([whole.masked, true]);
+  }
+});
+
+test("another process went on meanwhile: only what it added is taken again", () => {
+  const bytes = Buffer.from(guests(200, 5));
+  const whole = run(bytes, () => 1_000);
+  const kept = disk();
+  const mine: Intake = open();
+  for (const chunk of cut(bytes.subarray(0, 5_000), () => 600)) kept.write(mine.take(chunk));
+  const theirs = open();
+  theirs.rewind(mine.masked);
+  theirs.take(kept.bytes);
+  for (const chunk of cut(bytes.subarray(5_000, 9_000), () => 600)) kept.write(theirs.take(chunk));
+  const from = mine.rewind(theirs.masked);
+  expect(from).toBeGreaterThan(4_000);
+  mine.take(kept.bytes.subarray(from));
+  for (const chunk of cut(bytes.subarray(9_000), () => 600)) kept.write(mine.take(chunk));
+  const { sha256, masked, last } = mine.end();
+  for (const piece of last) kept.write(piece);
+  expect([sha256.equals(whole.sha256), masked, kept.bytes.equals(whole.stored)]).toEqual([true, whole.masked, true]);
+});
+
+test("a workbook passes as it is; its kind's limit, an empty file and too much are refused at once", () => {
+  const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.from("4111111111111111")]);
+  const { stored, kind, masked, sha256 } = run(zip, () => 3, "piw.xlsx");
+  expect([stored.equals(zip), kind, masked, sha256.toString("hex")]).toEqual([true, "piw", 0, sum(zip)]);
+
+  const refusal = (work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof Refusal) return [error.code, error.details.text];
+      throw error;
+    }
+    return undefined;
+  };
+  expect(refusal(() => open().end())).toEqual(["invalid", "file.empty"]);
+  const large = ["too_large", "file.too_large"];
+  expect(refusal(() => run(Buffer.concat([zip, Buffer.alloc(500)]), () => 9_000, "piw.xlsx"))).toEqual(large);
+  expect(refusal(() => run(Buffer.from(`H|${"x".repeat(9_000)}`), () => 700, "house.ihf"))).toEqual(large);
+  let sent = 0;
+  const endless = () => {
+    const intake = open();
+    for (;;) {
+      intake.take(Buffer.alloc(65_536, "a;b\n"));
+      sent += 65_536;
+    }
+  };
+  expect(refusal(endless)).toEqual(large);
+  expect(sent).toBeLessThan(limits.csv + 1);
+});
+
+const fingerprint = (digits: string, length: number) => `k${digits.slice(4)}`.slice(0, length);
+
+test("numbers of declared columns stay, those of all others are masked, whatever the pieces and the encoding", () => {
+  const head = ["Report of guests", '"Guest ID";Name;Card', "4000000000000002"];
+  const rows = Array.from({ length: 300 }, (_, row) => {
+    const id = CARDS[row % CARDS.length]?.replace(/[ -]/g, "") ?? "";
+    const name = row % 3 === 0 ? '"a ""b"";c"' : "Müller";
+    return `${row % 2 ? `"${id}"` : id};${name};${row % 5 === 0 ? id : CARDS[row % CARDS.length]}`;
+  });
+  const text = [...head, ...rows].join("\r\n");
+  const asked = { name: "guests.csv", limits, fingerprint, idColumns: ["guest id"] };
+  for (const encoding of ["utf8", "utf16le", "latin1"] as const)
+    for (const size of [1, 7, 700, 100_000]) {
+      const kept = disk();
+      const intake = openIntake(asked);
+      for (const chunk of cut(Buffer.from(text, encoding), () => size)) kept.write(intake.take(chunk));
+      const { last, masked } = intake.end();
+      for (const piece of last) kept.write(piece);
+      const lines = kept.bytes.toString(encoding).split("\r\n").slice(3);
+      const given = rows.map((row) => /^"?(\d+)/.exec(row)?.[1]);
+      expect(lines.map((line) => /^"?(\d+)/.exec(line)?.[1])).toEqual(given);
+      expect(lines.filter((line) => !/;[^;]*\*[^;]*$/.test(line))).toEqual([]);
+      expect(masked).toBe(rows.length);
+    }
+});
+
+test("a quote that is never closed hides no card number in a declared column", () => {
+  const asked = { name: "guests.csv", limits, idColumns: ["ID"] };
+  const intake = openIntake(asked);
+  const text = `ID;Card\n"7;x\n${"8;4111111111111111\n".repeat(50)}`;
+  const kept = disk();
+  kept.write(intake.take(Buffer.from(text)));
+  for (const piece of intake.end().last) kept.write(piece);
+  expect(kept.bytes.toString()).not.toContain("4111");
+});
+
+test("columns that no line names, and files that have no lines, are refused", () => {
+  const refused = (name: string, bytes: Buffer) => {
+    const intake = openIntake({ name, limits, idColumns: ["Konto"] });
+    intake.take(bytes);
+    return intake.end();
+  };
+  expect(() => refused("guests.csv", Buffer.from("ID;Name\n1;A\n"))).toThrow(Refusal);
+  expect(() => refused("house.ihf", Buffer.from("H|GAPAR|2026-01-01|0\n"))).toThrow(Refusal);
+});

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { FileKind } from "../../../../contract/reading.ts";
+import type { Fingerprint } from "../../../../core/reading/masked-numbers.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { ByteCensus } from "../../../ports/file-reader.ts";
+import { openCensus } from "./byte-census.ts";
+import { type CardMask, openCardMask } from "./card-mask.ts";
+import { findIdCells, NAMES_BYTES } from "./id-cells.ts";
+import { HEAD_BYTES, sniffKind } from "./sniff-kind.ts";
+
+export const MEGABYTE = 1024 ** 2;
+/** In bytes. */
+export type SizeLimits = Readonly<Record<FileKind, number>>;
+
+/** What belongs on the disk: the bytes as they came, at the end; or, if card numbers were masked, from before them on. */
+export type Piece = { bytes: Buffer; at: number; masked: boolean };
+export type TakenIn = { kind: FileKind; sha256: Buffer; masked: number; census: ByteCensus; last: Piece[] };
+
+export type Intake = {
+  /** Bytes so far. */
+  readonly size: number;
+  /** Card numbers so far. */
+  readonly masked: number;
+  /** Refuses what the file turns out to be, and what is too much for its kind. */
+  take(chunk: Buffer): Piece;
+  end(): TakenIn;
+  /**
+   * From where on the bytes on the disk are to be taken again: what was not settled is forgotten, since another process
+   * may have settled it. `masked` is what was counted until then.
+   */
+  rewind(masked: number): number;
+};
+
+export const tooLarge = (limit: number) =>
+  new Refusal("too_large", { text: "file.too_large", params: { limit: Math.floor(limit / MEGABYTE) } });
+
+type Expected = {
+  name: string;
+  limits: SizeLimits;
+  /** Of masked numbers; absent: asterisks alone. */
+  fingerprint?: Fingerprint | undefined;
+  /** Columns that hold ids: numbers in them are not masked. */
+  idColumns?: readonly string[];
+};
+
+/**
+ * What is learned from an upload while its bytes come by, so that nobody has to read them again: what it is, its sum,
+ * the census of its bytes; and card numbers in a text are masked. It only computes; whoever has it writes the pieces.
+ */
+export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expected): Intake {
+  const sum = createHash("sha256");
+  const census = openCensus();
+  let size = 0;
+  let masked = 0;
+  /** Too few to see what it is. */
+  let head = Buffer.alloc(0);
+  let kind: FileKind | undefined;
+  let mask: CardMask | undefined;
+  const headBytes = idColumns.length > 0 ? NAMES_BYTES : HEAD_BYTES;
+
+  function sniff(): FileKind {
+    kind = sniffKind(head.subarray(0, HEAD_BYTES), name);
+    if (idColumns.length > 0 && kind !== "csv") throw new Refusal("invalid", { text: "file.id_columns_kind" });
+    const idCells = idColumns.length > 0 ? findIdCells(head, idColumns) : null;
+    if (idColumns.length > 0 && !idCells)
+      throw new Refusal("invalid", { text: "file.id_column_missing", params: { columns: idColumns.join(", ") } });
+    if (kind !== "piw") mask = openCardMask({ fingerprint, idCells });
+    return kind;
+  }
+
+  function refuseTooLarge(): void {
+    const limit = kind ? limits[kind] : Math.max(...Object.values(limits));
+    if (size > limit) throw tooLarge(limit);
+  }
+
+  /** `sent` are the bytes that may be settled by now, as they came. */
+  function settle(sent: Buffer, { settled, found }: ReturnType<CardMask["end"]>): Piece {
+    sum.update(settled);
+    if (mask) census.take(settled);
+    masked += found;
+    const waiting = mask?.waiting ?? Buffer.alloc(0);
+    const at = size - waiting.length - settled.length;
+    return found > 0
+      ? { bytes: Buffer.concat([settled, waiting]), at, masked: true }
+      : { bytes: sent, at: size - sent.length, masked: false };
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    get masked() {
+      return masked;
+    },
+    take(chunk) {
+      size += chunk.length;
+      let fresh = chunk;
+      if (!kind) {
+        head = Buffer.concat([head, chunk]);
+        if (head.length >= headBytes) {
+          sniff();
+          [fresh, head] = [head, Buffer.alloc(0)];
+        }
+      }
+      refuseTooLarge();
+      if (!kind) return { bytes: chunk, at: size - chunk.length, masked: false };
+      return settle(fresh, mask?.take(fresh) ?? { settled: fresh, found: 0 });
+    },
+    end() {
+      if (size === 0) throw new Refusal("invalid", { text: "file.empty" });
+      const whole = kind ?? sniff();
+      refuseTooLarge();
+      const pieces = head.length > 0 ? [settle(head, mask?.take(head) ?? { settled: head, found: 0 })] : [];
+      if (mask) pieces.push(settle(Buffer.alloc(0), mask.end()));
+      const last = pieces.filter((piece) => piece.masked);
+      return { kind: whole, sha256: sum.digest(), masked, census: census.result(), last };
+    },
+    rewind(counted) {
+      masked = counted;
+      size -= mask ? mask.waiting.length : head.length;
+      mask?.rewind();
+      head = Buffer.alloc(0);
+      return size;
+    },
+  };
+}

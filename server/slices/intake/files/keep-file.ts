@@ -1,0 +1,117 @@
+import type { FileShown } from "../../../../contract/files.ts";
+import type { FileKind } from "../../../../contract/reading.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { FileContent, FileReaders, FoundInFile } from "../../../ports/file-reader.ts";
+import type { Storage, StoredPart } from "../../../ports/storage.ts";
+import type { VirusScanner } from "../../../ports/virus-scanner.ts";
+import type { Workbooks } from "../../../ports/workbooks.ts";
+import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
+import { findUploaded, insertFile } from "./files.repo.ts";
+import type { Fingerprints } from "./find-fingerprint.ts";
+import type { Intake } from "./intake.ts";
+import { maskWorkbook, type Stored } from "./mask-workbook.ts";
+import { refuseOtherHotel } from "./refuse-other-hotel.ts";
+import { scanFile } from "./scan-file.ts";
+import { showFiles } from "./show-file.ts";
+import { keyOf } from "./storage-key.ts";
+import { deleteUpload } from "./uploads.repo.ts";
+
+export type KeepDeps = {
+  db: Db;
+  storage: Storage;
+  readers: FileReaders;
+  workbooks: Workbooks;
+  /** Opens the key of the account's fingerprints. */
+  ring: KeyRing;
+  scanner?: VirusScanner | undefined;
+};
+export type Arrived = {
+  id: string;
+  name: string;
+  idColumns: readonly string[];
+  part: StoredPart;
+  intake: Intake;
+  fingerprints: Fingerprints | undefined;
+  /** Where `part` lies, if not under the file's own id. */
+  partKey?: string;
+  /** It came as a tus upload, whose row becomes the file's. */
+  announced: boolean;
+  from: AuditOrigin;
+};
+
+export type Kept = Stored & { kind: FileKind; found: FoundInFile };
+
+/** All bytes are here: what do they hold? Only a virus scanner, where there is one, reads them a second time. */
+export async function lookInto(
+  deps: KeepDeps,
+  scope: Scope,
+  { id, name, part, partKey = keyOf(scope, id), intake, fingerprints, from }: Arrived,
+  { only }: { only?: FileKind | undefined } = {},
+): Promise<Kept> {
+  const { last, kind, census, sha256, masked } = intake.end();
+  if (only && kind !== only) throw new Refusal("unsupported_type", { text: "file.workbook_expected" });
+  for (const { bytes, at } of last) await part.write(bytes, at);
+  if ((await part.size()) !== intake.size) throw new Error("An upload is not as long as what was received of it.");
+  await part.flush();
+  const content: FileContent = { size: intake.size, open: async (range) => part.open(range) };
+  await scanFile(deps, scope, { name, content, from });
+  const found = await deps.readers[kind].find(content, census);
+  if (kind === "ihf") await inTenant(deps.db, scope, (tx) => refuseOtherHotel(tx, scope, found));
+  const safe = kind === "piw" && (await maskWorkbook(deps, scope, { content, key: fingerprints?.key }));
+  await part.close();
+  return { storageKey: partKey, size: intake.size, sha256, masked, ...safe, kind, found };
+}
+
+/** A row tells of it from now on. If that is refused, nothing of it is left. */
+export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, kept: Kept): Promise<FileShown> {
+  const { db, storage } = deps;
+  const { id, announced, partKey = keyOf(scope, id) } = arrived;
+  const keys = new Set([kept.storageKey, partKey]);
+  try {
+    const shown = await inTenant(db, scope, async (tx) => {
+      const row = await tellOf(tx, scope, arrived, kept);
+      await storage.finishPart(kept.storageKey);
+      return row;
+    });
+    keys.delete(kept.storageKey);
+    for (const key of keys) await storage.remove(key);
+    return shown;
+  } catch (error) {
+    // A commit whose answer was lost may have been made all the same: only what no row tells of goes.
+    const told = await inTenant(db, scope, (tx) => findUploaded(tx, scope, id)).catch(() => true);
+    if (!told) {
+      for (const key of keys) await storage.remove(key);
+      if (announced) await inTenant(db, scope, (tx) => deleteUpload(tx, scope, id));
+    }
+    throw error;
+  }
+}
+
+async function tellOf(
+  tx: Tx,
+  scope: Scope,
+  { id, name, idColumns, announced, from }: Arrived,
+  kept: Kept,
+): Promise<FileShown> {
+  const { size, kind, sha256, masked } = kept;
+  // The account's turn is taken first: of two equal files one is the earlier, and both know.
+  await refuseBeyondQuota(tx, scope, { files: 1 });
+  if (announced && !(await deleteUpload(tx, scope, id))) throw new Refusal("not_found"); // Given up meanwhile.
+  await insertFile(tx, scope, { ...kept, id, name, idColumns, propertyId: scope.propertyId });
+  await refuseBeyondQuota(tx, scope, { storageMb: 0 });
+  await schedulePurge(tx, scope);
+  const told = { name, size, kind, sha256: sha256.toString("hex"), masked };
+  await insertAudit(tx, scope, { action: "file_uploaded", recordKind: "file", recordId: id, new: told, ...from });
+  if (idColumns.length > 0) {
+    const declared = { action: "id_columns_declared", new: { name, columns: idColumns } };
+    await insertAudit(tx, scope, { ...declared, recordKind: "file", recordId: id, ...from });
+  }
+  const row = await findUploaded(tx, scope, id);
+  const [shown] = row ? await showFiles(tx, scope, [row]) : [];
+  if (!shown) throw new Error("A file that was just kept is not there.");
+  return shown;
+}

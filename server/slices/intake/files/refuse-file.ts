@@ -1,0 +1,13 @@
+import { en } from "../../../../core/texts/en.ts";
+import { type ErrorText, Refusal } from "../../../http/refusal.ts";
+import { UnreadableFile } from "../../../ports/file-reader.ts";
+
+/** A reader's refusal as an answer in the caller's language; whatever else was thrown stays as it is. */
+export function toFileRefusal(error: unknown): unknown {
+  if (!(error instanceof UnreadableFile)) return error;
+  const known = Object.hasOwn(en.errors.file, error.code);
+  return new Refusal("invalid", {
+    text: (known ? `file.${error.code}` : "file.unreadable") as ErrorText,
+    params: error.params,
+  });
+}

@@ -1,0 +1,49 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FileKind } from "../../../../contract/reading.ts";
+import { type ModuleKey, modules } from "../../../../core/modules/catalogue.ts";
+import { packageRoot } from "../../../package-root.ts";
+
+type SampleFile = { name: string; kind: FileKind; modules: ModuleKey[] };
+
+const csv = (name: string, module: ModuleKey): SampleFile => ({ name: `${name}.csv`, kind: "csv", modules: [module] });
+
+/** All that stands in samples/ to be imported, in the order in which one would: no name of a caller makes a path. */
+const FILES: readonly SampleFile[] = [
+  {
+    name: "configuration.xlsx",
+    kind: "piw",
+    modules: modules.filter(({ isconfig }) => isconfig).map(({ key }) => key),
+  },
+  csv("companies", "accounts"),
+  csv("opera-v5-profiles", "profiles"),
+  csv("profile-contacts", "profile-contacts"),
+  csv("blocks", "blocks"),
+  csv("block-grid", "block-grid"),
+  csv("reservations", "reservations"),
+  csv("reservation-nights", "reservation-nights"),
+  { name: "in-house.ihf", kind: "ihf", modules: ["in-house"] },
+  csv("room-status", "room-status"),
+  csv("out-of-order", "out-of-order"),
+  csv("lisbon-guests", "profiles"),
+  csv("lisbon-reservations", "reservations"),
+  csv("zermatt-guests", "profiles"),
+  csv("zermatt-reservations", "reservations"),
+];
+
+const pathOf = (name: string) => join(packageRoot, "samples", name);
+
+export const listSamples = () =>
+  Promise.all(FILES.map(async (file) => ({ ...file, size: (await stat(pathOf(file.name))).size })));
+
+export const TYPES: Readonly<Record<FileKind, string>> = {
+  // Their encodings differ, as they do in life: whoever opens one finds out, or asks us to.
+  csv: "text/csv",
+  ihf: "text/plain; charset=utf-8",
+  piw: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+export function findSample(name: string): { path: string; type: string } | null {
+  const file = FILES.find((each) => each.name === name);
+  return file ? { path: pathOf(file.name), type: TYPES[file.kind] } : null;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import { deleteLastRows, ofSource } from "./staged-rows.repo.ts";
+
+const clearSource = defineJob({
+  name: "sources.clear",
+  of: "property",
+  payload: z.strictObject({ source: z.uuid() }),
+  progress: z.object({ rows: z.int() }),
+});
+
+/** Rows that go in the caller's own transaction. */
+const AT_ONCE = 2_000;
+const BATCH = { embedded: 1_000, server: 5_000 };
+/** A reading that stops itself is over in a moment. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Every row of a source with what was counted, changed and rehearsed in it; the source itself stays, as if nothing was
+ * read. Who calls this hides the rows in the same transaction: of a large source they go by a job, bit by bit.
+ */
+export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
+  await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
+  await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);
+  await sql`delete from rehearsals where ${ofSource(scope, sourceId)}`.execute(tx);
+  const { isLeft } = await deleteLastRows(tx, scope, sourceId, AT_ONCE);
+  if (isLeft) await enqueue(tx, scope, clearSource, { source: sourceId }, { lane: `${clearSource.name} ${sourceId}` });
+}
+
+/** From the last row to the first: the rows that are left are those of a reading that was cut off, and it can go on. */
+export function clearRowsJob({ embedded }: { embedded: boolean }): JobHandler {
+  const most = embedded ? BATCH.embedded : BATCH.server;
+  return handleJob(clearSource, async (job, { source }) => {
+    for (;;) {
+      const step = await job.inTenant(async (tx) => {
+        const state = await lockState(tx, job.scope, source);
+        if (state !== "unused") return state;
+        const { rows, isLeft } = await deleteLastRows(tx, job.scope, source, most);
+        await job.saveProgress(tx, { rows: (job.progress?.rows ?? 0) + rows });
+        return isLeft ? "unused" : "used";
+      });
+      if (step === "used") return;
+      if (step === "reading") return { again: true, afterMs: LOOK_AGAIN_MS };
+      if (job.shouldYield()) return { again: true };
+      await job.breathe();
+    }
+  });
+}
+
+/** Held: who has it read again waits until the rows of this step are gone. */
+async function lockState(tx: Tx, { accountId }: Scope, sourceId: string): Promise<"unused" | "reading" | "used"> {
+  const { rows } = await sql<{ isRead: boolean; isLive: boolean }>`
+    select s.read_at is not null as "isRead", j.state in ('queued', 'running') as "isLive"
+    from sources s join jobs j on j.account_id = s.account_id and j.id = s.job_id
+    where s.account_id = ${accountId} and s.id = ${sourceId} and s.purged_at is null for share of j`.execute(tx);
+  const [source] = rows;
+  if (!source) return "unused";
+  if (source.isLive) return "reading";
+  return source.isRead ? "used" : "unused";
+}

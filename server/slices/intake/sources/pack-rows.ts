@@ -1,0 +1,64 @@
+import { MARKS, type RawRow } from "../../../../contract/reading.ts";
+import { joinCells } from "../../../../core/reading/cells.ts";
+
+/** Ends a row in the text of a batch: a cell holds neither this nor the separator of cells. */
+export const ROW_END = "\u001E";
+
+/** Rows on their way into the database, numbered from `first`: one UTF-8 text instead of a string for each cell. */
+export type PackedRows = { first: number; lines: number[]; marks: number[]; text: Buffer };
+
+const END = ROW_END.charCodeAt(0);
+const ROOM = 1_048_576;
+/** The most bytes that a character of a string takes. */
+const WIDEST = 3;
+
+/**
+ * Packs rows that come in turn, from the one behind `last`. Their text goes into one of two pieces of memory that are
+ * used again and again: as strings, or in a new piece each time, it would be carried around by the collector of garbage
+ * for longer than it takes to read it. So what was taken is good until the next is taken.
+ */
+export function makePacker(last: number) {
+  let first = last + 1;
+  let lines: number[] = [];
+  let marks: number[] = [];
+  let room = Buffer.allocUnsafe(ROOM);
+  let other = Buffer.allocUnsafe(ROOM);
+  let bytes = 0;
+
+  function write(text: string): void {
+    const needed = bytes + text.length * WIDEST + 1;
+    if (needed > room.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, room.length * 2));
+      room.copy(larger, 0, 0, bytes);
+      room = larger;
+    }
+    bytes += room.write(text, bytes);
+    room[bytes++] = END;
+  }
+
+  return {
+    get count() {
+      return lines.length;
+    },
+    get bytes() {
+      return bytes;
+    },
+    add(rows: readonly RawRow[]): void {
+      for (const row of rows) {
+        // The last number is the count of a source's rows, so none may be missing or come twice.
+        if (row.row !== first + lines.length) throw new Error("A reader's rows are not numbered in turn.");
+        const { text, replaced } = joinCells(row.cells);
+        write(text);
+        lines.push(row.line);
+        marks.push(replaced ? row.marks | MARKS.control : row.marks);
+      }
+    },
+    take(): PackedRows {
+      const full = { first, lines, marks, text: room.subarray(0, bytes) };
+      first += lines.length;
+      [lines, marks, bytes] = [[], [], 0];
+      [room, other] = [other, room];
+      return full;
+    },
+  };
+}

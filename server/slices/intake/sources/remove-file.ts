@@ -1,0 +1,27 @@
+import { type Db, inTenant, type Scope } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { Storage } from "../../../ports/storage.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { deleteUploaded, findUploaded } from "../files/files.repo.ts";
+import { removeSourcesOfFile } from "./remove-sources.ts";
+import type { SourceUses } from "./source-uses.ts";
+
+/** A file, the rows that were read from it, and its bytes; not while it is being read. */
+export function removeFile(
+  { db, storage, uses }: { db: Db; storage: Storage; uses: SourceUses },
+  scope: Scope,
+  id: string,
+  from: AuditOrigin,
+): Promise<void> {
+  return inTenant(db, scope, async (tx) => {
+    const file = await findUploaded(tx, scope, id, { lock: true });
+    if (!file) throw new Refusal("not_found");
+    await removeSourcesOfFile(tx, scope, id, uses);
+    await deleteUploaded(tx, scope, id);
+    const { name, size, kind, sha256 } = file;
+    const old = { name, size, kind, sha256: sha256.toString("hex") };
+    await insertAudit(tx, scope, { action: "file_deleted", recordKind: "file", recordId: id, old, ...from });
+    // Before the commit: a row without bytes can be deleted again, bytes without a row would be found by nobody.
+    await storage.remove(file.storageKey);
+  });
+}

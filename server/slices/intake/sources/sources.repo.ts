@@ -1,0 +1,166 @@
+import { type Selectable, sql } from "kysely";
+import type { FileKind, Reading } from "../../../../contract/reading.ts";
+import type { Source } from "../../../../contract/sources.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Tables } from "../../../db/schema/tables.ts";
+
+export type LeftOutLines = Source["leftOut"];
+export type SourceRow = Selectable<Tables["sources"]>;
+
+type NewSource = {
+  id: string;
+  file: { id: string; name: string; kind: FileKind; size: number };
+  sheet: string;
+  module: string;
+  reading: Reading | null;
+  jobId: string;
+};
+
+export async function insertSource(tx: Tx, scope: Scope, { id, file, sheet, module, reading, jobId }: NewSource) {
+  await tx
+    .insertInto("sources")
+    .values({
+      account_id: scope.accountId,
+      property_id: scope.propertyId,
+      id,
+      file_id: file.id,
+      file_name: file.name,
+      file_kind: file.kind,
+      file_size: file.size,
+      sheet,
+      module,
+      reading: reading && JSON.stringify(reading),
+      job_id: jobId,
+      by_id: scope.user.id,
+      by_name: scope.user.name,
+    })
+    .execute();
+}
+
+const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+  tx.selectFrom("sources").where("account_id", "=", accountId).where("property_id", "=", propertyId);
+
+const change = (tx: Tx, { accountId, propertyId }: Scope, id: string) =>
+  tx
+    .updateTable("sources")
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .where("id", "=", id);
+
+export function findSource(tx: Tx, scope: Scope, id: string, { lock = false } = {}): Promise<SourceRow | undefined> {
+  const query = mine(tx, scope).selectAll().where("id", "=", id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export const findSourceOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<SourceRow | undefined> =>
+  mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
+
+/** The newest reading of a thing whose rows are there or on their way. */
+export const findUsableSource = (
+  tx: Tx,
+  scope: Scope,
+  { fileId, sheet, module }: { fileId: string; sheet: string; module: string },
+): Promise<SourceRow | undefined> =>
+  mine(tx, scope)
+    .selectAll()
+    .where("file_id", "=", fileId)
+    .where("sheet", "=", sheet)
+    .where("module", "=", module)
+    .where("purged_at", "is", null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("read_at", "is not", null),
+        exists(
+          selectFrom("jobs")
+            .select("jobs.id")
+            .whereRef("jobs.account_id", "=", "sources.account_id")
+            .whereRef("jobs.id", "=", "sources.job_id")
+            .where("jobs.state", "in", ["queued", "running"]),
+        ),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+type Wanted = { module?: string | undefined; fileId?: string | undefined; limit: number; offset: number };
+
+export async function listSources(
+  tx: Tx,
+  scope: Scope,
+  { module, fileId, limit, offset }: Wanted,
+): Promise<{ rows: SourceRow[]; total: number }> {
+  let wanted = mine(tx, scope);
+  if (module !== undefined) wanted = wanted.where("module", "=", module);
+  if (fileId !== undefined) wanted = wanted.where("file_id", "=", fileId);
+  const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
+  const { n } = await wanted.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+  return { rows: await page.execute(), total: Number(n) };
+}
+
+/** Held: whoever else wants one of them waits. */
+export function lockSourcesOfFile(
+  tx: Tx,
+  scope: Scope,
+  fileId: string,
+  { except }: { except?: string } = {},
+): Promise<SourceRow[]> {
+  const all = mine(tx, scope).selectAll().where("file_id", "=", fileId);
+  const query = except === undefined ? all : all.where("id", "<>", except);
+  return query.orderBy("id").forUpdate().execute();
+}
+
+/** A reading of this module that waits or is under way. */
+export async function findLiveSource(tx: Tx, scope: Scope, module: string): Promise<string | undefined> {
+  const live = await tx
+    .selectFrom("sources as s")
+    .innerJoin("jobs as j", (on) => on.onRef("j.account_id", "=", "s.account_id").onRef("j.id", "=", "s.job_id"))
+    .select("s.id")
+    .where("s.account_id", "=", scope.accountId)
+    .where("s.property_id", "=", scope.propertyId)
+    .where("s.module", "=", module)
+    .where("s.read_at", "is", null)
+    .where("j.state", "in", ["queued", "running"])
+    .executeTakeFirst();
+  return live?.id;
+}
+
+export async function saveColumns(tx: Tx, scope: Scope, id: string, columns: readonly string[]): Promise<void> {
+  await change(tx, scope, id)
+    .set({ columns: [...columns] })
+    .execute();
+}
+
+/** The file's end was seen: so many rows are in it. */
+export async function saveReadRows(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  rows: number | null,
+  leftOut: LeftOutLines = { lines: 0, first: [] },
+): Promise<void> {
+  await change(tx, scope, id)
+    .set({ read_rows: rows, left_out: JSON.stringify(leftOut) })
+    .execute();
+}
+
+/** From here on its rows are there for everyone. */
+export async function markRead(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await change(tx, scope, id).set({ read_at: sql<Date>`clock_timestamp()` }).execute();
+}
+
+export async function markPurged(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await change(tx, scope, id)
+    .set({ purged_at: sql<Date>`clock_timestamp()`, left_out: JSON.stringify({ lines: 0, first: [] }) })
+    .execute();
+}
+
+/** With its columns and edits; its rows go by clearRows, asked for in the same transaction. */
+export async function deleteSource(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<void> {
+  await tx
+    .deleteFrom("sources")
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Reading } from "../../../../contract/reading.ts";
+import type { SourceState } from "../../../../contract/sources.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
+import { readingOfSheet } from "../../../../core/piw/sheet-reading.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Once } from "../../../http/once.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { enqueue, findJob } from "../../../jobs/queue.ts";
+import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import { findModuleState } from "../../tenancy/properties/module-state.repo.ts";
+import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
+import { type AskedReading, completeReading } from "../files/complete-reading.ts";
+import { findUploaded, type UploadedFile } from "../files/files.repo.ts";
+import { refuseOtherHotel } from "../files/refuse-other-hotel.ts";
+import { stateOf } from "./show-source.ts";
+import { findSourceOfJob, insertSource, type SourceRow } from "./sources.repo.ts";
+
+export const readSource = defineJob({
+  name: "sources.read",
+  counts: true,
+  of: "property",
+  payload: z.strictObject({ source: z.uuid() }),
+  /** For those who watch. Where to go on, the rows themselves say. */
+  progress: z.object({ bytes: z.int(), rows: z.int(), columns: z.int() }),
+});
+
+type Asked = { fileId: string; module: string; sheet?: string | undefined; reading?: AskedReading | undefined };
+type How = { once?: Once | undefined; from?: AuditOrigin };
+
+/**
+ * Begins to read a file, or a sheet of a workbook, for a module. While that goes on, the same question gets the reading
+ * that is under way, and another way to read the same thing is refused. Once it is read, it takes the place of any
+ * earlier reading of the same file and sheet for the same module, with the changes made to those rows; one that records
+ * came from stays beside it.
+ */
+export async function startSource(
+  tx: Tx,
+  scope: Scope,
+  { fileId, module, sheet = "", reading }: Asked,
+  { once, from }: How = {},
+): Promise<{ id: string; state: SourceState }> {
+  const file = await findUploaded(tx, scope, fileId, { lock: true });
+  if (!file) throw new Refusal("not_found");
+  const key = await refuseUnusedModule(tx, scope, module);
+  refuseWrongSheet(file, sheet);
+  await refuseOtherHotel(tx, scope, file.found);
+  const complete = completeFor(file, sheet, reading);
+
+  const id = randomUUID();
+  const lane = `${readSource.name} ${fileId} ${key} ${sheet}`;
+  const job = await enqueue(tx, scope, readSource, { source: id }, { lane, once });
+  if (!job.created) {
+    const live = await findSourceOfJob(tx, scope, job.id);
+    if (!live) throw new Refusal("not_found"); // Asked for with this key before, and deleted since.
+    if (!isSame(live, complete)) throw new Refusal("run_in_progress", { extra: { id: live.id } });
+    return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
+  }
+  await refuseBeyondQuota(tx, scope, { runs: 0 });
+  await insertSource(tx, scope, { id, file, sheet, module: key, reading: complete, jobId: job.id });
+  await schedulePurge(tx, scope);
+  const told = { name: file.name, module: key, ...(sheet && { sheet }) };
+  await insertAudit(tx, scope, { action: "file_read", recordKind: "file", recordId: file.id, new: told, ...from });
+  return { id, state: "reading" };
+}
+
+/** Null: there is one way to read it, or nobody chose another. */
+function completeFor({ found }: UploadedFile, sheet: string, reading: AskedReading | undefined): Reading | null {
+  if (found.kind === "csv") return completeReading(found.findings, reading);
+  const own = found.kind === "piw" ? found.sheets.find((one) => one.sheet === sheet) : undefined;
+  return own ? readingOfSheet(own, reading) : null;
+}
+
+/** Its key, if the property works with it. */
+export async function refuseUnusedModule(tx: Tx, scope: Scope, asked: string) {
+  const key = asked.toLowerCase();
+  const state = isModuleKey(key) ? await findModuleState(tx, scope, key) : undefined;
+  if (!state || state.deleted) throw new Refusal("not_found");
+  if (!state.isOn) throw new Refusal("conflict", { text: "module_off" });
+  return key;
+}
+
+function refuseWrongSheet({ found }: UploadedFile, sheet: string): void {
+  const known = found.kind === "piw" ? found.sheets.some((one) => one.sheet === sheet) : sheet === "";
+  if (!known) throw new Refusal("invalid", { text: "file.sheet_missing", params: { sheet } });
+}
+
+const isSame = ({ reading }: SourceRow, asked: Reading | null) => isDeepStrictEqual(reading, asked);

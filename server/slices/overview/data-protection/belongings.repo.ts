@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { type ModuleKey, modules } from "../../../../core/modules/catalogue.ts";
+import { type RecordTable, tableOf } from "../../../../core/records/record-table.ts";
+import { referencesOf } from "../../../../core/records/references.ts";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+
+type Guest = { propertyId: string; module: string; oldId: string };
+export type Belonging = {
+  id: string;
+  module: ModuleKey;
+  oldId: string;
+  values: Record<string, unknown>;
+  runId: string;
+  line: number;
+};
+
+/** A module with the fields of it that name a record of another module. */
+export type Referring = { module: ModuleKey; table: RecordTable; fields: readonly string[] };
+
+/** Records that count something for the hotel. They stay, without the guest. */
+const KEPT: ReadonlySet<ModuleKey> = new Set(["reservations", "in-house", "blocks"]);
+
+const referringTo = (target: string): Referring[] =>
+  modules.flatMap(({ key }) => {
+    const fields = referencesOf(key).flatMap(({ field, modules: named }) =>
+      named.some((module) => module === target) ? [field] : [],
+    );
+    return fields.length === 0 ? [] : [{ module: key, table: tableOf(key), fields }];
+  });
+
+export const keptReferring = (module: string) => referringTo(module).filter((one) => KEPT.has(one.module));
+export const goingReferring = (module: string) => referringTo(module).filter((one) => !KEPT.has(one.module));
+
+/** The guest's index serves the first field of these tables; the others are looked through. */
+const namesGuest = (fields: readonly string[], oldId: string) =>
+  sql`(${sql.join(
+    fields.map((field) => sql`t.values ->> ${field} = ${oldId}`),
+    sql` or `,
+  )})`;
+
+export async function findBelongings(
+  tx: Tx,
+  { accountId }: AccountScope,
+  { propertyId, oldId }: Guest,
+  { module, table, fields }: Referring,
+): Promise<Belonging[]> {
+  const { rows } = await sql<Belonging>`
+    select t.id::text, t.module, t.old_id as "oldId", t.values, t.run_id as "runId", t.line from ${sql.table(table)} t
+    where t.account_id = ${accountId} and t.property_id = ${propertyId} and t.module = ${module}
+      and ${namesGuest(fields, oldId)}
+    order by t.id`.execute(tx);
+  return rows;
+}
+
+/** Notes of reservations that are the guest's: they belong to the stay, and speak of the guest. */
+export async function findStayNotes(
+  tx: Tx,
+  { accountId }: AccountScope,
+  propertyId: string,
+  reservations: readonly string[],
+): Promise<Belonging[]> {
+  if (reservations.length === 0) return [];
+  const { rows } = await sql<Belonging>`
+    select t.id::text, t.module, t.old_id as "oldId", t.values, t.run_id as "runId", t.line from records t
+    where t.account_id = ${accountId} and t.property_id = ${propertyId} and t.module = 'notes'
+      and t.values ->> 'reservationId' = any (${reservations}::text[]) order by t.id`.execute(tx);
+  return rows;
+}
+
+/** All that hangs on a guest: what goes with it, and what stays without it. */
+export async function findAllOf(tx: Tx, scope: AccountScope, guest: Guest) {
+  const going: Belonging[] = [];
+  for (const referring of goingReferring(guest.module))
+    going.push(...(await findBelongings(tx, scope, guest, referring)));
+  const kept: Belonging[] = [];
+  for (const referring of keptReferring(guest.module))
+    kept.push(...(await findBelongings(tx, scope, guest, referring)));
+  const stays = kept.filter(({ module, values }) => module === "reservations" && values.profileId === guest.oldId);
+  const notes = await findStayNotes(
+    tx,
+    scope,
+    guest.propertyId,
+    stays.map(({ oldId }) => oldId),
+  );
+  return { going: [...going, ...notes.filter(({ id }) => !going.some((one) => one.id === id))], kept };
+}

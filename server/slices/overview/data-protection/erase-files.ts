@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import type { FileKind, Reading } from "../../../../contract/reading.ts";
+import { blankGuest, blankLines } from "../../../../core/erasure/blank-lines.ts";
+import type { PersonWords } from "../../../../core/erasure/person-words.ts";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import type { ErasureSubject } from "../../../db/schema/erasures.ts";
+import { type FileReaders, type FoundInFile, UnreadableFile } from "../../../ports/file-reader.ts";
+import type { Storage } from "../../../ports/storage.ts";
+import { completeReading } from "../../intake/files/complete-reading.ts";
+import { contentOf } from "../../intake/files/file-content.ts";
+import { compileJudge, findMappings, type JudgeRow } from "./person-rows.ts";
+
+export type FileRow = {
+  id: string;
+  propertyId: string | null;
+  kind: FileKind | "account-export";
+  size: string;
+  storageKey: string;
+  found: FoundInFile | null;
+};
+
+export async function findFileAfter(tx: Tx, { accountId }: AccountScope, after: string): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select id, property_id as "propertyId", kind, size, storage_key as "storageKey", found from files
+    where account_id = ${accountId} and id > ${after}::uuid order by id limit 1`.execute(tx);
+  return rows[0];
+}
+
+type Reader = { sheet: string; reading: Reading | null; judge: JudgeRow };
+type Subject = { subject: ErasureSubject; words: PersonWords };
+
+/** A file is read in every way that it was read in before; one that nobody has read, as it was found. */
+export async function readersOf(
+  tx: Tx,
+  scope: AccountScope,
+  file: FileRow,
+  { subject, words }: Subject,
+): Promise<Reader[]> {
+  const { found } = file;
+  if (!found) return [];
+  const guests = subject.guests.filter(({ propertyId }) => propertyId === file.propertyId);
+  const { rows } = await sql<{ id: string; sheet: string; module: string; reading: Reading | null; columns: string[] }>`
+    select id, sheet, module, reading, columns from sources
+    where account_id = ${scope.accountId} and file_id = ${file.id} order by id`.execute(tx);
+  const readers: Reader[] = [];
+  for (const { id, sheet, module, reading, columns } of rows)
+    readers.push({
+      ...{ sheet, reading },
+      judge: compileJudge(words, guests, { module, columns, mapped: await findMappings(tx, scope, id) }),
+    });
+  if (readers.length > 0) return readers;
+  const judgeOf = (columns: readonly string[], module = "profiles") =>
+    compileJudge(words, guests, { module, columns, mapped: [] });
+  if (found.kind === "piw") return found.sheets.map(({ sheet }) => ({ sheet, reading: null, judge: judgeOf([]) }));
+  if (found.kind === "ihf") return [{ sheet: "", reading: null, judge: judgeOf(["profileId"], "in-house") }];
+  return [{ sheet: "", reading: completeReading(found.findings, undefined), judge: judgeOf(found.columns) }];
+}
+
+/** From line to line; the end is the line of the next row. */
+export type Spans = [from: number, to: number][];
+const END = Number.MAX_SAFE_INTEGER;
+
+/** Lines of the rows that are the guest's or name the guest. Null: the file cannot be read in any of these ways. */
+export async function findLines(
+  { storage, readers: kinds }: { storage: Storage; readers: FileReaders },
+  file: FileRow,
+  readers: readonly Reader[],
+  signal: AbortSignal,
+): Promise<Spans | null> {
+  if (file.kind === "account-export") return [];
+  const content = contentOf(storage, { storageKey: file.storageKey, size: Number(file.size) });
+  const spans: Spans = [];
+  let isRead = false;
+  for (const { sheet, reading, judge } of readers)
+    try {
+      let open: number | null = null;
+      for await (const { rows } of kinds[file.kind].read(content, { reading, sheet, signal }))
+        for (const { line, cells } of rows) {
+          if (open !== null) spans.push([open, line]);
+          open = judge(cells) === "none" ? null : line;
+        }
+      if (open !== null) spans.push([open, file.kind === "ihf" ? open + 1 : END]);
+      isRead = true;
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+    }
+  return isRead ? spans : null;
+}
+
+/** A name of its own for each erasure and file: written again after a kill, it takes the place of what was half done. */
+const newKeyOf = ({ accountId }: AccountScope, erasureId: string, fileId: string) => {
+  const hex = createHash("sha256").update(`${erasureId} ${fileId}`).digest("hex");
+  return `${accountId}/${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** The same file with these lines emptied, under a new key. */
+export async function writeBlanked(
+  storage: Storage,
+  scope: AccountScope,
+  file: FileRow,
+  { erasureId, spans, encoding }: { erasureId: string; spans: Spans; encoding: string },
+) {
+  const content = await storage.open(file.storageKey);
+  if (!content) return null;
+  const storageKey = newKeyOf(scope, erasureId, file.id);
+  await storage.remove(storageKey);
+  const wide = encoding.startsWith("utf-16");
+  const blanked = blankLines(content as AsyncIterable<Buffer>, {
+    unit: wide ? 2 : 1,
+    bigEndian: encoding === "utf-16be",
+    isBlanked: (line) => spans.some(([from, to]) => line >= from && line < to),
+    ...(file.kind === "ihf" && { replace: blankGuest }),
+  });
+  return { storageKey, ...(await storage.put(storageKey, Readable.from(blanked, { objectMode: false }))) };
+}
+
+export const saveBlanked = (
+  tx: Tx,
+  { accountId }: AccountScope,
+  id: string,
+  stored: { storageKey: string; size: number; sha256: Buffer },
+) =>
+  tx
+    .updateTable("files")
+    .set({ storage_key: stored.storageKey, size: stored.size, sha256: stored.sha256 })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+
+export const deleteFileRow = (tx: Tx, { accountId }: AccountScope, id: string) =>
+  tx.deleteFrom("files").where("account_id", "=", accountId).where("id", "=", id).execute();

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { GuestKey } from "../../../../contract/data-protection.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { fieldsOf, type ModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
+import { splitCells } from "../../../../core/reading/cells.ts";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import { type Belonging, findAllOf } from "./belongings.repo.ts";
+import { type GuestRow, getChosen } from "./guests.repo.ts";
+
+type Kept = { module: ModuleKey; oldId: string; values: Record<string, unknown> };
+type RawRow = { file: string; line: number; cells: Record<string, string> };
+type Edit = { at: string; by: string; old: Record<string, unknown>; new: Record<string, unknown> };
+export type PersonExport = {
+  format: "bellhop-guest-export";
+  version: 1;
+  madeAt: string;
+  guests: {
+    property: string;
+    profile: Kept;
+    belongings: Kept[];
+    stays: Kept[];
+    /** As people changed them by hand. */
+    edits: Edit[];
+    /** As they stand in the files they came from. */
+    rows: RawRow[];
+  }[];
+};
+
+export async function exportPerson(tx: Tx, scope: AccountScope, guests: readonly GuestKey[]): Promise<PersonExport> {
+  const chosen = await getChosen(tx, scope, guests);
+  const shown: PersonExport["guests"] = [];
+  for (const guest of chosen) {
+    const { going, kept } = await findAllOf(tx, scope, guest);
+    const { rows: named } = await sql<{ name: string }>`select name from properties
+      where account_id = ${scope.accountId} and id = ${guest.propertyId}`.execute(tx);
+    shown.push({
+      property: named[0]?.name ?? "",
+      profile: toKept(guest),
+      belongings: going.map(toKept),
+      stays: kept.map(toKept),
+      edits: await findEdits(tx, scope, guest),
+      rows: await findRawRows(tx, scope, [guest, ...going, ...kept]),
+    });
+  }
+  return { format: "bellhop-guest-export", version: 1, madeAt: new Date().toISOString(), guests: shown };
+}
+
+const toKept = ({ module, oldId, values }: Kept): Kept => ({ module, oldId, values });
+
+async function findEdits(tx: Tx, { accountId }: AccountScope, { id }: GuestRow): Promise<Edit[]> {
+  const { rows } = await sql<Omit<Edit, "at"> & { at: Date }>`
+    select at, by_name as by, old, new from record_edits
+    where account_id = ${accountId} and kind = 'profiles' and record_id = ${id}::bigint order by at`.execute(tx);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function findRawRows(
+  tx: Tx,
+  { accountId }: AccountScope,
+  records: readonly Pick<Belonging, "runId" | "line">[],
+): Promise<RawRow[]> {
+  const { rows } = await sql<{ file: string; line: number; columns: string[]; cells: string }>`
+    select distinct i.file_name as file, r.line, s.columns, r.cells
+    from unnest(${records.map(({ runId }) => runId)}::uuid[], ${records.map(({ line }) => line)}::int[]) as g (run, line)
+    join imports i on i.account_id = ${accountId} and i.id = g.run
+    join sources s on s.account_id = ${accountId} and s.id = i.source_id
+    join staged_rows r on r.account_id = ${accountId} and r.source_id = s.id and r.line = g.line
+    order by 1, 2`.execute(tx);
+  return rows.map(({ file, line, columns, cells }) => {
+    const split = splitCells(cells);
+    return { file, line, cells: Object.fromEntries(columns.map((column, at) => [column, split[at] ?? ""])) };
+  });
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const table = (rows: readonly (readonly [string, unknown])[]) =>
+  `<table>${rows
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th><td>${escaped(String(value))}</td></tr>`)
+    .join("")}</table>`;
+
+/** The same as a page that opens anywhere, without scripts, with the fields' names in the reader's language. */
+export function toPage({ guests, madeAt }: PersonExport, language: Language): string {
+  const words = (key: Parameters<typeof say>[1]) => say(language, key);
+  const record = ({ module, values }: Kept) =>
+    `<h3>${escaped(moduleOf(module).names[language])}</h3>${table(
+      fieldsOf(module).map(({ id, labels }) => [labels[language], values[id]] as const),
+    )}`;
+  const group = (title: string, parts: readonly string[]) =>
+    parts.length === 0 ? "" : `<h2>${escaped(title)}</h2>${parts.join("")}`;
+  const body = guests.map(
+    ({ property, profile, belongings, stays, edits, rows }) =>
+      `<section><h1>${escaped(property)}</h1>${record(profile)}${group(words("protection.page.belongings"), belongings.map(record))}${group(
+        words("protection.page.stays"),
+        stays.map(record),
+      )}${group(
+        words("protection.page.edits"),
+        edits.map(({ at, by, old, new: now }) =>
+          table([[`${at.slice(0, 16).replace("T", " ")} ${by}`, `${JSON.stringify(old)} → ${JSON.stringify(now)}`]]),
+        ),
+      )}${group(
+        words("protection.page.rows"),
+        rows.map(({ file, line, cells }) => `<h3>${escaped(file)}, ${line}</h3>${table(Object.entries(cells))}`),
+      )}</section>`,
+  );
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words("protection.page.title"))}</title>
+<style>body{font:14px/1.5 sans-serif;margin:2rem;max-width:60rem}table{border-collapse:collapse;margin:.5rem 0 1rem}
+th,td{text-align:left;vertical-align:top;border-bottom:1px solid #ccc;padding:.2rem .8rem .2rem 0;overflow-wrap:anywhere}th{font-weight:600}
+section{break-after:page}</style></head><body><p>${escaped(words("protection.page.title"))}, ${escaped(madeAt.slice(0, 10))}</p>${body.join("")}</body></html>`;
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import type { Keys } from "../../../http/secrets.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { ErasedPlaces } from "../../../ports/erasure-list.ts";
+import { erasePerson } from "./erase-person.job.ts";
+import { insertErasure } from "./erasures.repo.ts";
+import { guestHash, keyIdOf } from "./guest-hash.ts";
+import type { SubjectGuest } from "./person-rows.ts";
+
+const PAGE = 20_000;
+
+/** Erasures of the account, of these, that its database knows nothing of. */
+export async function findUnknownErasures(
+  tx: Tx,
+  { accountId }: AccountScope,
+  erased: readonly ErasedPlaces[],
+): Promise<ErasedPlaces[]> {
+  const own = erased.filter((entry) => entry.accountId === accountId);
+  const { rows } = await sql<{ id: string }>`
+    select id from erasures where account_id = ${accountId} and id = any (${own.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  return own.filter(({ id }) => !known.has(id));
+}
+
+/**
+ * Starts an erasure again in a database that was restored to a moment before it. Records are found by the hash of their old
+ * id. Lines of files are taken from the list: they go even if the guest had not been imported at that moment.
+ */
+export async function repeatErasure(
+  tx: Tx,
+  scope: AccountScope,
+  { id, files, subject, guests, spans, at }: ErasedPlaces,
+  keys: Keys,
+): Promise<void> {
+  const found: SubjectGuest[] = [];
+  for (const guest of guests) {
+    const record = await findRecord(tx, scope, guest, keys);
+    if (record) found.push(record);
+  }
+  const job = await enqueue(tx, scope, erasePerson, { erasure: id }, { lane: erasePerson.name });
+  if (!job.created) throw new Error("Another erasure of the account is still under way.");
+  await insertErasure(tx, scope, {
+    ...{ id, files, jobId: job.id, createdAt: new Date(at) },
+    hash: subject ? Buffer.from(subject, "hex") : Buffer.alloc(12),
+    subject: { guests: found, words: null, spans },
+  });
+}
+
+type ListedGuest = ErasedPlaces["guests"][number];
+
+async function findRecord(
+  tx: Tx,
+  scope: AccountScope,
+  { propertyId, id, module, hash }: ListedGuest,
+  { subjects }: Keys,
+): Promise<SubjectGuest | null> {
+  const keyId = keyIdOf(subjects, hash);
+  const of = sql`account_id = ${scope.accountId} and property_id = ${propertyId} and module = ${module}`;
+  const isGuest = (oldId: string) =>
+    keyId === null || guestHash(subjects, keyId, { ...scope, propertyId, module, oldId }) === hash;
+  const toGuest = (row: { id: string; oldId: string }) => ({ propertyId, module, ...row });
+  type Row = { id: string; oldId: string };
+  const { rows: same } = await sql<Row>`
+    select id::text, old_id as "oldId" from profiles where ${of} and id = ${id}::bigint`.execute(tx);
+  const [first] = same;
+  if (first && isGuest(first.oldId)) return toGuest(first);
+  // Ids begin again where they were at the moment of the backup: the number may be another guest's here.
+  for (let after: string | null = keyId === null ? null : "0"; after !== null; ) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select id::text, old_id as "oldId" from profiles where ${of} and id > ${after}::bigint
+      order by id limit ${PAGE}`.execute(tx);
+    const guest = rows.find(({ oldId }) => isGuest(oldId));
+    if (guest) return toGuest(guest);
+    after = rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null;
+  }
+  return null;
+}

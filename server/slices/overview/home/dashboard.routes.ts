@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { dashboardRoutes as routes } from "../../../../contract/dashboard.ts";
+import { propertyRoutes } from "../../../../contract/properties.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { bind } from "../../../http/bind.ts";
+import { countModules } from "../../configure/modules/modules.repo.ts";
+import { countRecords } from "../../records/store/count-records.ts";
+import { withoutCredentials } from "../../tenancy/properties/property-credentials.ts";
+import { getProperty } from "../../tenancy/properties/update-property.ts";
+
+const count = async (tx: Tx, scope: Scope) => ({
+  modules: await countModules(tx, scope),
+  ...(await countRecords(tx, scope)),
+});
+
+export function mountDashboard(app: FastifyInstance, { db }: { db: Db }): void {
+  bind(app, routes.counts, (caller) => inTenant(db, caller, (tx) => count(tx, caller)));
+  bind(app, propertyRoutes.details, (caller) =>
+    inTenant(db, caller, async (tx) => ({
+      ok: true as const,
+      resort: withoutCredentials(caller.ability, await getProperty(tx, caller)),
+      counts: await count(tx, caller),
+    })),
+  );
+}

@@ -1,0 +1,71 @@
+import type { RecordShown } from "../../../../contract/records.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import type { Origin } from "../../tenancy/properties/audit-property.ts";
+import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
+import { lockRecords } from "../store/find-records.ts";
+import { recordIdsOf } from "../store/record-ids.ts";
+import { checkChange } from "./check-change.ts";
+import { edited, takenBack } from "./edit-steps.ts";
+import { fieldsOfEdit, findEdits, insertEdits, markUndone, stillHolds } from "./edits.repo.ts";
+import { getRecord, type Named, type RecordRow } from "./find-record.ts";
+import { showRecord } from "./show-record.ts";
+import { writeRecords } from "./write-record.ts";
+
+type Change = Named & { version: number; values: Readonly<Record<string, string | null>> };
+
+/** Changes what is given and leaves the rest. What is the same already is no change, and leaves no trace. */
+export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin: Origin): Promise<RecordShown> {
+  const { kind, id: name, version, values: typed } = change;
+  const record = await lockRecord(tx, scope, { kind, id: name });
+  if (record.version !== version) throw await conflict(tx, scope, change);
+  const changes = await checkChange(tx, scope, record, { typed, language: origin.language });
+  const fields = [...changes.keys()];
+  if (fields.length > 0) {
+    const { edit, written } = edited(record, changes);
+    await insertEdits(tx, scope, kind, [edit]);
+    await writeRecords(tx, scope, kind, [{ record, written }]);
+    await schedulePurge(tx, scope);
+    await tell(tx, scope, origin, { action: "record_changed", kind, record, fields });
+  }
+  return showRecord(tx, scope, change);
+}
+
+type Undo = Named & { edit: string };
+
+/** Takes an edit back, if its fields are as it left them; where nothing else was written since, without a trace. */
+export async function undoChange(tx: Tx, scope: Scope, asked: Undo, origin: Origin): Promise<RecordShown> {
+  const { kind } = asked;
+  const record = await lockRecord(tx, scope, asked);
+  const edit = (await findEdits(tx, scope, asked)).find(({ id }) => id === asked.edit);
+  if (!edit) throw new Refusal("not_found");
+  const fields = fieldsOfEdit(edit);
+  if (fields.length === 0) throw new Refusal("conflict", { text: "edit_purged" });
+  if (!stillHolds(edit, record.values)) throw await conflict(tx, scope, asked);
+  await writeRecords(tx, scope, kind, [{ record, written: takenBack(record, edit) }]);
+  await markUndone(tx, scope, [{ id: edit.id, version: record.version }]);
+  await tell(tx, scope, origin, { action: "record_change_undone", kind, record, fields });
+  return showRecord(tx, scope, asked);
+}
+
+/** As it is once nobody else writes. */
+async function lockRecord(tx: Tx, scope: Scope, named: Named): Promise<RecordRow> {
+  const { module } = await getRecord(tx, scope, named);
+  await lockRecords(tx, scope, module);
+  return getRecord(tx, scope, named);
+}
+
+const conflict = async (tx: Tx, scope: Scope, { kind, id }: Named) =>
+  new Refusal("conflict", { extra: { record: await showRecord(tx, scope, { kind, id }) } });
+
+const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block" } as const;
+type Told = { action: string; kind: Named["kind"]; record: RecordRow; fields: readonly string[] };
+
+/** Which fields, not what was in them: nothing is ever taken out of the log, and guest data have a life. */
+const tell = async (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: Told) =>
+  insertAudit(tx, scope, {
+    ...{ action, recordKind: KINDS[kind], recordId: (await recordIdsOf(tx, scope)).write(kind, record.id) },
+    new: { name: record.old_id, module: record.module, changed: fields },
+    ...{ ip, requestId },
+  });

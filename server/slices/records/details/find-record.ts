@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { ListKind } from "../../../../contract/lists.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Value } from "../../../../core/validation/check-fields.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+
+export type Values = Readonly<Record<string, NonNullable<Value>>>;
+/** By field, of values that came from elsewhere than the record's own run and line. */
+export type Origins = Readonly<Record<string, readonly [run: string, line: number]>>;
+
+/** By field that a person corrected, what the file had before that; null: nothing. */
+export type Corrected = Readonly<Record<string, NonNullable<Value> | null>>;
+
+export type RecordRow = {
+  id: string;
+  module: ModuleKey;
+  old_id: string;
+  values: Values;
+  version: number;
+  run_id: string;
+  line: number;
+  origins: Origins | null;
+  corrected: Corrected | null;
+  created_run: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** A record by its number. A kind is called as its table is. */
+export type Named = { kind: ListKind; id: string };
+
+const COLUMNS = sql`id::text, module, old_id, values, version, run_id, line, origins, corrected, created_run, created_at, updated_at`;
+
+/** A number that none of the property's records has is a 404. */
+export async function getRecord(tx: Tx, scope: Scope, { kind, id }: Named): Promise<RecordRow> {
+  const [found] = await getRecords(tx, scope, kind, [id]);
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+/** Those that are the property's. */
+export async function getRecords(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  kind: ListKind,
+  ids: readonly string[],
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ${COLUMNS} from ${sql.table(kind)}
+    where account_id = ${accountId} and property_id = ${propertyId} and id = any (${`{${ids}}`}::bigint[])`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import type { ProfileDetail } from "../../../../contract/records.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { findCountry } from "../../tenancy/properties/properties.repo.ts";
+import { profilesByIds } from "../store/show-rows.ts";
+import { findChildren, staysOfGuest } from "./children.repo.ts";
+import { contactsOf } from "./contacts-of.ts";
+import { findDuplicates } from "./find-duplicates.ts";
+import { showWhole } from "./show-record.ts";
+
+/** A firm has no stays of its own: the guest of a reservation is a person. */
+const NO_STAYS = { reservations: [], reservationCount: 0 };
+
+export async function showProfile(tx: Tx, scope: Scope, id: string): Promise<ProfileDetail> {
+  const { record, whole, timeline } = await showWhole(tx, scope, { kind: "profiles", id });
+  const [row] = await profilesByIds(tx, scope, [id]);
+  if (!row) throw new Refusal("not_found");
+  const country = await findCountry(tx, scope);
+  const contacts = await findChildren(tx, scope, { module: "profile-contacts", parent: record.old_id });
+  const stays = record.module === "profiles" ? await staysOfGuest(tx, scope, record.old_id) : NO_STAYS;
+  return {
+    profile: { ...row, ...whole },
+    duplicates: await findDuplicates(tx, scope, id),
+    ...stays,
+    ...contactsOf({ ...whole, contacts, country }),
+    timeline,
+  };
+}

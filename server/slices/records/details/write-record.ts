@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { ListKind } from "../../../../contract/lists.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { valuesIn } from "../../../../core/records/record-text.ts";
+import { compileSearchColumns } from "../../../../core/records/search-columns.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findCountry } from "../../tenancy/properties/properties.repo.ts";
+import { columnsFor } from "../store/record-batch.ts";
+import type { Corrected, Origins, RecordRow, Values } from "./find-record.ts";
+
+export type Written = {
+  values: Values;
+  run_id: string;
+  line: number;
+  origins: Origins | null;
+  corrected: Corrected | null;
+};
+export type Writing = { record: Pick<RecordRow, "id" | "module">; written: Written };
+
+/** For who has the modules' records to himself, see `lockRecords`. */
+export async function writeRecords(tx: Tx, scope: Scope, kind: ListKind, all: readonly Writing[]): Promise<void> {
+  const country = await findCountry(tx, scope);
+  for (const module of new Set(all.map(({ record }) => record.module))) {
+    const some = all.filter(({ record }) => record.module === module);
+    await writeSome(tx, scope, { kind, module, country }, some);
+  }
+}
+
+type Of = { kind: ListKind; module: ModuleKey; country: string };
+
+async function writeSome(tx: Tx, scope: Scope, { kind, module, country }: Of, some: readonly Writing[]) {
+  const columns = columnsFor(module);
+  const columnsOf = compileSearchColumns(module, country);
+  const rows = some.map(({ written }) => columnsOf(valuesIn(module, written.values)));
+  const docs = some.map(({ record: { id }, written }) => ({ id, ...written }));
+  await sql`
+    update ${sql.table(kind)} t set values = d.values, run_id = d.run_id, line = d.line, origins = nullif(d.origins, 'null'), corrected = nullif(d.corrected, 'null'),
+      version = t.version + 1, updated_at = clock_timestamp(), ${columns.assign}
+    from unnest(${columns.pack(rows)}) with ordinality as g (${columns.names}, n)
+    join (
+      select e.n, d.* from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) with ordinality as e (doc, n)
+      cross join lateral jsonb_to_record(e.doc) as d (id bigint, values jsonb, run_id uuid, line int, origins jsonb, corrected jsonb)
+    ) d on d.n = g.n
+    where t.account_id = ${scope.accountId} and t.property_id = ${scope.propertyId} and t.id = d.id`.execute(tx);
+}
+
+/** Where the values came from that are not among these fields: what writes these is not where the others are from. */
+export const originsWithout = ({ values, origins, run_id, line }: RecordRow, fields: readonly string[]): Origins =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((field) => !fields.includes(field))
+      .map((field) => [field, origins?.[field] ?? [run_id, line]]),
+  );

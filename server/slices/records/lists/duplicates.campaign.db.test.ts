@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ProfileRow } from "../../../../contract/lists.ts";
+import { openTestDatabase } from "../../../../test/support/db.ts";
+import { openImporting } from "../../../../test/support/importing.ts";
+import { startTestWorker, until } from "../../../../test/support/jobs.ts";
+import type { Browser } from "../../../../test/support/staging.ts";
+import { type MatchKeys, removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
+import type { Scope } from "../../../db/client.ts";
+import { AT_ONCE } from "./ask-for-set.ts";
+import { findSetJob } from "./find-set.job.ts";
+
+let house: Awaited<ReturnType<typeof openImporting>>;
+beforeAll(async () => {
+  // Of its own: the worker below would prepare the lists of all that others have imported.
+  house = await openImporting({ database: await openTestDatabase() });
+});
+afterAll(() => house.close());
+
+const NAMES = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;
+const CHOICES = Array.from({ length: 16 }, (_, mask) => mask);
+const flagsOf = (mask: number) => Object.fromEntries(NAMES.map((name, at) => [name, (mask & (1 << at)) !== 0]));
+
+/** As the product says it, pair by pair. */
+function arePartners(a: MatchKeys, b: MatchKeys, mask: number, empty: boolean): boolean {
+  const same = (at: number) => a[at] !== null && a[at] === b[at];
+  if (mask === 0) return same(2) && (same(0) || same(1) || same(3));
+  const checked = [0, 1, 2, 3].filter((at) => mask & (1 << at));
+  if (!empty) return checked.every(same);
+  return checked.some(same) && checked.every((at) => same(at) || a[at] === null || b[at] === null);
+}
+
+async function write(scope: Scope, people: readonly MatchKeys[]): Promise<void> {
+  await removeProfiles(house.db, scope);
+  const named = people.map((keys, at) => ({ oldId: String(at), name: String(at), keys }));
+  await writeProfiles(house.db, scope, named);
+}
+
+type Answer = { rows: ProfileRow[]; total_rows: number; next: string | null; settling: boolean; working: unknown };
+const list = async (browser: Browser, asked: object): Promise<Answer> =>
+  (await browser.post("/api/v2/profiles/list", { limit: 500, ...asked })).json();
+
+const key = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
+
+test("only duplicates: exactly the rows with a partner, under every choice of criteria, empty values let pass or not", async () => {
+  const { scope, browser } = await house.person();
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(key, key, key, key), { maxLength: 14 }), async (people) => {
+      await write(scope, people);
+      for (const mask of CHOICES)
+        for (const empty of [false, true]) {
+          const { rows, total_rows } = await list(browser, { ...flagsOf(mask), mg_empty: empty, duponly: true });
+          const partners = people.map(
+            (one, at) => people.filter((two, other) => at !== other && arePartners(one, two, mask, empty)).length,
+          );
+          const expected = partners.flatMap((n, at) => (n > 0 ? [String(at)] : [])).sort();
+          expect(rows.map(({ old_id }) => old_id)).toEqual(expected);
+          expect(total_rows).toBe(expected.length);
+          expect(rows.map(({ duplicates }) => duplicates)).toEqual(rows.map(({ old_id }) => partners[Number(old_id)]));
+        }
+    }),
+    { numRuns: process.env.SOAK ? 60 : 8 },
+  );
+}, 900_000);
+
+const SAME = [1, 1, 1, 1] as const;
+const many = (copies: number): MatchKeys[] =>
+  Array.from({ length: AT_ONCE + 1 }, (_, at) => (at < copies ? SAME : [at + 10, null, at + 10, null]));
+
+test("of many profiles the criteria that let empty values pass are worked out behind, with progress; then at once", async () => {
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  await write(scope, many(3));
+  const asked = { ...flagsOf(15), mg_empty: true, duponly: true };
+  expect(await list(browser, asked)).toMatchObject({ rows: [], working: { done: 0, of: expect.any(Number) } });
+  const worker = startTestWorker(house.database, [findSetJob()]);
+  try {
+    const ready = () =>
+      until(
+        async () => {
+          const answer = await list(browser, asked);
+          return answer.working === null && !answer.settling && answer;
+        },
+        { withinMs: 60_000, everyMs: 50 },
+      );
+    expect(await ready()).toMatchObject({ total_rows: 3, rows: { length: 3 } });
+    expect(await list(browser, { ...flagsOf(1), duponly: true })).toMatchObject({ total_rows: 3, settling: false });
+
+    // Data that changed: what was found before is shown until it is found anew.
+    await write(scope, many(5));
+    expect(await list(browser, { ...flagsOf(1), duponly: true })).toMatchObject({ settling: true, working: null });
+    expect(await ready()).toMatchObject({ total_rows: 5 });
+    expect(await list(other.browser, asked)).toMatchObject({ rows: [], total_rows: 0, working: null });
+  } finally {
+    await worker.stop(1_000);
+  }
+});
+
+test("pages of a set hold each of its rows once, by place and by offset", async () => {
+  const { scope, browser } = await house.person();
+  await write(scope, many(2_345));
+  const asked = { ...flagsOf(4), duponly: true };
+  const [walked, skipped]: [string[], string[]] = [[], []];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: Answer = await list(browser, { ...asked, ...(after && { after }) });
+    walked.push(...page.rows.map(({ ID }) => ID));
+    after = page.next;
+  }
+  for (let offset = 0; offset < 2_345; offset += 450)
+    skipped.push(...(await list(browser, { ...asked, limit: 450, offset })).rows.map(({ ID }) => ID));
+  expect([walked.length, new Set(walked).size]).toEqual([2_345, 2_345]);
+  expect(skipped).toEqual(walked);
+  const back = async (page: object) =>
+    (await list(browser, { ...asked, sort: "-name", limit: 10, ...page })).rows.map(({ ID }) => ID);
+  expect(await back({})).toEqual(walked.slice(-10).reverse());
+  expect(await back({ offset: 1_340 })).toEqual(walked.slice(2_345 - 1_350, 2_345 - 1_340).reverse());
+  expect(await back({ offset: 2_340 })).toEqual(walked.slice(0, 5).reverse());
+  const { next } = await list(browser, { ...asked, sort: "-name", limit: 344 });
+  expect(await back({ after: next })).toEqual(walked.slice(2_345 - 354, 2_345 - 344).reverse());
+});

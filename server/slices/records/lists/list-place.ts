@@ -1,0 +1,44 @@
+import type { ListKind } from "../../../../contract/lists.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { OpaqueIds } from "../store/opaque-ids.ts";
+
+/** A row's place in an order of the list: what it is ordered by, as text, and its id. */
+export type Place = { key: string; id: string };
+
+type PlaceOf = { kind: ListKind; sort: string; ids: OpaqueIds };
+
+export const writePlace = ({ key, id }: Place, { kind, sort, ids }: PlaceOf): string =>
+  Buffer.from(JSON.stringify([sort, key, ids.write(kind, id)])).toString("base64url");
+
+/** As it was answered for this order; any other text is refused before the database sees it. */
+export function readPlace(after: string, { kind, sort, ids }: PlaceOf, language: Language): Place {
+  try {
+    const [order, key, row] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];
+    const id = ids.read(kind, String(row));
+    if (order === sort && typeof key === "string" && isKey(kind, sort, key) && id) return { key, id };
+  } catch {}
+  throw refuseAt("after", "format", language);
+}
+
+const isKey = (kind: ListKind, sort: string, key: string): boolean => {
+  const name = sort.replace(/^-/, "");
+  if (name === "name") return key.length <= 500 && !key.includes("\0");
+  if (name === "updated_at") return /^\d{4}-\d\d-\d\d[ T][\d:.]{8,15}(Z|\+00)?$/.test(key) && isTime(key);
+  return /^\d{4}-\d\d-\d\d$/.test(key) && isTime(key) && kind !== "profiles";
+};
+
+const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+/** Both days are included. */
+export function refuseBackwards(
+  { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
+  language: Language,
+): void {
+  if (beginDate && endDate && endDate < beginDate) throw refuseAt("endDate", "dayOrder", language);
+}
+
+export function refuseAt(path: string, code: "format" | "dayOrder", language: Language): Refusal {
+  return new Refusal("invalid", { issues: [{ path, code, message: say(language, `errors.issue.${code}`) }] });
+}

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import {
+  blockRow,
+  type ListFilter,
+  type ListKind,
+  type ListRow,
+  profileRow,
+  listRoutes as routes,
+  stayRow,
+} from "../../../../contract/lists.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { type Db, inTenant, readTenant, type Scope } from "../../../db/client.ts";
+import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
+import { auditDownload } from "../../tenancy/audit/audit-download.ts";
+import { recordIdsOf } from "../store/record-ids.ts";
+import { findBlockTypes } from "./find-block-types.ts";
+import { findPage, onlyReads } from "./find-rows.ts";
+import { createListMemory } from "./list-memory.ts";
+import { readPlace, refuseAt, refuseBackwards, writePlace } from "./list-place.ts";
+import { measureQuality } from "./measure-quality.ts";
+import { showRows } from "./show-page.ts";
+import { writeList } from "./write-list.ts";
+
+type Paged = { limit: number; offset: number; after?: string | undefined };
+type Filed = { columns?: string | undefined; ids?: string | undefined };
+
+export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
+  const memory = createListMemory();
+  const answer = async <Kind extends ListKind>(
+    scope: Scope,
+    kind: Kind,
+    { limit, offset, after, ...filter }: ListFilter[Kind] & Paged,
+    language: Language,
+  ) => {
+    refuseBackwards(filter, language);
+    const wanted = filter as unknown as ListFilter[Kind];
+    const open = onlyReads(wanted, offset) ? readTenant : inTenant;
+    return open(db, scope, async (tx) => {
+      const order = { kind, sort: filter.sort, ids: await recordIdsOf(tx, scope) };
+      const place = after === undefined ? undefined : readPlace(after, order, language);
+      const asked = { limit, offset, after: place };
+      const { ids, total, next, ...page } = await findPage(tx, scope, kind, wanted, asked, memory);
+      const rows = await showRows[kind](tx, scope, ids, wanted);
+      return { ...page, rows, total_rows: total, limit, offset, next: next && writePlace(next, order) };
+    });
+  };
+  bind(app, routes.profiles, (caller, input, { language }) => answer(caller, "profiles", input, language));
+  bind(app, routes.reservations, (caller, input, { language }) => answer(caller, "reservations", input, language));
+  bind(app, routes.blocks, (caller, input, { language }) => answer(caller, "blocks", input, language));
+
+  const file = async <Kind extends ListKind>(
+    scope: Scope,
+    kind: Kind,
+    { columns, ids, ...filter }: ListFilter[Kind] & Filed,
+    { request, reply, language, known }: Exchange & { known: readonly string[] },
+  ) => {
+    refuseBackwards(filter, language);
+    const asked = columns === undefined ? known : columns.split(",");
+    if (!asked.every((name) => known.includes(name))) throw refuseAt("columns", "format", language);
+    const wanted = {
+      filter: filter as unknown as ListFilter[Kind],
+      columns: asked as (keyof ListRow[Kind])[],
+      only: ids?.split(","),
+    };
+    // The rows that fit now, or those that were named; a list that is still being found has no number yet.
+    const rows = wanted.only
+      ? wanted.only.length
+      : (await inTenant(db, scope, (tx) => findPage(tx, scope, kind, wanted.filter, { limit: 1, offset: 0 }, memory)))
+          .total;
+    const recordKind = { profiles: "profile", reservations: "reservation", blocks: "block" }[kind];
+    await auditDownload(db, scope, request, { action: "list_downloaded", recordKind, new: { rows, columns: asked } });
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${kind}-${new Date().toISOString().slice(0, 10)}.csv"`)
+      .send(Readable.from(writeList(db, scope, kind, wanted, memory)));
+  };
+  bindStream(app, routes.profilesCsv, (caller, input, exchange) =>
+    file(caller, "profiles", input, { ...exchange, known: Object.keys(profileRow.shape) }),
+  );
+  bindStream(app, routes.reservationsCsv, (caller, input, exchange) =>
+    file(caller, "reservations", input, { ...exchange, known: Object.keys(stayRow.shape) }),
+  );
+  bindStream(app, routes.blocksCsv, (caller, input, exchange) =>
+    file(caller, "blocks", input, { ...exchange, known: Object.keys(blockRow.shape) }),
+  );
+
+  bind(app, routes.blockTypes, (caller) =>
+    inTenant(db, caller, async (tx) => ({ rows: await findBlockTypes(tx, caller) })),
+  );
+  bind(app, routes.quality, (caller) =>
+    inTenant(db, caller, async (tx) => ({ rows: await measureQuality(tx, caller) })),
+  );
+}

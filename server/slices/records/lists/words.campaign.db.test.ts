@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../../../test/support/db.ts";
+import { startTestWorker, until } from "../../../../test/support/jobs.ts";
+import { openStaging } from "../../../../test/support/staging.ts";
+import { removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
+import { inTenant } from "../../../db/client.ts";
+import { AT_ONCE } from "./ask-for-set.ts";
+import { findSetJob } from "./find-set.job.ts";
+
+let house: Awaited<ReturnType<typeof openStaging>>;
+beforeAll(async () => {
+  // Of its own: the worker below would prepare the lists of all that others have imported.
+  house = await openStaging({ database: await openTestDatabase() });
+});
+afterAll(() => house.close());
+
+test("words among many names: found while nothing is noted, from what is noted, and after changes since", async () => {
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  const keys = [null, null, null, null] as const;
+  const many = Array.from({ length: AT_ONCE + 1 }, (_, at) => ({ oldId: `M${at}`, name: `guest number${at} x`, keys }));
+  const rare = [
+    { oldId: "1", name: "moreau camille", keys },
+    { oldId: "2", name: "da silva rui", keys },
+    { oldId: "3", name: "silvana moro", keys, type: "Agent" as const },
+  ];
+  await writeProfiles(house.db, scope, [...many, ...rare]);
+  await writeProfiles(house.db, other.scope, rare);
+  const find = async (name: string, type?: string) => {
+    const { rows, total_rows } = (await browser.post("/api/v2/profiles/list", { name, type })).json();
+    return [rows.map(({ old_id }: { old_id: string }) => old_id), total_rows];
+  };
+  const expectAll = async (silva: string[]) => {
+    expect(await find("Silva")).toEqual([silva, silva.length]);
+    expect(await find("mor")).toEqual([["1", "3"], 2]);
+    expect(await find("mo sil")).toEqual([["3"], 1]);
+    expect(await find("ilva")).toEqual([[], 0]);
+    expect((await find("gue"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("number77"))[1]).toBe(111);
+    // Of one or two letters, counted beforehand once that is noted: a profile counts once, however many words begin so.
+    expect((await find("g"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("si"))[1]).toBe(silva.length);
+    expect((await find("m"))[1]).toBe(2);
+    expect(await find("q")).toEqual([[], 0]);
+    expect((await find("m", "Agent"))[1]).toBe(1);
+    expect((await find("n", "Guest"))[1]).toBe(AT_ONCE + 1);
+  };
+  await expectAll(["2", "3"]);
+
+  const worker = startTestWorker(house.database, [findSetJob()]);
+  const version = () =>
+    inTenant(house.db, scope, (tx) =>
+      sql<{ version: string }>`select min(version) as version from list_sets where key in ('words', 'beginnings')
+        having count(*) = 2`.execute(tx),
+    );
+  const noted = async (before?: string) =>
+    until(async () => (await version()).rows.find((row) => row.version !== before)?.version, { withinMs: 60_000 });
+  const walk = async (sort: string, between = async () => {}) => {
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const asked = { name: "g number7", sort, limit: 300, ...(after && { after }) };
+      const { rows, next, total_rows } = (await browser.post("/api/v2/profiles/list", asked)).json();
+      expect(total_rows).toBe(sevens.length);
+      seen.push(...rows.map(({ name }: { name: string }) => name));
+      after = next;
+      await between();
+    }
+    return seen;
+  };
+  const sevens = many.map(({ name }) => name).filter((name) => name.includes(" number7"));
+  sevens.sort();
+  try {
+    const first = await noted();
+    await expectAll(["2", "3"]);
+    // From the words alone, page by page, either way; and on from there once something has changed.
+    expect(await walk("name")).toEqual(sevens);
+    expect(await walk("-name")).toEqual(sevens.toReversed());
+    const page = await browser.post("/api/v2/profiles/list", { name: "number7", limit: 5, offset: 1_000 });
+    expect(page.json().rows.map(({ name }: { name: string }) => name)).toEqual(sevens.slice(1_000, 1_005));
+    const passing = { oldId: "P", name: "passing by", keys };
+    const comeAndGo = async () => {
+      await writeProfiles(house.db, scope, [passing]);
+      await removeProfiles(house.db, scope, [passing.oldId]);
+    };
+    expect(await walk("name", comeAndGo)).toEqual(sevens);
+    // Before it is noted anew, and after: what came is found, what went is not.
+    await removeProfiles(house.db, scope, ["2"]);
+    await writeProfiles(house.db, scope, [{ oldId: "4", name: "silva ana", keys }]);
+    await expectAll(["4", "3"]);
+    await noted(first);
+    await expectAll(["4", "3"]);
+  } finally {
+    await worker.stop(1_000);
+  }
+  expect((await other.browser.post("/api/v2/profiles/list", { name: "silva" })).json().total_rows).toBe(2);
+});

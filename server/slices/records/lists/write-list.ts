@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { ListFilter, ListKind, ListRow } from "../../../../contract/lists.ts";
+import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "../../../../core/csv/write-csv.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { recordIdsOf } from "../store/record-ids.ts";
+import { findIds } from "./find-ids.ts";
+import { findPage } from "./find-rows.ts";
+import { ours } from "./list-conditions.ts";
+import type { ListMemory } from "./list-memory.ts";
+import type { Place } from "./list-place.ts";
+import { showRows } from "./show-page.ts";
+
+const BATCH = 500;
+/** Rows that are still looked for are waited for. */
+const WAIT_MS = 500;
+const GIVE_UP_MS = 10 * 60_000;
+
+type Wanted<Kind extends ListKind> = {
+  filter: ListFilter[Kind];
+  columns: readonly (keyof ListRow[Kind])[];
+  /** These rows instead of those that fit. */
+  only?: readonly string[] | undefined;
+};
+
+/** All rows of a list, batch by batch in its order: neither the file nor a transaction grows with it. */
+export async function* writeList<Kind extends ListKind>(
+  db: Db,
+  scope: Scope,
+  kind: Kind,
+  { filter, columns, only }: Wanted<Kind>,
+  memory: ListMemory,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsvLine(columns.map(String));
+  const linesOf = (rows: readonly ListRow[Kind][]) =>
+    rows.map((row) => writeCsvLine(columns.map((column) => row[column] as CsvCell))).join("");
+  if (only) {
+    yield linesOf(await inTenant(db, scope, (tx) => namedRows(tx, scope, kind, filter, only)));
+    return;
+  }
+  let after: Place | undefined;
+  let waited = 0;
+  for (;;) {
+    const place = after;
+    const { rows, next, working } = await inTenant(db, scope, async (tx) => {
+      const page = await findPage(tx, scope, kind, filter, { limit: BATCH, offset: 0, after: place }, memory);
+      return { ...page, rows: await showRows[kind](tx, scope, page.ids, filter) };
+    });
+    yield linesOf(rows);
+    if (!working && next === null) return;
+    if (!working) after = next ?? undefined;
+    // Nobody may be there to look for them: a file that breaks off says more than one that never ends.
+    else if (waited++ * WAIT_MS > GIVE_UP_MS) throw new Error("The rows of the file were not found in time.");
+    else await sleep(WAIT_MS);
+  }
+}
+
+async function namedRows<Kind extends ListKind>(
+  tx: Tx,
+  scope: Scope,
+  kind: Kind,
+  filter: ListFilter[Kind],
+  ids: readonly string[],
+): Promise<ListRow[Kind][]> {
+  const opaque = await recordIdsOf(tx, scope);
+  const numbers = ids.flatMap((id) => opaque.read(kind, id) ?? []);
+  const among = sql`select distinct unnest(${`{${numbers}}`}::bigint[]) as id`;
+  const asked = { where: ours(scope), among, sort: filter.sort, limit: ids.length, offset: 0 };
+  const found = await findIds(tx, kind, asked);
+  return showRows[kind](
+    tx,
+    scope,
+    found.map(({ id }) => id),
+    filter,
+  );
+}

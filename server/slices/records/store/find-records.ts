@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { type Contested, contested, merged, type Writing } from "./merged.ts";
+import { joined, packLeftOut } from "./record-batch.ts";
+
+/** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
+export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {
+  await sql`select
+    pg_advisory_xact_lock(hashtextextended(${`records ${propertyId} ${module}`}, 0))`.execute(tx);
+}
+
+/** Of these old ids those that records of the modules have. */
+export async function findOldIds(
+  tx: Tx,
+  { propertyId }: Scope,
+  modules: readonly ModuleKey[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (ids.length === 0) return found;
+  for (const table of new Set(modules.map(tableOf))) {
+    const { rows } = await sql<{ old_id: string }>`
+      select w.id as old_id from unnest(${joined(ids)}) as w (id)
+      cross join lateral (
+        select from ${sql.table(table)} t
+        where t.property_id = ${propertyId} and t.module = any (${modules}::text[]) and t.old_id = w.id limit 1
+      ) t`.execute(tx);
+    for (const { old_id } of rows) found.add(old_id);
+  }
+  return found;
+}
+
+/** Whether a record would stay as it is, and what the file has otherwise in fields that a person corrected. */
+type Comparison = { same: boolean; contested: Contested | null };
+type Compared = Writing & {
+  module: ModuleKey;
+  rows: readonly { oldId: string; text: string; leftOut?: readonly string[] }[];
+};
+
+/** By the old ids that records have. */
+export async function compareRecords(
+  tx: Tx,
+  { propertyId }: Scope,
+  { module, rows, ...writing }: Compared,
+): Promise<Map<string, Comparison>> {
+  if (rows.length === 0) return new Map();
+  const leftOut = packLeftOut(rows);
+  const more = leftOut ? sql`, left_out` : sql``;
+  const how = { ...writing, hasLeftOut: leftOut !== null };
+  const found = await sql<{ old_id: string } & Comparison>`
+    select g.old_id, t.same, t.contested
+    from (
+      select old_id, text::jsonb as doc ${more}
+      from unnest(${joined(rows.map(({ oldId }) => oldId))}, ${joined(rows.map(({ text }) => text))}
+        ${leftOut ? sql`, ${leftOut}` : sql``}) as r (old_id, text ${more})
+    ) g
+    cross join lateral (
+      select t.values = ${merged(sql`t.values`, how)} as same, ${contested(how)} as contested
+      from ${sql.table(tableOf(module))} t
+      where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
+    ) t`.execute(tx);
+  return new Map(found.rows.map(({ old_id, ...comparison }) => [old_id, comparison]));
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { expectWritten } from "../../../db/expect-written.ts";
+import { columnsFor } from "./record-batch.ts";
+
+/** Records of one module whose ids are above `after`, at most `most` of them. */
+type RunPage = { module: ModuleKey; runId: string; after: string; most: number };
+/** `next`: the last id that was looked at; null: there are no more. `looked`: what was looked at, records or ids. */
+type Undone = { reversed: number; changedSince: string[]; looked: number; next: string | null };
+type LookedAt = { old_ids: string[] | null; reversed: number; looked: number; last: string | null };
+
+/** What a run changed is as it was before, unless somebody has changed it since. */
+export async function restoreBefore(
+  tx: Tx,
+  { accountId }: Scope,
+  { module, runId, after, most }: RunPage,
+): Promise<Undone> {
+  const kind = tableOf(module);
+  const [table, columns] = [sql.table(kind), columnsFor(module)];
+  const { rows } = await sql<LookedAt & { found: number }>`
+    with page as materialized (
+      select b.record_id, b.before, t.place from (
+        select record_id, before from record_befores
+        where account_id = ${accountId} and import_id = ${runId} and kind = ${kind} and record_id > ${after}::bigint
+        order by record_id limit ${most}
+      ) b
+      left join lateral (
+        select ctid as place from ${table}
+        where account_id = ${accountId} and id = b.record_id and run_id = ${runId} limit 1
+      ) t on true
+    ),
+    restored as (
+      update ${table} t set values = r.values, origins = r.origins, corrected = r.corrected, run_id = r.run_id, line = r.line,
+        version = t.version + 1, updated_at = clock_timestamp(), ${columns.set("r")}
+      from page p cross join lateral jsonb_populate_record(null::${table}, p.before) r
+      where t.ctid = p.place
+      returning t.id
+    ),
+    settled as (
+      delete from record_befores b using restored r
+      where b.account_id = ${accountId} and b.import_id = ${runId} and b.kind = ${kind} and b.record_id = r.id
+    )
+    select array_agg(p.before ->> 'old_id') filter (where r.id is null) as old_ids, count(r.id)::int as reversed,
+      count(*)::int as looked, count(p.place)::int as found, max(p.record_id)::text as last
+    from page p left join restored r on r.id = p.record_id`.execute(tx);
+  const { reversed = 0, old_ids, looked = 0, found = 0, last = null } = rows[0] ?? {};
+  expectWritten(kind, { found, written: reversed });
+  return { reversed, changedSince: old_ids ?? [], looked, next: looked === most ? last : null };
+}
+
+/** Ids of records, both ends included. */
+type IdRange = { first: string; last: string };
+
+/**
+ * The next ranges of ids that a run created records in, with at most `most` ids together. A run of an earlier version
+ * noted none: for that one the range is every id of the account's table.
+ */
+async function findRanges(tx: Tx, { accountId }: Scope, { module, runId, after, most, idsNoted }: CreatedPage) {
+  const kind = tableOf(module);
+  const { rows } = idsNoted
+    ? await sql<IdRange>`
+        select greatest(first_id, ${after}::bigint + 1)::text as first, last_id::text as last from import_created
+        where account_id = ${accountId} and import_id = ${runId} and kind = ${kind} and last_id > ${after}::bigint
+        order by last_id limit ${RANGES}`.execute(tx)
+    : await sql<IdRange>`
+        select greatest(min(id), ${after}::bigint + 1)::text as first, max(id)::text as last from ${sql.table(kind)}
+        where account_id = ${accountId} having max(id) > ${after}::bigint`.execute(tx);
+  const ranges: IdRange[] = [];
+  let room = BigInt(most);
+  for (const { first, last } of rows) {
+    if (room <= 0n) break;
+    const end = BigInt(first) + room - 1n < BigInt(last) ? BigInt(first) + room - 1n : BigInt(last);
+    ranges.push({ first, last: String(end) });
+    room -= end - BigInt(first) + 1n;
+  }
+  return ranges;
+}
+
+/** Ranges that are looked at together; on the embedded database a batch may have only a hundred records. */
+const RANGES = 50;
+
+type CreatedPage = RunPage & { idsNoted: boolean };
+
+/** What a run created is gone, unless somebody has changed it since. */
+export async function deleteCreated(tx: Tx, scope: Scope, page: CreatedPage): Promise<Undone> {
+  const { accountId, propertyId } = scope;
+  const { module, runId } = page;
+  const kind = tableOf(module);
+  const table = sql.table(kind);
+  const ranges = await findRanges(tx, scope, page);
+  const last = ranges.at(-1)?.last;
+  if (last === undefined) return { reversed: 0, changedSince: [], looked: 0, next: null };
+  const { rows } = await sql<Pick<LookedAt, "old_ids" | "reversed"> & { found: number }>`
+    with page as materialized (
+      select t.place, t.old_id, t.run_id
+      from unnest(${ranges.map(({ first }) => first)}::bigint[], ${ranges.map((range) => range.last)}::bigint[])
+        as r (first, last)
+      cross join lateral (
+        select ctid as place, old_id, run_id from ${table}
+        where account_id = ${accountId} and property_id = ${propertyId} and module = ${module}
+          and created_run = ${runId} and id >= r.first and id <= r.last
+      ) t
+    ),
+    deleted as (
+      delete from ${table} t using page p where t.ctid = p.place and p.run_id = ${runId} returning 1
+    )
+    select (select array_agg(old_id) from page where run_id <> ${runId}) as old_ids,
+      (select count(*)::int from page where run_id = ${runId}) as found,
+      (select count(*)::int from deleted) as reversed`.execute(tx);
+  const { old_ids, found = 0, reversed = 0 } = rows[0] ?? {};
+  expectWritten(kind, { found, written: reversed });
+  const looked = ranges.reduce((sum, range) => sum + Number(BigInt(range.last) - BigInt(range.first)) + 1, 0);
+  return { reversed, changedSince: old_ids ?? [], looked, next: last };
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { AccountSettings, accountRoutes } from "../../../../contract/accounts.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { AccountCaller } from "../../../http/session.ts";
+import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { changedFields } from "../audit/changed-fields.ts";
+import { type AccountRow, findAccount, updateAccountRow } from "./accounts.repo.ts";
+import { readQuotas } from "./quotas.ts";
+
+type Changes = z.output<typeof accountRoutes.changeSettings.input>;
+
+export async function readSettings(tx: Tx, scope: AccountScope): Promise<AccountSettings> {
+  const account = await findAccount(tx, scope);
+  return {
+    requireSecondFactor: account.require_second_factor,
+    joinDomains: account.join_domains,
+    quotas: await readQuotas(tx, scope),
+    version: account.version,
+  };
+}
+
+/** `language` is the caller's, for the refusals; `from` goes into the audit. */
+export function changeSettings(
+  db: Db,
+  caller: AccountCaller,
+  changes: Changes,
+  { language, from }: { language: Language; from: AuditOrigin },
+): Promise<AccountSettings> {
+  const { quotas = {} } = changes;
+  if (Object.keys(quotas).length > 0 && !caller.isSuper) throw new Refusal("forbidden");
+  return inTenant(db, caller, async (tx) => {
+    const before = await findAccount(tx, caller, { lock: "no key update" });
+    if (changes.version !== undefined && changes.version !== before.version)
+      throw new Refusal("conflict", { extra: { settings: await readSettings(tx, caller) } });
+    const after = {
+      require_second_factor: changes.requireSecondFactor ?? before.require_second_factor,
+      join_domains: changes.joinDomains ? [...new Set(changes.joinDomains)] : before.join_domains,
+      quota_storage_mb: quotas.storageMb ?? before.quota_storage_mb,
+      quota_files: quotas.files ?? before.quota_files,
+      quota_runs: quotas.runs ?? before.quota_runs,
+    };
+    const turnedOn = after.require_second_factor && !before.require_second_factor;
+    if (turnedOn && !caller.session.second_factor && !caller.isSuper) {
+      const message = say(language, "errors.issue.secondFactorFirst");
+      throw new Refusal("invalid", { issues: [{ path: "requireSecondFactor", code: "secondFactorFirst", message }] });
+    }
+    const changed = changedFields(tell(before), tell({ ...before, ...after }));
+    if (changed) {
+      await updateAccountRow(tx, caller, { ...after, version: before.version + 1 });
+      const entry = { action: "account_settings", recordKind: "account", recordId: caller.accountId };
+      await insertAudit(tx, caller, { ...entry, ...changed, ...from });
+    }
+    return readSettings(tx, caller);
+  });
+}
+
+const tell = (row: AccountRow) => ({
+  requireSecondFactor: row.require_second_factor,
+  joinDomains: row.join_domains,
+  storageMb: row.quota_storage_mb,
+  files: row.quota_files,
+  runs: row.quota_runs,
+});

@@ -1,0 +1,85 @@
+import { type Selectable, sql } from "kysely";
+import type { Account } from "../../../../contract/accounts.ts";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import type { Tables } from "../../../db/schema/tables.ts";
+
+export type NewAccount = { slug: string; name: string; email: string; group?: string };
+
+/** The account takes the scope's id: whoever makes an account is already inside it, so the wall holds here too. */
+export async function insertAccount(tx: Tx, scope: AccountScope, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto("accounts")
+    .values({
+      account_id: scope.accountId,
+      slug: account.slug,
+      name: account.name,
+      email: account.email,
+      group_name: account.group || null,
+    })
+    .execute();
+}
+
+export type AccountRow = Selectable<Tables["accounts"]>;
+
+/**
+ * The account itself. Locked, nobody else changes it until the transaction ends: by `update` nobody adds anything to it
+ * either, which a new slug needs from the start; by `no key update` others' work in it goes on.
+ */
+export function findAccount(
+  tx: Tx,
+  { accountId }: AccountScope,
+  { lock }: { lock?: "update" | "no key update" } = {},
+): Promise<AccountRow> {
+  const query = tx.selectFrom("accounts").selectAll().where("account_id", "=", accountId);
+  const locked = lock === "update" ? query.forUpdate() : lock ? query.forNoKeyUpdate() : query;
+  return locked.executeTakeFirstOrThrow();
+}
+
+type Changes = Partial<Omit<AccountRow, "account_id" | "created_at" | "updated_at">>;
+
+export function updateAccountRow(tx: Tx, { accountId }: AccountScope, changes: Changes): Promise<AccountRow> {
+  return tx
+    .updateTable("accounts")
+    .set({ ...changes, updated_at: sql`now()` })
+    .where("account_id", "=", accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.account_id,
+  slug: row.slug,
+  name: row.name,
+  email: row.email,
+  group: row.group_name,
+  date: row.created_at.toISOString(),
+});
+
+/** The account's properties, the oldest first; with a user only the ones assigned to that user. */
+export function listPropertyNames(tx: Tx, { accountId }: AccountScope, assignedTo?: string) {
+  const all = tx
+    .selectFrom("properties as p")
+    .select(["p.id", "p.slug", "p.name", "p.status"])
+    .where("p.account_id", "=", accountId)
+    .orderBy("p.created_at")
+    .orderBy("p.id");
+  if (assignedTo === undefined) return all.execute();
+  return all
+    .innerJoin("user_properties as up", (on) =>
+      on
+        .onRef("up.account_id", "=", "p.account_id")
+        .onRef("up.property_id", "=", "p.id")
+        .on("up.user_id", "=", assignedTo),
+    )
+    .execute();
+}
+
+/** What the account keeps, for its quota. */
+export async function countFiles(tx: Tx, scope: AccountScope): Promise<{ files: number; bytes: number }> {
+  const row = await tx
+    .selectFrom("files")
+    .select([sql<string>`count(*)`.as("files"), sql<string>`coalesce(sum(size), 0)`.as("bytes")])
+    .where("account_id", "=", scope.accountId)
+    .executeTakeFirstOrThrow();
+  return { files: Number(row.files), bytes: Number(row.bytes) };
+}

@@ -1,0 +1,522 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { searchedFields } from "../../../../core/records/search-columns.ts";
+import { openTestApp } from "../../../../test/support/app.ts";
+import { openTestDatabase } from "../../../../test/support/db.ts";
+import { makeScope, makeUser, type TestScope } from "../../../../test/support/factories.ts";
+import { startTestWorker, until } from "../../../../test/support/jobs.ts";
+import { createLocalDisk } from "../../../adapters/local-disk/local-disk.ts";
+import { type AccountScope, asOwner, inPerson, inTenant, type Tx } from "../../../db/client.ts";
+import { findLogin } from "../../../db/doors.ts";
+import { defineJob, handleJob } from "../../../jobs/define-job.ts";
+import { LeaseLost } from "../../../jobs/problems.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import type { Worker } from "../../../jobs/worker.ts";
+import { nameSuperAdmin } from "../../../seed/super-admin.ts";
+import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.ts";
+import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
+import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
+import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
+import { keepResults } from "../../imports/dry-runs/keep-results.ts";
+import { findRehearsal, insertRehearsal } from "../../imports/dry-runs/rehearsals.repo.ts";
+import { createTally } from "../../imports/dry-runs/tally.ts";
+import { insertRestore } from "../../imports/restores/restores.repo.ts";
+import { insertEnds, insertImport } from "../../imports/runs/imports.repo.ts";
+import { insertIssues } from "../../imports/runs/issues.repo.ts";
+import { insertFile } from "../../intake/files/files.repo.ts";
+import { insertUpload } from "../../intake/files/uploads.repo.ts";
+import { describeColumn } from "../../intake/sources/describe-column.ts";
+import { ROW_END } from "../../intake/sources/pack-rows.ts";
+import { saveProfiles } from "../../intake/sources/source-columns.repo.ts";
+import { insertSource } from "../../intake/sources/sources.repo.ts";
+import { insertRows, saveEdit } from "../../intake/sources/staged-rows.repo.ts";
+import { insertErasure } from "../../overview/data-protection/erasures.repo.ts";
+import { packRecords } from "../../records/store/record-batch.ts";
+import { storeRecords } from "../../records/store/store-records.ts";
+import { saveLook } from "../../records/views/list-looks.repo.ts";
+import { insertView } from "../../records/views/list-views.repo.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { removeAccountJob } from "./remove-account.job.ts";
+import { listTenantTables } from "./tenant-tables.ts";
+
+const PASSWORD = "eleven wet umbrellas";
+const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-delete-${randomUUID()}`) });
+let house: Awaited<ReturnType<typeof openTestApp>>;
+let worker: Worker;
+let passwordHash: string;
+beforeAll(async () => {
+  house = await openTestApp({ database: await openTestDatabase(), storage: disk });
+  worker = startTestWorker(house.database, [removeAccountJob({ storage: disk, embedded: house.database.embedded })]);
+  passwordHash = await hashPassword(PASSWORD);
+  // As a later migration would: nobody tells the export or the end of an account about it.
+  await asOwner(house.options, (client) =>
+    client.query(`
+      create table gadgets (
+        account_id uuid not null references accounts, id uuid not null default gen_random_uuid(), property_id uuid,
+        primary key (account_id, id),
+        foreign key (account_id, property_id) references properties (account_id, id)
+      );
+      call wall_tenant_table('gadgets')`),
+  );
+});
+afterAll(async () => {
+  await worker.stop(5_000);
+  await house.close();
+});
+
+/** An account with something in every table. */
+async function makeAccount() {
+  const scope = await makeScope(house.db);
+  await inPerson(house.db, scope.user, (tx) =>
+    tx.updateTable("logins").set({ password_hash: passwordHash, otp_secret: "sealed" }).execute(),
+  );
+  await inPerson(house.db, scope.user, (tx) =>
+    tx
+      .insertInto("recovery_codes")
+      .values({ login_id: scope.user.loginId, hash: randomBytes(32) })
+      .execute(),
+  );
+  const { accountId: account_id, propertyId: property_id } = scope;
+  const storageKey = `${account_id}/${randomUUID()}`;
+  const stored = await disk.put(storageKey, Readable.from([Buffer.from("a guest list")]));
+  await inTenant(house.db, scope, async (tx) => {
+    const bytes = { key_id: "1", wrapped_key: randomBytes(8), sealed: randomBytes(8) };
+    const invited = { email: "guest@example.com", firstname: "Gia", lastname: "Guest", role: 3 };
+    await tx
+      .insertInto("invitations")
+      .values({ account_id, ...invited, by_id: scope.user.id, by_name: scope.user.name })
+      .execute();
+    await tx
+      .insertInto("account_keys")
+      .values({ account_id, key_id: "1", wrapped_key: randomBytes(8) })
+      .execute();
+    await tx
+      .insertInto("property_secrets")
+      .values({ account_id, property_id, name: "appkey", ...bytes })
+      .execute();
+    await insertFile(tx, scope, { id: randomUUID(), kind: "account-export", name: "x.zip", storageKey, ...stored });
+    await insertUpload(tx, scope, { name: "guests.csv", size: 10 });
+    const sourceId = await stageSomething(tx, scope);
+    const configurationId = await configureSomething(tx, scope);
+    await rehearseSomething(tx, scope, { sourceId, configurationId });
+    await importSomething(tx, scope, { sourceId, configurationId });
+    await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
+    const view = { name: "Everybody", search: {}, columns: null, shared: false };
+    const opens = await insertView(tx, scope, "profiles", view);
+    await saveLook(tx, scope, "profiles", { columns: null, density: "compact", opens });
+    await sql`insert into gadgets (account_id, property_id) values (${account_id}, ${property_id})`.execute(tx);
+    await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
+  });
+  return { ...scope, storageKey };
+}
+
+/** A reading with a row, a column and a change. */
+async function stageSomething(tx: Tx, scope: TestScope) {
+  const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  const file = { id: randomUUID(), name: "guests.csv", kind: "csv", size: 10 } as const;
+  await insertSource(tx, scope, { id, file, sheet: "", module: "profiles", reading: null, jobId });
+  await insertRows(tx, scope, id, { first: 1, lines: [2], marks: [0], text: Buffer.from(`a${ROW_END}`) });
+  const change = { column: 0, old: "a", value: "b", cells: ["b"], marks: 0 };
+  await saveEdit(tx, scope, { sourceId: id, row: 1 }, change);
+  const around = { dateFormat: null, isDateSettled: false, decimal: ".", isDecimalSettled: false } as const;
+  await saveProfiles(tx, scope, id, [describeColumn(counted, { name: "A", cells: [], around })]);
+  return id;
+}
+
+/** A configuration with its version, and a treatment set. */
+async function configureSomething(tx: Tx, scope: TestScope) {
+  const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
+  const version = { columns: ["A"], fingerprint: "", body, note: "" };
+  const names = { module: "profiles", name: "Guests" };
+  await insertTreatment(tx, scope, { ...names, rules: [] });
+  return insertConfiguration(tx, scope, { ...version, ...names, sourceTable: "", active: true });
+}
+
+/** A rehearsal with a row, a cause and a code, a translation and a code of the hotel's. */
+async function rehearseSomething(tx: Tx, scope: TestScope, of: { sourceId: string; configurationId: string }) {
+  const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  await insertRehearsal(tx, scope, { ...of, id, module: "profiles", version: 1, jobId, mapping: "" });
+  const rehearsal = await findRehearsal(tx, scope, id);
+  if (!rehearsal) throw new Error("no rehearsal");
+  const tally = createTally(1);
+  const finding = { rule: "unknown_code", field: "title", value: "HR", warning: false, list: "titles", key: "HR" };
+  tally.add({ row: 1, line: 2 }, "waiting", [finding]);
+  await keepResults(tx, scope, rehearsal, {
+    ...{ counts: tally.counts, rules: {}, fates: tally.fates(), causes: tally.causes(), columnOf: () => "A" },
+    codes: [{ list: "titles", key: "HR", code: "HR", rows: 1 }],
+  });
+  await saveTranslations(tx, scope, { list: "titles", pairs: [{ code: "HR", target: "Mr." }] });
+  await saveHotelCodes(tx, scope, { list: "titles", codes: [{ code: "Mr.", name: "Mister" }] });
+  await touchList(tx, scope, "titles");
+}
+
+/** A run of a restore with a letter and an issue, a record of each table, one as it was before, one that is gone, an edit. */
+async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurationId }: Record<string, string>) {
+  const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  const configuration = { id: String(configurationId), version: 1 };
+  const file = { id: randomUUID(), name: "guests.csv" };
+  await insertRestore(tx, scope, { id, file });
+  const run = { id, module: "profiles", mode: "upsert", stopAt: 50, jobId, configuration, restoreId: id } as const;
+  await insertImport(tx, scope, { ...run, sourceId: String(sourceId), file });
+  await insertEnds(tx, scope, id, 1, "w");
+  const waits = { rule: "unknown_code", field: "title", value: "HR", warning: false, list: "titles", key: "HR" };
+  await insertIssues(tx, scope, id, [{ row: 1, line: 2, oldId: "1", findings: [waits] }]);
+  const day = "2026-03-08";
+  const columns = {
+    profiles: ["Guest", "Moreau", "moreau", 1, null, 2, null],
+    reservations: ["Reserved", "", day, day, "1", ""],
+    blocks: ["DEF", "A", "A", day, day],
+    notes: [null],
+  } as const;
+  for (const text of ["{}", '{"oldId":"1"}'])
+    for (const module of Object.keys(columns) as (keyof typeof columns)[]) {
+      const records = [{ oldId: "1", line: 2, text, columns: columns[module] }];
+      await storeRecords(tx, scope, {
+        empties: false,
+        module,
+        runId: id,
+        written: ["oldId", ...searchedFields(module)],
+        country: "FR",
+        records: packRecords(module, records),
+      });
+    }
+  // Of a record that another run made: one's own records have no earlier state.
+  await sql`insert into record_befores (account_id, import_id, kind, record_id, before)
+    values (${scope.accountId}, ${id}, 'profiles', 1, '{}')`.execute(tx);
+  await sql`insert into import_gone (account_id, import_id, record_id, old_id, name)
+    values (${scope.accountId}, ${id}, 1, '1', 'Moreau')`.execute(tx);
+  const edited = { run_id: id, line: 2, origins: null, version: 1, updated_at: new Date().toISOString() };
+  const { accountId: account_id, propertyId: property_id, user } = scope;
+  await tx
+    .insertInto("record_edits")
+    .values({
+      ...{ account_id, property_id, kind: "profiles", record_id: "1", by_id: user.id, by_name: user.name },
+      ...{ old: "{}", new: '{"lastName":"Moreau"}', before: JSON.stringify(edited) },
+    })
+    .execute();
+  const subject = { guests: [], words: null, spans: [] };
+  await insertErasure(tx, scope, { id, hash: Buffer.alloc(12), subject, files: "blank", jobId });
+  const bulk = { account_id, id: randomUUID() };
+  await tx
+    .insertInto("bulk_edits")
+    .values({
+      ...{ ...bulk, property_id, kind: "profiles", field: "city", phase: "done", job_id: randomUUID() },
+      ...{ filter: "{}", by_id: user.id, by_name: user.name },
+    })
+    .execute();
+  await tx
+    .insertInto("bulk_edit_pages")
+    .values({ account_id, bulk_id: bulk.id, page: 0, ids: ["1"] })
+    .execute();
+  const set = { account_id, property_id, kind: "profiles", key: "duplicates" };
+  await tx
+    .insertInto("list_sets")
+    .values({ ...set, version: "1", total: 1 })
+    .execute();
+  await tx
+    .insertInto("list_beginnings")
+    .values({ account_id, property_id, beginning: "mo", type: "Guest", profiles: 1 })
+    .execute();
+  await tx
+    .insertInto("list_words")
+    .values({ account_id, property_id, word: "moreau", ids: ["1"], places: [0] })
+    .execute();
+  await tx
+    .insertInto("list_set_pages")
+    .values({ ...set, page: 0, first_key: "moreau", ids: ["1"] })
+    .execute();
+}
+
+const counted = { index: 0, filled: 1, distinct: 1, longest: 1, top: [{ value: "b", count: 1 }] };
+const idle = defineJob({ name: "test.idle", of: "account", payload: z.object({}) });
+
+let address = 0;
+const remove = async (as: TestScope, scope: TestScope, over: object = {}) =>
+  removeIn(await house.signIn(as), scope, over);
+/** To the end: once the account's own jobs are gone, everything is. */
+const removeIn = async (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) => {
+  const answer = await markIn(browser, scope, over);
+  if (answer.statusCode === 200)
+    await until(async () => (await countRows(scope)).jobs === 0, { withinMs: 30_000, everyMs: 30 });
+  return answer;
+};
+const markIn = (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestScope, over: object = {}) =>
+  browser.send({
+    method: "POST",
+    url: `/api/v2/accounts/${scope.accountId}/delete`,
+    payload: { confirm: scope.slugs.account, password: PASSWORD, ...over },
+    remoteAddress: `198.51.100.${++address}`, // The call is limited by address.
+  });
+
+async function countRows(scope: AccountScope): Promise<Record<string, number>> {
+  return inTenant(house.db, scope, async (tx) => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await listTenantTables(tx)) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(name)} where account_id = ${scope.accountId}`.execute(tx);
+      counts[name] = rows[0]?.n ?? 0;
+    }
+    return counts;
+  });
+}
+
+test("a deleted account leaves a tombstone and its log, and nothing else; another account is as it was", async () => {
+  const [mine, theirs] = [await makeAccount(), await makeAccount()];
+  const [before, foreign] = [await countRows(mine), await countRows(theirs)];
+  expect(Object.entries(before).filter(([name, n]) => n === 0 && name !== "audit_log")).toEqual([]);
+
+  expect((await remove(mine, mine)).json()).toEqual({ ok: true });
+  const after = await countRows(mine);
+  expect(Object.entries(after).filter(([, n]) => n > 0)).toEqual([
+    ["audit_log", 1],
+    ["accounts", 1],
+  ]);
+  expect(await countRows(theirs)).toEqual(foreign);
+  const [tombstone, [line]] = await inTenant(house.db, mine, async (tx) => [
+    await tx.selectFrom("accounts").selectAll().executeTakeFirstOrThrow(),
+    await tx.selectFrom("audit_log").selectAll().execute(),
+  ]);
+  expect(tombstone).toMatchObject({ name: "", email: "", group_name: null, slug: `deleted-${mine.accountId}` });
+  expect(tombstone.deleted_at).toBeInstanceOf(Date);
+  expect(line).toMatchObject({
+    action: "account_deleted",
+    record_kind: "account",
+    record_id: mine.accountId,
+    by_id: mine.user.id,
+    old: { name: "Acme", slug: mine.slugs.account },
+    ip: expect.stringContaining("198.51.100."),
+  });
+  const kept = await disk.open(theirs.storageKey);
+  expect([await disk.open(mine.storageKey), kept && (await text(kept))]).toEqual([null, "a guest list"]);
+});
+
+test("it needs the account's slug and the caller's own password, and a wrong one changes nothing", async () => {
+  const scope = await makeAccount();
+  const before = await countRows(scope);
+  const unsure = await remove(scope, scope, { confirm: "acme" });
+  expect([unsure.statusCode, unsure.json().issues]).toEqual([
+    400,
+    [
+      {
+        path: "confirm",
+        code: "confirmSlug",
+        message: `Type ${scope.slugs.account}, the account’s short name, exactly as it is.`,
+      },
+    ],
+  ]);
+  const forgetful = await remove(scope, scope, { password: "twelve wet umbrellas" });
+  expect([forgetful.statusCode, forgetful.json().error]).toEqual([401, "invalid_credentials"]);
+  const user = await makeUser(house.db, scope);
+  expect((await remove(user, scope)).statusCode).toBe(403);
+  expect(await countRows(scope)).toMatchObject({ ...before, users: 2, user_properties: 2, audit_log: 1 });
+});
+
+test("who belonged to it alone is forgotten and may come anew; who has another account goes on there", async () => {
+  const [scope, elsewhere] = [await makeAccount(), await makeAccount()];
+  const alone = await makeUser(house.db, scope);
+  await makeUser(house.db, scope, { person: elsewhere });
+  const root = await makeUser(house.db, scope, { role: 1 });
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const [admin, gone, consultant, superAdmin] = await Promise.all([scope, alone, elsewhere, root].map(house.signIn));
+  await remove(scope, scope);
+
+  for (const browser of [admin, gone]) expect((await browser?.get("/api/v1/auth/check"))?.statusCode).toBe(401);
+  for (const { user, email } of [scope, alone]) {
+    expect(await findLogin(house.db, email)).toBeUndefined();
+    const [login] = await inPerson(house.db, user, (tx) =>
+      tx.selectFrom("logins").select(["email", "firstname", "lastname", "last_account_id"]).execute(),
+    );
+    expect(login).toMatchObject({ firstname: "", lastname: "", last_account_id: null });
+    expect(login?.email).toMatch(/^deleted-[0-9a-f-]{36}@invalid$/);
+    expect(await findLogin(house.db, login?.email ?? "")).toMatchObject({
+      password_hash: null,
+      otp_secret: null,
+      enabled: false,
+    });
+    for (const table of ["tokens", "recovery_codes"] as const)
+      expect(await inPerson(house.db, user, (tx) => tx.selectFrom(table).select("hash").execute())).toEqual([]);
+  }
+  expect((await consultant?.post("/Account", { id: elsewhere.accountId }))?.statusCode).toBe(200);
+  expect((await consultant?.post("/Account", { id: scope.accountId }))?.statusCode).toBe(404);
+  expect((await findLogin(house.db, elsewhere.email))?.password_hash).toBe(passwordHash);
+  expect((await superAdmin?.get("/api/v2/accounts"))?.statusCode).toBe(200);
+  expect(await findLogin(house.db, root.email)).toMatchObject({ is_super: true });
+
+  const again = await house.app.inject({
+    method: "POST",
+    url: "/CreateAccount",
+    payload: {
+      name: scope.slugs.account,
+      firstname: "Ada",
+      lastname: "Again",
+      property: "Paris",
+      email: scope.email,
+      password: PASSWORD,
+      recaptchaToken: "x",
+    },
+  });
+  expect([again.statusCode, again.json().account?.slug]).toEqual([201, scope.slugs.account]);
+});
+
+test("a super admin deletes any account with his own password, and it is nowhere to be seen again", async () => {
+  const [scope, root] = [await makeAccount(), await makeAccount()];
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const browser = await house.signIn(root);
+  const name = `Gone${randomBytes(4).toString("hex")}`;
+  const { slug } = (await browser.post(`/api/v2/accounts/${scope.accountId}`, { name })).json().account;
+  expect((await browser.get(`/api/v2/accounts?name=${name}`)).json().total_rows).toBe(1);
+  expect((await remove(root, scope, { confirm: slug })).statusCode).toBe(200);
+  expect((await browser.get(`/api/v2/accounts?name=${name}`)).json().total_rows).toBe(0);
+  const all = (await browser.get("/api/v2/accounts?limit=500")).json().accounts as { id: string }[];
+  expect(all.map(({ id }) => id)).not.toContain(scope.accountId);
+  for (const id of [scope.accountId, scope.slugs.account, slug, `deleted-${scope.accountId}`]) {
+    expect((await browser.post("/Account", { id })).statusCode).toBe(404);
+    expect((await remove(root, scope, { confirm: id })).statusCode).toBe(404);
+  }
+});
+
+test("rows that do not go stop the deletion with a failure, and it ends when they can go", async () => {
+  const scope = await makeAccount();
+  const stay = `stay_${randomBytes(4).toString("hex")}`;
+  await asOwner(house.options, (client) =>
+    client.query(`
+      create function ${stay}() returns trigger language plpgsql as 'begin return null; end';
+      create trigger ${stay} before delete on gadgets for each row
+        when (old.account_id = '${scope.accountId}') execute function ${stay}()`),
+  );
+  expect((await markIn(await house.signIn(scope), scope)).statusCode).toBe(200);
+  const states = () =>
+    inTenant(house.db, scope, async (tx) =>
+      (await tx.selectFrom("jobs").select("state").execute()).map((job) => job.state),
+    );
+  await until(async () => (await states()).includes("dead"), { withinMs: 30_000, everyMs: 30 });
+  expect((await countRows(scope)).gadgets).toBe(1);
+
+  await asOwner(house.options, (client) => client.query(`drop function ${stay} cascade`));
+  await inTenant(house.db, scope, (tx) =>
+    sql`update jobs set state = 'queued', tries = 0, ended_at = null, run_at = now() where state = 'dead'`.execute(tx),
+  );
+  await until(async () => (await countRows(scope)).jobs === 0, { withinMs: 30_000, everyMs: 30 });
+  expect((await countRows(scope)).gadgets).toBe(0);
+});
+
+test("two who delete at the same moment: one does, the other finds nothing", async () => {
+  const scope = await makeAccount();
+  const root = await makeAccount();
+  await nameSuperAdmin(house.options, root.user.loginId);
+  const both = await Promise.all([remove(root, scope), remove(root, scope)]);
+  expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+  expect((await countRows(scope)).audit_log).toBe(1);
+});
+
+test("a job at work is refused its next write, and what it tried to write is not there", async () => {
+  const scope = await makeAccount();
+  const working = defineJob({ name: "test.working", of: "account", payload: z.object({}) });
+  const errors: unknown[] = [];
+  let begin = () => {};
+  let go = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const deleted = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const insert = (slug: string) => ({ account_id: scope.accountId, slug, name: slug });
+  const handler = handleJob(working, async (job) => {
+    await job.inTenant((tx) => tx.insertInto("properties").values(insert("before")).execute());
+    begin();
+    await deleted;
+    await job
+      .inTenant((tx) => tx.insertInto("properties").values(insert("after")).execute())
+      .catch((error) => errors.push(error));
+  });
+  await inTenant(house.db, scope, (tx) => enqueue(tx, scope, working, {}));
+  const other = startTestWorker(house.database, [handler]);
+  await begun;
+  expect((await remove(scope, scope)).statusCode).toBe(200);
+  go();
+  await until(() => other.busy() === 0);
+  await other.stop(1_000);
+  expect(errors).toEqual([expect.any(LeaseLost)]);
+  expect(await countRows(scope)).toMatchObject({ properties: 0, jobs: 0 });
+});
+
+test("calls that are under way when the account ends leave nothing in it", async () => {
+  if (house.database.embedded) return; // One connection: there is nobody else under way.
+  const scope = await makeAccount();
+  const row = (slug: string) => ({ account_id: scope.accountId, slug, name: slug });
+  const add = (slug: string, hold: () => Promise<unknown>) =>
+    inTenant(house.db, scope, async (tx) => {
+      await tx.insertInto("properties").values(row(slug)).execute();
+      await hold();
+    });
+  const waitsAt = (statement: string) =>
+    until(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and strpos(query, ${statement}) > 0`.execute(
+        house.db,
+      );
+      return rows.length > 0;
+    });
+  const browser = await house.signIn(scope);
+  let [letFirst, letLogin] = [() => {}, () => {}];
+  const first = add(
+    "first",
+    () =>
+      new Promise<void>((resolve) => {
+        letFirst = resolve;
+      }),
+  );
+  const login = inPerson(house.db, scope.user, async (tx) => {
+    await tx.selectFrom("logins").select("email").where("login_id", "=", scope.user.loginId).forUpdate().execute();
+    await new Promise<void>((resolve) => {
+      letLogin = resolve;
+    });
+  });
+  const removed = removeIn(browser, scope);
+  await waitsAt('from "accounts"'); // The end waits for who has written before it …
+  letFirst();
+  await first;
+  await waitsAt('from "logins"'); // … then, holding the account, for the login,
+  const second = add("second", async () => {});
+  await waitsAt('insert into "properties"'); // and who writes now waits for the end.
+  letLogin();
+  await login;
+  expect((await removed).statusCode).toBe(200);
+  await second;
+  expect(await countRows(scope)).toMatchObject({ properties: 0, property_slugs: 0, audit_log: 1 });
+});
+
+test("once it is marked nobody gets in, and what is in it goes when a worker has time; a second tenant's stays", async () => {
+  const [scope, theirs] = [await makeAccount(), await makeAccount()];
+  const foreign = await countRows(theirs);
+  const colleague = await makeUser(house.db, scope, { person: theirs });
+  const before = await countRows(scope);
+  await worker.stop(5_000);
+  const browser = await house.signIn(scope);
+  expect((await markIn(browser, scope)).statusCode).toBe(200);
+  expect((await browser.get("/api/v1/auth/check")).statusCode).toBe(401);
+  const other = await house.signIn(colleague);
+  expect((await other.post("/Account", { id: scope.accountId })).statusCode).toBe(404);
+  expect((await other.post("/Account", { id: scope.slugs.account })).statusCode).toBe(404);
+  const marked = await countRows(scope);
+  expect(marked).toMatchObject({ profiles: before.profiles, staged_rows: before.staged_rows, audit_log: 0 });
+  const live = await inTenant(house.db, scope, (tx) =>
+    tx.selectFrom("jobs").select("name").where("state", "in", ["queued", "running"]).execute(),
+  );
+  expect(live).toEqual([{ name: "accounts.delete" }]);
+
+  worker = startTestWorker(house.database, [removeAccountJob({ storage: disk, embedded: house.database.embedded })]);
+  await until(async () => (await countRows(scope)).jobs === 0, { withinMs: 30_000, everyMs: 30 });
+  expect(Object.entries(await countRows(scope)).filter(([, n]) => n > 0)).toEqual([
+    ["audit_log", 1],
+    ["accounts", 1],
+  ]);
+  expect(await countRows(theirs)).toEqual({ ...foreign, users: foreign.users });
+});

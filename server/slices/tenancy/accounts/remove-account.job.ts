@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import { expectWritten } from "../../../db/expect-written.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import type { Storage } from "../../../ports/storage.ts";
+import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { findAccount, updateAccountRow } from "./accounts.repo.ts";
+import { removeAccount } from "./delete-account.ts";
+import { listTenantTables, type TenantTable } from "./tenant-tables.ts";
+
+type RemoveJob = JobContext<"account", { rows: number }>;
+
+/** The account's own row stays as a tombstone, and so does the log of what was done in it. Everything else goes. */
+const KEPT = ["accounts", "audit_log"];
+/** Rows in a transaction. The embedded database is a single connection: others wait for whatever it does. */
+const BATCH = { embedded: 1_000, server: 5_000 };
+
+/**
+ * Table by table, then the files, then the tombstone and its line in the log. A kill loses nothing but a batch: what is
+ * gone is gone, and the tables are gone through from the first one on. Calls that came before the end may still have
+ * written something, so it looks until nothing is found.
+ */
+export function removeAccountJob({ storage, embedded }: { storage: Storage; embedded: boolean }): JobHandler {
+  const most = embedded ? BATCH.embedded : BATCH.server;
+  return handleJob(removeAccount, async (job, { slug, ip, requestId }) => {
+    const origin = { ...(ip !== undefined && { ip }), ...(requestId !== undefined && { requestId }) };
+    if (!(await removeRows(job, most))) return { again: true };
+    await storage.remove(job.scope.accountId);
+    await job.inTenant((tx) => leaveTombstone(tx, job.scope, { slug, origin }));
+    if (!(await removeRows(job, most))) return { again: true };
+    await storage.remove(job.scope.accountId);
+    return { forget: true };
+  });
+}
+
+type Place = { table: number; after: string[] | null };
+
+/** False: others wait, and it goes on later. */
+async function removeRows(job: RemoveJob, most: number): Promise<boolean> {
+  const all = await job.inTenant((tx) => listTenantTables(tx));
+  const tables = all.filter(({ name }) => !KEPT.includes(name));
+  for (let removed = -1; removed !== 0; ) {
+    removed = 0;
+    for (let place: Place | null = { table: 0, after: null }; place; ) {
+      const from: Place = place;
+      const batch = await job.inTenant((tx) => removeBatch(tx, job, tables, { from, most }));
+      removed += batch.rows;
+      place = batch.next;
+      await job.breathe();
+      if (place && job.shouldYield()) return false;
+    }
+  }
+  return true;
+}
+
+type Batch = { from: Place; most: number };
+
+/** As many tables as make up a batch. */
+async function removeBatch(tx: Tx, job: RemoveJob, tables: readonly TenantTable[], { from, most }: Batch) {
+  let [rows, place]: [number, Place] = [0, from];
+  while (rows < most) {
+    const table = tables[place.table];
+    if (!table) break;
+    const page = await removePage(tx, job, table, { after: place.after, most: most - rows });
+    rows += page.rows;
+    place = page.next ? { table: place.table, after: page.next } : { table: place.table + 1, after: null };
+  }
+  if (rows > 0) await job.saveProgress(tx, { rows: (job.progress?.rows ?? 0) + rows });
+  return { rows, next: place.table < tables.length ? place : null };
+}
+
+type Page = { after: string[] | null; most: number };
+
+/** In the order of the key: from the front, every page would walk over the rows that are gone. */
+async function removePage(tx: Tx, { id, scope }: RemoveJob, { name, key }: TenantTable, { after, most }: Page) {
+  const columns = key.map((column) => sql.ref(`t.${column.name}`));
+  const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
+  const names = key.map((_, index) => sql.id(`k${index}`));
+  const isBehind =
+    after && key.length > 0
+      ? sql`and (${list(columns)}) > (${list(key.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`))})`
+      : sql``;
+  const lastKey =
+    key.length > 0
+      ? sql`(select array[${list(names.map((part) => sql`${part}::text`))}] from page
+          order by ${list(names.map((part) => sql`${part} desc`))} limit 1)`
+      : sql`null::text[]`;
+  const { rows } = await sql<{ found: number; written: number; last: string[] | null }>`
+    with page as materialized (
+      select ${list([sql`t.ctid as place`, ...columns.map((column, index) => sql`${column} as ${sql.id(`k${index}`)}`)])}
+      from ${sql.table(name)} t
+      where t.account_id = ${scope.accountId} ${name === "jobs" ? sql`and t.id <> ${id}` : sql``} ${isBehind}
+      order by ${list([sql.ref("t.account_id"), ...columns])} limit ${most}
+    ),
+    gone as (delete from ${sql.table(name)} t using page p where t.ctid = p.place returning 1)
+    select count(*)::int as found, (select count(*) from gone)::int as written, ${lastKey} as last from page`.execute(
+    tx,
+  );
+  const { found = 0, written = 0, last = null } = rows[0] ?? {};
+  expectWritten(name, { found, written });
+  return { rows: written, next: found === most && key.length > 0 ? last : null };
+}
+
+async function leaveTombstone(
+  tx: Tx,
+  scope: AccountScope,
+  { slug, origin }: { slug: string; origin: AuditOrigin },
+): Promise<void> {
+  const { name, email } = await findAccount(tx, scope, { lock: "update" });
+  if (name === "" && email === "") return; // It stands there already: the job was killed behind this step.
+  await updateAccountRow(tx, scope, { name: "", email: "", group_name: null, join_domains: [] });
+  await insertAudit(tx, scope, {
+    ...{ action: "account_deleted", recordKind: "account", recordId: scope.accountId },
+    old: { name, slug },
+    ...origin,
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { type Db, inTenant } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { insertAudit } from "./audit.repo.ts";
+
+/**
+ * Somebody signed in was refused: the log always says so. What a role may not do is also written to the account's own
+ * audit; a hotel that was not found is not, since that account may be somebody else's.
+ */
+export function auditRefusals(app: FastifyInstance, { db }: { db: Db }): void {
+  app.addHook("onError", async (request, _reply, error) => {
+    const { who } = request;
+    if (!who || !(error instanceof Refusal) || !["forbidden", "csrf", "not_found"].includes(error.code)) return;
+    const call = `${request.method} ${request.routeOptions.url ?? request.url.split("?", 1)[0]}`;
+    request.log.warn({ event: "refused", code: error.code, call, login: who.login_id }, "refused");
+    if (error.code !== "forbidden" || !who.account_id) return;
+    const user = { id: who.user_id, name: who.user_name, loginId: who.login_id };
+    const scope = { accountId: who.account_id, user };
+    await inTenant(db, scope, (tx) =>
+      insertAudit(tx, scope, {
+        action: "refused",
+        recordKind: "call",
+        recordId: call,
+        ip: request.ip,
+        requestId: request.id,
+      }),
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import type { Language } from "../../../../contract/users.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Exchange } from "../../../http/bind.ts";
+import { insertAudit } from "../audit/audit.repo.ts";
+import type { SecretChange } from "./property-secrets.ts";
+
+/** Where a change comes from, for the log, and the language that its refusal would speak. */
+export type Origin = { ip: string; requestId: string; language: Language };
+export const originOf = ({ request, language }: Exchange): Origin => ({
+  ip: request.ip,
+  requestId: request.id,
+  language,
+});
+
+type Told = {
+  action: `property_${"created" | "updated" | "status" | "settings" | "secret_set" | "secret_cleared" | "tested"}`;
+  old?: Record<string, unknown>;
+  new?: Record<string, unknown>;
+};
+
+export const auditProperty = (tx: Tx, scope: Scope, { ip, requestId }: Origin, told: Told) =>
+  insertAudit(tx, scope, { ...told, recordKind: "property", recordId: scope.propertyId, ip, requestId });
+
+/** That it was set or cleared, never what it is. */
+export async function auditSecrets(tx: Tx, scope: Scope, origin: Origin, changes: readonly SecretChange[]) {
+  for (const { name, value } of changes) {
+    const action = value === null ? "property_secret_cleared" : "property_secret_set";
+    await auditProperty(tx, scope, origin, { action, new: { name } });
+  }
+}

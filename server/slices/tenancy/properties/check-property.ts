@@ -1,0 +1,33 @@
+import type { Language } from "../../../../contract/users.ts";
+import { type PropertyFacts, type PropertyProblem, problemsOf } from "../../../../core/properties/property-rules.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+
+/** What a property is before anything is known of it. */
+export const UNDESCRIBED: PropertyFacts = {
+  country: "",
+  currency: "",
+  timezone: "UTC",
+  siretnumber: "",
+  phone: "",
+  hostname: "",
+  environment: "sandbox",
+  begindate: null,
+  datelive: null,
+  enddate: null,
+};
+
+/** Refuses problems that a change brings; one that was there before, in a field it does not touch, is not its fault. */
+export function refuseProblems(before: PropertyFacts, after: PropertyFacts, language: Language): void {
+  const old = problemsOf(before);
+  const isNew = ({ path, code }: PropertyProblem) =>
+    before[path] !== after[path] || !old.some((known) => known.path === path && known.code === code);
+  refuse(problemsOf(after).filter(isNew), language);
+}
+
+/** Each at its field, in the caller's language. */
+export function refuse(problems: readonly { path: string; code: string }[], language: Language): void {
+  if (problems.length === 0) return;
+  const issues = problems.map(({ path, code }) => ({ path, code, message: say(language, `errors.issue.${code}`) }));
+  throw new Refusal("invalid", { issues });
+}

@@ -1,0 +1,31 @@
+import { freeSlug, slugOf } from "../../../../core/routing/slugs.ts";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+
+const FALLBACK = "hotel";
+
+/** Whether it was made from the name: one that was chosen otherwise stays when the name changes. */
+export const isSlugOf = (name: string, slug: string): boolean =>
+  new RegExp(`^${slugOf(name, FALLBACK)}(-\\d{1,4})?$`).test(slug);
+
+/**
+ * A slug that leads nowhere else in the account and never did: old links go on leading where they led. The account is
+ * held meanwhile, so that two people who make the same name do not choose the same slug.
+ */
+export async function makeSlug(tx: Tx, { accountId }: AccountScope, name: string, ownId: string): Promise<string> {
+  await tx
+    .selectFrom("accounts")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const wish = slugOf(name, FALLBACK);
+  const rows = await tx
+    .selectFrom("property_slugs")
+    .select("slug")
+    .where("account_id", "=", accountId)
+    .where("property_id", "<>", ownId)
+    .where("slug", "like", `${wish}%`)
+    .execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  return freeSlug(wish, (slug) => taken.has(slug));
+}

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { connection, connectionRoutes, Property } from "../../../../contract/properties.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { CannotOpen, type KeyRing } from "../../../credentials/key-ring.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { ConnectionReport, HotelConnection, HotelSystem, StepReport } from "../../../ports/hotel-system.ts";
+import { auditProperty, type Origin } from "./audit-property.ts";
+import { readSecrets } from "./property-secrets.ts";
+import { getProperty } from "./update-property.ts";
+
+type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "test"> };
+type Tested = z.input<typeof connectionRoutes.test.reply>;
+
+/** Asks outside any transaction: a hotel that is slow must not hold a connection of ours. */
+export async function testConnection({ db, ring, hotelSystem }: Deps, scope: Scope, origin: Origin): Promise<Tested> {
+  const to = await inTenant(db, scope, (tx) => connectionOf(tx, scope, ring));
+  const report = await hotelSystem.test(to);
+  const checkedAt = await inTenant(db, scope, async (tx) => {
+    await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok } });
+    return keepReport(tx, scope, report);
+  });
+  return {
+    ok: report.ok,
+    businessDate: report.businessDate ?? null,
+    message: summaryOf(report, origin.language),
+    checkedAt: checkedAt.toISOString(),
+    steps: report.steps.map((step) => ({
+      step: step.step,
+      ok: step.ok,
+      code: step.code,
+      message: wordsOf(step, origin.language),
+      ms: step.tookMs,
+    })),
+  };
+}
+
+/** How the property is reached, secrets in clear: kept in memory for as long as the call takes. */
+export async function connectionOf(tx: Tx, scope: Scope, ring: KeyRing): Promise<HotelConnection> {
+  const property = await getProperty(tx, scope);
+  if (property.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });
+  try {
+    const secrets = await readSecrets(tx, scope, ring);
+    return toConnection(property, secrets);
+  } catch (error) {
+    // The key they were sealed with is gone: nothing here can open them.
+    if (error instanceof CannotOpen) throw new Refusal("unavailable", { text: "connection_sealed" });
+    throw error;
+  }
+}
+
+function toConnection(property: Property, secrets: Awaited<ReturnType<typeof readSecrets>>): HotelConnection {
+  const common = {
+    gateway: property.hostname,
+    clientId: property.clientid,
+    clientSecret: secrets.clientsecret ?? "",
+    appKey: secrets.appkey ?? "",
+    hotelId: property.hoteid,
+    externalSystem: property.externalsystem || undefined,
+  };
+  return property.authmode === "password"
+    ? { ...common, authMode: "password", username: property.username, password: secrets.password ?? "" }
+    : { ...common, authMode: "client_credentials", enterpriseId: property.enterpriseid, scope: property.scope };
+}
+
+async function keepReport(tx: Tx, { accountId, propertyId }: Scope, report: ConnectionReport): Promise<Date> {
+  const checkedAt = new Date();
+  await tx
+    .updateTable("properties")
+    .set({ connection_checked_at: checkedAt, connection_report: JSON.stringify(report) })
+    .where("account_id", "=", accountId)
+    .where("id", "=", propertyId)
+    .execute();
+  return checkedAt;
+}
+
+/** The last test, in the words of whoever reads it now. */
+export async function lastConnection(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  language: Language,
+): Promise<z.input<typeof connection>> {
+  const row = await tx
+    .selectFrom("properties")
+    .select(["connection_checked_at", "connection_report"])
+    .where("account_id", "=", accountId)
+    .where("id", "=", propertyId)
+    .executeTakeFirst();
+  const [at, report] = [row?.connection_checked_at, row?.connection_report];
+  if (!at || !report) return { state: "unknown", checkedAt: null, message: null };
+  const state = report.ok ? "ok" : "failed";
+  return { state, checkedAt: at.toISOString(), message: summaryOf(report, language) };
+}
+
+function summaryOf({ ok, steps, businessDate }: ConnectionReport, language: Language): string {
+  const failed = steps.find((step) => !step.ok);
+  if (!ok && failed) return wordsOf(failed, language);
+  return say(language, "connections.works", { date: businessDate ?? "" });
+}
+
+const wordsOf = ({ code, list, said }: StepReport, language: Language): string => {
+  const words = say(language, `connections.codes.${code}`, { list: list ?? "" });
+  return said.title && code === "refused" ? `${words} ${said.title}` : words;
+};

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { Property, propertyRoutes } from "../../../../contract/properties.ts";
+import { tidyFacts } from "../../../../core/properties/property-rules.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { PropertyCaller } from "../../../http/session.ts";
+import { auditProperty, auditSecrets, type Origin } from "./audit-property.ts";
+import { refuseProblems } from "./check-property.ts";
+import { findProperty, findPropertyForUpdate, updatePropertyRow } from "./properties.repo.ts";
+import { changedValues, type PropertyValues, valuesIn } from "./property-columns.ts";
+import { allowChanges, withoutCredentials } from "./property-credentials.ts";
+import { secretChangesIn, writeSecrets } from "./property-secrets.ts";
+import { isSlugOf, makeSlug } from "./property-slug.ts";
+
+type Deps = { db: Db; ring: KeyRing };
+type Input = z.output<typeof propertyRoutes.update.input>;
+
+/** Changes what is given and leaves the rest. Only what really changed is written, and told to the log. */
+export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input, origin: Origin): Promise<Property> {
+  return inTenant(deps.db, caller, async (tx) => {
+    const before = await getForUpdate(tx, caller);
+    if (input.version !== undefined && input.version !== before.version)
+      throw new Refusal("conflict", { extra: { resort: withoutCredentials(caller.ability, before) } });
+    const secrets = secretChangesIn(input, before);
+    const changed = changedValues(before, tidyFacts(valuesIn(input)));
+    const values = allowChanges(caller.ability, { values: changed, secrets });
+    refuseProblems(before, { ...before, ...values }, origin.language);
+    if (Object.keys(values).length === 0 && secrets.length === 0) return before;
+
+    const changes = { ...values, ...(await changedSlug(tx, caller, before, values)) };
+    await updatePropertyRow(tx, caller, changes);
+    await writeSecrets(tx, caller, deps.ring, secrets);
+    if (Object.keys(values).length > 0)
+      await auditProperty(tx, caller, origin, {
+        action: "property_updated",
+        old: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Property]])),
+        new: changes,
+      });
+    await auditSecrets(tx, caller, origin, secrets);
+    return getProperty(tx, caller);
+  });
+}
+
+/** A slug made from the old name follows the new one; the old slug goes on leading here. */
+async function changedSlug(tx: Tx, scope: Scope, before: Property, { name }: Partial<PropertyValues>) {
+  if (name === undefined || !isSlugOf(before.name, before.slug) || isSlugOf(name, before.slug)) return {};
+  return { slug: await makeSlug(tx, scope, name, before.id) };
+}
+
+export async function getProperty(tx: Tx, scope: Scope): Promise<Property> {
+  const property = await findProperty(tx, scope, scope.propertyId);
+  if (!property) throw new Refusal("not_found");
+  return property;
+}
+
+export async function getForUpdate(tx: Tx, scope: Scope): Promise<Property> {
+  const property = await findPropertyForUpdate(tx, scope);
+  if (!property) throw new Refusal("not_found");
+  return property;
+}

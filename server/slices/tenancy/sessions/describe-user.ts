@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { Account } from "../../../../contract/accounts.ts";
+import type { AbilityRule, Language, User } from "../../../../contract/users.ts";
+import { rulesOf } from "../../../../core/access/abilities.ts";
+import { type AccountScope, type Db, inPerson, inTenant, type Tx } from "../../../db/client.ts";
+import type { SessionRow } from "../../../db/doors.ts";
+
+type Described = { user: User; account: Account | null };
+
+/** The person behind a session as the account sees it; a super admin is nobody's user and brings the login's name. */
+export async function describeUser(db: Db, session: SessionRow): Promise<Described> {
+  const { account_id: accountId } = session;
+  if (!accountId) return { user: await describeHomeless(db, session), account: null };
+  const scope = { accountId, user: { id: session.user_id, name: session.user_name, loginId: session.login_id } };
+  return inTenant(db, scope, (tx) => describeIn(tx, scope, session.role));
+}
+
+/** The same for a user that was just made. */
+export async function describeUserById(db: Db, made: { accountId: string; userId: string; loginId: string }) {
+  const scope = { accountId: made.accountId, user: { id: made.userId, name: "", loginId: made.loginId } };
+  return inTenant(db, scope, (tx) => describeIn(tx, scope, null));
+}
+
+async function describeIn(tx: Tx, { accountId, user }: AccountScope, sessionRole: number | null) {
+  const account = await tx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const own = await tx
+    .selectFrom("users")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", user.id)
+    .executeTakeFirst();
+  const login = await findOwnLogin(tx, user.loginId);
+  const role = sessionRole ?? own?.role ?? 3;
+  const properties = await listProperties(tx, { accountId, userId: user.id, all: role === 1 || role === 2 });
+  const person = own ?? {
+    ...login,
+    id: user.loginId,
+    mobile: "",
+    status: 1,
+    ability: null,
+    version: 1,
+    updated_at: login.created_at,
+  };
+  const { slug, name } = account;
+  return {
+    user: toUser({ person, login, account, role, properties }),
+    account: {
+      id: accountId,
+      slug,
+      name,
+      email: account.email,
+      group: account.group_name,
+      date: account.created_at.toISOString(),
+    },
+  };
+}
+
+type Parts = {
+  person: Pick<User, "id" | "firstname" | "lastname" | "mobile" | "status" | "version"> & {
+    ability: AbilityRule[] | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  login: { email: string; language: string; last_sign_in_at: Date | null };
+  account: { account_id: string; slug: string; name: string };
+  role: number;
+  properties: User["properties"];
+};
+
+/** A user as it crosses the wire. */
+export function toUser({ person, login, account, role, properties }: Parts): User {
+  const { account_id: accountId, slug, name } = account;
+  return {
+    id: person.id,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    accountid: accountId,
+    email: login.email,
+    mobile: person.mobile,
+    status: person.status,
+    role,
+    ability: [...rulesOf(role, person.ability)],
+    account: { id: accountId, slug, name },
+    properties,
+    language: login.language as Language,
+    lastSignInAt: login.last_sign_in_at?.toISOString() ?? null,
+    createdAt: person.created_at.toISOString(),
+    updatedAt: person.updated_at.toISOString(),
+    version: person.version,
+  };
+}
+
+/** A super admin of a house without any account, or somebody who is invited and works nowhere yet. */
+async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
+  const login = await inPerson(db, { loginId: session.login_id }, (tx) => findOwnLogin(tx, session.login_id));
+  return {
+    id: session.login_id,
+    firstname: login.firstname,
+    lastname: login.lastname,
+    accountid: null,
+    email: session.email,
+    mobile: "",
+    status: 1,
+    role: session.is_super ? 2 : 3,
+    ability: [...(session.is_super ? rulesOf(2, null) : rulesOf(3, []))],
+    account: null,
+    properties: [],
+    language: session.language,
+    lastSignInAt: login.last_sign_in_at?.toISOString() ?? null,
+    createdAt: login.created_at.toISOString(),
+    updatedAt: login.created_at.toISOString(),
+    version: 1,
+  };
+}
+
+const findOwnLogin = (tx: Tx, loginId: string) =>
+  tx
+    .selectFrom("logins")
+    .select(["login_id", "email", "firstname", "lastname", "language", "last_sign_in_at", "created_at"])
+    .where("login_id", "=", loginId)
+    .executeTakeFirstOrThrow();
+
+type Whose = { accountId: string; userId: string; all: boolean };
+
+/** The properties a user may enter: all of the account for admins, the assigned ones for everyone else. */
+export function listProperties(tx: Tx, { accountId, userId, all }: Whose) {
+  let query = tx
+    .selectFrom("properties as p")
+    .select(["p.id", "p.slug", "p.name", "p.old_code as oracleid", "p.status"])
+    .where("p.account_id", "=", accountId)
+    .orderBy("p.created_at")
+    .orderBy("p.id");
+  if (!all)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("user_properties as up")
+          .select(sql`1`.as("one"))
+          .where("up.account_id", "=", accountId)
+          .where("up.user_id", "=", userId)
+          .whereRef("up.property_id", "=", "p.id"),
+      ),
+    );
+  return query.execute();
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { Language } from "../../../../contract/users.ts";
+import { type Db, inPerson, type Tx } from "../../../db/client.ts";
+import { findLogin } from "../../../db/doors.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { hashToken, newToken } from "../../../http/secrets.ts";
+import type { Person } from "../../../http/session.ts";
+import type { Mail } from "../../../ports/mailer.ts";
+import { type AuditOrigin, auditLogin } from "./audit-login.ts";
+import { deleteTokens } from "./sessions.repo.ts";
+import { countAttempts } from "./throttle.ts";
+
+type Deps = { db: Db; publicUrl: () => string };
+type Proof = { loginId: string; email: string; language: Language };
+
+const HOUR = 3_600;
+const LIFE = sql<Date>`now() + interval '1 day'`;
+
+/**
+ * The mail whose link proves an address of the login; an earlier link ends. The link alone is not enough: it is used
+ * with a session of this login. So nobody proves an address for a stranger by opening the stranger's mail.
+ */
+export async function makeProof({ db, publicUrl }: Deps, { loginId, email, language }: Proof): Promise<Mail> {
+  const token = newToken();
+  const proof = { email, hash: hashToken(token), created_at: sql<Date>`now()`, expires_at: LIFE };
+  await inPerson(db, { loginId }, (tx) =>
+    tx
+      .insertInto("address_proofs")
+      .values({ login_id: loginId, ...proof })
+      .onConflict((conflict) => conflict.column("login_id").doUpdateSet(proof))
+      .execute(),
+  );
+  const link = `${publicUrl()}/pages/confirm-address?token=${token}`;
+  return {
+    to: email,
+    subject: say(language, "mails.proof.subject"),
+    text: say(language, "mails.proof.text", { email, link }),
+  };
+}
+
+/** Nobody's mailbox is filled through us: counted by who asks and by whom the mail would reach. */
+const limitsOf = (loginId: string, email: string) => [
+  { key: `proofs of ${loginId}`, max: 5, seconds: HOUR },
+  { key: `proofs to ${email}`, max: 5, seconds: HOUR },
+];
+
+/** A link to the address that waits for its proof: a new one that was asked for, else the login's own. */
+export async function sendProof(deps: Deps, { loginId, session }: Person): Promise<Mail> {
+  const { proved, pending } = await inPerson(deps.db, { loginId }, (tx) => findAddress(tx, { loginId }));
+  const email = pending ?? session.email;
+  if (proved && pending === null) throw new Refusal("conflict", { text: "address_proved", params: { email } });
+  await countAttempts(deps.db, limitsOf(loginId, email));
+  return makeProof(deps, { loginId, email, language: session.language });
+}
+
+/** A new address counts once it is proved; until then only its owner-to-be and the old address hear of it. */
+export async function askNewAddress(
+  deps: Deps,
+  { loginId, session }: Person,
+  email: string,
+  from: AuditOrigin,
+): Promise<Mail[]> {
+  if (await findLogin(deps.db, email)) throw new Refusal("email_taken");
+  await countAttempts(deps.db, limitsOf(loginId, email));
+  const proof = await makeProof(deps, { loginId, email, language: session.language });
+  await auditLogin(deps.db, loginId, "address_change_asked", from, { old: { email: session.email }, new: { email } });
+  return [proof, tellOld(session.language, "addressAsked", { email: session.email, newEmail: email })];
+}
+
+const tellOld = (
+  language: Language,
+  kind: "addressAsked" | "addressChanged",
+  params: { email: string; newEmail: string },
+): Mail => ({
+  to: params.email,
+  subject: say(language, `mails.${kind}.subject`),
+  text: say(language, `mails.${kind}.text`, params),
+});
+
+/** Takes the link's token. Answers the mail to the address that was left, where another one counts from now on. */
+export async function proveAddress(db: Db, person: Person, token: string, from: AuditOrigin): Promise<Mail[]> {
+  const { loginId, session } = person;
+  const after = await inPerson(db, { loginId }, (tx) => useProof(tx, { loginId, token })).catch((error) => {
+    if ((error as { code?: string }).code === "23505") throw new Refusal("email_taken");
+    throw error;
+  });
+  if (after === null) throw new Refusal("token_invalid");
+  if (after === session.email) {
+    await auditLogin(db, loginId, "address_proved", from, { new: { email: after } });
+    return [];
+  }
+  await auditLogin(db, loginId, "address_changed", from, { old: { email: session.email }, new: { email: after } });
+  return [tellOld(session.language, "addressChanged", { email: session.email, newEmail: after })];
+}
+
+async function useProof(tx: Tx, { loginId, token }: { loginId: string; token: string }): Promise<string | null> {
+  const proof = await tx
+    .deleteFrom("address_proofs")
+    .where("login_id", "=", loginId)
+    .where("hash", "=", hashToken(token))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("email")
+    .executeTakeFirst();
+  if (!proof) return null;
+  const { email } = proof;
+  await tx.updateTable("logins").set({ email, proved_at: sql`now()` }).where("login_id", "=", loginId).execute();
+  // A link to set the password that was mailed to the address before is no longer its reader's business.
+  await deleteTokens(tx, { loginId }, { kinds: ["password"] });
+  return email;
+}
+
+/** False where no new address waits. */
+export async function dropNewAddress(db: Db, { loginId, session }: Person): Promise<boolean> {
+  const dropped = await inPerson(db, { loginId }, (tx) =>
+    tx
+      .deleteFrom("address_proofs")
+      .where("login_id", "=", loginId)
+      .where("email", "<>", session.email)
+      .executeTakeFirst(),
+  );
+  return dropped.numDeletedRows > 0n;
+}
+
+/** Whether the login's address is proved, and the new one that waits. */
+export async function findAddress(tx: Tx, { loginId }: { loginId: string }) {
+  const row = await tx
+    .selectFrom("logins as l")
+    .leftJoin("address_proofs as p", (join) =>
+      join
+        .onRef("p.login_id", "=", "l.login_id")
+        .onRef("p.email", "<>", "l.email")
+        .on("p.expires_at", ">", sql<Date>`now()`),
+    )
+    .select(["l.proved_at", "p.email as pending"])
+    .where("l.login_id", "=", loginId)
+    .executeTakeFirstOrThrow();
+  return { proved: row.proved_at !== null, pending: row.pending };
+}
+
+/** Whose address is not proved brings nobody in: a stranger could be the one who does. */
+export async function refuseUnproved(tx: Tx, { loginId }: { loginId: string }): Promise<void> {
+  if (!(await findAddress(tx, { loginId })).proved) throw new Refusal("forbidden", { text: "address_unproved" });
+}

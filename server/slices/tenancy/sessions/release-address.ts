@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { type Db, inPerson, inTenant } from "../../../db/client.ts";
+import { findLogin } from "../../../db/doors.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { Person } from "../../../http/session.ts";
+import { insertAudit } from "../audit/audit.repo.ts";
+import { type AuditOrigin, ownScopes } from "./audit-login.ts";
+import { findAddress } from "./prove-address.ts";
+
+/** Of the addresses those that belong to a login and are not proved. */
+export async function listUnproved(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const unproved = new Set<string>();
+  for (const email of new Set(emails)) {
+    const login = await findLogin(db, email);
+    if (!login) continue;
+    const loginId = login.login_id;
+    const { proved } = await inPerson(db, { loginId }, (tx) => findAddress(tx, { loginId }));
+    if (!proved) unproved.add(email);
+  }
+  return unproved;
+}
+
+/** A super admin knows whose address it is: without a mail server nobody could open the link. */
+export async function releaseAddress(db: Db, by: Person, email: string, from: AuditOrigin): Promise<void> {
+  const login = await findLogin(db, email);
+  if (!login) throw new Refusal("not_found");
+  const loginId = login.login_id;
+  const released = await inPerson(db, { loginId }, (tx) =>
+    tx
+      .updateTable("logins")
+      .set({ proved_at: sql`now()` })
+      .where("login_id", "=", loginId)
+      .where("proved_at", "is", null)
+      .executeTakeFirst(),
+  );
+  if (released.numUpdatedRows === 0n) throw new Refusal("conflict", { text: "address_proved", params: { email } });
+  const user = { id: by.loginId, name: by.session.user_name, loginId: by.loginId };
+  for (const { accountId, user: person } of await ownScopes(db, loginId)) {
+    const scope = { accountId, user };
+    const entry = { action: "address_proved", recordKind: "user", recordId: person.id, new: { email }, ...from };
+    await inTenant(db, scope, (tx) => insertAudit(tx, scope, entry));
+  }
+}

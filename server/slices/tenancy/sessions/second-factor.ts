@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { aboutOtp, openText, sealText } from "../../../credentials/sealed-text.ts";
+import { type Db, inPerson } from "../../../db/client.ts";
+import { findLogin, type SignInRow } from "../../../db/doors.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { Keys } from "../../../http/secrets.ts";
+import { type AuditOrigin, auditLogin } from "./audit-login.ts";
+import { verifyPassword } from "./passwords.ts";
+import { countAttempts, forgiveAttempts, takeOnce } from "./throttle.ts";
+
+type Deps = { db: Db; keys: Keys };
+type Whose = { loginId: string; email: string };
+
+const RECOVERY_CODES = 10;
+const hashCode = (code: string) =>
+  createHash("sha256")
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
+    .digest();
+const totpOf = (secret: string, email: string) =>
+  new TOTP({ issuer: "Bellhop", label: email, secret: Secret.fromBase32(secret) });
+
+/** The current password again, before anything about the sign-in itself may change. */
+export async function confirmPassword({ db }: { db: Db }, email: string, password: string): Promise<SignInRow> {
+  const limits = [{ key: `password ${email}`, max: 10, seconds: 300 }];
+  await countAttempts(db, limits);
+  const login = await findLogin(db, email);
+  if (!login || !(await verifyPassword(login.password_hash, password))) throw new Refusal("invalid_credentials");
+  await forgiveAttempts(db, limits);
+  return login;
+}
+
+/**
+ * A fresh secret, kept sealed and not asked for until a first code has proved that the app has it. Where a second factor
+ * is on, a fresh one ends it: that takes a code of it, as switching it off does.
+ */
+export async function beginSecondFactor(
+  deps: Deps,
+  whose: Whose,
+  input: { password: string; otp?: string | undefined },
+  from: AuditOrigin,
+) {
+  const { db, keys } = deps;
+  const { loginId, email } = whose;
+  const login = await confirmPassword({ db }, email, input.password);
+  if (login.otp_since) {
+    if (!input.otp) throw new Refusal("second_factor_required");
+    await requireCode(deps, login, whose, input.otp, from);
+  }
+  const secret = new Secret({ size: 20 }).base32;
+  await writeFactor(db, whose, { otp_secret: sealText(keys.otp, aboutOtp(loginId), secret), otp_since: null });
+  if (login.otp_since) await auditLogin(db, loginId, "second_factor_off", from);
+  return { secret, uri: totpOf(secret, email).toString() };
+}
+
+/** What was set up before goes with its recovery codes. */
+function writeFactor(
+  db: Db,
+  { loginId }: Whose,
+  factor: { otp_secret?: string | null; otp_since: Date | null },
+  codes: readonly string[] = [],
+): Promise<void> {
+  return inPerson(db, { loginId }, async (tx) => {
+    await tx.updateTable("logins").set(factor).where("login_id", "=", loginId).execute();
+    await tx.deleteFrom("recovery_codes").where("login_id", "=", loginId).execute();
+    if (codes.length === 0) return;
+    const rows = codes.map((code) => ({ login_id: loginId, hash: hashCode(code) }));
+    await tx.insertInto("recovery_codes").values(rows).execute();
+  });
+}
+
+/** Turns it on and answers the recovery codes, this once. */
+export async function confirmSecondFactor(
+  { db, keys }: Deps,
+  whose: Whose,
+  otp: string,
+  from: AuditOrigin,
+): Promise<string[]> {
+  const { loginId, email } = whose;
+  const limits = [{ key: `otp ${loginId}`, max: 10, seconds: 300 }];
+  await countAttempts(db, limits);
+  const login = await findLogin(db, email);
+  const step = login?.otp_secret ? stepOf(openText(keys.otp, aboutOtp(loginId), login.otp_secret), email, otp) : null;
+  if (step === null || !(await takeOnce(db, `otp ${loginId} ${step}`, 120)))
+    throw new Refusal("invalid_credentials", { text: "otp_wrong" });
+  await forgiveAttempts(db, limits);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString("hex").replace(/^.{5}/, "$&-"));
+  await writeFactor(db, whose, { otp_since: new Date() }, codes);
+  await auditLogin(db, loginId, "second_factor_on", from);
+  return codes;
+}
+
+export async function removeSecondFactor(
+  deps: Deps,
+  whose: Whose,
+  input: { password: string; otp: string },
+  from: AuditOrigin,
+): Promise<void> {
+  const login = await confirmPassword(deps, whose.email, input.password);
+  await requireCode(deps, login, whose, input.otp, from);
+  await writeFactor(deps.db, whose, { otp_secret: null, otp_since: null });
+  await auditLogin(deps.db, whose.loginId, "second_factor_off", from);
+}
+
+/** Guesses are counted here too: whoever has the password must not find the code by trying. */
+async function requireCode(deps: Deps, login: SignInRow, { loginId, email }: Whose, code: string, from: AuditOrigin) {
+  const limits = [{ key: `otp ${loginId}`, max: 10, seconds: 300 }];
+  await countAttempts(deps.db, limits);
+  if (!login.otp_since || !(await acceptCode(deps, login, email, code, from)))
+    throw new Refusal("invalid_credentials", { text: "otp_wrong" });
+  await forgiveAttempts(deps.db, limits);
+}
+
+/** A time-based code or a recovery code, each good for one use, also when two try it at the same moment. */
+export async function acceptCode(
+  { db, keys }: Deps,
+  login: SignInRow,
+  email: string,
+  code: string,
+  from: AuditOrigin,
+): Promise<boolean> {
+  const { login_id: loginId } = login;
+  const used = await inPerson(db, { loginId }, (tx) =>
+    tx
+      .deleteFrom("recovery_codes")
+      .where("login_id", "=", loginId)
+      .where("hash", "=", hashCode(code))
+      .executeTakeFirst(),
+  );
+  if (used.numDeletedRows === 1n) {
+    await auditLogin(db, loginId, "recovery_code_used", from);
+    return true;
+  }
+  const step = login.otp_secret ? stepOf(openText(keys.otp, aboutOtp(loginId), login.otp_secret), email, code) : null;
+  return step !== null && (await takeOnce(db, `otp ${loginId} ${step}`, 120));
+}
+
+/** Which 30-second step the code belongs to, one either side of now allowed; null when it is none. */
+function stepOf(secret: string, email: string, code: string): number | null {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = totpOf(secret, email).validate({ token, window: 1 });
+  return delta === null ? null : Math.floor(Date.now() / 30_000) + delta;
+}

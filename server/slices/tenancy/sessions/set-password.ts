@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Language } from "../../../../contract/users.ts";
+import { type Db, inPerson, type Tx } from "../../../db/client.ts";
+import { findLogin, findSession } from "../../../db/doors.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { hashToken } from "../../../http/secrets.ts";
+import type { Mailer } from "../../../ports/mailer.ts";
+import { auditLogin } from "./audit-login.ts";
+import { rememberDevice } from "./known-devices.ts";
+import { hashPassword, weaknessOf } from "./passwords.ts";
+import { findAddress } from "./prove-address.ts";
+import { actAs, deleteTokens, insertToken } from "./sessions.repo.ts";
+
+const HOUR = 3_600;
+const WEEK = 168 * HOUR;
+
+type MailDeps = { db: Db; mailer: Mailer; publicUrl: () => string };
+
+/** Sends a link to a known address. The caller has been answered already: the time tells nothing either. */
+export async function mailResetLink({ db, mailer, publicUrl }: MailDeps, email: string): Promise<void> {
+  const login = await findLogin(db, email);
+  if (!login?.enabled) return;
+  const loginId = login.login_id;
+  const { token } = await inPerson(db, { loginId }, async (tx) => {
+    await deleteTokens(tx, { loginId }, { kinds: ["password"] });
+    return insertToken(tx, { loginId, kind: "password", lifeSeconds: HOUR });
+  });
+  const link = `${publicUrl()}/reset-password?token=${token}`;
+  await mailer.send({
+    to: email,
+    subject: say(login.language, "mails.reset.subject"),
+    text: say(login.language, "mails.reset.text", { link }),
+  });
+}
+
+/** For someone who has no password yet; an earlier link ends. Answers the token, which belongs in a mail only. */
+export async function insertInvitation(tx: Tx, { loginId }: { loginId: string }): Promise<string> {
+  const { token } = await actAs(tx, loginId, async () => {
+    await deleteTokens(tx, { loginId }, { kinds: ["password"] });
+    return insertToken(tx, { loginId, kind: "password", lifeSeconds: WEEK });
+  });
+  return token;
+}
+
+type Reset = {
+  token: string;
+  password: string;
+  idleSeconds: number;
+  language: Language;
+  from: { ip: string; requestId: string; browser: string; device: string };
+};
+
+/**
+ * The link works once; every session, program and API token of the person ends with it. It was mailed, so its use proves
+ * the address, and this browser is known from now on: no stranger's guessing slows its next sign-in down.
+ */
+export async function resetPassword(db: Db, { token, password, idleSeconds, language, from }: Reset): Promise<void> {
+  const row = await findSession(db, { hash: hashToken(token), kinds: ["password"], idleSeconds, active: false });
+  if (!row) throw new Refusal("token_invalid");
+  const known = [row.email, row.user_name, row.account_slug ?? "", row.property_slug ?? ""];
+  refuseWeak(password, known, language, "password");
+  const passwordHash = await hashPassword(password);
+  const { login_id: loginId } = row;
+  const used = await inPerson(db, { loginId }, async (tx) => {
+    if ((await deleteTokens(tx, { loginId }, { id: row.token_id })) === 0) return null;
+    await deleteTokens(tx, { loginId }, {});
+    const { proved } = await findAddress(tx, { loginId });
+    // Whoever set the login up may have been a stranger: nothing that was begun then goes on.
+    await tx.deleteFrom("address_proofs").where("login_id", "=", loginId).execute();
+    await tx
+      .updateTable("logins")
+      .set({ password_hash: passwordHash, proved_at: sql`coalesce(proved_at, now())` })
+      .where("login_id", "=", loginId)
+      .execute();
+    await rememberDevice(tx, { loginId, browser: from.browser, name: from.device, ip: from.ip });
+    return { proved };
+  });
+  if (!used) throw new Refusal("token_invalid");
+  await auditLogin(db, loginId, "password_reset", from);
+  if (!used.proved) await auditLogin(db, loginId, "address_proved", from, { new: { email: row.email } });
+}
+
+export function refuseWeak(password: string, known: readonly string[], language: Language, path: string): void {
+  const weakness = weaknessOf(password, known);
+  if (!weakness) return;
+  const code = weakness === "common" ? "passwordCommon" : "passwordPersonal";
+  throw new Refusal("invalid", { issues: [{ path, code, message: say(language, `errors.issue.${code}`) }] });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type Db, inPerson, inTenant } from "../../../db/client.ts";
+import { findLogin, findSession, type SessionRow, type SignInRow } from "../../../db/doors.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { hashToken, type Keys, newToken } from "../../../http/secrets.ts";
+import type { CaptchaCheck } from "../../../ports/captcha.ts";
+import { auditLogin, ownScopes } from "./audit-login.ts";
+import { describeUser } from "./describe-user.ts";
+import { findKnownSource, rememberDevice } from "./known-devices.ts";
+import { verifyPassword } from "./passwords.ts";
+import { acceptCode } from "./second-factor.ts";
+import { deleteExpired, deleteSession, insertToken } from "./sessions.repo.ts";
+import { spendAttempt } from "./sign-in-budget.ts";
+
+export type SignInDeps = { db: Db; keys: Keys; captcha: CaptchaCheck; idleSeconds: number };
+type Given = {
+  email: string;
+  password: string;
+  recaptchaToken: string;
+  otp?: string | undefined;
+  program?: boolean | undefined;
+};
+export type From = {
+  ip: string;
+  device: string;
+  requestId: string;
+  /** The secret by which a browser is known again, and its session so far. */
+  browser: string | undefined;
+  cookie: string | undefined;
+  /** Takes what goes wrong after the answer. */
+  report: (error: unknown) => void;
+};
+
+/**
+ * Unknown address, wrong password and disabled user are one answer in one time. Failures are counted by where they come
+ * from; a window of minutes ends by itself, so nobody is locked out for good.
+ */
+export async function signIn(deps: SignInDeps, given: Given, from: From) {
+  if (!(await deps.captcha.verify(given.recaptchaToken, from.ip))) throw new Refusal("captcha_failed");
+  const { email } = given;
+  const login = await findLogin(deps.db, email);
+  const known = await findKnownSource(deps.db, login?.login_id, from);
+  const forgive = await spendAttempt(deps.db, { email, ip: from.ip, known });
+  const right = await verifyPassword(login?.password_hash ?? null, given.password);
+  if (!login || !right || !login.enabled) {
+    if (login) noteLater(deps.db, login, from);
+    throw new Refusal("invalid_credentials");
+  }
+  if (login.otp_since) {
+    if (!given.otp) {
+      await forgive();
+      throw new Refusal("second_factor_required");
+    }
+    if (!(await acceptCode(deps, login, email, given.otp, from))) {
+      await auditLogin(deps.db, login.login_id, "sign_in_failed", from);
+      throw new Refusal("invalid_credentials", { text: "otp_wrong" });
+    }
+  }
+  await forgive();
+  return openSession(deps, login, { program: given.program === true, isNew: !known.device, from });
+}
+
+/** After the answer: written before it, the line in the log would take time and tell which addresses are known. */
+function noteLater(db: Db, { login_id: loginId }: SignInRow, from: From): void {
+  setImmediate(() => void auditLogin(db, loginId, "sign_in_failed", from).catch(from.report));
+}
+
+type Opening = { program: boolean; isNew: boolean; from: From };
+
+async function openSession({ db, idleSeconds }: SignInDeps, login: SignInRow, { program, isNew, from }: Opening) {
+  const loginId = login.login_id;
+  const family = randomUUID();
+  const browser = program ? null : (from.browser ?? newToken());
+  if (from.cookie) await endEarlier(db, from.cookie, idleSeconds);
+  const made = await inPerson(db, { loginId }, async (tx) => {
+    await deleteExpired(tx, { loginId });
+    const common = { loginId, family, name: from.device, ip: from.ip };
+    const access = await insertToken(tx, { ...common, kind: "access" });
+    const session = program ? null : await insertToken(tx, { ...common, kind: "session" });
+    const refresh = program ? await insertToken(tx, { ...common, kind: "refresh" }) : null;
+    if (browser) await rememberDevice(tx, { loginId, browser, name: from.device, ip: from.ip });
+    await tx.updateTable("logins").set({ last_sign_in_at: sql`now()` }).where("login_id", "=", loginId).execute();
+    return { access, session, refresh };
+  });
+  await wake(db, loginId);
+  await auditLogin(db, loginId, "signed_in", from);
+  if (browser && isNew) await auditLogin(db, loginId, "new_device", from, { new: { device: from.device } });
+  const row = await sessionOf(db, made.access.token, idleSeconds);
+  const { user, account } = await describeUser(db, row);
+  return { user, account, browser, ...made };
+}
+
+/** A browser has one session: a new sign-in ends the one before, whoever's it was. */
+async function endEarlier(db: Db, cookie: string, idleSeconds: number): Promise<void> {
+  const earlier = await findSession(db, { hash: hashToken(cookie), kinds: ["session"], idleSeconds, active: false });
+  if (!earlier) return;
+  const { login_id: loginId, token_id: id } = earlier;
+  await inPerson(db, { loginId }, (tx) => deleteSession(tx, { loginId }, id));
+}
+
+async function sessionOf(db: Db, token: string, idleSeconds: number): Promise<SessionRow> {
+  const row = await findSession(db, { hash: hashToken(token), kinds: ["access"], idleSeconds, active: false });
+  if (!row) throw new Error("The session that was just made is not there.");
+  return row;
+}
+
+/** The first sign-in makes a new user an active one, in every account that invited the person. */
+async function wake(db: Db, loginId: string): Promise<void> {
+  for (const scope of await ownScopes(db, loginId, 0))
+    await inTenant(db, scope, (tx) =>
+      tx
+        .updateTable("users")
+        .set({ status: 1 })
+        .where("account_id", "=", scope.accountId)
+        .where("id", "=", scope.user.id)
+        .where("status", "=", 0) // Whoever was disabled a moment ago stays so.
+        .execute(),
+    );
+}

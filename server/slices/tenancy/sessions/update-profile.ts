@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { sessionRoutes } from "../../../../contract/sessions.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { type Db, inPerson, inTenant } from "../../../db/client.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { Person } from "../../../http/session.ts";
+import type { Mail } from "../../../ports/mailer.ts";
+import { insertAudit } from "../audit/audit.repo.ts";
+import { type AuditOrigin, auditLogin, ownScopes } from "./audit-login.ts";
+import { endSignIns } from "./end-sign-ins.ts";
+import { hashPassword } from "./passwords.ts";
+import { askNewAddress } from "./prove-address.ts";
+import { confirmPassword } from "./second-factor.ts";
+import { refuseWeak } from "./set-password.ts";
+
+type Changes = z.output<typeof sessionRoutes.updateProfile.input>;
+
+type Deps = { db: Db; publicUrl: () => string };
+type From = AuditOrigin & { language: Language };
+
+/**
+ * One's own data, in every account one works for. Address and password only with the current password; another address
+ * counts once it is proved. Answers the mails that say so.
+ */
+export async function updateProfile(deps: Deps, person: Person, changes: Changes, from: From): Promise<Mail[]> {
+  const { db } = deps;
+  const { language } = from;
+  const { firstname, lastname, mobile, email, newPassword, password } = changes;
+  const { loginId, session } = person;
+  if (email !== undefined || newPassword !== undefined) {
+    if (!password) {
+      const message = say(language, "errors.issue.required");
+      throw new Refusal("invalid", { issues: [{ path: "password", code: "required", message }] });
+    }
+    await confirmPassword({ db }, session.email, password);
+  }
+  if (newPassword)
+    refuseWeak(
+      newPassword,
+      [session.email, session.user_name, session.account_slug ?? "", session.property_slug ?? ""],
+      language,
+      "newPassword",
+    );
+  const passwordHash = newPassword && (await hashPassword(newPassword));
+  const newEmail = email !== undefined && email !== session.email ? email : null;
+  const mails = newEmail ? await askNewAddress(deps, person, newEmail, from) : [];
+  const scopes = await ownScopes(db, loginId);
+  const login = {
+    ...(firstname && { firstname }),
+    ...(lastname && { lastname }),
+    ...(changes.language && { language: changes.language }),
+    ...(passwordHash && { password_hash: passwordHash }),
+  };
+  if (Object.keys(login).length > 0)
+    await inPerson(db, person, (tx) => tx.updateTable("logins").set(login).where("login_id", "=", loginId).execute());
+  const user = {
+    ...(firstname && { firstname }),
+    ...(lastname && { lastname }),
+    ...(mobile !== undefined && { mobile }),
+  };
+  for (const scope of scopes)
+    await inTenant(db, scope, async (tx) => {
+      if (Object.keys(user).length > 0)
+        await tx
+          .updateTable("users")
+          .set({ ...user, updated_at: new Date(), version: sql`version + 1` })
+          .where("account_id", "=", scope.accountId)
+          .where("id", "=", scope.user.id)
+          .execute();
+      if (Object.keys(user).length > 0)
+        await insertAudit(tx, scope, {
+          action: "profile_updated",
+          recordKind: "user",
+          recordId: scope.user.id,
+          new: user,
+        });
+    });
+  if (newPassword) {
+    // Whoever else knows the old password is out; this sign-in stays.
+    const tokens = changes.keepTokens !== true;
+    await endSignIns(db, person, { tokens });
+    await auditLogin(db, loginId, "password_changed", from, { new: { tokens: tokens ? "ended" : "kept" } });
+  }
+  return mails;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { jobRoutes } from "../../../../contract/jobs.ts";
+import { systemRoutes } from "../../../../contract/system.ts";
+import { type Db, inTenant } from "../../../db/client.ts";
+import { bind, bindStream } from "../../../http/bind.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import { findJob, listJobs } from "../../../jobs/queue.ts";
+import { streamJob } from "../../../jobs/stream.ts";
+import type { JobWatch } from "../../../jobs/watch.ts";
+import { cancelLiveJob, retryDeadJob } from "./change-job.ts";
+import { startCheck, systemCheck, toCheck } from "./start-check.ts";
+
+export function mountSystem(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
+  bind(app, systemRoutes.startCheck, (caller, _input, { once }) => startCheck(db, caller, once));
+  bind(app, systemRoutes.check, async (caller, { id }) => {
+    const job = await inTenant(db, caller, (tx) => findJob(tx, caller, id));
+    if (job?.name !== systemCheck.name) throw new Refusal("not_found");
+    return toCheck(job);
+  });
+  bindStream(app, systemRoutes.checkEvents, (caller, { id, lastEventId }, exchange) =>
+    streamJob({ db, jobWatch }, caller, exchange, { jobId: id, name: systemCheck.name, lastEventId, show: toCheck }),
+  );
+
+  bind(app, jobRoutes.list, (caller, input) => inTenant(db, caller, (tx) => listJobs(tx, caller, input)));
+  bind(app, jobRoutes.retry, (caller, { id }) => retryDeadJob(db, caller, id));
+  bind(app, jobRoutes.cancel, (caller, { id }) => cancelLiveJob(db, caller, id));
+}

@@ -1,0 +1,17 @@
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import { insertAudit } from "../audit/audit.repo.ts";
+
+/** Where a change comes from, for the log. */
+export type Origin = { ip: string; requestId: string };
+
+type Told = {
+  action:
+    | `user_${"created" | "updated" | "status" | "ability" | "invited"}`
+    | `invitation_${"sent" | "accepted" | "declined" | "withdrawn"}`;
+  userId: string;
+  old?: Record<string, unknown>;
+  new?: Record<string, unknown>;
+};
+
+export const auditUser = (tx: Tx, scope: AccountScope, { ip, requestId }: Origin, { userId, ...told }: Told) =>
+  insertAudit(tx, scope, { ...told, recordKind: "user", recordId: userId, ip, requestId });

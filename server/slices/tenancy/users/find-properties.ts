@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { isId } from "../../../../core/routing/slugs.ts";
+import type { AccountScope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../http/refusal.ts";
+
+export type NamedProperty = { id: string; slug: string };
+
+/** The account's properties by id or slug, old slugs too, each once. One that is unknown here is a 404, whosoever it is. */
+export async function findPropertiesByName(
+  tx: Tx,
+  { accountId }: AccountScope,
+  names: readonly string[],
+): Promise<NamedProperty[]> {
+  if (names.length === 0) return [];
+  const asked = [...new Set(names.map((name) => name.toLowerCase()))];
+  const ids = asked.map((name) => (isId(name) ? name : null));
+  const { rows } = await sql<NamedProperty & { name: string }>`
+    select p.id, p.slug, n.name
+    from unnest(${asked}::text[], ${ids}::uuid[]) as n (name, id)
+    join properties p on p.account_id = ${accountId} and (p.id = n.id or (n.id is null and exists (
+      select from property_slugs s
+      where s.account_id = p.account_id and s.property_id = p.id and s.slug = n.name)))
+    order by p.slug`.execute(tx);
+  if (new Set(rows.map(({ name }) => name)).size < asked.length) throw new Refusal("not_found");
+  return [...new Map(rows.map(({ id, slug }) => [id, { id, slug }])).values()];
+}

@@ -1,0 +1,55 @@
+import type { Language } from "../../../../contract/users.ts";
+import { type Db, inTenant } from "../../../db/client.ts";
+import { findLogin } from "../../../db/doors.ts";
+import { say } from "../../../http/language.ts";
+import { Refusal } from "../../../http/refusal.ts";
+import type { AccountCaller } from "../../../http/session.ts";
+import type { Mail } from "../../../ports/mailer.ts";
+import { refuseUnproved } from "../sessions/prove-address.ts";
+import { insertInvitation } from "../sessions/set-password.ts";
+import { auditUser, type Origin } from "./audit-user.ts";
+import { getUser } from "./list-users.ts";
+
+export type InvitationMail = {
+  to: string;
+  firstname: string;
+  account: string;
+  by: string;
+  language: Language;
+  /** Of the link that sets the password; without one the person has a password. */
+  token?: string;
+  /** Somebody who has a login: the invitation waits to be accepted. */
+  joins?: true;
+};
+
+/** A new link for someone who has never set a password; the one before ends. */
+export async function inviteUser(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<InvitationMail> {
+  const user = await inTenant(db, caller, (tx) => getUser(tx, caller, id));
+  const name = `${user.firstname} ${user.lastname}`;
+  if (user.status === 2) throw new Refusal("conflict", { text: "user_disabled", params: { name } });
+  const login = await findLogin(db, user.email);
+  if (!login || login.password_hash) throw new Refusal("conflict", { text: "password_set", params: { name } });
+  const token = await inTenant(db, caller, async (tx) => {
+    await refuseUnproved(tx, caller);
+    await auditUser(tx, caller, origin, { action: "user_invited", userId: user.id });
+    return insertInvitation(tx, { loginId: login.login_id });
+  });
+  return {
+    to: user.email,
+    firstname: user.firstname,
+    account: user.account?.name ?? "",
+    by: caller.user.name,
+    language: login.language,
+    token,
+  };
+}
+
+export function toMail({ to, token, joins, language, ...params }: InvitationMail, publicUrl: string): Mail {
+  const kind = joins ? (token ? "joinFirst" : "join") : "invitation";
+  const link = token ? `${publicUrl}/reset-password?token=${token}` : `${publicUrl}/pages/invitations`;
+  return {
+    to,
+    subject: say(language, `mails.${kind}.subject`, params),
+    text: say(language, `mails.${kind}.text`, { ...params, link }),
+  };
+}

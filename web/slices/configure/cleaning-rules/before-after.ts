@@ -1,0 +1,68 @@
+import type { TreatmentRule } from "../../../../contract/configurations.ts";
+import { compileTreatments } from "../../../../core/treatment/compile-treatments.ts";
+import type { Surroundings } from "../../../../core/treatment/treatment.ts";
+
+type Texts = readonly string[];
+
+/** One row on its way through some rules; `changed` are the places of the fields that differ. */
+export type TreatedRow = { index: number; before: Texts; after: Texts; changed: readonly number[] };
+
+const treatAll = (rules: readonly TreatmentRule[], rows: readonly Texts[], around: Surroundings): Texts[] => {
+  const treat = compileTreatments(rules, around);
+  return rows.map((row) => {
+    const values = [...row];
+    treat(values);
+    return values;
+  });
+};
+
+/** What rules make of rows; those that change come first, each in the order of the file. */
+export function beforeAfter(
+  rules: readonly TreatmentRule[],
+  rows: readonly Texts[],
+  around: Surroundings,
+): { rows: TreatedRow[]; changed: number } {
+  const after = treatAll(rules, rows, around);
+  const treated = rows.map((before, index): TreatedRow => {
+    const now = after[index] ?? before;
+    return { index, before, after: now, changed: now.flatMap((text, at) => (text === before[at] ? [] : [at])) };
+  });
+  const changed = treated.filter((row) => row.changed.length > 0);
+  return { rows: [...changed, ...treated.filter((row) => row.changed.length === 0)], changed: changed.length };
+}
+
+/** What one rule does to rows as the rules above it leave them; a rule that is off shows what it would do. */
+export function ofOneRule(rules: readonly TreatmentRule[], at: number, rows: readonly Texts[], around: Surroundings) {
+  const rule = rules[at];
+  const before = treatAll(rules.slice(0, at), rows, around);
+  return beforeAfter(rule ? [{ ...rule, enabled: true }] : [], before, around);
+}
+
+/** How many rows each rule changes, in one way through all of them. */
+export function changesByRule(
+  rules: readonly TreatmentRule[],
+  rows: readonly Texts[],
+  around: Surroundings,
+): ReadonlyMap<string, number> {
+  const counts = new Map(rules.map(({ id }) => [id, 0]));
+  let now = rows;
+  for (const rule of rules) {
+    const next = treatAll([rule], now, around);
+    const changed = next.filter((row, index) => row.some((text, at) => text !== now[index]?.[at])).length;
+    counts.set(rule.id, changed);
+    now = next;
+  }
+  return counts;
+}
+
+/** A few fields that a row is known by stand beside those that change. */
+const KNOWN_BY = 2;
+
+/** The places of the fields worth a column: what changes anywhere, and what tells the rows apart. */
+export function columnsShown(rows: readonly TreatedRow[]): number[] {
+  const changed = new Set(rows.flatMap((row) => row.changed));
+  const filled = (rows[0]?.after ?? []).flatMap((_, at) =>
+    !changed.has(at) && rows.some((row) => row.before[at] !== "") ? [at] : [],
+  );
+  return [...filled.slice(0, KNOWN_BY), ...[...changed].sort((a, b) => a - b)];
+}

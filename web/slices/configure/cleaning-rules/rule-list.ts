@@ -1,0 +1,69 @@
+import type { TreatmentRule } from "../../../../contract/configurations.ts";
+import type { Field } from "../../../../core/modules/field.ts";
+import { EVERY, treatments, withDefaults } from "../../../../core/treatment/compile-treatments.ts";
+import type { Treatment } from "../../../../core/treatment/treatment.ts";
+
+export type RuleKey = (typeof treatments)[number]["key"];
+
+/** How a kind of rule is described; undefined: it came in a file of another version of Bellhop. */
+export const kindOf = (rule: string): Treatment<RuleKey> | undefined => treatments.find(({ key }) => key === rule);
+
+/** The fields that a kind of rule may work on, all text fields at once before them. */
+export const fieldsFor = (kind: Treatment, fields: readonly Field[]): readonly Field[] =>
+  fields.filter(({ type }) => kind.on.includes(type));
+
+/** Kinds that have a field to work on. */
+export const kindsFor = (fields: readonly Field[]): readonly Treatment<RuleKey>[] =>
+  treatments.filter((kind) => fieldsFor(kind, fields).length > 0);
+
+/** A new rule with the settings that its kind begins with. */
+export function newRule(kind: Treatment<RuleKey>, fields: readonly Field[], id: string): TreatmentRule {
+  const field = kind.every ? EVERY : (likeliest(kind, fields)?.id ?? "");
+  const known = new Set(fields.map((one) => one.id));
+  // A field that the module does not have is no beginning.
+  const missing = new Set(
+    kind.params.filter((one) => one.kind === "field" && !known.has(one.default)).map(({ name }) => name),
+  );
+  const params = Object.fromEntries(
+    Object.entries(withDefaults(kind.params, {}))
+      .filter(([name]) => !missing.has(name))
+      .map(([name, value]) => [name, copied(value, kind, name, known)]),
+  );
+  return { id, rule: kind.key, field, params, when: null, enabled: true, name: "" };
+}
+
+function copied(
+  value: string | boolean | readonly string[],
+  kind: Treatment,
+  name: string,
+  known: ReadonlySet<string>,
+): string | boolean | string[] {
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  const areFields = kind.params.some((param) => param.kind === "fields" && param.name === name);
+  return value.filter((one) => !areFields || known.has(one));
+}
+
+/** A country rule begins with the country, a name rule with the last name, a date rule with a date. */
+function likeliest(kind: Treatment, fields: readonly Field[]): Field | undefined {
+  const fitting = fieldsFor(kind, fields).filter(({ key }) => !key);
+  const wanted = kind.key === "split_name" ? "lastName" : kind.key;
+  return (
+    fitting.find(({ id }) => id === wanted) ??
+    fitting.find(({ type }) => type === kind.on[0]) ??
+    fieldsFor(kind, fields)[0]
+  );
+}
+
+/** The rule of one place at another; a place beyond the ends is the end. */
+export function movedRule(rules: readonly TreatmentRule[], from: number, to: number): TreatmentRule[] {
+  const rest = [...rules];
+  const [rule] = rest.splice(from, 1);
+  if (rule) rest.splice(Math.min(Math.max(to, 0), rules.length - 1), 0, rule);
+  return rest;
+}
+
+export const insertedRule = (rules: readonly TreatmentRule[], rule: TreatmentRule, at: number): TreatmentRule[] => [
+  ...rules.slice(0, at),
+  rule,
+  ...rules.slice(at),
+];

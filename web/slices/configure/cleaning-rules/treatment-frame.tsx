@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { modulesQuery } from "../../../data/treatments.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { pathTo } from "../../../routes.ts";
+import { ModuleSidebar } from "../../../shell/module-sidebar.tsx";
+import { groupModules } from "../../intake/files/group-modules.ts";
+import classes from "./treatment-frame.module.css";
+
+type Props = {
+  /** The key of the module that the page is about. */
+  module: string;
+  /** Where a module of the sidebar leads. */
+  hrefOf: (module: string) => string;
+  children: ReactNode;
+};
+
+/** Every treatment page: the hotel's modules on a card of their own, the page beside it. */
+export function TreatmentFrame({ module, hrefOf, children }: Props) {
+  const { t, i18n } = useTranslation();
+  const modules = useQuery(modulesQuery(useHotelSlugs(), i18n.language));
+  // A module that this hotel does not have is as good as an unknown address.
+  if (modules.data?.every(({ id }) => id !== module)) return <Navigate to={pathTo("error-404")} replace />;
+  const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({
+    key: group,
+    name: t(`files.groups.${group}`),
+    entries: own.map(({ id, name }) => ({ key: id, name, href: hrefOf(id), count: null })),
+  }));
+  return (
+    <div className={classes.frame}>
+      <ModuleSidebar groups={groups} current={module} isPending={modules.isPending} error={modules.error} detached />
+      <div className={classes.page}>{children}</div>
+    </div>
+  );
+}

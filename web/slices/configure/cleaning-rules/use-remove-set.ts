@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type TreatmentSet, treatmentRoutes } from "../../../../contract/treatments.ts";
+import { setsKey } from "../../../data/treatments.ts";
+import { call } from "../../../lib/call.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+
+/** Deletes a set once somebody said yes; a failure is told by the red banner. */
+export function useRemoveSet() {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: TreatmentSet) => call(treatmentRoutes.remove, { ...hotel, id }),
+    onSuccess: () => toast("success", t("treatments.list.removed")),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: setsKey(hotel) }),
+  });
+  const ask = async (set: TreatmentSet) => {
+    const yes = await confirm({
+      title: t("treatments.list.removeTitle"),
+      children: t("treatments.list.removeText", { name: set.name }),
+      confirm: t("treatments.list.remove"),
+      danger: true,
+    });
+    if (yes) remove.mutate(set);
+  };
+  return { ask: (set: TreatmentSet) => void ask(set), isPending: remove.isPending };
+}

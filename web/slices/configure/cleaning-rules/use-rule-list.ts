@@ -1,0 +1,74 @@
+import { randomId } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TreatmentRule } from "../../../../contract/configurations.ts";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Treatment } from "../../../../core/treatment/treatment.ts";
+import { insertedRule, movedRule, newRule, type RuleKey } from "./rule-list.ts";
+import { useRuleWords } from "./use-rule-words.ts";
+
+const newId = () => randomId("rule-");
+
+/** Changes to a list of rules, the one that is open, and what was deleted last. */
+export function useRuleList(
+  module: ModuleKey,
+  rules: readonly TreatmentRule[],
+  onChange: (rules: TreatmentRule[]) => void,
+) {
+  const { t } = useTranslation();
+  const words = useRuleWords(module);
+  const ref = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ rule: TreatmentRule; at: number } | null>(null);
+  const [said, setSaid] = useState("");
+  const [wanted, setWanted] = useState<string | null>(null);
+  // A row that moved or came in takes the keyboard along.
+  useEffect(() => {
+    if (wanted === null) return;
+    ref.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(wanted)}"]`)?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const insert = (rule: TreatmentRule, at: number) => {
+    onChange(insertedRule(rules, rule, at));
+    setOpen(rule.id);
+    setWanted(rule.id);
+  };
+  return {
+    ref,
+    open,
+    removed,
+    said,
+    toggle: (id: string) => setOpen(open === id ? null : id),
+    change: (rule: TreatmentRule) => onChange(rules.map((one) => (one.id === rule.id ? rule : one))),
+    add: (kind: Treatment<RuleKey>) => insert(newRule(kind, fieldsOf(module), newId()), rules.length),
+    /** Copies: a set that changes later does not change them. */
+    addAll: (more: readonly TreatmentRule[]) => {
+      onChange([...rules, ...more.map((rule) => ({ ...rule, id: newId() }))]);
+      setSaid(t("treatments.editor.inserted", { rules: more.length }));
+    },
+    duplicate: (at: number) => {
+      const rule = rules[at];
+      if (rule) insert({ ...rule, id: newId() }, at + 1);
+    },
+    remove: (at: number) => {
+      const rule = rules[at];
+      if (!rule) return;
+      onChange(rules.filter(({ id }) => id !== rule.id));
+      setRemoved({ rule, at });
+    },
+    undo: () => {
+      if (!removed) return;
+      onChange(insertedRule(rules, removed.rule, removed.at));
+      setWanted(removed.rule.id);
+      setRemoved(null);
+    },
+    move: (from: number, to: number) => {
+      const rule = rules[from];
+      if (!rule || to < 0 || to >= rules.length) return;
+      onChange(movedRule(rules, from, to));
+      setSaid(t("treatments.editor.moved", { name: words.name(rule), number: to + 1, of: rules.length }));
+      setWanted(rule.id);
+    },
+  };
+}

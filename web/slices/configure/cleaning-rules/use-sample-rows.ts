@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { MappedField } from "../../../../contract/configurations.ts";
+import { compileMapping } from "../../../../core/mapping/compile-mapping.ts";
+import { suggestMapping } from "../../../../core/mapping/suggest.ts";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { mappingQuery, readingsQuery, sampleRowsQuery } from "../../../data/treatments.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+
+type Rows = readonly { cells: readonly string[] }[];
+
+/** As rows come to the treatments: mapped, with codes as the file has them. */
+function textsOf(
+  module: ModuleKey,
+  columns: readonly string[],
+  rows: Rows,
+  mapped: readonly MappedField[],
+): string[][] {
+  const fields = fieldsOf(module);
+  const map = compileMapping(fields, mapped, columns);
+  return rows.map(({ cells }) => {
+    const texts = fields.map(() => "");
+    map(cells, texts);
+    return texts;
+  });
+}
+
+const suggested = (module: ModuleKey, columns: readonly string[], rows: Rows) =>
+  suggestMapping(
+    module,
+    columns.map((name, at) => ({ name, samples: rows.slice(0, 20).flatMap(({ cells }) => cells[at] || []) })),
+    new Map(),
+  ).filter(({ sure }) => sure);
+
+/** Real rows to try rules on: of the reading that was asked for, else of the newest. */
+export function useSampleRows(module: ModuleKey, wanted: string | undefined) {
+  const hotel = useHotelSlugs();
+  const readings = useQuery(readingsQuery(hotel, module));
+  const source = readings.data?.find(({ id }) => id === wanted) ?? readings.data?.[0];
+  const rows = useQuery(sampleRowsQuery(hotel, source?.id));
+  const mapping = useQuery(mappingQuery(hotel, module, source?.id));
+  const configuration = mapping.data ?? null;
+  const before = useMemo(() => {
+    if (!source || !rows.data || mapping.isPending) return [];
+    const mapped = configuration?.body.fields ?? suggested(module, source.columns, rows.data);
+    return textsOf(module, source.columns, rows.data, mapped);
+  }, [module, source, rows.data, mapping.isPending, configuration]);
+  return {
+    readings: readings.data ?? [],
+    source,
+    /** What the rows were mapped by; null: by the names of their columns. */
+    configuration,
+    before,
+    error: readings.error ?? rows.error ?? mapping.error,
+    isPending: readings.isPending || (source !== undefined && (rows.isPending || mapping.isPending)),
+  };
+}

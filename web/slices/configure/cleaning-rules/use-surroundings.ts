@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Surroundings } from "../../../../core/treatment/treatment.ts";
+import { countryQuery } from "../../../data/treatments.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+
+/** What rules may know beside the values: for a preview the browser's day is near enough. */
+export function useSurroundings(module: ModuleKey): Surroundings {
+  const country = useQuery(countryQuery(useHotelSlugs())).data ?? "";
+  return useMemo(
+    () => ({ fields: fieldsOf(module), country, today: new Date().toISOString().slice(0, 10) }),
+    [module, country],
+  );
+}

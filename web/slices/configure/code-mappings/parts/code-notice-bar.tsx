@@ -1,0 +1,50 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CallError } from "../../../../lib/call-error.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { catalogueText } from "../../../../lib/surface.ts";
+import type { CodeEdit, EditNotice } from "../use-code-edit.ts";
+import classes from "./code-notice-bar.module.css";
+
+type Props = { editing: CodeEdit; notice: EditNotice; withdrawn: string | null };
+
+/** What became of the last change, and the way back from it. */
+export function CodeNoticeBar({ editing, notice, withdrawn }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { kind, change } = notice;
+  const [only] = change;
+  const code = only?.before.code ?? "";
+  const isOne = change.length === 1;
+  const codes = number(change.length);
+  return (
+    <div className={classes.bar} data-kind={kind} role={kind === "failed" ? "alert" : "status"}>
+      <p className={classes.words}>
+        {said()} {withdrawn !== null && t("codes.edit.withdrawn", { list: withdrawn })}
+      </p>
+      {kind === "saved" && editing.undo && (
+        <Button size="compact-sm" variant="default" onClick={editing.undo}>
+          {t("codes.edit.undo")}
+        </Button>
+      )}
+      {notice.kind === "failed" && (
+        <Button size="compact-sm" variant="default" onClick={() => editing.again({ change, isUndo: notice.isUndo })}>
+          {t("ui.tryAgain")}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label={t("ui.close")} onClick={editing.dismiss} />
+    </div>
+  );
+
+  function said(): string {
+    if (notice.kind === "failed") {
+      const { error } = notice;
+      const why = (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
+      return isOne ? t("codes.edit.failed", { code, why }) : t("codes.edit.failedMany", { codes, why });
+    }
+    if (kind === "undone") return isOne ? t("codes.edit.undone", { code }) : t("codes.edit.undoneMany", { codes });
+    if (!isOne) return t("codes.edit.savedMany", { codes });
+    const target = only?.target ?? null;
+    return target === null ? t("codes.edit.forgotten", { code }) : t("codes.edit.saved", { code, target });
+  }
+}

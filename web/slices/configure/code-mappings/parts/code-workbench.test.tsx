@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { CodeList, SourceCode } from "../../../../../contract/codes.ts";
+import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../../test/support/web.ts";
+import { createQueryClient } from "../../../../lib/query-client.ts";
+import { parseSearch, stringifySearch } from "../../../../lib/search.ts";
+import { sessionQuery } from "../../../../lib/session.ts";
+import { CodeWorkbench } from "./code-workbench.tsx";
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const then = "2026-01-31T08:00:00.000Z";
+const [SOURCE, CONFIGURATION] = [id(7), id(8)];
+
+const list: CodeList = {
+  list: "room-types",
+  fields: ["room_type"],
+  policy: "block",
+  otherwise: "",
+  hotel: { codes: 2, readAt: then },
+  closed: false,
+  codes: 3,
+  unmapped: 2,
+  rows: 60,
+  rowsWaiting: 50,
+  signedOff: null,
+};
+const made = (code: string, rows: number, change: Partial<SourceCode> = {}): SourceCode => ({
+  list: "room-types",
+  code,
+  rows,
+  share: rows / 60,
+  state: "open",
+  target: null,
+  suggestion: null,
+  by: null,
+  at: null,
+  ...change,
+});
+const suggestion = { target: "DLX", name: "Deluxe", reason: "name", from: null, sure: true } as const;
+const found = [made("DELUXE", 40, { suggestion }), made("ZZ", 10)];
+const rehearsal: Rehearsal = {
+  id: id(9),
+  module: "reservations",
+  sourceId: SOURCE,
+  configurationId: CONFIGURATION,
+  version: 1,
+  state: "done",
+  counts: { read: 60, create: 10, update: 0, unchanged: 0, rejected: 0, waiting: 50, warned: 0 },
+  rules: {},
+  progress: null,
+  problem: null,
+  outdated: false,
+  recount: false,
+  by: { id: id(1), name: "Camille Moreau" },
+  createdAt: then,
+  seq: 1,
+};
+const pageOf = <Row,>(rows: Row[]) => ({ body: { rows, total_rows: rows.length, limit: 250, offset: 0 } });
+
+async function open(change: Parameters<typeof stubServer>[0] = {}, source: string | null = SOURCE) {
+  const server = stubServer({
+    "/csrf-token": { body: { csrfToken: "t" } },
+    "/api/v1/auth/check": { body: sessionReply(makeUser(1)) },
+    "/api/v2/rehearsals": pageOf([rehearsal]),
+    "/api/v2/codes/reservations/found": pageOf(found),
+    "/api/v2/codes/reservations/hotel": pageOf([
+      { code: "DLX", name: "Deluxe" },
+      { code: "STD", name: "Standard" },
+    ]),
+    // One address for two calls: each takes its own part of the answer.
+    "/api/v2/codes/reservations?": { body: { ok: true, changed: 1, lists: [list] } },
+    ...change,
+  });
+  const queryClient = createQueryClient();
+  await queryClient.query(sessionQuery());
+  const root = createRootRoute({ component: Outlet });
+  const page = () => <CodeWorkbench module="reservations" source={source} configuration={CONFIGURATION} />;
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: "/here", component: page })]);
+  const history = createMemoryHistory({ initialEntries: ["/here?account=acme&property=paris"] });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <DirectionProvider>
+        <MantineProvider env="test">
+          <RouterProvider router={router as never} />
+        </MantineProvider>
+      </DirectionProvider>
+    </QueryClientProvider>,
+  );
+  const sent = () => server.calls.filter(({ method }) => method === "PUT").map(({ body }) => JSON.parse(body ?? ""));
+  return { ...server, sent };
+}
+
+// A whole page with its router, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(async () => {
+  await speakEnglish();
+  // Nothing is laid out here, so the window that rows are seen in is said to be this large.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("by keyboard: Enter accepts, a letter chooses among the hotel's codes, U undoes", async () => {
+  const { sent } = await open();
+  const grid = await screen.findByRole("grid", { name: "All open codes" });
+  expect(await screen.findByText("Sure: by its name")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Accept sure suggestions (1)" })).toBeTruthy();
+
+  fireEvent.focus(grid);
+  fireEvent.keyDown(grid, { key: "Enter" });
+  expect(await screen.findByText("“DELUXE” becomes “DLX”.")).toBeTruthy();
+  expect(sent()).toEqual([{ list: "room-types", codes: [{ code: "DELUXE", target: "DLX" }] }]);
+
+  fireEvent.keyDown(grid, { key: "s" });
+  const field = await screen.findByRole("textbox", { name: "Target for ZZ" });
+  expect(field).toHaveProperty("value", "s");
+  expect(await screen.findByRole("option", { name: /STD/ })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /DLX/ })).toBeNull();
+  fireEvent.click(screen.getByRole("option", { name: /STD/ }));
+  expect(await screen.findByText("“ZZ” becomes “STD”.")).toBeTruthy();
+
+  fireEvent.keyDown(grid, { key: "u" });
+  expect(await screen.findByText("“ZZ” is as before.")).toBeTruthy();
+  expect(sent().at(-1)).toEqual({ list: "room-types", codes: [{ code: "ZZ", target: null }] });
+});
+
+test("what the server refuses is put back, with its words", async () => {
+  const { answers } = await open();
+  const grid = await screen.findByRole("grid", { name: "All open codes" });
+  await screen.findByText("Sure: by its name");
+  answers["/api/v2/codes/reservations?"] = { status: 403, body: refusal("forbidden", "Not yours") };
+  fireEvent.focus(grid);
+  fireEvent.keyDown(grid, { key: "Enter" });
+  expect(await screen.findByText(/as before, it was not saved. Not yours/)).toBeTruthy();
+  expect(screen.getByText("Sure: by its name")).toBeTruthy();
+});
+
+test("rows that nobody has counted are counted by themselves; without rows it says what to do", async () => {
+  const { calls } = await open({ "/api/v2/rehearsals": pageOf<Rehearsal>([]) });
+  await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1));
+  const start = calls.find(({ method }) => method === "POST");
+  expect(JSON.parse(start?.body ?? "")).toEqual({ sourceId: SOURCE, configurationId: CONFIGURATION });
+  cleanup();
+  await open({}, null);
+  const link = await screen.findByRole("link", { name: "Choose a file" });
+  expect(link.getAttribute("href")).toBe("/datas/type/import/reservations?account=acme&property=paris");
+});

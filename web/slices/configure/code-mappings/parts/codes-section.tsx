@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { IconBuildingSkyscraper } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CodeList } from "../../../../../contract/codes.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { CodesAsk } from "../../../../data/codes.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { fieldNames } from "../list-name.ts";
+import { useCodeEdit } from "../use-code-edit.ts";
+import type { CodesSearch } from "../use-codes-search.ts";
+import { AcceptButtons } from "./accept-buttons.tsx";
+import { AddCode } from "./add-code.tsx";
+import { CodeNotice } from "./code-notice.tsx";
+import { CodesFilterBar } from "./codes-filter-bar.tsx";
+import { CodesView } from "./codes-view.tsx";
+import { ListSettings } from "./list-settings.tsx";
+import { ReuseDialog } from "./reuse-dialog.tsx";
+
+type Props = {
+  module: ModuleKey;
+  rehearsalId: string | undefined;
+  lists: readonly CodeList[];
+  /** The one that is looked at; undefined: the queue of all open codes. */
+  list: CodeList | undefined;
+  nameOf: (list: string) => string;
+  mayWrite: boolean;
+  search: CodesSearch;
+};
+
+/** The codes of one list, or of all of them, with what can be done with them. */
+export function CodesSection({ module, rehearsalId, lists, list, nameOf, mayWrite, search }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const hotel = useHotelSlugs();
+  // Another round is another view: what stood on the screen may no longer stand there.
+  const [round, setRound] = useState(0);
+  const shift = useCallback(() => setRound((now) => now + 1), []);
+  const editing = useCodeEdit(hotel, { module, rehearsalId }, shift);
+  const [isReusing, setReusing] = useState(false);
+  const hasOthers = useSession().user.properties.length > 1;
+  const counted = rehearsalId !== undefined;
+  const title = list ? nameOf(list.list) : counted ? t("codes.lists.queue") : t("codes.lists.all");
+  const ask: CodesAsk = { module, rehearsalId, list: list?.list, state: search.state, q: search.q };
+  const isFree = useCallback((name: string) => lists.find((one) => one.list === name)?.hotel === null, [lists]);
+  return (
+    <Section
+      title={title}
+      description={
+        list
+          ? t("codes.usedBy", { fields: fieldNames(module, list, language).join(", ") })
+          : counted && t("codes.queueText")
+      }
+      actions={
+        mayWrite && (
+          <>
+            {hasOthers && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconBuildingSkyscraper size={16} aria-hidden />}
+                onClick={() => setReusing(true)}
+              >
+                {t("codes.reuse.open")}
+              </Button>
+            )}
+            {rehearsalId !== undefined && (
+              <AcceptButtons
+                module={module}
+                rehearsalId={rehearsalId}
+                list={list?.list}
+                editing={editing}
+                onShifted={shift}
+              />
+            )}
+          </>
+        )
+      }
+      flush
+    >
+      {list && <ListSettings key={list.list} module={module} list={list} mayWrite={mayWrite} onShifted={shift} />}
+      {list && mayWrite && !counted && <AddCode module={module} list={list} editing={editing} />}
+      <CodesFilterBar search={search} />
+      <CodeNotice editing={editing} lists={lists} nameOf={nameOf} />
+      <CodesView
+        key={`${round} ${JSON.stringify(ask)}`}
+        ask={ask}
+        module={module}
+        title={title}
+        nameOf={list ? null : nameOf}
+        counted={counted}
+        isFree={isFree}
+        mayWrite={mayWrite}
+        editing={editing}
+        search={search}
+        isAbsent={list?.codes === 0}
+      />
+      {isReusing && (
+        <ReuseDialog
+          module={module}
+          list={list?.list}
+          nameOf={nameOf}
+          onClose={() => setReusing(false)}
+          onTaken={shift}
+        />
+      )}
+    </Section>
+  );
+}

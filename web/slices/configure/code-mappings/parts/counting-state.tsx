@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Progress, Text } from "@mantine/core";
+import { IconAlertCircle, IconListNumbers, IconRefresh } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Nothing } from "../../../../ui/states.tsx";
+import type { Counting } from "../use-counting.ts";
+
+/** How far the counting is. */
+export function CountingProgress({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { progress } = rehearsal;
+  return (
+    <Section title={t("codes.counting.title")} description={t("codes.counting.text")}>
+      <Text fw={600} mb="xs" className="numeric">
+        {progress
+          ? t("codes.counting.rows", { rows: number(progress.rows), of: number(progress.of) })
+          : t("codes.counting.waiting")}
+      </Text>
+      <Progress
+        value={progress ? (100 * progress.rows) / Math.max(progress.of, 1) : 0}
+        animated
+        aria-label={t("codes.counting.title")}
+      />
+    </Section>
+  );
+}
+
+/** A counting that ended without figures: why, and another try. */
+export function CountingStopped({ rehearsal, start }: { rehearsal: Rehearsal; start: Counting["start"] | null }) {
+  const { t } = useTranslation();
+  const said = rehearsal.state === "cancelled" ? t("codes.counting.cancelled") : t("codes.counting.failed");
+  return (
+    <Alert
+      color={rehearsal.state === "cancelled" ? "brass" : "red"}
+      variant="light"
+      icon={<IconAlertCircle aria-hidden />}
+      title={said}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {rehearsal.problem?.message}{" "}
+          {rehearsal.problem?.reference && t("ui.reference", { id: rehearsal.problem.reference })}
+        </Text>
+        {start && (
+          <Button size="xs" variant="default" loading={start.isPending} onClick={start.begin}>
+            {t("codes.counting.again")}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** Nothing was counted, and nobody who may start it has been here. */
+export function NotCounted({ start }: { start: Counting["start"] | null }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("codes.lists.title")}>
+      <Nothing
+        icon={<IconListNumbers aria-hidden />}
+        title={t("codes.counting.none")}
+        action={
+          start && (
+            <Button loading={start.isPending} onClick={start.begin}>
+              {t("codes.counting.do")}
+            </Button>
+          )
+        }
+      >
+        {t("codes.counting.noneText")}
+      </Nothing>
+    </Section>
+  );
+}
+
+/** Over what and when the figures were counted; changed since, they are offered to be counted again. */
+export function CountedLine({ rehearsal, start }: { rehearsal: Rehearsal; start: Counting["start"] | null }) {
+  const { t } = useTranslation();
+  const { number, ago } = useFormats();
+  return (
+    <Group gap="xs" justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t("codes.counting.counted", { rows: number(rehearsal.counts?.read ?? 0), when: ago(rehearsal.createdAt) })}{" "}
+        {rehearsal.recount && t("codes.counting.outdated")}
+      </Text>
+      {start && rehearsal.recount && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          loading={start.isPending}
+          onClick={start.begin}
+        >
+          {t("codes.counting.again")}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconCircleCheck, IconSignature } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { CodeList } from "../../../../../contract/codes.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import classes from "./list-nav.module.css";
+
+type Props = {
+  lists: readonly CodeList[];
+  nameOf: (list: string) => string;
+  current: string | undefined;
+  /** Without rows there is nothing to count. */
+  counted: boolean;
+  onList: (list: string | undefined) => void;
+};
+
+/** The module's lists, those that hold back most rows first, below the queue of all their open codes. */
+export function ListNav({ lists, nameOf, current, counted, onList }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const open = lists.reduce((sum, { unmapped }) => sum + unmapped, 0);
+  const sorted = [...lists].sort(
+    (a, b) => b.rowsWaiting - a.rowsWaiting || b.unmapped - a.unmapped || Math.sign(b.codes) - Math.sign(a.codes),
+  );
+  return (
+    <nav className={classes.nav} aria-label={t("codes.lists.title")}>
+      <ul className={classes.list}>
+        <li>
+          <UnstyledButton
+            className={classes.entry}
+            aria-current={!current || undefined}
+            onClick={() => onList(undefined)}
+          >
+            <span className={classes.name}>{counted ? t("codes.lists.queue") : t("codes.lists.all")}</span>
+            {counted && <span className={classes.note}>{t("codes.lists.open", { codes: number(open) })}</span>}
+          </UnstyledButton>
+        </li>
+        {sorted.map((one) => (
+          <li key={one.list}>
+            <UnstyledButton
+              className={classes.entry}
+              aria-current={one.list === current || undefined}
+              onClick={() => onList(one.list)}
+            >
+              <span className={classes.name}>
+                {nameOf(one.list)}
+                {one.signedOff && (
+                  <IconSignature
+                    size={16}
+                    role="img"
+                    aria-label={t("codes.lists.signed", { name: one.signedOff.by.name })}
+                  />
+                )}
+              </span>
+              <Note one={one} counted={counted} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Note({ one, counted }: { one: CodeList; counted: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const policy = one.policy !== "block" && (
+    <span className={classes.note}>{t(`codes.lists.policies.${one.policy}`, { value: one.otherwise })}</span>
+  );
+  if (!counted) return policy;
+  if (one.codes === 0) return <span className={classes.note}>{t("codes.lists.absent")}</span>;
+  if (one.unmapped === 0)
+    return (
+      <>
+        <span className={classes.note}>
+          <IconCircleCheck size={14} aria-hidden />
+          {t("codes.lists.settled")}
+        </span>
+        {policy}
+      </>
+    );
+  return (
+    <>
+      <span className={classes.note} data-open>
+        {t("codes.lists.open", { codes: number(one.unmapped) })}
+      </span>
+      {one.rowsWaiting > 0 && (
+        <span className={classes.note} data-open>
+          {t("codes.lists.waiting", { rows: number(one.rowsWaiting) })}
+        </span>
+      )}
+      {policy}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconSignature } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { CodeList } from "../../../../../contract/codes.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
+import { Failure } from "../../../../ui/states.tsx";
+import { useListActions } from "../use-list-actions.ts";
+import classes from "./list-settings.module.css";
+import { PolicyField } from "./policy-field.tsx";
+
+type Props = { module: string; list: CodeList; mayWrite: boolean; onShifted: () => void };
+
+/** What holds for a whole list: unmapped codes, the hotel's own list, the signature. */
+export function ListSettings({ module, list, mayWrite, onShifted }: Props) {
+  const { t } = useTranslation();
+  const { number, ago, dateTime } = useFormats();
+  const { policy, sign, fetchHotel } = useListActions(useHotelSlugs(), module, list.list, onShifted);
+  const error = policy.error ?? fetchHotel.error ?? sign.error;
+
+  const signOff = async () => {
+    const { unmapped, rows } = list;
+    const yes =
+      unmapped === 0 ||
+      (await confirm({
+        title: t("codes.sign.title"),
+        children: t("codes.sign.text", { codes: number(unmapped), rows: number(list.rowsWaiting || rows) }),
+        confirm: t("codes.sign.do"),
+      }));
+    if (yes) sign.mutate({ undo: false });
+  };
+  const { hotel, closed, signedOff } = list;
+  return (
+    <div className={classes.settings}>
+      <PolicyField module={module} list={list} mayWrite={mayWrite} onSave={(next) => policy.mutate(next)} />
+      <Fact
+        label={t("codes.hotel.label")}
+        action={
+          mayWrite &&
+          !closed && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              loading={fetchHotel.isPending}
+              onClick={() => fetchHotel.mutate()}
+            >
+              {hotel ? t("codes.hotel.again") : t("codes.hotel.fetch")}
+            </Button>
+          )
+        }
+      >
+        {closed
+          ? t("codes.hotel.closed", { codes: number(hotel?.codes ?? 0) })
+          : hotel?.readAt
+            ? t("codes.hotel.read", { when: ago(hotel.readAt), codes: number(hotel.codes) })
+            : t("codes.hotel.never")}
+      </Fact>
+      <Fact
+        label={t("codes.sign.label")}
+        action={
+          mayWrite &&
+          (signedOff ? (
+            <Button size="xs" variant="default" loading={sign.isPending} onClick={() => sign.mutate({ undo: true })}>
+              {t("codes.sign.undo")}
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconSignature size={14} aria-hidden />}
+              loading={sign.isPending}
+              onClick={() => void signOff()}
+            >
+              {t("codes.sign.do")}
+            </Button>
+          ))
+        }
+      >
+        {signedOff
+          ? t("codes.sign.done", { name: signedOff.by.name, when: dateTime(signedOff.at) })
+          : t("codes.sign.none")}
+        <span className={classes.hint}>{t("codes.sign.hint")}</span>
+      </Fact>
+      {error && (
+        <div className={classes.error}>
+          <Failure error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, action, children }: { label: string; action: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and hold fields
+    <div role="group" aria-labelledby={id} className={classes.fact}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.said}>{children}</div>
+      {action}
+    </div>
+  );
+}

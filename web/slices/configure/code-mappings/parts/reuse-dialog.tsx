@@ -1,0 +1,139 @@
+import { Button, Group, Modal, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { Failure } from "../../../../ui/states.tsx";
+import { useReuse } from "../use-reuse.ts";
+import classes from "./reuse-dialog.module.css";
+
+type Props = {
+  module: string;
+  /** The list one is at; undefined: at the queue of all of them. */
+  list: string | undefined;
+  nameOf: (list: string) => string;
+  onClose: () => void;
+  onTaken: () => void;
+};
+
+const ALL = "all";
+const ONE = "one";
+
+/** Translations of another hotel of the account: the differences first, then all of them at once. */
+export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hotel = useHotelSlugs();
+  const { properties } = useSession().user;
+  const [from, setFrom] = useState<string | null>(null);
+  const [scope, setScope] = useState(list === undefined ? ALL : ONE);
+  const { look, take } = useReuse(hotel, module, (changed) => {
+    toast("success", t("codes.reuse.done", { count: number(changed) }));
+    onTaken();
+    onClose();
+  });
+  const askOf = (fromProperty: string, what: string) => ({ fromProperty, list: what === ONE ? list : undefined });
+  const choose = (property: string | null, what: string) => {
+    setFrom(property);
+    setScope(what);
+    if (property) look.mutate(askOf(property, what));
+  };
+  const { data, error, isPending } = look;
+  const total = (data?.differences.length ?? 0) + (data?.more ?? 0);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("codes.reuse.title")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t("codes.reuse.text")}</Text>
+        <Group grow align="flex-end">
+          <Select
+            label={t("codes.reuse.from")}
+            placeholder={t("codes.reuse.choose")}
+            data={properties
+              .filter(({ slug }) => slug !== hotel.property)
+              .map(({ slug, name }) => ({ value: slug, label: name }))}
+            value={from}
+            onChange={(next) => choose(next, scope)}
+            searchable
+            allowDeselect={false}
+            data-autofocus
+          />
+          {list !== undefined && (
+            <Select
+              label={t("codes.reuse.scope")}
+              data={[
+                { value: ONE, label: t("codes.reuse.one", { list: nameOf(list) }) },
+                { value: ALL, label: t("codes.reuse.all") },
+              ]}
+              value={scope}
+              onChange={(next) => next && choose(from, next)}
+              allowDeselect={false}
+            />
+          )}
+        </Group>
+        {isPending && <Skeleton height={120} />}
+        {(error ?? take.error) && <Failure error={(error ?? take.error) as Error} />}
+        {data && total === 0 && <Text c="dimmed">{t("codes.reuse.same")}</Text>}
+        {data && total > 0 && (
+          <section
+            className={classes.differences}
+            aria-label={t("codes.reuse.title")}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
+            tabIndex={0}
+          >
+            <Table stickyHeader>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t("codes.reuse.code")}</Table.Th>
+                  <Table.Th scope="col">{t("codes.reuse.before")}</Table.Th>
+                  <Table.Th scope="col">{t("codes.reuse.after")}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.differences.map(({ name, before, after }) => (
+                  <Table.Tr key={name}>
+                    <Table.Td>{withName(name, nameOf)}</Table.Td>
+                    <Table.Td>{before ?? <span className={classes.none}>{t("codes.reuse.none")}</span>}</Table.Td>
+                    <Table.Td fw={600}>
+                      {after ?? <span className={classes.none}>{t("codes.reuse.none")}</span>}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+            {data.more > 0 && (
+              <Text size="sm" c="dimmed" p="xs">
+                {t("codes.reuse.more", { count: number(data.more) })}
+              </Text>
+            )}
+          </section>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button
+            disabled={!from || isPending || total === 0}
+            loading={take.isPending}
+            onClick={() => from && take.mutate(askOf(from, scope))}
+          >
+            {total > 0 ? t("codes.reuse.confirm", { count: number(total) }) : t("codes.reuse.do")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The server writes `list: code`. */
+function withName(name: string, nameOf: (list: string) => string): string {
+  const at = name.indexOf(": ");
+  return at < 0 ? name : `${nameOf(name.slice(0, at))}: ${name.slice(at + 2)}`;
+}

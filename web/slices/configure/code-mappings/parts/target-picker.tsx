@@ -1,0 +1,122 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useTargets } from "../use-targets.ts";
+import classes from "./target-picker.module.css";
+
+type Props = {
+  module: string;
+  list: string;
+  label: string;
+  /** What is in the field at first. */
+  initial?: string;
+  /** The hotel's list was never read: any text is as good as another. */
+  free: boolean;
+  onPick: (target: string) => void;
+  /** Escape, or the focus went elsewhere. */
+  onCancel?: (by: "key" | "blur") => void;
+  /** Inside a table cell the field takes the focus and the whole cell. */
+  inCell?: boolean;
+  disabled?: boolean;
+};
+
+const TYPED = "\u0000typed";
+
+/** One of the hotel's codes, by code or by name; free text where there is no list to choose from. */
+export function TargetPicker(props: Props) {
+  const { module, list, label, initial = "", free, onPick, onCancel, inCell = false, disabled = false } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState(initial);
+  const field = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox({ defaultOpened: inCell });
+  const { options, isPending, error } = useTargets(useHotelSlugs(), module, list, text);
+  const typed = text.trim();
+  const mayType = free && typed !== "" && !options.some(({ code }) => code === typed);
+  const first = options[0]?.code ?? (mayType ? TYPED : "");
+  // Who types fast presses Enter before the hotel's codes are here: it counts once they are.
+  const waits = useRef(false);
+
+  const pick = (value: string) => {
+    waits.current = false;
+    onPick(value === TYPED ? typed : value);
+    combobox.closeDropdown();
+    if (!inCell) setText("");
+  };
+  useEffect(() => {
+    if (!inCell) return;
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [inCell]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another first one to choose by Enter
+  useEffect(() => {
+    if (typed === "" && !inCell) combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+    if (waits.current && first !== "") pick(first);
+  }, [first, typed]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is typed here is no shortcut of the page.
+    event.stopPropagation();
+    if (event.key === "Escape" || (event.key === "Tab" && inCell)) {
+      event.preventDefault();
+      onCancel?.("key");
+    }
+    if (event.key === "Enter" && typed !== "" && combobox.getSelectedOptionIndex() === -1) {
+      event.preventDefault();
+      if (first !== "") pick(first);
+      else waits.current = isPending;
+    }
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} position="bottom-start" width={inCell ? 300 : "target"}>
+      <Combobox.Target>
+        <TextInput
+          ref={field}
+          aria-label={label}
+          placeholder={free ? t("codes.picker.type") : label}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            waits.current = false;
+            combobox.openDropdown();
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            onCancel?.("blur");
+          }}
+          maxLength={200}
+          size={inCell ? "sm" : "xs"}
+          disabled={disabled}
+          autoComplete="off"
+          spellCheck={false}
+          {...(inCell && {
+            classNames: { root: classes.root ?? "", wrapper: classes.wrapper ?? "", input: classes.input ?? "" },
+          })}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={260} className={classes.options ?? ""} aria-label={label}>
+          {options.map(({ code, name }) => (
+            <Combobox.Option key={code} value={code}>
+              <span className={classes.code}>{code}</span>
+              {name && <span className={classes.name}>{name}</span>}
+            </Combobox.Option>
+          ))}
+          {mayType && <Combobox.Option value={TYPED}>{t("codes.picker.typed", { text: typed })}</Combobox.Option>}
+          {options.length === 0 && !mayType && <Combobox.Empty>{nothing()}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+
+  function nothing(): string {
+    if (isPending) return t("codes.picker.loading");
+    if (error) return error.message;
+    return free ? t("codes.picker.type") : t("codes.picker.none");
+  }
+}

@@ -1,0 +1,36 @@
+import { Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { stringifySearch } from "../../../lib/search.ts";
+import { pathTo } from "../../../routes.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useModuleParam } from "../../intake/sources/use-module-param.ts";
+import { TreatmentFrame } from "../cleaning-rules/treatment-frame.tsx";
+import { CodeWorkbench } from "./parts/code-workbench.tsx";
+import { Workbench } from "./parts/workbench.tsx";
+import { useCodesSearch } from "./use-codes-search.ts";
+
+/** The code tables that a module's rows go through before they are cleaned. */
+export function TreatmentCodesPage() {
+  const module = useModuleParam();
+  return module ? <OfModule module={module} /> : <Navigate to={pathTo("error-404")} replace />;
+}
+
+function OfModule({ module }: { module: ModuleKey }) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const { source, configuration } = useCodesSearch();
+  const hrefOf = (other: string) => pathTo("trad-treatment", { id: other }) + stringifySearch(hotel);
+  return (
+    <TreatmentFrame module={module} hrefOf={hrefOf}>
+      <PageHeader title={t("pages.treatmentCodes")} description={t("codes.treatmentText")} />
+      {/* Counted where the address says over which rows; else the tables as they are. */}
+      {source && configuration ? (
+        <CodeWorkbench module={module} source={source} configuration={configuration} />
+      ) : (
+        <Workbench key={module} module={module} rehearsalId={undefined} />
+      )}
+    </TreatmentFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { codeRoutes, type SourceCode } from "../../../../contract/codes.ts";
+import { listsKey, openCodesQuery, openKey } from "../../../data/codes.ts";
+import { call } from "../../../lib/call.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import type { CodeChange, CodeEdit } from "./use-code-edit.ts";
+
+type Ask = { module: string; rehearsalId: string; list: string | undefined };
+
+const asChange = (rows: readonly SourceCode[]): CodeChange =>
+  rows.flatMap((before) => (before.suggestion ? [{ before, target: before.suggestion.target }] : []));
+
+/** Takes all sure suggestions at once. As far as one answer holds the open codes they are counted, and can be undone. */
+export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: () => void) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(openCodesQuery(hotel, ask));
+  const isWhole = data !== undefined && data.rows.length >= data.total_rows;
+  const suggested = data?.rows.filter(({ suggestion }) => suggestion !== null) ?? [];
+  const sure = suggested.filter(({ suggestion }) => suggestion?.sure);
+  const accept = useMutation({
+    mutationFn: () => call(codeRoutes.accept, { ...hotel, ...ask }),
+    onSuccess: ({ changed, rows }) => {
+      const change = asChange(sure);
+      // Only what is known to be all of it can be put back as it was.
+      if (isWhole && change.length === changed && changed > 0) editing.remember(change);
+      toast(
+        changed > 0 ? "success" : "info",
+        changed > 0
+          ? t("codes.accept.done", { codes: number(changed), rows: number(rows) })
+          : t("codes.accept.nothing"),
+      );
+      onShifted();
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: listsKey(hotel, ask.module) });
+      void queryClient.invalidateQueries({ queryKey: openKey(hotel, ask.module) });
+    },
+  });
+  return {
+    accept,
+    /** Null: more than can be counted here. */
+    sure: isWhole ? sure.length : null,
+    hasAny: suggested.length > 0 || (data !== undefined && !isWhole),
+  };
+}

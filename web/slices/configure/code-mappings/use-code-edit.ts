@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { codeRoutes, type SourceCode } from "../../../../contract/codes.ts";
+import { type Counted, listsKey, openKey, pagesKey } from "../../../data/codes.ts";
+import { call } from "../../../lib/call.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { useSession } from "../../../lib/session.ts";
+import { type CodePage, codeId, withCodes } from "./code-pages.ts";
+
+/** Codes as they were, and what each shall become; null forgets. */
+export type CodeChange = readonly { before: SourceCode; target: string | null }[];
+/** A change, or the way back from it. */
+type Step = { change: CodeChange; isUndo: boolean };
+
+export type EditNotice = { kind: "saved" | "undone"; change: CodeChange } | ({ kind: "failed"; error: Error } & Step);
+
+/** What a change is put back by: only what a person had mapped was a translation before. */
+const backOf = (change: CodeChange): CodeChange =>
+  change.map(({ before }) => ({ before, target: before.state === "mapped" ? before.target : null }));
+
+const byList = (change: CodeChange): Map<string, { code: string; target: string | null }[]> => {
+  const lists = new Map<string, { code: string; target: string | null }[]>();
+  for (const { before, target } of change)
+    lists.set(before.list, [...(lists.get(before.list) ?? []), { code: before.code, target }]);
+  return lists;
+};
+
+/**
+ * Changes translations at once and takes them back if the server says no; the last ones can be undone. `onShifted` is
+ * told when other codes than the changed ones stand differently now.
+ */
+export function useCodeEdit(hotel: Hotel, { module, rehearsalId }: Counted, onShifted: () => void) {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const [notice, setNotice] = useState<EditNotice | null>(null);
+  const [done, setDone] = useState<readonly CodeChange[]>([]);
+  // Two keys in a row must not undo the same change twice: this is ahead of what is drawn.
+  const trail = useRef<readonly CodeChange[]>([]);
+  const setTrail = (next: readonly CodeChange[]) => {
+    trail.current = next;
+    setDone(next);
+  };
+
+  const show = (rows: readonly SourceCode[]) => {
+    const changed = new Map(rows.map((row) => [codeId(row), row]));
+    queryClient.setQueriesData<CodePage>({ queryKey: pagesKey(hotel, module) }, (page) => withCodes(page, changed));
+  };
+  const isShown = (row: SourceCode) =>
+    queryClient
+      .getQueriesData<CodePage>({ queryKey: pagesKey(hotel, module) })
+      .some(([, page]) => page?.rows.some((one) => codeId(one) === codeId(row)));
+  const made = ({ before, target }: CodeChange[number]): SourceCode =>
+    target === null
+      ? { ...before, state: "open", target: null, by: null, at: null }
+      : {
+          ...before,
+          state: "mapped",
+          target,
+          by: { id: user.id, name: `${user.firstname} ${user.lastname}`.trim() },
+          at: new Date().toISOString(),
+        };
+
+  /** Forgotten, a code may still be one of the hotel's own: the server knows. */
+  const showFresh = async ({ before: { list, code } }: CodeChange[number]) => {
+    const ask = { ...hotel, module, rehearsalId, list, q: code.slice(0, 200), limit: 50 };
+    const fresh = await call(codeRoutes.codes, ask, { background: true }).catch(() => null);
+    show(fresh?.rows.filter((row) => row.code === code) ?? []);
+  };
+
+  const save = useMutation({
+    scope: { id: "codes" },
+    mutationFn: async ({ change, isUndo }: Step) => {
+      for (const [list, codes] of byList(isUndo ? backOf(change) : change))
+        await call(codeRoutes.map, { ...hotel, module, list, codes });
+    },
+    onSuccess: (_, { change, isUndo }) => {
+      setNotice({ kind: isUndo ? "undone" : "saved", change });
+      const [only] = change;
+      // The first translation of a list that nothing was held against makes all its other codes wait; and what was
+      // changed in another view comes back into this one.
+      const shifts = change.some(({ before }) => before.state === "free" || (isUndo && !isShown(before)));
+      if (shifts) onShifted();
+      else if (!isUndo && only?.target === null && change.length === 1) void showFresh(only);
+    },
+    onError: (error, step) => {
+      const { change, isUndo } = step;
+      show(change.map(isUndo ? made : ({ before }) => before));
+      setTrail(isUndo ? [...trail.current, change] : trail.current.filter((one) => one !== change));
+      setNotice({ kind: "failed", error, ...step });
+      // Of several lists, some may have been saved.
+      if (byList(change).size > 1) onShifted();
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: listsKey(hotel, module) });
+      void queryClient.invalidateQueries({ queryKey: openKey(hotel, module) });
+    },
+    meta: { errors: "own" },
+  });
+
+  const run = (step: Step) => {
+    const { change, isUndo } = step;
+    setTrail(isUndo ? trail.current.filter((one) => one !== change) : [...trail.current, change]);
+    show(change.map(isUndo ? ({ before }) => before : made));
+    save.mutate(step);
+  };
+  const undo = () => {
+    const last = trail.current.at(-1);
+    if (last) run({ change: last, isUndo: true });
+  };
+  return {
+    notice,
+    dismiss: () => setNotice(null),
+    edit: (change: CodeChange) => run({ change, isUndo: false }),
+    again: run,
+    /** Keeps what was changed by another call, so that it can be undone here. */
+    remember: (change: CodeChange) => {
+      setTrail([...trail.current, change]);
+      setNotice({ kind: "saved", change });
+    },
+    undo: done.length > 0 ? undo : null,
+  };
+}
+
+export type CodeEdit = ReturnType<typeof useCodeEdit>;

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { rehearsalRoutes } from "../../../../contract/rehearsals.ts";
+import { isUnderWay, rehearsalsKey, rehearsalsOfQuery, type Subject } from "../../../data/codes.ts";
+import { call } from "../../../lib/call.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+
+/**
+ * The newest rehearsal that has counted the codes of some rows. Where there is none yet one is started, once: whoever
+ * opens the workbench wants to see codes. `fresh`: also where the newest one has counted other rows or columns.
+ */
+export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean, fresh = false) {
+  const queryClient = useQueryClient();
+  const list = useQuery(rehearsalsOfQuery(hotel, subject));
+  const { mutate, ...start } = useMutation({
+    mutationFn: () => {
+      const { sourceId, configurationId } = subject;
+      return call(rehearsalRoutes.start, { ...hotel, sourceId, configurationId });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
+    meta: { errors: "own" },
+  });
+  const newest = list.data?.rows[0];
+  // An answer from an earlier visit may not know of a counting that has begun since.
+  const isOld = fresh && list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);
+  const isMissing = list.data?.rows.length === 0 || isOld === true;
+  const { sourceId, configurationId } = subject;
+  const tried = useRef("");
+  useEffect(() => {
+    const about = `${sourceId} ${configurationId} ${newest?.id}`;
+    if (!isMissing || !mayStart || tried.current === about) return;
+    tried.current = about;
+    mutate();
+  }, [isMissing, mayStart, sourceId, configurationId, newest?.id, mutate]);
+
+  return {
+    list,
+    done: list.data?.rows.find(({ state }) => state === "done"),
+    underWay: isUnderWay(newest?.state) ? newest : undefined,
+    /** The newest one when it ended without figures. */
+    stopped: newest?.state === "failed" || newest?.state === "cancelled" ? newest : undefined,
+    start: { ...start, begin: () => mutate() },
+  };
+}
+
+export type Counting = ReturnType<typeof useCounting>;

@@ -1,0 +1,12 @@
+import type { Difference } from "../../../../contract/configurations.ts";
+
+const KINDS = ["mapping", "treatment", "option", "code"] as const satisfies readonly Difference["what"][];
+
+/** By kind, in the order of the work; kinds without a difference are left out. */
+export function groupDifferences(
+  all: readonly Difference[],
+): { what: Difference["what"]; differences: Difference[] }[] {
+  return KINDS.map((what) => ({ what, differences: all.filter((one) => one.what === what) })).filter(
+    ({ differences }) => differences.length > 0,
+  );
+}

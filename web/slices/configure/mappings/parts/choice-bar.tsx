@@ -1,0 +1,66 @@
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Source } from "../../../../../contract/sources.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import type { ConfigurationRow } from "../use-configuration-columns.tsx";
+import type { Editor } from "../use-editor.ts";
+import { NEW, useEditorSearch } from "../use-editor-search.ts";
+import classes from "./choice-bar.module.css";
+import { FitBadge } from "./fit-badge.tsx";
+
+type Props = { editor: Editor; readings: readonly Source[]; configurations: readonly ConfigurationRow[] };
+
+/** What is worked on, and the rows that it is held against. */
+export function ChoiceBar({ editor: { saved, source }, readings, configurations }: Props) {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormats();
+  const search = useEditorSearch();
+  const read = readings.filter(({ state }) => state === "read");
+  // A long list is cut off; what one works on is in it all the same.
+  const listed =
+    saved && configurations.every(({ id }) => id !== saved.id)
+      ? [{ ...saved, fits: null }, ...configurations]
+      : configurations;
+  const fits = configurations.find(({ id }) => id === saved?.id)?.fits ?? null;
+  const label = ({ name, version, active }: Pick<ConfigurationRow, "name" | "version" | "active">) =>
+    t(active ? "configurations.editor.choiceActive" : "configurations.editor.choice", { name, version });
+  return (
+    <div className={classes.bar}>
+      <Select
+        label={t("configurations.editor.configuration")}
+        data={[
+          ...listed.map((one) => ({ value: one.id, label: label(one.id === saved?.id ? saved : one) })),
+          ...(source ? [{ value: NEW, label: t("configurations.list.new") }] : []),
+        ]}
+        value={saved?.id ?? NEW}
+        onChange={(next) => next && search.toConfiguration(next)}
+        allowDeselect={false}
+        searchable={listed.length > 8}
+      />
+      {source ? (
+        <Select
+          label={t("configurations.editor.rows")}
+          data={read.map((one) => ({
+            value: one.id,
+            label: t("sources.rows.reading", {
+              name: one.sheet ? `${one.file.name} · ${one.sheet}` : one.file.name,
+              when: dateTime(one.createdAt),
+              rows: number(one.rows),
+            }),
+          }))}
+          value={source.id}
+          onChange={(next) => next && search.toSource(next, saved !== null)}
+          allowDeselect={false}
+          searchable={read.length > 8}
+        />
+      ) : (
+        <p className={classes.none}>{t("configurations.editor.withoutRows")}</p>
+      )}
+      {saved && source && fits && (
+        <div className={classes.fits}>
+          <FitBadge fits={fits} />
+        </div>
+      )}
+    </div>
+  );
+}

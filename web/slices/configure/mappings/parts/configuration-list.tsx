@@ -1,0 +1,132 @@
+import { Alert, Button, FileButton, Stack } from "@mantine/core";
+import { IconAlertCircle, IconFileImport, IconPlus, IconTableImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Source } from "../../../../../contract/sources.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { configurationsQuery, readingsQuery } from "../../../../data/configurations.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useListSearch } from "../../../../lib/list-search.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import { useModuleName } from "../../../intake/files/use-module-choices.ts";
+import { pickSource } from "../pick-configuration.ts";
+import { type ConfigurationRow, useConfigurationColumns } from "../use-configuration-columns.tsx";
+import { useConfigurationLinks } from "../use-configuration-links.ts";
+import { useImportFile, WrongFile } from "../use-import-file.ts";
+
+const PAGE = 25;
+
+/** Every configuration with how well it fits the newest rows, and the ways to a new one. */
+export function ConfigurationList({ module }: { module: ModuleKey }) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const links = useConfigurationLinks();
+  const nameOf = useModuleName();
+  const { offset, onOffset } = useListSearch();
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const readings = useQuery(readingsQuery(hotel, module));
+  const newest = pickSource(readings.data?.rows ?? [], undefined);
+  const list = useQuery({
+    ...configurationsQuery(hotel, { module, sourceId: newest?.id, offset, limit: PAGE }),
+    enabled: !readings.isPending,
+  });
+  const take = useImportFile(module);
+  const columns = useConfigurationColumns(newest);
+  return (
+    <>
+      <PageHeader
+        title={t("configurations.list.of", { module: nameOf(module) })}
+        description={t("configurations.list.text")}
+        actions={
+          mayWrite && (
+            <>
+              <FileButton accept=".json,application/json" onChange={(file) => file && take.mutate(file)}>
+                {(props) => (
+                  <Button
+                    {...props}
+                    variant="default"
+                    loading={take.isPending}
+                    leftSection={<IconFileImport size={16} aria-hidden />}
+                  >
+                    {t("configurations.do.fromFile")}
+                  </Button>
+                )}
+              </FileButton>
+              {newest && (
+                <Button
+                  component={AppLink}
+                  href={links.editor(module, { configuration: "new" })}
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                >
+                  {t("configurations.list.new")}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Stack gap="lg">
+        {take.error && <Refused error={take.error} onClose={take.reset} />}
+        <Section title={t("configurations.list.title")} flush>
+          <DataTable<ConfigurationRow>
+            caption={t("configurations.list.title")}
+            list={{ ...list, error: readings.error ?? list.error }}
+            rowKey={({ id }) => id}
+            onOffset={onOffset}
+            columns={columns}
+            cards
+            empty={<NothingSaved module={module} newest={newest} mayWrite={mayWrite} />}
+          />
+        </Section>
+      </Stack>
+    </>
+  );
+}
+
+function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
+  const { t } = useTranslation();
+  if (!(error instanceof WrongFile)) return <Failure error={error} />;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      title={t("configurations.file.title")}
+      withCloseButton
+      closeButtonLabel={t("ui.close")}
+      onClose={onClose}
+    >
+      {error.message}
+    </Alert>
+  );
+}
+
+function NothingSaved({ module, newest, mayWrite }: { module: string; newest: Source | null; mayWrite: boolean }) {
+  const { t } = useTranslation();
+  const imports = useImportLinks();
+  const links = useConfigurationLinks();
+  const href = newest ? links.editor(module, { source: newest.id }) : imports.type(module);
+  return (
+    <Nothing
+      icon={<IconTableImport aria-hidden />}
+      title={t("configurations.list.none")}
+      action={
+        mayWrite && (
+          <Button component={AppLink} href={href}>
+            {newest ? t("configurations.map") : t("configurations.upload")}
+          </Button>
+        )
+      }
+    >
+      {newest ? t("configurations.list.noneMapText", { file: newest.file.name }) : t("configurations.list.noneText")}
+    </Nothing>
+  );
+}

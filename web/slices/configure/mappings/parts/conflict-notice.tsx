@@ -1,0 +1,43 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { ConfigurationWhole } from "../../../../../contract/configurations.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+
+type Props = {
+  theirs: ConfigurationWhole;
+  onTake: (theirs: ConfigurationWhole) => void;
+  onKeep: (theirs: ConfigurationWhole) => void;
+};
+
+/** Somebody saved first: says who and when, and leaves the choice to the reader. */
+export function ConflictNotice({ theirs, onTake, onKeep }: Props) {
+  const { t } = useTranslation();
+  const { ago } = useFormats();
+  const [last] = theirs.versions;
+  return (
+    <Alert
+      color="brass"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t("configurations.conflict.title")}
+    >
+      <Text size="sm">
+        {t("configurations.conflict.text", {
+          name: last?.by.name ?? theirs.by.name,
+          version: theirs.version,
+          when: ago(last?.at ?? theirs.updatedAt),
+        })}
+        {last?.note && ` “${last.note}”`}
+      </Text>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={() => onTake(theirs)}>
+          {t("configurations.conflict.take")}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onKeep(theirs)}>
+          {t("configurations.conflict.keep")}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

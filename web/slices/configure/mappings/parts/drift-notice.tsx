@@ -1,0 +1,121 @@
+import { Alert, Anchor, Button, Text } from "@mantine/core";
+import { IconArrowNarrowRight, IconColumnsOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { driftQuery } from "../../../../data/configurations.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { Failure } from "../../../../ui/states.tsx";
+import { usedBy } from "../columns-of.ts";
+import { stillOld } from "../draft.ts";
+import type { Editor } from "../use-editor.ts";
+import classes from "./drift-notice.module.css";
+
+type Props = { editor: Editor; readOnly: boolean; onCodes: () => void };
+
+/** More names than these are counted. */
+const MOST = 8;
+
+/** What these rows have that the configuration was not made for, and the reverse; before anything runs. */
+export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOnly, onCodes }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const asked = useQuery({
+    ...driftQuery(useHotelSlugs(), saved?.id ?? "", source?.id ?? ""),
+    enabled: saved !== null && source !== null,
+  });
+  if (asked.error && !asked.data) return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
+  const drift = asked.data;
+  if (!drift || drift.same) return null;
+  const hasColumns = drift.added.length + drift.missing.length + drift.renamed.length > 0;
+  const used = usedBy(draft.body.fields, drift.missing);
+  const old = stillOld(draft.body, drift.renamed);
+  const heading = (key: "missing" | "added" | "renamed", count: number) => t(`configurations.drift.${key}`, { count });
+  const lines = [
+    { key: "missing", names: drift.missing.map((name) => ({ name, strong: used.has(name) })) },
+    { key: "added", names: drift.added.map((name) => ({ name, strong: false })) },
+  ] as const;
+  return (
+    <Alert
+      color="brass"
+      variant="light"
+      role="status"
+      icon={<IconColumnsOff aria-hidden />}
+      title={hasColumns ? t("configurations.drift.title") : t("configurations.drift.codesTitle")}
+    >
+      <dl className={classes.lines}>
+        {lines.map(
+          ({ key, names }) =>
+            names.length > 0 && (
+              <div key={key}>
+                <dt>{heading(key, names.length)}</dt>
+                <dd>
+                  <Names names={names} />
+                </dd>
+              </div>
+            ),
+        )}
+        {drift.renamed.length > 0 && (
+          <div>
+            <dt>{heading("renamed", drift.renamed.length)}</dt>
+            <dd className={classes.names}>
+              {drift.renamed.map(({ from, to }) => (
+                <span key={from} className={classes.pair}>
+                  <bdi>{from}</bdi>
+                  <IconArrowNarrowRight
+                    size={16}
+                    className="mirrored"
+                    aria-label={t("configurations.differences.to")}
+                  />
+                  <bdi>{to}</bdi>
+                </span>
+              ))}
+              {old.length > 0 && !readOnly && (
+                <Button size="compact-sm" variant="default" onClick={() => dispatch({ type: "rename", renamed: old })}>
+                  {t("configurations.drift.takeOver")}
+                </Button>
+              )}
+            </dd>
+          </div>
+        )}
+        {drift.newCodes.length > 0 && (
+          <div>
+            <dt>{t("configurations.drift.newCodes")}</dt>
+            <dd className={classes.names}>
+              {drift.newCodes.map(({ list, codes, rows }) => (
+                <span key={list}>
+                  {t("configurations.drift.codes", { list, codes: number(codes), rows: number(rows) })}
+                </span>
+              ))}
+              <Anchor component="button" type="button" size="sm" onClick={onCodes}>
+                {t("configurations.drift.toCodes")}
+              </Anchor>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {hasColumns && !readOnly && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {t("configurations.drift.hint")}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+/** A column that feeds a field is the one that matters; it says so. */
+function Names({ names }: { names: readonly { name: string; strong: boolean }[] }) {
+  const { t } = useTranslation();
+  const shown = [...names].sort((a, b) => Number(b.strong) - Number(a.strong)).slice(0, MOST);
+  return (
+    <span className={classes.names}>
+      {shown.map(({ name, strong }) => (
+        <span key={name} data-strong={strong || undefined}>
+          <bdi>{name}</bdi>
+          {strong && ` (${t("configurations.drift.used")})`}
+        </span>
+      ))}
+      {names.length > MOST && <span>{t("ui.more", { count: names.length - MOST })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ConfigurationWhole } from "../../../../../contract/configurations.ts";
+import type { Source } from "../../../../../contract/sources.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { configurationsQuery, readingsQuery } from "../../../../data/configurations.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import { useModuleName } from "../../../intake/files/use-module-choices.ts";
+import type { EditorTab } from "../editor-tabs.ts";
+import { pickConfiguration, pickSource } from "../pick-configuration.ts";
+import type { ConfigurationRow } from "../use-configuration-columns.tsx";
+import { NEW, useEditorSearch } from "../use-editor-search.ts";
+import { EditorLoader } from "./editor-loader.tsx";
+import { EditorWaiting } from "./editor-waiting.tsx";
+
+type Props = { module: ModuleKey; tab: EditorTab };
+
+/** Which configuration and which rows are meant, as soon as it is known what there is. */
+export function EditorChoice({ module, tab }: Props) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const nameOf = useModuleName();
+  const search = useEditorSearch();
+  const readings = useQuery(readingsQuery(hotel, module));
+  const source = pickSource(readings.data?.rows ?? [], search.source);
+  const list = useQuery({
+    ...configurationsQuery(hotel, { module, sourceId: source?.id }),
+    enabled: readings.data !== undefined,
+  });
+  if (readings.data && list.data)
+    return (
+      <Chosen module={module} tab={tab} readings={readings.data.rows} source={source} configurations={list.data.rows} />
+    );
+  const error = readings.error ?? list.error;
+  return (
+    <>
+      <PageHeader title={t("configurations.editor.title", { module: nameOf(module) })} />
+      {error ? (
+        <Failure error={error} onRetry={() => void (readings.error ? readings.refetch() : list.refetch())} />
+      ) : (
+        <EditorWaiting />
+      )}
+    </>
+  );
+}
+
+type ChosenProps = Props & {
+  readings: readonly Source[];
+  source: Source | null;
+  configurations: readonly ConfigurationRow[];
+};
+
+function Chosen({ module, tab, readings, source, configurations }: ChosenProps) {
+  const search = useEditorSearch();
+  // Decided once: the list changes with every save, and what one works on must not change with it.
+  const [usual] = useState(() => pickConfiguration(configurations) ?? NEW);
+  const [made, setMade] = useState<ConfigurationWhole | null>(null);
+  const wanted = search.configuration ?? usual;
+  if (wanted === NEW && !source) return <NoRows module={module} />;
+  return (
+    <EditorLoader
+      key={wanted === NEW ? `new ${source?.id}` : wanted}
+      module={module}
+      tab={tab}
+      id={wanted === NEW ? null : wanted}
+      made={made?.id === wanted ? made : null}
+      source={source}
+      readings={readings}
+      configurations={configurations}
+      onCreated={(whole) => {
+        setMade(whole);
+        search.toSaved(whole.id);
+      }}
+    />
+  );
+}
+
+function NoRows({ module }: { module: ModuleKey }) {
+  const { t } = useTranslation();
+  const links = useImportLinks();
+  const nameOf = useModuleName();
+  return (
+    <>
+      <PageHeader
+        title={t("configurations.editor.title", { module: nameOf(module) })}
+        description={t("configurations.editor.text")}
+      />
+      <Section title={t("configurations.mapping.fields")}>
+        <Nothing
+          icon={<IconFileUpload aria-hidden />}
+          title={t("configurations.editor.noRows")}
+          action={
+            <Button component={AppLink} href={links.type(module)}>
+              {t("configurations.upload")}
+            </Button>
+          }
+        >
+          {t("configurations.editor.noRowsText")}
+        </Nothing>
+      </Section>
+    </>
+  );
+}

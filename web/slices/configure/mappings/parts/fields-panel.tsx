@@ -1,0 +1,131 @@
+import { Button, SegmentedControl, Text } from "@mantine/core";
+import { IconChecks } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Suggestion } from "../../../../../core/mapping/suggest.ts";
+import { fieldsOf } from "../../../../../core/modules/catalogue.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { SearchField } from "../../../../ui/search-field.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { columnFinder } from "../columns-of.ts";
+import type { FieldStates } from "../field-states.ts";
+import { FIELD_FILTERS, type FieldFilter, problemOf, selectFields } from "../select-fields.ts";
+import { sureOnes } from "../suggestions.ts";
+import { useConfigurationWords } from "../use-configuration-words.ts";
+import type { Editor } from "../use-editor.ts";
+import { FieldRow } from "./field-row.tsx";
+import classes from "./fields-panel.module.css";
+import { moveFocus } from "./move-focus.ts";
+import type { SourceKind } from "./source-kinds.ts";
+
+type Props = {
+  editor: Editor;
+  states: FieldStates;
+  readOnly: boolean;
+  onOpen: (target: string, kind: SourceKind) => void;
+};
+
+/** The fields of the module, what feeds each and what comes of it. */
+export function FieldsPanel({ editor, states, readOnly, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const words = useConfigurationWords();
+  const { module, draft, dispatch, suggestions, columns, preview } = editor;
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<FieldFilter>("all");
+  const all = fieldsOf(module);
+  const find = useMemo(() => columnFinder(columns.map(({ name }) => name)), [columns]);
+  const shown = useMemo(() => {
+    const mapped = new Map([...states].flatMap(([id, { source }]) => (source ? [[id, source] as const] : [])));
+    const suggested = new Set([...states].flatMap(([id, { suggestion }]) => (suggestion ? [id] : [])));
+    return selectFields(all, { search, filter, language: words.language, mapped, suggested });
+  }, [all, states, search, filter, words.language]);
+  const sure = useMemo(() => sureOnes(suggestions, draft), [suggestions, draft]);
+  const missing = all.filter(({ id, required }) => required && !states.get(id)?.source).length;
+
+  const onClear = useCallback((target: string) => dispatch({ type: "map", target, source: null }), [dispatch]);
+  const onDismiss = useCallback((target: string) => dispatch({ type: "dismiss", target }), [dispatch]);
+  const onAccept = useCallback((one: Suggestion) => dispatch({ type: "accept", suggestions: [one] }), [dispatch]);
+  const onDropColumn = useCallback(
+    (target: string, column: string) => dispatch({ type: "map", target, source: { kind: "column", column } }),
+    [dispatch],
+  );
+  return (
+    <Section
+      title={t("configurations.mapping.fields")}
+      description={
+        // What is missing comes before what is done.
+        t(`configurations.mapping.${missing > 0 ? "missing" : "count"}`, {
+          count: missing,
+          mapped: number(draft.body.fields.length),
+          of: number(all.length),
+        })
+      }
+      actions={
+        !readOnly &&
+        sure.length > 0 && (
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconChecks size={16} aria-hidden />}
+            onClick={() => dispatch({ type: "accept", suggestions: sure })}
+          >
+            {t("configurations.mapping.acceptSure", { count: sure.length })}
+          </Button>
+        )
+      }
+      flush
+    >
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchField label={t("configurations.mapping.search")} value={search} onSearch={setSearch} />
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("configurations.mapping.show")}
+          data={FIELD_FILTERS.map((value) => ({ value, label: t(`configurations.filters.${value}`) }))}
+          value={filter}
+          onChange={(next) => setFilter(FIELD_FILTERS.find((one) => one === next) ?? "all")}
+        />
+      </div>
+      <ul className={classes.list} onKeyDown={moveFocus} aria-label={t("configurations.mapping.fields")}>
+        {shown.map((field) => {
+          const state = states.get(field.id);
+          const problem = problemOf(field, state?.source, find);
+          return (
+            <FieldRow
+              key={field.id}
+              field={field}
+              source={state?.source}
+              suggestion={state?.suggestion}
+              isSuggested={state?.isSuggested ?? false}
+              samples={state?.samples ?? ""}
+              problem={problem?.code ?? null}
+              gone={problem?.code === "gone" ? problem.column : ""}
+              rule={state?.issue?.rule ?? null}
+              isWarning={state?.issue?.warning ?? false}
+              badRows={state?.issue?.rows ?? 0}
+              rows={preview.length}
+              readOnly={readOnly}
+              onOpen={onOpen}
+              onClear={onClear}
+              onAccept={onAccept}
+              onDismiss={onDismiss}
+              onDropColumn={onDropColumn}
+            />
+          );
+        })}
+      </ul>
+      {shown.length === 0 && (
+        <Text c="dimmed" size="sm" px="lg" pb="lg">
+          {t("configurations.mapping.noFields")}
+        </Text>
+      )}
+      {!readOnly && (
+        <Text size="xs" c="dimmed" className={classes.hint}>
+          {t("configurations.mapping.keys")}
+        </Text>
+      )}
+    </Section>
+  );
+}

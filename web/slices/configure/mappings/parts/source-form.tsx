@@ -1,0 +1,137 @@
+import { MultiSelect, NumberInput, Select, Switch, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { transform } from "../../../../../contract/configurations.ts";
+import { LAST_FIRST } from "../../../../../core/mapping/split-name.ts";
+import type { Field } from "../../../../../core/modules/field.ts";
+import type { KnownColumn } from "../known-columns.ts";
+import { isOfName, needsMark, type SourceValues } from "../source-forms.ts";
+import type { SourceKind } from "./source-kinds.ts";
+
+type Props = {
+  kind: Exclude<SourceKind, "column">;
+  field: Field;
+  columns: readonly KnownColumn[];
+  values: SourceValues;
+  onChange: (values: SourceValues) => void;
+};
+
+/** Options beyond these are found by typing. */
+const LIMIT = 50;
+const MOST_JOINED = 10;
+const LONGEST_MARK = 10;
+
+/** The settings of every kind of source that needs more than a column. */
+export function SourceForm(props: Props) {
+  const { t } = useTranslation();
+  const { kind, columns, values, onChange } = props;
+  const set = (change: Partial<SourceValues>) => onChange({ ...values, ...change });
+  const names = columns.map(({ name }) => name);
+  if (kind === "constant") return <ValueField {...props} />;
+  if (kind === "join")
+    return (
+      <>
+        <MultiSelect
+          label={t("configurations.dialog.columns")}
+          description={t("configurations.dialog.columnsHint")}
+          data={names}
+          value={values.columns}
+          onChange={(next) => set({ columns: next })}
+          searchable
+          limit={LIMIT}
+          maxValues={MOST_JOINED}
+          data-autofocus
+        />
+        <TextInput
+          label={t("configurations.dialog.separator")}
+          description={t("configurations.dialog.separatorHint")}
+          value={values.separator}
+          maxLength={LONGEST_MARK}
+          onChange={({ currentTarget }) => set({ separator: currentTarget.value })}
+          maw={220}
+        />
+      </>
+    );
+  return (
+    <>
+      <Select
+        label={t("configurations.dialog.column")}
+        data={names}
+        value={values.column}
+        onChange={(column) => set({ column })}
+        searchable
+        limit={LIMIT}
+        allowDeselect={false}
+        data-autofocus
+      />
+      {kind === "default" && <ValueField {...props} />}
+      {kind === "transform" && <TransformFields values={values} set={set} />}
+    </>
+  );
+}
+
+/** A closed set leaves a choice only. */
+function ValueField({ kind, field, values, onChange }: Props) {
+  const { t } = useTranslation();
+  const label = t(kind === "default" ? "configurations.dialog.otherwise" : "configurations.dialog.value");
+  const autofocus = kind === "constant" ? { "data-autofocus": true } : {};
+  return field.values ? (
+    <Select
+      label={label}
+      data={Object.keys(field.values)}
+      value={values.value || null}
+      onChange={(next) => onChange({ ...values, value: next ?? "" })}
+      {...autofocus}
+    />
+  ) : (
+    <TextInput
+      label={label}
+      value={values.value}
+      onChange={({ currentTarget }) => onChange({ ...values, value: currentTarget.value })}
+      maxLength={field.width ?? 2_000}
+      {...autofocus}
+    />
+  );
+}
+
+function TransformFields({ values, set }: { values: SourceValues; set: (change: Partial<SourceValues>) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t("configurations.dialog.transform")}
+        data={transform.options.map((value) => ({ value, label: t(`configurations.transforms.${value}`) }))}
+        value={values.transform}
+        onChange={(next) => next && set({ transform: next })}
+        allowDeselect={false}
+      />
+      {isOfName(values.transform) && (
+        <Switch
+          label={t("configurations.dialog.lastFirst")}
+          checked={values.mark === LAST_FIRST}
+          onChange={({ currentTarget }) => set({ mark: currentTarget.checked ? LAST_FIRST : "" })}
+        />
+      )}
+      {needsMark(values.transform) && (
+        <TextInput
+          label={t("configurations.dialog.mark")}
+          value={values.mark}
+          maxLength={LONGEST_MARK}
+          onChange={({ currentTarget }) => set({ mark: currentTarget.value })}
+          maw={220}
+        />
+      )}
+      {values.transform === "part" && (
+        <NumberInput
+          label={t("configurations.dialog.part")}
+          value={values.part}
+          min={1}
+          max={99}
+          allowDecimal={false}
+          clampBehavior="strict"
+          onChange={(next) => typeof next === "number" && set({ part: next })}
+          maw={220}
+        />
+      )}
+    </>
+  );
+}

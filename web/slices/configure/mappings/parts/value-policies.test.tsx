@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { ConfigurationBody } from "../../../../../contract/configurations.ts";
+import { speakEnglish } from "../../../../../test/support/web.ts";
+import { ValuePolicies } from "./value-policies.tsx";
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+function show(options: Partial<ConfigurationBody["options"]>, readOnly = false) {
+  const onChange = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <ValuePolicies options={{ mode: "upsert", keyColumns: [], ...options }} onChange={onChange} readOnly={readOnly} />
+    </MantineProvider>,
+  );
+  const choice = (group: string, name: string) =>
+    within(screen.getByRole("region", { name: group })).getByRole<HTMLInputElement>("radio", { name });
+  return { onChange, choice };
+}
+
+test("a configuration that does not say leaves bad values out and keeps stored ones; each can be chosen otherwise", () => {
+  const { onChange, choice } = show({});
+  expect(choice("Values that cannot be read", "Leave the value out").checked).toBe(true);
+  expect(choice("Empty cells", "Keep the stored value").checked).toBe(true);
+  fireEvent.click(choice("Values that cannot be read", "Reject the row"));
+  fireEvent.click(choice("Empty cells", "Empty the value"));
+  expect(onChange.mock.calls).toEqual([[{ badValues: "reject" }], [{ emptyCells: "empty" }]]);
+});
+
+test("what was chosen is shown, and who may only look changes nothing", () => {
+  const { choice } = show({ badValues: "reject", emptyCells: "empty" }, true);
+  expect(choice("Values that cannot be read", "Reject the row").checked).toBe(true);
+  expect(choice("Empty cells", "Empty the value")).toMatchObject({ checked: true, disabled: true });
+});

@@ -1,0 +1,77 @@
+import { Badge, Button, Drawer, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import {
+  type ConfigurationBody,
+  type ConfigurationWhole,
+  configurationRoutes,
+} from "../../../../../contract/configurations.ts";
+import { call } from "../../../../lib/call.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import classes from "./versions-drawer.module.css";
+
+type Props = {
+  configuration: ConfigurationWhole;
+  opened: boolean;
+  onClose: () => void;
+  /** Left out: the reader may only look. */
+  onUse?: (body: ConfigurationBody, version: number) => void;
+};
+
+/** Every version with who made it, when and why. An earlier one is taken into the draft, to be looked at before it is saved. */
+export function VersionsDrawer({ configuration, opened, onClose, onUse }: Props) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const { ago, dateTime } = useFormats();
+  const use = useMutation({
+    mutationFn: (version: number) => call(configurationRoutes.one, { ...hotel, id: configuration.id, version }),
+    onSuccess: ({ body }, version) => {
+      onUse?.(body, version);
+      toast("info", t("configurations.versions.loaded", { version }));
+      onClose();
+    },
+  });
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={t("configurations.versions.title")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <ol className={classes.list} reversed>
+        {configuration.versions.map(({ version, at, by, note }) => (
+          <li key={version} className={classes.version}>
+            <div className={classes.words}>
+              <Text fw={600}>
+                {t("configurations.versions.version", { version })}{" "}
+                {version === configuration.version && (
+                  <Badge size="sm" variant="light" color="green" component="span">
+                    {t("configurations.versions.current")}
+                  </Badge>
+                )}
+              </Text>
+              <Text size="sm" c="dimmed" title={dateTime(at)}>
+                {ago(at)} {t("files.recent.by", { name: by.name })}
+              </Text>
+              {note && <Text size="sm">{note}</Text>}
+            </div>
+            {onUse && version !== configuration.version && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={use.isPending && use.variables === version}
+                aria-label={t("configurations.versions.useThis", { version })}
+                onClick={() => use.mutate(version)}
+              >
+                {t("configurations.versions.use")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ConfigurationFile, configurationFile } from "../../../../contract/configurations.ts";
+
+export type FileProblem = "notOurs" | "tooBig" | "otherModule";
+
+/** Far beyond any real one: whatever is larger was chosen by mistake. */
+const LARGEST = 5_000_000;
+
+type Read = { file: ConfigurationFile } | { problem: FileProblem; module?: string };
+
+/** A configuration out of a file that somebody chose, or what is wrong with the choice. */
+export async function readConfigurationFile(chosen: Blob, module: string): Promise<Read> {
+  if (chosen.size > LARGEST) return { problem: "tooBig" };
+  const parsed = configurationFile.safeParse(jsonOf(await chosen.text()));
+  if (!parsed.success) return { problem: "notOurs" };
+  return parsed.data.module === module ? { file: parsed.data } : { problem: "otherModule", module: parsed.data.module };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

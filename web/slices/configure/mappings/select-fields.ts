@@ -1,0 +1,46 @@
+import type { MappedField } from "../../../../contract/configurations.ts";
+import type { Language } from "../../../../contract/users.ts";
+import type { Field } from "../../../../core/modules/field.ts";
+import { columnsOf } from "./columns-of.ts";
+
+export const FIELD_FILTERS = ["all", "required", "unmapped", "suggested"] as const;
+export type FieldFilter = (typeof FIELD_FILTERS)[number];
+
+type Asked = {
+  search: string;
+  filter: FieldFilter;
+  language: Language;
+  mapped: ReadonlyMap<string, MappedField["source"]>;
+  /** Fields with a suggestion, filled in or open. */
+  suggested: ReadonlySet<string>;
+};
+
+/** Required fields first, else in the module's own order. */
+export function selectFields(fields: readonly Field[], asked: Asked): Field[] {
+  const wanted = asked.search.trim().toLowerCase();
+  const fits: Record<FieldFilter, (field: Field) => boolean> = {
+    all: () => true,
+    required: ({ required }) => required,
+    unmapped: ({ id }) => !asked.mapped.has(id),
+    suggested: ({ id }) => asked.suggested.has(id),
+  };
+  const found = fields.filter((field) => {
+    const source = asked.mapped.get(field.id);
+    const words = [field.labels[asked.language], field.id, ...(source ? columnsOf(source) : [])];
+    return fits[asked.filter](field) && words.some((word) => word.toLowerCase().includes(wanted));
+  });
+  return [...found.filter(({ required }) => required), ...found.filter(({ required }) => !required)];
+}
+
+export type FieldProblem = { code: "required" } | { code: "gone"; column: string };
+
+/** What keeps a field from being filled: nothing feeds it, or a column that this file does not have. */
+export function problemOf(
+  field: Field,
+  source: MappedField["source"] | undefined,
+  find: (column: string) => string | undefined,
+): FieldProblem | null {
+  if (!source) return field.required ? { code: "required" } : null;
+  const column = columnsOf(source).find((name) => find(name) === undefined);
+  return column === undefined ? null : { code: "gone", column };
+}

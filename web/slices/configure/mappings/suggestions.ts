@@ -1,0 +1,40 @@
+import type { MappedField } from "../../../../contract/configurations.ts";
+import type { Remembered, Suggestion } from "../../../../core/mapping/suggest.ts";
+import { headerKey } from "../../../../core/modules/spelling.ts";
+import { usedBy } from "./columns-of.ts";
+import type { Draft } from "./draft.ts";
+
+type Before = { header: string; target: string; times: number };
+
+/** Of several fields that a column was mapped to before, the one it was mapped to most often. */
+export function rememberedOf(columns: readonly Before[]): Remembered {
+  const most = new Map<string, { target: string; times: number }>();
+  for (const { header, target, times } of columns) {
+    const key = headerKey(header);
+    if ((most.get(key)?.times ?? 0) < times) most.set(key, { target, times });
+  }
+  return most;
+}
+
+/** Neither refused, nor for a field that has a source, nor of a column that feeds another field. */
+export function openSuggestions(
+  suggestions: readonly Suggestion[],
+  fields: readonly MappedField[],
+  dismissed: ReadonlySet<string>,
+): Suggestion[] {
+  const mapped = new Set(fields.map(({ target }) => target));
+  const used = usedBy(
+    fields,
+    suggestions.map(({ column }) => column),
+  );
+  // A column of whole names feeds two fields.
+  const isFree = ({ column, source }: Suggestion) => !used.has(column) || source.kind === "transform";
+  return suggestions.filter((one) => !mapped.has(one.target) && !dismissed.has(one.target) && isFree(one));
+}
+
+/** What “accept all sure” takes: sure ones that are open, and those already filled in that nobody has confirmed. */
+export function sureOnes(suggestions: readonly Suggestion[], draft: Draft): Suggestion[] {
+  const open = openSuggestions(suggestions, draft.body.fields, draft.dismissed);
+  const filled = suggestions.filter(({ target }) => draft.suggested.has(target));
+  return [...filled, ...open.filter(({ sure }) => sure)];
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type Configuration, configurationRoutes, mappingRoutes } from "../../../../contract/configurations.ts";
+import { useForgetConfigurations } from "../../../data/configurations.ts";
+import { call } from "../../../lib/call.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { saveFile } from "../modules/save-file.ts";
+
+/** What can be done to a saved configuration; a failure is told by the red banner. */
+export function useConfigurationActions() {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const forget = useForgetConfigurations();
+
+  const activate = useMutation({
+    mutationFn: ({ id, module }: Configuration) =>
+      call(mappingRoutes.activate, { ...hotel, module_id: module, mapping: id }),
+    onSuccess: (_, { name }) => toast("success", t("configurations.done.activated", { name })),
+    onSettled: forget,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Configuration) => call(configurationRoutes.remove, { ...hotel, id }),
+    onSuccess: (_, { name }) => toast("success", t("configurations.done.removed", { name })),
+    onSettled: forget,
+  });
+  const download = useMutation({
+    mutationFn: ({ id }: Configuration) => call(configurationRoutes.file, { ...hotel, id }),
+    onSuccess: (file) =>
+      saveFile(
+        `${file.module} ${file.name}.bellhop.json`.replaceAll(/[\\/:*?"<>|]/g, "_"),
+        new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
+      ),
+  });
+
+  const ask = async (configuration: Configuration) => {
+    const yes = await confirm({
+      title: t("configurations.remove.title", { name: configuration.name }),
+      children: t(configuration.active ? "configurations.remove.activeText" : "configurations.remove.text"),
+      confirm: t("configurations.do.remove"),
+      danger: true,
+    });
+    if (yes) remove.mutate(configuration);
+  };
+  return {
+    activate: activate.mutate,
+    remove: (configuration: Configuration) => void ask(configuration),
+    download: download.mutate,
+    isPending: activate.isPending || remove.isPending || download.isPending,
+  };
+}

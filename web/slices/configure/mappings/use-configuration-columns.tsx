@@ -1,0 +1,88 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Configuration } from "../../../../contract/configurations.ts";
+import type { Source } from "../../../../contract/sources.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import type { Column } from "../../../ui/data-table-column.ts";
+import { WhenAndWho } from "../../intake/files/parts/when-and-who.tsx";
+import classes from "./configuration-columns.module.css";
+import { ConfigurationMenu } from "./parts/configuration-menu.tsx";
+import { FitBadge } from "./parts/fit-badge.tsx";
+import { useConfigurationLinks } from "./use-configuration-links.ts";
+
+export type ConfigurationRow = Configuration & { fits: "exact" | "drifted" | "no" | null };
+
+/** The columns of the list; `newest` are the rows that the fit is told of. */
+export function useConfigurationColumns(newest: Source | null): Column<ConfigurationRow>[] {
+  const { t } = useTranslation();
+  const { number, ago, dateTime } = useFormats();
+  const links = useConfigurationLinks();
+  const fits: Column<ConfigurationRow> = {
+    key: "fits",
+    header: t("configurations.list.fits"),
+    cell: ({ fits: fit }) => <FitBadge fits={fit} />,
+  };
+  return [
+    {
+      key: "name",
+      header: t("configurations.list.name"),
+      cell: ({ id, module, name, sourceTable, active, confirmed }) => (
+        <div className={classes.name}>
+          <Group gap="xs">
+            <Anchor component={AppLink} href={links.editor(module, { configuration: id })} size="sm" fw={600}>
+              <bdi>{name}</bdi>
+            </Anchor>
+            {active && (
+              <Badge size="sm" variant="light" color="green">
+                {t("configurations.list.active")}
+              </Badge>
+            )}
+            {!confirmed && (
+              <Badge size="sm" variant="light" color="yellow" title={t("configurations.list.unconfirmedHint")}>
+                {t("configurations.list.unconfirmed")}
+              </Badge>
+            )}
+          </Group>
+          {sourceTable && (
+            <Text size="xs" c="dimmed">
+              <bdi>{sourceTable}</bdi>
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { key: "version", header: t("configurations.list.version"), numeric: true, cell: ({ version }) => number(version) },
+    ...(newest ? [fits] : []),
+    {
+      key: "columns",
+      header: t("configurations.list.columns"),
+      numeric: true,
+      cell: ({ columns }) => number(columns.length),
+    },
+    {
+      key: "used",
+      header: t("configurations.list.used"),
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt ? (
+          <span title={dateTime(lastUsedAt)}>{ago(lastUsedAt)}</span>
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {t("ui.notYet")}
+          </Text>
+        ),
+    },
+    {
+      key: "changed",
+      header: t("configurations.list.changed"),
+      cell: ({ updatedAt, by }) => <WhenAndWho at={updatedAt} by={by.name} />,
+    },
+    {
+      key: "actions",
+      header: t("ui.actions"),
+      hideHeader: true,
+      narrow: true,
+      cell: (configuration) => <ConfigurationMenu configuration={configuration} />,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ConfigurationWhole } from "../../../../contract/configurations.ts";
+import type { ColumnProfile, Source, StagedRow } from "../../../../contract/sources.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import {
+  configurationQuery,
+  countryQuery,
+  profilesQuery,
+  rememberedQuery,
+  sampleQuery,
+  timeZoneQuery,
+} from "../../../data/configurations.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import type { EditorGiven } from "./use-editor.ts";
+
+type Wanted = {
+  module: ModuleKey;
+  /** Null: a new one. */
+  id: string | null;
+  /** What was just saved under this id: no need to ask for it. */
+  made: ConfigurationWhole | null;
+  source: Source | null;
+};
+
+type Rows = { source: Source | null; profiles: readonly ColumnProfile[]; rows: readonly StagedRow[] };
+
+const NO_ROWS: Rows = { source: null, profiles: [], rows: [] };
+const NOTHING: readonly never[] = [];
+
+/** The rows to look at with what is known of their columns. While others are on their way, those before stay. */
+function useRows(source: Source | null) {
+  const hotel = useHotelSlugs();
+  const profiles = useQuery({ ...profilesQuery(hotel, source?.id ?? ""), enabled: source !== null });
+  const sample = useQuery({ ...sampleQuery(hotel, source?.id ?? ""), enabled: source !== null });
+  const [shown, setShown] = useState(source === null ? NO_ROWS : null);
+  if (source && profiles.data && sample.data) {
+    const now: Rows = { source, profiles: profiles.data.columns, rows: sample.data.rows };
+    if (now.source !== shown?.source || now.profiles !== shown.profiles || now.rows !== shown.rows) setShown(now);
+  }
+  const failed = [profiles, sample].find(({ error, data }) => error && !data);
+  return { shown, error: failed?.error ?? null, retry: () => void failed?.refetch() };
+}
+
+/** Everything that the editor begins with; null until all of it is there, since suggestions are part of it. */
+export function useEditorGiven({ module, id, made, source }: Wanted) {
+  const hotel = useHotelSlugs();
+  const whole = useQuery({ ...configurationQuery(hotel, id ?? ""), enabled: id !== null && made === null });
+  const rows = useRows(source);
+  const remembered = useQuery(rememberedQuery(hotel, module));
+  const country = useQuery(countryQuery(hotel));
+  const timeZone = useQuery(timeZoneQuery(hotel));
+  // An answer from an earlier visit may be of an older version: the draft begins with a fresh one.
+  const known = id === null ? null : (made ?? (whole.isFetchedAfterMount ? whole.data : undefined));
+  const given: EditorGiven | null =
+    known !== undefined && rows.shown && !remembered.isPending && !country.isPending
+      ? {
+          module,
+          ...rows.shown,
+          whole: known,
+          remembered: remembered.data?.columns ?? NOTHING,
+          country: country.data ?? "",
+          timeZone: timeZone.data,
+        }
+      : null;
+  return {
+    given,
+    /** Other rows were wanted and did not come. */
+    problem: rows.error,
+    error: (known === undefined && whole.error) || rows.error,
+    retry: () => (whole.error ? void whole.refetch() : rows.retry()),
+  };
+}

@@ -1,0 +1,80 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { type Dispatch, useMemo, useReducer, useState } from "react";
+import type { ConfigurationWhole } from "../../../../contract/configurations.ts";
+import type { ColumnProfile, Source, StagedRow } from "../../../../contract/sources.ts";
+import { type Suggestion, suggestMapping } from "../../../../core/mapping/suggest.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { type Draft, type DraftAction, isChanged, newDraft, openDraft, reduceDraft } from "./draft.ts";
+import { type KnownColumn, knownColumns } from "./known-columns.ts";
+import { type PreviewGiven, type PreviewRow, runPreview } from "./preview.ts";
+import { rememberedOf } from "./suggestions.ts";
+
+/** A key pressed while the rows are worked through waits; a moment after the last one is soon enough. */
+const PAUSE_MS = 150;
+
+export type EditorGiven = {
+  module: ModuleKey;
+  source: Source | null;
+  /** Null: a new one. */
+  whole: ConfigurationWhole | null;
+  profiles: readonly ColumnProfile[];
+  remembered: readonly { header: string; target: string; times: number }[];
+  rows: readonly StagedRow[];
+  country: string;
+  /** Of the hotel. */
+  timeZone?: string | undefined;
+};
+
+export type Editor = {
+  module: ModuleKey;
+  source: Source | null;
+  /** As it was saved last; null: never. */
+  saved: ConfigurationWhole | null;
+  setSaved: (whole: ConfigurationWhole) => void;
+  draft: Draft;
+  dispatch: Dispatch<DraftAction>;
+  changed: boolean;
+  columns: readonly KnownColumn[];
+  suggestions: readonly Suggestion[];
+  /** What the preview is made from, a moment behind the draft. */
+  given: PreviewGiven;
+  preview: readonly PreviewRow[];
+};
+
+/** The suggested name of a new configuration: that of the file, without what changes from day to day. */
+const nameOf = (source: Source | null): string =>
+  (source?.file.name ?? "").replace(/\.[^.]*$/, "").replaceAll(/[-_ ]?\d{4}[-_]?\d{2}[-_]?\d{2}/g, "");
+
+/** One draft for all tabs, and what follows from it. */
+export function useEditor({
+  module,
+  source,
+  whole,
+  profiles,
+  remembered,
+  rows,
+  country,
+  timeZone,
+}: EditorGiven): Editor {
+  const [saved, setSaved] = useState(whole);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const madeFor = saved?.columns;
+  const columns = useMemo(() => knownColumns(source, profiles, madeFor ?? []), [source, profiles, madeFor]);
+  const suggestions = useMemo(
+    () => (source ? suggestMapping(module, columns, rememberedOf(remembered)) : []),
+    [module, source, columns, remembered],
+  );
+  const [draft, dispatch] = useReducer(reduceDraft, null, () =>
+    whole ? openDraft(whole.name, whole.body) : newDraft(nameOf(source), suggestions),
+  );
+  const [body] = useDebouncedValue(draft.body, PAUSE_MS);
+  const given = useMemo<PreviewGiven>(() => {
+    const names = columns.map(({ name }) => name);
+    const { reading = null, file } = source ?? {};
+    const found = profiles.flatMap((profile) => profile.found ?? []);
+    return { module, file: file?.name ?? "", columns: names, rows, body, reading, found, country, timeZone, today };
+  }, [module, columns, rows, body, source, profiles, country, timeZone, today]);
+  const preview = useMemo(() => runPreview(given), [given]);
+  const changed = useMemo(() => isChanged(draft), [draft]);
+  return { module, source, saved, setSaved, draft, dispatch, changed, columns, suggestions, given, preview };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { configurationRoutes, type TreatmentRule } from "../../../../contract/configurations.ts";
+import { call } from "../../../lib/call.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import type { Editor } from "./use-editor.ts";
+import type { useSaveDraft } from "./use-save-draft.ts";
+
+/** A fix is a rule more in a new version, and so holds for the next file too; its undoing is the version before. */
+export function useFixes({ saved }: Editor, { saveBeside }: ReturnType<typeof useSaveDraft>) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  return {
+    onFix: async (rule: TreatmentRule) => {
+      if (!saved) return;
+      const body = { ...saved.body, treatments: [...saved.body.treatments, rule] };
+      await saveBeside(body, rule.name, (own) => ({ ...own, treatments: [...own.treatments, rule] }));
+    },
+    onUndo: async () => {
+      if (!saved || saved.version < 2) return;
+      const version = saved.version - 1;
+      const before = await call(configurationRoutes.one, { ...hotel, id: saved.id, version });
+      const kept = new Set(before.body.treatments.map(({ id }) => id));
+      const gone = new Set(saved.body.treatments.filter(({ id }) => !kept.has(id)).map(({ id }) => id));
+      await saveBeside(before.body, t("configurations.versions.back", { version }), (own) => ({
+        ...own,
+        treatments: own.treatments.filter(({ id }) => !gone.has(id)),
+      }));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { configurationRoutes } from "../../../../contract/configurations.ts";
+import { useForgetConfigurations } from "../../../data/configurations.ts";
+import { call } from "../../../lib/call.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { useModuleName } from "../../intake/files/use-module-choices.ts";
+import { readConfigurationFile } from "./read-configuration-file.ts";
+
+/** A file that is not what it should be; its message is for people. */
+export class WrongFile extends Error {}
+
+/** Makes a configuration of a file that somebody chose. */
+export function useImportFile(module: string) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const nameOf = useModuleName();
+  const forget = useForgetConfigurations();
+  return useMutation({
+    mutationFn: async (chosen: File) => {
+      const read = await readConfigurationFile(chosen, module);
+      if ("file" in read) return call(configurationRoutes.fromFile, { ...hotel, file: read.file });
+      throw new WrongFile(
+        t(`configurations.file.${read.problem}`, { file: chosen.name, module: nameOf(read.module ?? "") }),
+      );
+    },
+    onSuccess: async ({ name }) => {
+      toast("success", t("configurations.done.imported", { name }));
+      await forget();
+    },
+    meta: { errors: "own" },
+  });
+}

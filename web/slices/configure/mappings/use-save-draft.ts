@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type ConfigurationBody,
+  type ConfigurationWhole,
+  configurationRoutes,
+} from "../../../../contract/configurations.ts";
+import { useForgetConfigurations } from "../../../data/configurations.ts";
+import { call } from "../../../lib/call.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import type { Editor } from "./use-editor.ts";
+
+const isConflict = (error: unknown) => error instanceof CallError && error.code === "conflict";
+
+type Wanted = { body: ConfigurationBody; note: string; name: string };
+
+/** Saves the draft as a new configuration or a new version; whoever is second sees who was first and loses nothing. */
+export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWhole) => void) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const forget = useForgetConfigurations();
+  const [theirs, setTheirs] = useState<ConfigurationWhole | null>(null);
+  const { module, source, saved, setSaved, draft, dispatch, columns } = editor;
+
+  const send = ({ body, note, name }: Wanted): Promise<ConfigurationWhole> => {
+    const given = { ...hotel, name: name.trim(), body, columns: columns.map((column) => column.name) };
+    if (saved) return call(configurationRoutes.save, { ...given, id: saved.id, version: saved.version, note });
+    return call(configurationRoutes.create, {
+      ...given,
+      module,
+      sourceTable: source?.sheet || source?.file.kind || "",
+    });
+  };
+
+  /** Null: somebody else was first, and that is shown. */
+  const sendOrShow = async (wanted: Wanted): Promise<ConfigurationWhole | null> => {
+    try {
+      const whole = await send(wanted);
+      setTheirs(null);
+      return whole;
+    } catch (error) {
+      if (!saved || !isConflict(error)) throw error;
+      setTheirs(await call(configurationRoutes.one, { ...hotel, id: saved.id }));
+      return null;
+    }
+  };
+
+  const save = useMutation({
+    mutationFn: () => sendOrShow(draft),
+    onSuccess: async (whole) => {
+      if (!whole) return;
+      toast("success", t("configurations.done.saved", { name: whole.name, version: whole.version }));
+      dispatch({ type: "saved", name: whole.name, body: whole.body });
+      setSaved(whole);
+      await forget();
+      if (!saved) onCreated(whole);
+    },
+    meta: { errors: "own" },
+  });
+
+  /** Saves something else than the draft; what was changed in the draft stays as it is, with `add` on top. */
+  const saveBeside = async (
+    body: ConfigurationBody,
+    note: string,
+    add: (own: ConfigurationBody) => ConfigurationBody,
+  ) => {
+    if (!saved) return;
+    const whole = await sendOrShow({ body, note, name: saved.name });
+    if (!whole) throw new Error(t("configurations.conflict.title"));
+    dispatch({ type: "saved", name: whole.name, body: whole.body, ...(editor.changed && { keep: add(draft.body) }) });
+    setSaved(whole);
+    await forget();
+  };
+
+  return {
+    save,
+    saveBeside,
+    theirs,
+    takeTheirs: (whole: ConfigurationWhole) => {
+      setTheirs(null);
+      setSaved(whole);
+      dispatch({ type: "saved", name: whole.name, body: whole.body });
+    },
+    keepMine: (whole: ConfigurationWhole) => {
+      setTheirs(null);
+      setSaved(whole);
+      dispatch({ type: "saved", name: whole.name, body: whole.body, keep: draft.body });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconArrowBackUp, IconArrowsRightLeft, IconFileImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { ModuleShown } from "../../../../contract/modules.ts";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { modulesQuery } from "../../../data/modules.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
+import { pathTo } from "../../../routes.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { Counters } from "./parts/counters.tsx";
+import { ModuleBadges } from "./parts/module-badges.tsx";
+import { ModuleMenu } from "./parts/module-menu.tsx";
+import { ModuleSwitch } from "./parts/module-switch.tsx";
+import { ModuleTabs } from "./parts/module-tabs.tsx";
+import { standardName } from "./select-modules.ts";
+import { useModuleActions } from "./use-module-actions.tsx";
+import { useModuleLinks } from "./use-module-links.ts";
+
+/** One module of the property. A key that no module has leads where every wrong address leads. */
+export function ModulePage() {
+  const { module_id = "" }: { module_id?: string } = useParams({ strict: false });
+  const key = module_id.toLowerCase();
+  if (!isModuleKey(key)) return <Navigate to={pathTo("error-404")} replace />;
+  return <KnownModule id={key} />;
+}
+
+function KnownModule({ id }: { id: ModuleKey }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const query = useQuery(modulesQuery(useHotelSlugs(), language));
+  const module = query.data?.find((one) => one.id === id);
+  return (
+    <>
+      <PageHeader
+        title={module?.name ?? standardName({ id, name: id }, language)}
+        description={
+          <>
+            {t(`modules.about.${id}`)}
+            {module && <ModuleBadges module={module} />}
+          </>
+        }
+        actions={module && <Actions module={module} />}
+      />
+      <Stack gap="lg">
+        {query.error && !module && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton height={150} radius="lg" />}
+        {module && (
+          <Section title={t("modules.page.rows")} description={t("modules.page.rowsText")}>
+            <Counters counters={module} />
+          </Section>
+        )}
+        <ModuleTabs id={id} />
+      </Stack>
+    </>
+  );
+}
+
+function Actions({ module }: { module: ModuleShown }) {
+  const { t } = useTranslation();
+  const links = useModuleLinks();
+  const { restore, isPending } = useModuleActions();
+  const ability = abilityOf(useSession().user.ability);
+  if (module.deleted)
+    return (
+      ability.can("manage", "Module") && (
+        <Button
+          onClick={() => restore(module)}
+          loading={isPending}
+          leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+        >
+          {t("modules.do.restore")}
+        </Button>
+      )
+    );
+  return (
+    <>
+      <ModuleSwitch module={module} />
+      {ability.can("read", "Import") && (
+        <Button
+          component={AppLink}
+          href={links.configurations(module.id)}
+          variant="default"
+          leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
+        >
+          {t("pages.configurations")}
+        </Button>
+      )}
+      {ability.can("read", "Import") && (
+        <Button
+          component={AppLink}
+          href={links.import(module.id)}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+        >
+          {t("modules.do.import")}
+        </Button>
+      )}
+      <ModuleMenu module={module} withLinks={false} />
+    </>
+  );
+}

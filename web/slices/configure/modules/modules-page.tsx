@@ -1,0 +1,110 @@
+import { Button, Stack } from "@mantine/core";
+import { IconFileImport, IconTable } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { useHotel, useSession } from "../../../lib/session.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { ColumnChooser } from "../../../ui/column-chooser.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { useColumnChoice } from "../../../ui/use-column-choice.ts";
+import { useSelection } from "../../../ui/use-selection.ts";
+import { BulkRefusals, BulkSwitch } from "./parts/bulk-switch.tsx";
+import { DeletedModules } from "./parts/deleted-modules.tsx";
+import { ModuleFilters } from "./parts/module-filters.tsx";
+import { ModuleListState } from "./parts/module-list-state.tsx";
+import { ModuleTable } from "./parts/module-table.tsx";
+import { ModuleTotals } from "./parts/module-totals.tsx";
+import { sortByValue } from "./sort-by-value.ts";
+import type { Refused } from "./use-bulk-switch.ts";
+import { sortValue, useModuleColumns } from "./use-module-columns.tsx";
+import { useModuleLinks } from "./use-module-links.ts";
+import { useModuleList } from "./use-module-list.ts";
+
+/** The kinds of data this hotel works with: how many rows each has where, and whether it takes part. */
+export function ModulesPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { property } = useHotel();
+  const links = useModuleLinks();
+  const ability = abilityOf(useSession().user.ability);
+  const { query, readings, kept, found, deleted, list, onClear } = useModuleList();
+  const { search, sort, filter, onSort } = list;
+  const anyMapped = kept.some(({ mapped }) => mapped);
+  const choice = useColumnChoice("modules", useModuleColumns(anyMapped, readings));
+  const shown = sort ? sortByValue(found, (one) => sortValue(one, sort.key, readings), { ...sort, language }) : found;
+  const selection = useSelection(shown.map(({ id }) => id));
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const onDone = (left: Refused[]) => {
+    setRefused(left);
+    selection.clear();
+    selection.onSelect(
+      left.map(({ module }) => module.id),
+      true,
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t("pages.modules")}
+        description={t("modules.list.text", { property: property?.name ?? "" })}
+        actions={
+          <>
+            <Button
+              component={AppLink}
+              href={links.grid}
+              variant="default"
+              leftSection={<IconTable size={16} aria-hidden />}
+            >
+              {t("modules.list.toGrid")}
+            </Button>
+            {ability.can("read", "Import") && (
+              <Button component={AppLink} href={links.hub} leftSection={<IconFileImport size={16} aria-hidden />}>
+                {t("modules.do.import")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="lg">
+        {query.data && <ModuleTotals modules={kept} />}
+        <Section title={t("modules.list.title")} flush>
+          <FilterBar
+            search={{
+              label: t("modules.list.search"),
+              value: search.name ?? "",
+              onSearch: (text) => filter({ name: text || undefined }),
+            }}
+            onClear={onClear}
+            end={<ColumnChooser choice={choice} />}
+          >
+            <ModuleFilters search={search} filter={filter} />
+          </FilterBar>
+          {refused.length > 0 && <BulkRefusals refused={refused} onClose={() => setRefused([])} />}
+          <ModuleListState query={query} isEmpty={found.length === 0} onClear={onClear}>
+            <ModuleTable
+              columns={choice.columns}
+              hidden={choice.hidden}
+              modules={query.data && shown}
+              sort={sort}
+              onSort={onSort}
+              selection={ability.can("write", "Module") ? { ...selection, nameOf: ({ name }) => name } : undefined}
+            />
+          </ModuleListState>
+        </Section>
+        <DeletedModules modules={deleted} />
+      </Stack>
+      <BulkSwitch
+        modules={shown.filter(({ id }) => selection.selected.has(id))}
+        of={shown.length}
+        onAll={selection.selectAll}
+        onClear={selection.clear}
+        onDone={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Anchor, Badge } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Source } from "../../../../../contract/sources.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { useModuleLinks } from "../use-module-links.ts";
+
+const LOUD = { reading: "blue", failed: "red", cancelled: "gray", purged: "gray" } as const;
+
+type Props = {
+  source: Source | undefined;
+  /** Rows without a reading: it is older than all that were asked for. */
+  hasRows: boolean;
+};
+
+/** When a module was read last; only a reading that did not simply end well says how it ended. */
+export function LastReading({ source, hasRows }: Props) {
+  const { t } = useTranslation();
+  const { ago, dateTime } = useFormats();
+  const links = useModuleLinks();
+  if (!source) return <span data-none={!hasRows || undefined}>{hasRows ? "–" : t("ui.notYet")}</span>;
+  return (
+    <>
+      <Anchor
+        component={AppLink}
+        href={links.readings(source.module)}
+        size="sm"
+        title={`${source.file.name}, ${dateTime(source.createdAt)}`}
+      >
+        {ago(source.createdAt)}
+      </Anchor>
+      {source.state !== "read" && (
+        <>
+          {" "}
+          <Badge component="span" size="sm" variant="light" color={LOUD[source.state]} miw="max-content">
+            {t(`files.states.${source.state}`)}
+          </Badge>
+        </>
+      )}
+    </>
+  );
+}

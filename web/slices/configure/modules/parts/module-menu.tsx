@@ -1,0 +1,59 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDotsVertical, IconEye, IconFileImport, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { ModuleShown } from "../../../../../contract/modules.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { useModuleActions } from "../use-module-actions.tsx";
+import { useModuleLinks } from "../use-module-links.ts";
+
+type Props = {
+  module: ModuleShown;
+  /** On the module's own page the ways to it and to its import are elsewhere. */
+  withLinks: boolean;
+};
+
+/** What can be done with one module, as far as the reader may. */
+export function ModuleMenu({ module, withLinks }: Props) {
+  const { t } = useTranslation();
+  const links = useModuleLinks();
+  const { rename, remove, isPending } = useModuleActions();
+  const ability = abilityOf(useSession().user.ability);
+  if (!withLinks && !ability.can("write", "Module")) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t("modules.actionsOn", { name: module.name })} loading={isPending}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {withLinks && (
+          <Menu.Item component={AppLink} href={links.one(module.id)} leftSection={<IconEye size={16} aria-hidden />}>
+            {t("ui.open")}
+          </Menu.Item>
+        )}
+        {withLinks && ability.can("write", "Import") && (
+          <Menu.Item
+            component={AppLink}
+            href={links.import(module.id)}
+            leftSection={<IconFileImport size={16} aria-hidden />}
+          >
+            {t("modules.do.import")}
+          </Menu.Item>
+        )}
+        {ability.can("write", "Module") && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => rename(module)}>
+            {t("modules.do.rename")}
+          </Menu.Item>
+        )}
+        {ability.can("manage", "Module") && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(module)}>
+            {t("modules.do.delete")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { Anchor, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ModuleShown } from "../../../../../contract/modules.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { isOn, standardName } from "../select-modules.ts";
+import { useModuleLinks } from "../use-module-links.ts";
+import classes from "./module-name.module.css";
+
+/** What a row is known by: the name leads to the module; what kind it is, and its first name, stand below. */
+export function ModuleName({ module }: { module: ModuleShown }) {
+  const { t } = useTranslation();
+  const links = useModuleLinks();
+  const standard = standardName(module, useLanguage());
+  const kind = module.isconfig ? t("modules.kinds.config") : t("modules.kinds.data");
+  return (
+    <div className={classes.name}>
+      <Anchor
+        component={AppLink}
+        href={links.one(module.id)}
+        size="sm"
+        fw={600}
+        dir="auto"
+        {...(!isOn(module) && { c: "dimmed" })}
+      >
+        {module.name}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {module.name === standard ? kind : t("modules.renamedFrom", { kind, name: standard })}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ModuleShown, moduleShown } from "../../../../contract/modules.ts";
+import type { Language } from "../../../../contract/users.ts";
+import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
+import { differs } from "./reconcile.ts";
+
+/** In the order people read them. */
+export const GROUPS = moduleShown.shape.module.options;
+export type Group = (typeof GROUPS)[number];
+
+export const STATES = ["on", "off", "differs"] as const;
+
+export const isOn = ({ status }: Pick<ModuleShown, "status">): boolean => status === 1;
+
+/** What the catalogue calls it, whatever this property made of it. */
+export const standardName = ({ id, name }: Pick<ModuleShown, "id" | "name">, language: Language): string =>
+  isModuleKey(id) ? moduleOf(id).names[language] : name;
+
+/** Small letters without accents: what somebody types who does not care. */
+export const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+
+export type Filter = { name?: string | undefined; isconfig?: string | undefined; state?: string | undefined };
+
+/** Every word has to be in the property's own name, the catalogue's, or the key. */
+export function filterModules(modules: ModuleShown[], filter: Filter, language: Language): ModuleShown[] {
+  const words = wordsOf(filter.name ?? "");
+  const inState = (module: ModuleShown) =>
+    filter.state === "differs" ? differs(module) : !filter.state || (filter.state === "on") === isOn(module);
+  return modules.filter((module) => {
+    const text = plain(`${module.name} ${standardName(module, language)} ${module.id}`);
+    return (
+      (!filter.isconfig || module.isconfig === (filter.isconfig === "1")) &&
+      inState(module) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** The groups that have something to show, each with its modules in the order they came in. */
+export function groupModules(modules: ModuleShown[]): { group: Group; modules: ModuleShown[] }[] {
+  return GROUPS.map((group) => ({ group, modules: modules.filter((one) => one.module === group) })).filter(
+    (one) => one.modules.length > 0,
+  );
+}

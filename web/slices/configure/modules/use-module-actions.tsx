@@ -1,0 +1,48 @@
+import { modals } from "@mantine/modals";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type ModuleShown, moduleRoutes } from "../../../../contract/modules.ts";
+import { call } from "../../../lib/call.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { RenameForm } from "./parts/rename-form.tsx";
+import { refresh } from "./use-module-switch.ts";
+
+/** What can be done to one module besides switching it; a failure is told by the red banner. */
+export function useModuleActions() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const hotel = useHotelSlugs();
+
+  const remove = useMutation({
+    mutationFn: ({ module, restore }: { module: ModuleShown; restore: boolean }) =>
+      call(moduleRoutes.remove, { ...hotel, module_id: module.id, restore }),
+    onSuccess: ({ module }, { restore }) =>
+      toast("success", t(restore ? "modules.done.restored" : "modules.done.deleted", { name: module.name })),
+    onSettled: () => refresh(queryClient),
+  });
+
+  const ask = async (module: ModuleShown) => {
+    const yes = await confirm({
+      title: t("modules.delete.title", { name: module.name }),
+      children: t("modules.delete.text"),
+      confirm: t("modules.do.delete"),
+      danger: true,
+    });
+    if (yes) remove.mutate({ module, restore: false });
+  };
+  const rename = (module: ModuleShown) => {
+    const id = modals.open({
+      title: t("modules.rename.title", { name: module.name }),
+      closeButtonProps: { "aria-label": t("ui.close") },
+      children: <RenameForm module={module} onDone={() => modals.close(id)} />,
+    });
+  };
+  return {
+    rename,
+    remove: (module: ModuleShown) => void ask(module),
+    restore: (module: ModuleShown) => remove.mutate({ module, restore: true }),
+    isPending: remove.isPending,
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ModuleShown } from "../../../../contract/modules.ts";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { lastReadingsQuery, modulesQuery } from "../../../data/modules.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { useListSearch } from "../../../lib/list-search.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
+import { filterModules } from "./select-modules.ts";
+
+const NONE: ModuleShown[] = [];
+
+/** The modules of the property as the address filters them, with the newest reading of each. */
+export function useModuleList() {
+  const language = useLanguage();
+  const hotel = useHotelSlugs();
+  const ability = abilityOf(useSession().user.ability);
+  const query = useQuery(modulesQuery(hotel, language));
+  const readings = useQuery(lastReadingsQuery(hotel, ability.can("read", "Import"))).data;
+  const list = useListSearch();
+  const { name, isconfig, state } = list.search;
+  const modules = query.data ?? NONE;
+  const kept = useMemo(() => modules.filter(({ deleted }) => !deleted), [modules]);
+  const found = useMemo(
+    () => filterModules(kept, { name, isconfig, state }, language),
+    [kept, name, isconfig, state, language],
+  );
+  const isFiltered = Boolean(name || isconfig || state);
+  return {
+    query,
+    readings,
+    /** All that are not deleted, and those of them that the filters leave. */
+    kept,
+    found,
+    deleted: useMemo(() => modules.filter((module) => module.deleted), [modules]),
+    list,
+    onClear: isFiltered ? () => list.filter({ name: undefined, isconfig: undefined, state: undefined }) : undefined,
+  };
+}

@@ -1,0 +1,158 @@
+import { Badge, Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TreatmentRule } from "../../../../../contract/configurations.ts";
+import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { fixesFor, isCauseRule } from "../../../../../core/pipeline/fixes.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { stringifySearch } from "../../../../lib/search.ts";
+import { pathTo } from "../../../../routes.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { ShareBar } from "../../../intake/sources/parts/share-bar.tsx";
+import type { CauseShown, RowsToFix } from "../cause-shown.ts";
+import type { CodesHref } from "../codes-href.ts";
+import { useCauseWords } from "../use-cause-words.ts";
+import classes from "./cause-card.module.css";
+import { FixForm } from "./fix-form.tsx";
+
+type Props = {
+  module: ModuleKey;
+  cause: CauseShown;
+  title: string;
+  /** All rows, to say how large a part these are. */
+  of: number;
+  sourceId: string;
+  configurationId: string | undefined;
+  toFix: RowsToFix;
+  /** Where what a rule cannot put right is corrected by hand; null: right here. */
+  rowsHref: string | null;
+  /** Null: the reader may not change the configuration, or the run is of an older one. */
+  onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  onRows: () => void;
+  /** Where codes are translated; on a page of their own unless told otherwise. */
+  codesHref?: CodesHref | undefined;
+  /** What else can be done about it. */
+  more?: ReactNode;
+};
+
+const SAMPLES = 4;
+/** Where the values of a cause have no pattern in common. */
+const VARIOUS = "…";
+const IN_THE_ROWS: ReadonlySet<string> = new Set(["departure_before_arrival", "end_before_begin"]);
+
+/** One reason for which rows fail: what is wrong, how many, examples, and what can be done about all of them. */
+export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const id = useId();
+  const words = useCauseWords(module);
+  const hotel = useHotelSlugs();
+  const [isOpen, setOpen] = useState(false);
+  const { rule, field: fieldId, pattern, count, list, sample } = cause;
+  const field = fieldsOf(module).find((one) => one.id === fieldId);
+  // Whether there is anything to offer; which values there are is only asked for once somebody wants to fix them.
+  const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
+  const today = new Date().toISOString().slice(0, 10);
+  const canFix =
+    onFix !== null &&
+    field !== undefined &&
+    isCauseRule(rule) &&
+    fixesFor({ rule, field, fields: fieldsOf(module), values, today }).length > 0;
+  const isCode = rule === "unknown_code";
+  const code = { list: list ?? undefined, q: pattern === VARIOUS ? undefined : pattern };
+  const toCodes =
+    props.codesHref?.(code.list, code.q) ??
+    pathTo("trade-import", { id: module }) +
+      stringifySearch({ ...hotel, source: props.sourceId, configuration: props.configurationId, ...code });
+  return (
+    <li className={classes.cause} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <div className={classes.title}>
+            <span id={id}>{title}</span>
+            {cause.warning && (
+              <Badge variant="light" color="brass">
+                {t("rehearsals.causes.warning")}
+              </Badge>
+            )}
+            {!isCode && pattern !== "" && pattern !== VARIOUS && (
+              <span className={classes.pattern} title={t("rehearsals.causes.pattern")}>
+                {pattern}
+              </span>
+            )}
+          </div>
+          <div className={classes.hint}>{words.hint(cause)}</div>
+          <div className={classes.samples}>
+            {t("rehearsals.causes.samples")}:{" "}
+            {sample.slice(0, SAMPLES).map(({ line, value }, at) => (
+              <span key={line}>
+                {at > 0 && ", "}
+                {rule !== "superseded" && !isCode && value !== "" && <code>{value}</code>}{" "}
+                {t("rehearsals.causes.line", { line: number(line) })}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div>
+          <div className={classes.count}>{t("rehearsals.causes.rows", { rows: number(count) })}</div>
+          <ShareBar count={count} of={props.of} label={t("rehearsals.causes.share")} />
+        </div>
+        <div className={classes.actions}>
+          {canFix && (
+            <Button
+              size="xs"
+              variant="light"
+              onClick={() => setOpen(!isOpen)}
+              aria-expanded={isOpen}
+              aria-label={t("rehearsals.causes.fixOf", { cause: title })}
+            >
+              {t("rehearsals.causes.fix")}
+            </Button>
+          )}
+          {isCode && (
+            <Button
+              component={AppLink}
+              href={toCodes}
+              size="xs"
+              variant="light"
+              rightSection={<IconArrowRight size={14} className="mirrored" aria-hidden />}
+            >
+              {t("rehearsals.causes.toCodes")}
+            </Button>
+          )}
+          {props.rowsHref !== null && IN_THE_ROWS.has(rule) && (
+            <Button component={AppLink} href={props.rowsHref} size="xs" variant="default">
+              {t("rehearsals.causes.toRows")}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            onClick={onRows}
+            aria-label={t("rehearsals.causes.showOf", { cause: title })}
+          >
+            {t("rehearsals.causes.show")}
+          </Button>
+          {props.more}
+        </div>
+      </div>
+      {isOpen && onFix && field && isCauseRule(rule) && (
+        <div className={classes.fix}>
+          <FixForm
+            module={module}
+            sourceId={props.sourceId}
+            cause={{ ...cause, rule }}
+            toFix={toFix}
+            field={field}
+            title={title}
+            onFix={async (made) => {
+              if (await onFix(made)) setOpen(false);
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { TreatmentRule } from "../../../../../contract/configurations.ts";
+import type { Cause, Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { causesQuery, rowsToFix } from "../../../../data/rehearsals.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import type { CodesHref } from "../codes-href.ts";
+import { useCauseWords } from "../use-cause-words.ts";
+import { CauseCard } from "./cause-card.tsx";
+import classes from "./causes-list.module.css";
+
+type Props = {
+  module: ModuleKey;
+  run: Rehearsal;
+  onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  onRows: (cause: Cause) => void;
+  codesHref?: CodesHref | undefined;
+};
+
+/** Why rows do not pass, most rows first. */
+export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const links = useImportLinks();
+  const words = useCauseWords(module);
+  const query = useInfiniteQuery(causesQuery(hotel, run.id));
+  const causes = query.data?.pages.flatMap((page) => page.causes) ?? [];
+  return (
+    <Section title={t("rehearsals.causes.title")} description={t("rehearsals.causes.text")} flush>
+      {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton height={160} />}
+      {query.data && causes.length === 0 && (
+        <Nothing icon={<IconCircleCheck aria-hidden />} title={t("rehearsals.result.allGood")}>
+          {t("rehearsals.result.allGoodText")}
+        </Nothing>
+      )}
+      <ul className={classes.list}>
+        {causes.map((cause) => (
+          <CauseCard
+            key={cause.id}
+            module={module}
+            cause={cause}
+            title={words.title(cause, cause.pattern)}
+            of={run.counts?.read ?? 0}
+            sourceId={run.sourceId}
+            configurationId={run.configurationId}
+            toFix={rowsToFix(hotel, run.id, cause.id)}
+            rowsHref={links.rows(module, run.sourceId)}
+            onFix={onFix}
+            codesHref={codesHref}
+            onRows={() => onRows(cause)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            {t("rehearsals.causes.more")}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

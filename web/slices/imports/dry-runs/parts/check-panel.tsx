@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconDeviceFloppy, IconFileUpload, IconHandStop, IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { isUnderWay } from "../../../../data/rehearsals.ts";
+import type { CheckPartProps } from "../../../../lib/page-parts.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import type { CodesHref } from "../codes-href.ts";
+import { useCheck } from "../use-check.ts";
+import { useFixing } from "../use-fixing.ts";
+import { CheckProgress } from "./check-progress.tsx";
+import { CheckResult } from "./check-result.tsx";
+import { FixNotice } from "./fix-notice.tsx";
+
+type Props = CheckPartProps & {
+  /** Starts by itself where there is no run of these rows as they and the configuration are now. */
+  fresh?: boolean;
+  /** Where codes are translated; on a page of their own unless told otherwise. */
+  codesHref?: CodesHref;
+  /** What belongs to the figures: it stands below them, before their causes. */
+  children?: ReactNode;
+};
+
+/** The dry run of some rows through a configuration: start, progress, result, and what to do about it. */
+export function CheckPanel({ module, source, configuration, ...props }: Props) {
+  const { t } = useTranslation();
+  const links = useImportLinks();
+  if (source === null)
+    return (
+      <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
+        <Nothing
+          icon={<IconFileUpload aria-hidden />}
+          title={t("rehearsals.needsSource")}
+          action={
+            <Button component={AppLink} href={links.type(module)}>
+              {t("rehearsals.toFiles")}
+            </Button>
+          }
+        >
+          {t("rehearsals.needsSourceText")}
+        </Nothing>
+      </Section>
+    );
+  if (configuration === null)
+    return (
+      <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
+        <Nothing icon={<IconDeviceFloppy aria-hidden />} title={t("rehearsals.needsSaving")}>
+          {t("rehearsals.needsSavingText")}
+        </Nothing>
+      </Section>
+    );
+  const subject = { sourceId: source, configurationId: configuration };
+  return <Check key={`${source} ${configuration}`} module={module} subject={subject} {...props} />;
+}
+
+type CheckProps = Omit<Props, "source" | "configuration"> & {
+  subject: { sourceId: string; configurationId: string };
+};
+
+function Check({ module, subject, version, onFix, onUndo, fresh = false, codesHref, children }: CheckProps) {
+  const { t } = useTranslation();
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const { newest, lost, start, isOutdated } = useCheck(subject, { version, startsItself: fresh && mayWrite });
+  const fixing = useFixing(onFix, onUndo);
+  const run = newest.data ?? null;
+  const again = mayWrite ? { begin: () => start.mutate(), isPending: start.isPending } : null;
+  const begin = again && (
+    <Button onClick={again.begin} loading={again.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+      {t("rehearsals.start")}
+    </Button>
+  );
+  const isStopped = run?.state === "failed" || run?.state === "cancelled" ? run.state : null;
+  return (
+    <Stack gap="lg">
+      {newest.error && <Failure error={newest.error} onRetry={() => void newest.refetch()} />}
+      {start.error && <Failure error={start.error} />}
+      <FixNotice fixing={fixing} text={t("rehearsals.fix.applied")} />
+      {newest.isPending && <Skeleton height={160} />}
+      {newest.data === null && (
+        <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
+          <Nothing icon={<IconPlayerPlay aria-hidden />} title={t("rehearsals.none")} action={begin}>
+            {t("rehearsals.noneText")}
+          </Nothing>
+        </Section>
+      )}
+      {run && isUnderWay(run.state) && <CheckProgress key={run.id} run={run} lost={lost} mayStop={mayWrite} />}
+      {run && isStopped && (
+        <Alert
+          color={isStopped === "failed" ? "red" : "brass"}
+          variant="light"
+          role="alert"
+          icon={<IconHandStop aria-hidden />}
+          title={run.problem?.message ?? t(`rehearsals.stopped.${isStopped}`)}
+        >
+          <Text size="sm">{t("rehearsals.stopped.text")}</Text>
+          {run.problem?.reference && (
+            <Text size="sm" c="dimmed" mt={4}>
+              {t("ui.reference", { id: run.problem.reference })}
+            </Text>
+          )}
+          <Group mt="sm">{begin}</Group>
+        </Alert>
+      )}
+      {run?.state === "done" && run.counts && (
+        <CheckResult
+          module={module}
+          run={run}
+          counts={run.counts}
+          isOutdated={isOutdated}
+          again={again}
+          onFix={mayWrite ? fixing.apply : null}
+          codesHref={codesHref}
+        >
+          {children}
+        </CheckResult>
+      )}
+      {!newest.isPending && !(run?.state === "done" && run.counts) && children}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Progress, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Rehearsal, rehearsalRoutes } from "../../../../../contract/rehearsals.ts";
+import { rehearsalsKey } from "../../../../data/rehearsals.ts";
+import { call } from "../../../../lib/call.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { paceOf, type Sample, withSample } from "../../../intake/sources/pace.ts";
+
+type Props = { run: Rehearsal; lost: boolean; mayStop: boolean };
+
+/** How far a run is, live. It goes on if the page is closed. */
+export function CheckProgress({ run, lost, mayStop }: Props) {
+  const { t } = useTranslation();
+  const { number, roughly } = useFormats();
+  const hotel = useHotelSlugs();
+  const queryClient = useQueryClient();
+  const [samples, setSamples] = useState<Sample[]>([]);
+  const { progress } = run;
+  useEffect(() => {
+    // Rows are both what is counted and what is left.
+    if (progress)
+      setSamples((before) => withSample(before, { at: Date.now(), bytes: progress.rows, rows: progress.rows }));
+  }, [progress]);
+  const stop = useMutation({
+    mutationFn: () => call(rehearsalRoutes.cancel, { ...hotel, id: run.id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
+  });
+  const pace = progress && paceOf(samples, progress.of);
+  return (
+    <Section
+      title={t("rehearsals.progress.title")}
+      description={t("rehearsals.progress.text")}
+      actions={
+        mayStop && (
+          <Button variant="default" onClick={() => stop.mutate()} loading={stop.isPending}>
+            {t("rehearsals.progress.stop")}
+          </Button>
+        )
+      }
+    >
+      <Text fw={600} mb="xs">
+        {progress
+          ? t("rehearsals.progress.rows", { rows: number(progress.rows), of: number(progress.of) })
+          : t("rehearsals.progress.waiting")}
+      </Text>
+      <Progress
+        value={progress ? (100 * progress.rows) / Math.max(progress.of, 1) : 0}
+        aria-label={t("rehearsals.progress.title")}
+      />
+      <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
+        {pace && t("rehearsals.progress.rate", { rate: number(pace.rowsPerSecond) })}
+        {pace && ` · ${t("rehearsals.progress.left", { time: roughly(pace.secondsLeft) })}`}
+      </Text>
+      {lost && (
+        <Text size="sm" c="dimmed">
+          {t("rehearsals.progress.lost")}
+        </Text>
+      )}
+    </Section>
+  );
+}

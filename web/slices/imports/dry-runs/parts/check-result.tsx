@@ -1,0 +1,88 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { IconClockExclamation } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TreatmentRule } from "../../../../../contract/configurations.ts";
+import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { RowsWanted } from "../../../../data/rehearsals.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { Section } from "../../../../ui/section.tsx";
+import type { CodesHref } from "../codes-href.ts";
+import { useCauseWords } from "../use-cause-words.ts";
+import { CausesList } from "./causes-list.tsx";
+import { FateBar } from "./fate-bar.tsx";
+import { RehearsedRows } from "./rehearsed-rows.tsx";
+
+type Props = {
+  module: ModuleKey;
+  run: Rehearsal;
+  counts: NonNullable<Rehearsal["counts"]>;
+  isOutdated: boolean;
+  again: { begin: () => void; isPending: boolean } | null;
+  onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
+  codesHref?: CodesHref | undefined;
+  /** What belongs between the figures and their causes. */
+  children?: ReactNode;
+};
+
+/** What a run found: figures, causes, and the rows behind both. */
+export function CheckResult({ module, run, counts, isOutdated, again, onFix, codesHref, children }: Props) {
+  const { t } = useTranslation();
+  const { number, ago } = useFormats();
+  const words = useCauseWords(module);
+  const [wanted, setWanted] = useState<{ rows: RowsWanted; title: string } | null>(null);
+  const runAgain = again && (
+    <Button variant={isOutdated ? "filled" : "default"} onClick={again.begin} loading={again.isPending}>
+      {t("rehearsals.again")}
+    </Button>
+  );
+  return (
+    <>
+      {isOutdated && (
+        <Alert
+          color="brass"
+          variant="light"
+          icon={<IconClockExclamation aria-hidden />}
+          title={t("rehearsals.outdated")}
+        >
+          <Text size="sm" mb={again ? "sm" : 0}>
+            {t("rehearsals.outdatedText")}
+          </Text>
+          {runAgain}
+        </Alert>
+      )}
+      <Section
+        title={t("rehearsals.result.title", { rows: number(counts.read) })}
+        description={t("rehearsals.done", { version: run.version, when: ago(run.createdAt), name: run.by.name })}
+        actions={!isOutdated && runAgain}
+      >
+        <FateBar
+          counts={counts}
+          onFate={(fate) =>
+            setWanted({ rows: { fate }, title: t("rehearsals.rows.ofFate", { fate: t(`rehearsals.fates.${fate}`) }) })
+          }
+        />
+        <Text size="sm" c="dimmed" mt="sm">
+          {t("rehearsals.result.sum", { rows: number(counts.read) })}{" "}
+          {counts.warned > 0 && t("rehearsals.result.warned", { rows: number(counts.warned) })}
+        </Text>
+      </Section>
+      {children}
+      <CausesList
+        key={run.id}
+        module={module}
+        run={run}
+        onFix={onFix}
+        codesHref={codesHref}
+        onRows={(cause) =>
+          setWanted({
+            rows: { cause: cause.id },
+            title: t("rehearsals.rows.ofCause", { cause: words.title(cause, cause.pattern) }),
+          })
+        }
+      />
+      <RehearsedRows module={module} run={run} wanted={wanted} onClose={() => setWanted(null)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { type Rehearsal, type RowFate, rowFate } from "../../../../../contract/rehearsals.ts";
+import { PartsFigures } from "../../../../ui/parts-bar.tsx";
+
+type Props = { counts: NonNullable<Rehearsal["counts"]>; onFate: (fate: RowFate) => void };
+
+const TONES = { create: "new", update: "changed", unchanged: "same", rejected: "bad", waiting: "waiting" } as const;
+
+/** Five figures that add up to the rows read, as a bar and as doors to the rows themselves. */
+export function FateBar({ counts, onFate }: Props) {
+  const { t } = useTranslation();
+  const parts = rowFate.options.map((fate) => ({
+    key: fate,
+    tone: TONES[fate],
+    count: counts[fate],
+    word: t(`rehearsals.fates.${fate}`),
+    text: t(`rehearsals.fateTexts.${fate}`),
+  }));
+  return <PartsFigures label={t("rehearsals.result.bar")} parts={parts} onOpen={onFate} />;
+}

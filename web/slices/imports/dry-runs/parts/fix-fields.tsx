@@ -1,0 +1,117 @@
+import { Group, Select, TagsInput, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../../../../contract/reading.ts";
+import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../../core/modules/field.ts";
+import type { Fix } from "../../../../../core/pipeline/fixes.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+
+type Props = {
+  module: ModuleKey;
+  field: Field;
+  fix: Fix;
+  /** The different values of the rows. */
+  values: readonly string[];
+  onChange: (fix: Fix) => void;
+};
+
+/** What a fix still needs to know. */
+export function FixFields({ module, field, fix, values, onChange }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  switch (fix.kind) {
+    case "fill":
+      return (
+        <ValueInput
+          field={field}
+          label={t("rehearsals.fix.value")}
+          value={fix.value}
+          onChange={(value) => onChange({ ...fix, value })}
+        />
+      );
+    case "copy":
+      return (
+        <Select
+          label={t("rehearsals.fix.from")}
+          data={fieldsOf(module)
+            .filter(({ id, type }) => type === "text" && id !== field.id)
+            .map(({ id, labels }) => ({ value: id, label: labels[language] }))}
+          value={fix.from}
+          onChange={(from) => from && onChange({ ...fix, from })}
+          allowDeselect={false}
+          searchable
+          maw={320}
+        />
+      );
+    case "read_date":
+      return (
+        <Select
+          label={t("rehearsals.fix.format")}
+          data={[...dateFormat.options]}
+          value={fix.format}
+          onChange={(next) => onChange({ ...fix, format: dateFormat.safeParse(next).data ?? fix.format })}
+          allowDeselect={false}
+          maw={320}
+        />
+      );
+    case "replace":
+      return (
+        <Group gap="md" align="end">
+          <Select
+            label={t("rehearsals.fix.replaceFrom")}
+            data={[...values]}
+            value={fix.from}
+            onChange={(from) => from && onChange({ ...fix, from })}
+            allowDeselect={false}
+            searchable
+            w={240}
+          />
+          <ValueInput
+            field={field}
+            label={t("rehearsals.fix.replaceTo")}
+            value={fix.to}
+            onChange={(to) => onChange({ ...fix, to })}
+          />
+        </Group>
+      );
+    case "empty":
+      return (
+        <TagsInput
+          label={t("rehearsals.fix.values")}
+          description={t("rehearsals.fix.valuesHint")}
+          value={[...fix.values]}
+          onChange={(next) => onChange({ ...fix, values: next })}
+          maxTags={200}
+          splitChars={[]}
+        />
+      );
+    case "clean":
+    case "cut":
+      return null;
+  }
+}
+
+type ValueProps = { field: Field; label: string; value: string; onChange: (value: string) => void };
+
+/** A value as the field takes it: one of a closed set, yes or no, or typed. */
+function ValueInput({ field, label, value, onChange }: ValueProps) {
+  const { t } = useTranslation();
+  const shared = { label, value, w: 240, maw: "100%" };
+  const choices =
+    field.type === "bool"
+      ? [
+          { value: "true", label: t("ui.yes") },
+          { value: "false", label: t("ui.no") },
+        ]
+      : field.values && Object.keys(field.values);
+  return choices ? (
+    <Select {...shared} data={choices} onChange={(next) => next && onChange(next)} allowDeselect={false} />
+  ) : (
+    <TextInput
+      {...shared}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      maxLength={500}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Radio, Skeleton, Stack } from "@mantine/core";
+import { randomId } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TreatmentRule } from "../../../../../contract/configurations.ts";
+import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../../core/modules/field.ts";
+import { type CauseRule, type Fix, type FixKind, fixesFor, ruleOf } from "../../../../../core/pipeline/fixes.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { Failure } from "../../../../ui/states.tsx";
+import { useSurroundings } from "../../../configure/cleaning-rules/use-surroundings.ts";
+import type { CauseShown, RowsToFix } from "../cause-shown.ts";
+import { valuesOf } from "../preview-fix.ts";
+import { FixFields } from "./fix-fields.tsx";
+import { FixPreview } from "./fix-preview.tsx";
+
+type Props = {
+  module: ModuleKey;
+  sourceId: string;
+  cause: CauseShown & { rule: CauseRule };
+  toFix: RowsToFix;
+  field: Field;
+  title: string;
+  onFix: (rule: TreatmentRule) => Promise<void>;
+};
+
+/** What to do with the rows of a cause, tried on them before it is done. */
+export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { today } = useSurroundings(module);
+  const rows = useQuery({
+    queryKey: toFix.key,
+    queryFn: ({ signal }) => toFix.load(signal),
+    meta: { errors: "own" },
+  });
+  const values = useMemo(() => valuesOf(cause, rows.data ?? []), [cause, rows.data]);
+  const offered = useMemo(
+    () => fixesFor({ rule: cause.rule, field, fields: fieldsOf(module), values, today }),
+    [cause.rule, field, module, values, today],
+  );
+  const [kind, setKind] = useState<FixKind | null>(null);
+  const [edited, setEdited] = useState<Partial<Record<FixKind, Fix>>>({});
+  const [isBusy, setBusy] = useState(false);
+  if (rows.error) return <Failure error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (!rows.data) return <Skeleton height={120} aria-label={t("rehearsals.fix.loading")} />;
+  const chosen = offered.find((one) => one.kind === kind) ?? offered[0];
+  if (!chosen) return null;
+  const fix = edited[chosen.kind] ?? chosen;
+  const rule = ruleOf(fix, field, { id: randomId("fix-"), name: t("rehearsals.fix.appliedName", { cause: title }) });
+  const apply = async () => {
+    if (!rule) return;
+    setBusy(true);
+    await onFix({ ...rule, name: rule.name.slice(0, 120) });
+    setBusy(false);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <Stack gap="md">
+        <Radio.Group
+          label={t("rehearsals.fix.title")}
+          value={chosen.kind}
+          onChange={(next) => setKind(offered.find((one) => one.kind === next)?.kind ?? null)}
+        >
+          <Stack gap="xs" mt="xs">
+            {offered.map((one) => (
+              <Radio key={one.kind} value={one.kind} size="md" label={t(`rehearsals.fix.kinds.${one.kind}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <FixFields
+          module={module}
+          field={field}
+          fix={fix}
+          values={values}
+          onChange={(next) => setEdited({ ...edited, [next.kind]: next })}
+        />
+        <FixPreview module={module} sourceId={sourceId} cause={cause} rule={rule} rows={rows.data} />
+        <div>
+          <Button type="submit" disabled={!rule} loading={isBusy}>
+            {t("rehearsals.fix.apply", { rows: number(cause.count) })}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

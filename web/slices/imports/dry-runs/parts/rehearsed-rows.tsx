@@ -1,0 +1,91 @@
+import { Drawer, Group, SegmentedControl, Skeleton, Text } from "@mantine/core";
+import { IconTableOff } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { type RowsWanted, rowsQuery, sourceQuery } from "../../../../data/rehearsals.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { type Shown, useRowColumns } from "../use-row-columns.ts";
+import { RowsGrid } from "./rows-grid.tsx";
+
+type Props = {
+  module: ModuleKey;
+  run: Rehearsal;
+  /** Null: closed. */
+  wanted: { rows: RowsWanted; title: string } | null;
+  onClose: () => void;
+};
+
+const SHOWN = ["values", "cells"] as const;
+
+/** The rows of one fate or cause, from the side: what was made of them, or what stands in the file. */
+export function RehearsedRows({ module, run, wanted, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={wanted !== null}
+      onClose={onClose}
+      position="right"
+      size="min(1100px, 100%)"
+      title={wanted?.title}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      {wanted && <Rows module={module} run={run} wanted={wanted.rows} />}
+    </Drawer>
+  );
+}
+
+function Rows({ module, run, wanted }: { module: ModuleKey; run: Rehearsal; wanted: RowsWanted }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hotel = useHotelSlugs();
+  const [shown, setShown] = useState<Shown>("values");
+  const query = useInfiniteQuery(rowsQuery(hotel, run.id, wanted));
+  const source = useQuery(sourceQuery(hotel, run.sourceId));
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = query.data?.pages[0]?.total_rows ?? 0;
+  const columns = useRowColumns(module, source.data?.columns ?? [], rows, shown);
+  const error = query.error ?? source.error;
+  if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
+  if (query.isPending || source.isPending)
+    return <Skeleton height={360} aria-label={t("ui.loading", { what: t("rehearsals.rows.label") })} />;
+  if (rows.length === 0)
+    return (
+      <Nothing icon={<IconTableOff aria-hidden />} title={t("rehearsals.rows.none")}>
+        {t("rehearsals.rows.noneText")}
+      </Nothing>
+    );
+  // Of a cause with very many rows only the first are kept.
+  const isCut = !query.hasNextPage && rows.length < total;
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {isCut
+            ? t("rehearsals.rows.first", { shown: number(rows.length), rows: number(total) })
+            : t("rehearsals.rows.count", { rows: number(total) })}
+        </Text>
+        <SegmentedControl
+          aria-label={t("rehearsals.rows.shown")}
+          data={SHOWN.map((value) => ({ value, label: t(`rehearsals.rows.${value}`) }))}
+          value={shown}
+          onChange={(next) => setShown(next === "cells" ? "cells" : "values")}
+        />
+      </Group>
+      <RowsGrid
+        key={shown}
+        module={module}
+        rows={rows}
+        total={isCut ? rows.length : total}
+        columns={columns}
+        onEnd={() => {
+          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+        }}
+      />
+    </>
+  );
+}

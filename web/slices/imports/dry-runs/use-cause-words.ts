@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { isCauseRule } from "../../../../core/pipeline/fixes.ts";
+import { isLeftOut } from "../../../../core/validation/check-fields.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
+
+type Issue = { rule: string; field: string };
+
+/** What is wrong, in words; `value` is the code of an untranslated one. */
+export function useCauseWords(module: ModuleKey) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const fieldOf = (id: string) => fieldsOf(module).find((field) => field.id === id);
+  const label = (id: string): string => fieldOf(id)?.labels[language] ?? id;
+  const title = ({ rule, field }: Issue, value: string): string =>
+    isCauseRule(rule)
+      ? t(`rehearsals.rules.${rule}`, { field: label(field), value })
+      : t("rehearsals.rules.other", { field: label(field), rule });
+  return {
+    label,
+    title,
+    /** Everything that is wrong with a row. */
+    said: (issues: readonly (Issue & { value: string })[]): string =>
+      issues
+        .map((issue) =>
+          issue.rule === "superseded"
+            ? t("rehearsals.rows.supersededBy", { line: issue.value })
+            : title(issue, issue.value),
+        )
+        .join(" · "),
+    hint: ({ rule, field, warning }: Issue & { warning: boolean }): string => {
+      if (!isCauseRule(rule)) return t("rehearsals.hints.other");
+      if (rule === "required" && fieldOf(field)?.key) return t("rehearsals.hints.required_key");
+      const hint = t(`rehearsals.hints.${rule}`);
+      return isLeftOut({ rule, warning }) ? `${t("rehearsals.hints.left_out")} ${hint}` : hint;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Rehearsal, rehearsalRoutes, rehearsal as rehearsalSchema } from "../../../../contract/rehearsals.ts";
+import { isUnderWay, newestQuery, rehearsalsKey } from "../../../data/rehearsals.ts";
+import { useEventStream } from "../../../lib/event-stream.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { stringifySearch } from "../../../lib/search.ts";
+
+/** Follows a run that is under way; whoever shows it finds the newest state in its query. */
+export function useRehearsalEvents(hotel: Hotel, run: Rehearsal | null | undefined): { lost: boolean } {
+  const queryClient = useQueryClient();
+  const id = run && isUnderWay(run.state) ? run.id : null;
+  const { event, connected } = useEventStream<Rehearsal>({
+    url: id && `${rehearsalRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
+    name: "progress",
+    parse: (data) => rehearsalSchema.parse(data),
+    isLast: ({ state }) => !isUnderWay(state),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
+  useEffect(() => {
+    if (!event) return;
+    const { sourceId, configurationId } = event;
+    queryClient.setQueryData(newestQuery(hotel, { sourceId, configurationId }).queryKey, event);
+    // The code workbench takes its counts from here, the drift report its new codes.
+    if (!isUnderWay(event.state))
+      for (const key of [rehearsalsKey(hotel), ["codes"], ["configurations"]])
+        void queryClient.invalidateQueries({ queryKey: key });
+  }, [event]);
+  const [began, setBegan] = useState(false);
+  if (connected && !began) setBegan(true);
+  // What has not begun yet is not lost.
+  return { lost: began && !connected };
+}

@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { RehearsedRow } from "../../../../contract/rehearsals.ts";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
+import { columnTitles } from "../../intake/sources/cells-shown.ts";
+import { columnWidth } from "../../intake/sources/column-width.ts";
+
+export type Shown = "values" | "cells";
+/** `of` is a field's id or a cell's place; null: what is wrong with the row. */
+export type RowColumn = { key: string; title: string; width: number; of: string | number | null };
+
+const ISSUE_WIDTH = 250;
+/** Enough to know how wide a column has to be. */
+const MEASURED = 50;
+
+/** What is wrong first, then the fields that any of the rows has something in, or every cell of the file. */
+export function useRowColumns(
+  module: ModuleKey,
+  names: readonly string[],
+  rows: readonly RehearsedRow[],
+  shown: Shown,
+): RowColumn[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useMemo(() => {
+    const issue: RowColumn = { key: "issue", title: t("rehearsals.rows.issue"), width: ISSUE_WIDTH, of: null };
+    const some = rows.slice(0, MEASURED);
+    if (shown === "cells") {
+      const titles = columnTitles([...names], (number) => t("sources.column", { number }));
+      return [
+        issue,
+        ...titles.map((title, at) => ({
+          key: String(at),
+          title,
+          width: columnWidth(
+            title,
+            some.map(({ cells }) => cells[at] ?? ""),
+          ),
+          of: at,
+        })),
+      ];
+    }
+    const used = new Set(
+      rows.flatMap(({ values, issues }) => [...Object.keys(values), ...issues.map(({ field }) => field)]),
+    );
+    const fields = fieldsOf(module).filter(({ id }) => used.has(id));
+    return [
+      issue,
+      ...fields.map(({ id, labels }) => {
+        const title = labels[language];
+        return {
+          key: id,
+          title,
+          width: columnWidth(
+            title,
+            some.map(({ values }) => String(values[id] ?? "")),
+          ),
+          of: id,
+        };
+      }),
+    ];
+  }, [module, names, rows, shown, t, language]);
+}

@@ -1,0 +1,99 @@
+import { Box, SimpleGrid, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
+import { IconBed, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useListSearch } from "../../../lib/list-search.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { ImportFrame } from "../../intake/files/import-frame.tsx";
+import { WayCard } from "../../intake/files/parts/way-card.tsx";
+import { useImportLinks } from "../../intake/files/use-import-links.ts";
+import { useImportModules } from "../../intake/files/use-import-modules.ts";
+import { useLatestRuns } from "../runs/use-latest-runs.ts";
+import { HubTable } from "./parts/hub-table.tsx";
+import { useLatestReadings } from "./use-latest-readings.ts";
+
+const WAYS = [
+  { kind: "csv", page: "import-csv", icon: IconFileTypeCsv },
+  { kind: "piw", page: "restore-piw", icon: IconFileSpreadsheet },
+  { kind: "ihf", page: "import-ihf", icon: IconBed },
+] as const;
+
+/** The state of every module's data, and the ways for more of it to come in. */
+export function ImportHubPage() {
+  const { t } = useTranslation();
+  const { property } = useHotel();
+  const { search, filter } = useListSearch();
+  const modules = useImportModules();
+  const readings = useLatestReadings(modules.data ?? []);
+  const runs = useLatestRuns();
+  const error = modules.error ?? readings.error;
+  const isPending = modules.isPending || readings.isPending;
+  const only = search.only === "files";
+  const shown = (modules.data ?? []).filter(({ id }) => !only || readings.latest.has(id));
+  const isFresh = !isPending && !error && !readings.hasAny;
+  return (
+    <ImportFrame module={null}>
+      <PageHeader title={t("pages.importHub")} description={t("files.hub.text", { hotel: property?.name ?? "" })} />
+      <Stack gap="lg">
+        {isFresh && <Fresh />}
+        <Section
+          title={t("files.hub.modules")}
+          actions={
+            readings.hasAny && (
+              <Switch
+                label={t("files.hub.only")}
+                checked={only}
+                onChange={({ currentTarget }) => filter({ only: currentTarget.checked ? "files" : undefined })}
+              />
+            )
+          }
+          flush
+        >
+          {error && (
+            <Box px="lg" pb="lg">
+              <Failure error={error} onRetry={() => void Promise.all([modules.refetch(), readings.refetch()])} />
+            </Box>
+          )}
+          {isPending && !error && (
+            <Box px="lg" pb="lg">
+              <Skeleton height={320} />
+            </Box>
+          )}
+          {!isPending && !error && <HubTable modules={shown} latest={readings.latest} runs={runs} />}
+        </Section>
+      </Stack>
+    </ImportFrame>
+  );
+}
+
+/** For a hotel that has brought nothing yet: the three ways in. */
+function Fresh() {
+  const { t } = useTranslation();
+  const id = useId();
+  const links = useImportLinks();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {t("files.hub.freshTitle")}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t("files.hub.freshText")}
+      </Text>
+      <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
+        {WAYS.map(({ kind, page, icon }) => (
+          <WayCard
+            key={kind}
+            icon={icon}
+            title={t(`files.kinds.${kind}`)}
+            text={t(`files.hub.${kind}Text`)}
+            action={t(`files.type.${kind}Do`)}
+            href={links.to(page)}
+          />
+        ))}
+      </SimpleGrid>
+    </section>
+  );
+}

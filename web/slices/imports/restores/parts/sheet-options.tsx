@@ -1,0 +1,117 @@
+import { Button, Group, Modal, NumberInput, Radio, Stack, Table, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown, Sheet } from "../../../../../contract/files.ts";
+import { sheetPreviewQuery } from "../../../../data/files.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { Failure } from "../../../../ui/states.tsx";
+import type { SheetReading } from "../sheet-choice.ts";
+import classes from "./sheet-options.module.css";
+
+type Props = {
+  file: FileShown;
+  sheet: Sheet;
+  reading: SheetReading;
+  onApply: (reading: SheetReading) => void;
+  onClose: () => void;
+};
+
+const LAST_ROW = 1_000;
+const SHOWN = 4;
+const TYPING_MS = 250;
+
+/** Which row of a sheet names its columns, whether hidden rows are taken, and what that gives. */
+export function SheetOptions({ file, sheet, reading, onApply, onClose }: Props) {
+  const { t } = useTranslation();
+  const found = sheet.headerRow ?? 1;
+  const [headerRow, setHeaderRow] = useState<number | "">(reading.headerRow ?? found);
+  const [hiddenRows, setHiddenRows] = useState(reading.hiddenRows ?? null);
+  const [settled] = useDebouncedValue(headerRow, TYPING_MS);
+  const hotel = useHotelSlugs();
+  const chosen: SheetReading = {
+    ...(headerRow !== "" && headerRow !== found && { headerRow }),
+    ...(hiddenRows && { hiddenRows }),
+  };
+  const asked = { headerRow: settled === "" ? found : settled, ...(hiddenRows && { hiddenRows }) };
+  const preview = useQuery(sheetPreviewQuery(hotel, file.id, { sheet: sheet.sheet, reading: asked }));
+  return (
+    <Modal opened onClose={onClose} title={t("files.piw.optionsOf", { sheet: sheet.sheet })} size="lg">
+      <Stack gap="md">
+        <NumberInput
+          label={t("files.piw.header")}
+          description={t("files.piw.headerHint")}
+          value={headerRow}
+          onChange={(value) => setHeaderRow(typeof value === "number" ? value : "")}
+          min={0}
+          max={LAST_ROW}
+          allowDecimal={false}
+          maw={420}
+          data-autofocus
+        />
+        {headerRow !== found && (
+          <Button variant="default" size="compact-sm" w="fit-content" onClick={() => setHeaderRow(found)}>
+            {t("files.piw.headerFound", { row: found })}
+          </Button>
+        )}
+        {(sheet.hiddenRows ?? 0) > 0 && (
+          <Radio.Group
+            label={t("sources.options.hiddenRows")}
+            value={hiddenRows}
+            onChange={(value) => setHiddenRows(value as "take" | "leave_out")}
+          >
+            <Group gap="md" mt={4}>
+              <Radio value="take" label={t("sources.options.hiddenRowsTake")} />
+              <Radio value="leave_out" label={t("sources.options.hiddenRowsLeaveOut")} />
+            </Group>
+          </Radio.Group>
+        )}
+        {preview.error ? (
+          <Failure error={preview.error} />
+        ) : (
+          <section className={classes.preview} aria-label={t("files.piw.columnsThen")} aria-busy={preview.isFetching}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  {preview.data?.columns.map(({ name }) => (
+                    <Table.Th key={name} scope="col" dir="auto">
+                      {name}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {preview.data?.rows.slice(0, SHOWN).map(({ row, cells }) => (
+                  <Table.Tr key={row}>
+                    {preview.data?.columns.map(({ name }, place) => (
+                      <Table.Td key={name} dir="auto">
+                        <Text size="sm" truncate maw={220}>
+                          {cells[place]}
+                        </Text>
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </section>
+        )}
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button
+            disabled={headerRow === "" || preview.error !== null}
+            onClick={() => {
+              onApply(chosen);
+              onClose();
+            }}
+          >
+            {t("files.piw.apply")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../contract/files.ts";
+import { useListSearch } from "../../../lib/list-search.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { ImportFrame } from "../../intake/files/import-frame.tsx";
+import { OpenedFile } from "../../intake/files/parts/opened-file.tsx";
+import { RecentFiles } from "../../intake/files/parts/recent-files.tsx";
+import { SamplesCard } from "../../intake/files/parts/samples-card.tsx";
+import { UploadPanel } from "../../intake/files/parts/upload-panel.tsx";
+import { useOpenedFile } from "../../intake/files/use-opened-file.ts";
+import { RestoreCard } from "./parts/restore-card.tsx";
+import { RestoresSection } from "./parts/restores-section.tsx";
+import { WorkbookCard } from "./parts/workbook-card.tsx";
+import { WorkbookTemplate } from "./parts/workbook-template.tsx";
+
+/** Where workbooks come in, and where an earlier one is put back. */
+export function PiwPage() {
+  const { t } = useTranslation();
+  const opened = useOpenedFile("piw");
+  const { search, filter } = useListSearch();
+  const restore = search.restore ?? null;
+  const openButton = (file: FileShown, size: "compact-sm" | "compact-md") => {
+    if (file.id === opened.id) return null;
+    const action = t("files.piw.open");
+    return (
+      <Button
+        size={size}
+        variant="default"
+        onClick={() => opened.open(file.id)}
+        aria-label={t("files.upload.actionOn", { action, name: file.name })}
+      >
+        {action}
+      </Button>
+    );
+  };
+  return (
+    <ImportFrame module={null}>
+      <PageHeader title={t("pages.restorePiw")} description={t("files.piw.text")} />
+      <Stack gap="lg">
+        <Section title={t("files.upload.title")} description={t("files.piw.uploadText")}>
+          <UploadPanel kind="piw" next={(file) => openButton(file, "compact-md")} />
+        </Section>
+        {opened.id && (
+          <OpenedFile id={opened.id} onClose={opened.close}>
+            {(file) => (
+              <WorkbookCard
+                key={file.id}
+                file={file}
+                onClose={opened.close}
+                onStarted={(id) => filter({ file: undefined, restore: id })}
+              />
+            )}
+          </OpenedFile>
+        )}
+        {restore && <RestoreCard key={restore} id={restore} onClose={() => filter({ restore: undefined })} />}
+        <RestoresSection opened={restore} onOpen={(id) => filter({ restore: id })} />
+        <RecentFiles kind="piw" action={(file) => openButton(file, "compact-sm")} />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+          <WorkbookTemplate />
+          <SamplesCard kind="piw" />
+        </SimpleGrid>
+      </Stack>
+    </ImportFrame>
+  );
+}

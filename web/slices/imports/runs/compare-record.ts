@@ -1,0 +1,29 @@
+import type { RowRecord } from "../../../../contract/imports.ts";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../core/modules/field.ts";
+
+type Value = NonNullable<RowRecord["record"]>["values"][string];
+
+/** A field: the cells that feed it, and what is stored. */
+export type Compared = { field: Field; cells: { column: number; value: string }[]; stored: Value | undefined };
+
+type Given = {
+  module: ModuleKey;
+  fed: ReadonlyMap<string, readonly number[]>;
+  cells: readonly string[];
+  record: RowRecord["record"];
+};
+
+/** Field by field what stood in the file and what is stored; and the cells that no field took. */
+export function compareRecord({ module, fed, cells, record }: Given): {
+  fields: Compared[];
+  unused: { column: number; value: string }[];
+} {
+  const cellsOf = (columns: readonly number[]) => columns.map((column) => ({ column, value: cells[column] ?? "" }));
+  const fields = fieldsOf(module)
+    .map((field) => ({ field, cells: cellsOf(fed.get(field.id) ?? []), stored: record?.values[field.id] }))
+    .filter(({ cells: own, stored }) => stored !== undefined || own.some(({ value }) => value !== ""));
+  const taken = new Set([...fed.values()].flat());
+  const unused = cells.flatMap((value, column) => (value === "" || taken.has(column) ? [] : [{ column, value }]));
+  return { fields, unused };
+}

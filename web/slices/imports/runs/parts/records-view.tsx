@@ -1,0 +1,84 @@
+import { SegmentedControl, Select, Skeleton, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconTableOff } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ImportRun, type RowRecord, rowEnd } from "../../../../../contract/imports.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { recordsQuery } from "../../../../data/runs.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useListSearch } from "../../../../lib/list-search.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { ENDS } from "../run-states.ts";
+import { RecordDrawer } from "./record-drawer.tsx";
+import { RecordsTable } from "./records-table.tsx";
+import classes from "./records-view.module.css";
+
+const EVERY = "every";
+
+/** The rows of a run by what became of them, each with its record as it is now. */
+export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const isNarrow = useMediaQuery("(max-width: 62em)") ?? false;
+  const { search, filter } = useListSearch();
+  const end = rowEnd.safeParse(search.end).data;
+  const query = useInfiniteQuery(recordsQuery(useHotelSlugs(), run.id, end));
+  const [opened, setOpened] = useState<RowRecord | null>(null);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = query.data?.pages[0]?.total_rows ?? 0;
+  const choices = [
+    { value: EVERY, label: t("runs.rows.tab", { end: t("runs.records.every"), rows: number(run.counts.read) }) },
+    ...ENDS.map((one) => ({
+      value: one as string,
+      label: t("runs.rows.tab", { end: t(`runs.ends.${one}`), rows: number(run.counts[one]) }),
+      disabled: run.counts[one] === 0,
+    })),
+  ];
+  const choice = {
+    "aria-label": t("runs.records.end"),
+    data: choices,
+    value: end ?? EVERY,
+    onChange: (next: string | null) => filter({ end: next === EVERY ? undefined : (next ?? undefined) }),
+  };
+  return (
+    <Section title={t("runs.records.title")} flush>
+      <div className={classes.choice}>
+        {isNarrow ? <Select {...choice} allowDeselect={false} /> : <SegmentedControl {...choice} />}
+      </div>
+      {query.error && (
+        <div className={classes.choice}>
+          <Failure error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+      {query.isPending && <Skeleton height={480} />}
+      {query.data && rows.length === 0 && (
+        <Nothing icon={<IconTableOff aria-hidden />} title={t("runs.rows.none")}>
+          {total > 0 ? t("runs.rows.purged") : t("runs.rows.noneText")}
+        </Nothing>
+      )}
+      {rows.length > 0 && (
+        <>
+          <RecordsTable
+            key={end ?? EVERY}
+            module={module}
+            rows={rows}
+            total={total}
+            isBusy={query.isFetching}
+            onEnd={() => {
+              if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+            }}
+            onOpen={setOpened}
+          />
+          <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
+            {t("runs.rows.count", { rows: number(total) })}
+          </Text>
+        </>
+      )}
+      <RecordDrawer module={module} run={run} row={opened} onClose={() => setOpened(null)} />
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ImportCause, type ImportRun, importRoutes } from "../../../../../contract/imports.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { isUnderWay } from "../../../../data/run-states.ts";
+import { causesQuery } from "../../../../data/runs.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { stringifySearch } from "../../../../lib/search.ts";
+import { useDownload } from "../../../../lib/use-download.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { FixNotice } from "../../dry-runs/parts/fix-notice.tsx";
+import { useFixing } from "../../dry-runs/use-fixing.ts";
+import type { RunActions } from "../use-run-actions.ts";
+import { useRunFixes } from "../use-run-fixes.ts";
+import { RunCause } from "./run-cause.tsx";
+import classes from "./run-causes.module.css";
+import type { ShownCause } from "./run-rows.tsx";
+
+type Props = { module: ModuleKey; run: ImportRun; actions: RunActions | null; onRows: (cause: ShownCause) => void };
+
+/** Why rows were not taken or not whole, most rows first, and what can be done about all rows of a cause at once. */
+export function RunCauses({ module, run, actions, onRows }: Props) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const query = useInfiniteQuery(causesQuery(hotel, run.id));
+  const download = useDownload();
+  const { onFix, onUndo } = useRunFixes(run);
+  const fixing = useFixing(onFix, onUndo);
+  const [fixed, setFixed] = useState<ImportCause | null>(null);
+  const causes = query.data?.pages.flatMap((page) => page.causes) ?? [];
+  const { rejected, waiting } = run.counts;
+  const isBusy = isUnderWay(run.state);
+  // A configuration that was deleted since can no longer be changed.
+  const canFix = actions !== null && !isBusy && Boolean(run.configuration?.name);
+  const again = async ({ rule, field, pattern }: ImportCause, settle?: "file" | "person") => {
+    await actions?.retry
+      .mutateAsync({ rule, field, pattern, ...(settle && { settle }) })
+      .then(fixing.dismiss, () => undefined);
+  };
+  return (
+    <Section
+      title={t("runs.causes.title")}
+      description={causes.length > 0 && t("runs.causes.text")}
+      actions={
+        rejected + waiting > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending}
+            onClick={() =>
+              download.mutate({
+                url: importRoutes.rejects.path.replace(":id", run.id) + stringifySearch(hotel),
+                name: `rejects-${module}.csv`,
+              })
+            }
+          >
+            {t("runs.causes.download")}
+          </Button>
+        )
+      }
+      flush
+    >
+      <div className={classes.notices}>
+        {rejected + waiting > 0 && <p className={classes.note}>{t("runs.causes.downloadText")}</p>}
+        {waiting > 0 && <p className={classes.note}>{t("runs.causes.waiting")}</p>}
+        {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {actions?.retry.error && <Failure error={actions.retry.error} />}
+        <FixNotice
+          fixing={fixing}
+          text={t("runs.causes.fixed")}
+          next={
+            fixed && (
+              <Button size="xs" onClick={() => void again(fixed)} loading={actions?.retry.isPending ?? false}>
+                {t("runs.causes.again")}
+              </Button>
+            )
+          }
+        />
+        {query.isPending && <Skeleton height={160} />}
+      </div>
+      {query.data && causes.length === 0 && (
+        <Nothing icon={<IconCircleCheck aria-hidden />} title={t("runs.causes.none")}>
+          {t("runs.causes.noneText")}
+        </Nothing>
+      )}
+      <ul className={classes.list}>
+        {causes.map((cause) => (
+          <RunCause
+            key={`${cause.rule} ${cause.field} ${cause.pattern}`}
+            module={module}
+            run={run}
+            cause={cause}
+            onFix={
+              canFix
+                ? async (rule) => {
+                    setFixed(cause);
+                    return fixing.apply(rule);
+                  }
+                : null
+            }
+            onAgain={actions && !isBusy ? (settle) => void again(cause, settle) : null}
+            onRows={onRows}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+            {t("rehearsals.causes.more")}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

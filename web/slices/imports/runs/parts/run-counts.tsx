@@ -1,0 +1,45 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ImportRun } from "../../../../../contract/imports.ts";
+import { isUnderWay } from "../../../../data/run-states.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { PartsBar } from "../../../../ui/parts-bar.tsx";
+import { useEndParts } from "../use-end-parts.ts";
+import classes from "./run-counts.module.css";
+
+/** What became of a run's rows, small enough for a line of a list; while it is under way also how far it is. */
+export function RunCounts({ run: { counts, rows, state } }: { run: Pick<ImportRun, "counts" | "rows" | "state"> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const parts = useEndParts(counts);
+  if (counts.read === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {isUnderWay(state) ? t("runs.progress.waiting") : t("runs.headline.empty")}
+      </Text>
+    );
+  return (
+    <div className={classes.counts}>
+      <PartsBar label={t("runs.result.bar")} parts={parts} small />
+      <div className={classes.figures}>
+        {isUnderWay(state) && rows !== null && counts.read < rows && (
+          <span className={classes.figure}>
+            {t("runs.progress.rows", { rows: number(counts.read), of: number(rows) })}
+          </span>
+        )}
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ key, count, word }) => (
+            <span key={key} className={classes.figure}>
+              <b>{number(count)}</b> {word}
+            </span>
+          ))}
+        {counts.warned > 0 && (
+          <span className={classes.figure}>
+            <b>{number(counts.warned)}</b> {t("runs.warned")}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button, CloseButton, Skeleton, Tabs, Text } from "@mantine/core";
+import { IconRefresh, IconTableOff } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { type ImportRun, rowEnd } from "../../../../../contract/imports.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { isUnderWay } from "../../../../data/run-states.ts";
+import type { CauseAsk } from "../../../../data/runs.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useListSearch } from "../../../../lib/list-search.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { EditNoticeBar } from "../../../intake/sources/parts/edit-notice-bar.tsx";
+import { useCellEdit } from "../../../intake/sources/use-cell-edit.ts";
+import { ENDS, firstEnd } from "../run-states.ts";
+import { useEditedRows } from "../use-edited-rows.ts";
+import { useFedColumns } from "../use-fed-columns.ts";
+import type { RunActions } from "../use-run-actions.ts";
+import { useRunColumns } from "../use-run-columns.ts";
+import { useRunRows } from "../use-run-rows.ts";
+import classes from "./run-rows.module.css";
+import { RunRowsTable } from "./run-rows-table.tsx";
+
+/** A cause whose rows are looked at. */
+export type ShownCause = CauseAsk & { title: string; count: number };
+
+type Props = {
+  module: ModuleKey;
+  run: ImportRun;
+  actions: RunActions | null;
+  cause: ShownCause | null;
+  onCause: (cause: ShownCause | null) => void;
+};
+
+/** As many as can be named in one call. */
+const MOST_NAMED = 500;
+
+/** The rows by what became of them; those that were not taken, or not whole, are corrected here and taken again. */
+export function RunRows({ module, run, actions, cause, onCause }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { search, filter } = useListSearch();
+  const end = rowEnd.safeParse(search.end).data ?? firstEnd(run.counts);
+  const asked = cause ? { rule: cause.rule, field: cause.field, pattern: cause.pattern } : { end };
+  const list = useRunRows(run, asked);
+  const { titles, fed, ...source } = useFedColumns(run);
+  const columns = useRunColumns(titles, list.rows);
+  const editing = useCellEdit(useHotelSlugs(), run.sourceId);
+  const edited = useEditedRows(editing.notice);
+  const canWrite = actions !== null && !isUnderWay(run.state);
+  const takeEdited = () => {
+    actions?.retry.mutate({ rows: edited.rows.slice(0, MOST_NAMED) }, { onSuccess: edited.clear });
+    editing.dismiss();
+  };
+  const error = list.error ?? source.error;
+  const isOpen = cause !== null || end === "rejected" || end === "waiting" || run.counts.warned > 0;
+  return (
+    <Section
+      title={t("runs.rows.title")}
+      description={canWrite && isOpen && list.rows.length > 0 && t("runs.rows.hint")}
+      actions={
+        canWrite &&
+        run.counts.rejected + run.counts.waiting > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={actions.retry.isPending}
+            onClick={() => actions.retry.mutate({})}
+          >
+            {t("runs.rows.againAll")}
+          </Button>
+        )
+      }
+      flush
+    >
+      <Tabs
+        value={cause ? null : end}
+        onChange={(next) => {
+          onCause(null);
+          filter({ end: next ?? undefined });
+        }}
+        className={classes.tabs ?? ""}
+      >
+        <Tabs.List aria-label={t("runs.rows.title")}>
+          {ENDS.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map((one) => (
+            <Tabs.Tab key={one} value={one} disabled={run.counts[one] === 0 && one !== end}>
+              {t("runs.rows.tab", { end: t(`runs.ends.${one}`), rows: number(run.counts[one]) })}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {cause && (
+        <div className={classes.bar}>
+          <p>
+            <strong>{t("runs.rows.ofCause")}</strong> {cause.title}
+          </p>
+          <CloseButton size="sm" aria-label={t("runs.rows.allOf")} onClick={() => onCause(null)} />
+        </div>
+      )}
+      {editing.notice && <EditNoticeBar editing={editing} notice={editing.notice} columns={columns} />}
+      {edited.rows.length > 0 && canWrite && (
+        <div className={classes.bar} role="status">
+          <p>{t("runs.rows.edited", { rows: number(edited.rows.length) })}</p>
+          <Button size="compact-sm" onClick={takeEdited} loading={actions.retry.isPending}>
+            {t("runs.rows.againEdited")}
+          </Button>
+        </div>
+      )}
+      {error && (
+        <div className={classes.aside}>
+          <Failure error={error} onRetry={list.retry} />
+        </div>
+      )}
+      {(list.isPending || source.isPending) && !error && <Skeleton height={320} />}
+      {!list.isPending && !source.isPending && list.rows.length === 0 && (
+        <Nothing icon={<IconTableOff aria-hidden />} title={t("runs.rows.none")}>
+          {list.total > 0 ? t("runs.rows.purged") : t("runs.rows.noneText")}
+        </Nothing>
+      )}
+      {list.rows.length > 0 && !source.isPending && (
+        <>
+          <RunRowsTable
+            key={cause ? `${cause.rule} ${cause.field} ${cause.pattern}` : end}
+            module={module}
+            list={list}
+            columns={columns}
+            own={titles.length}
+            fed={fed}
+            start={cause ? fed.get(cause.field)?.[0] : undefined}
+            mayWrite={canWrite && isOpen}
+            editing={editing}
+          />
+          <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
+            {t("runs.rows.count", { rows: number(list.total) })}
+          </Text>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** What needs somebody comes first. */
+const ORDER = ["rejected", "waiting", "created", "updated", "unchanged"];

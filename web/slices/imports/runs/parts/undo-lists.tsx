@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../../lib/formats.ts";
+import { isolated } from "../../../intake/files/isolated.ts";
+import { useModuleName } from "../../../intake/files/use-module-choices.ts";
+import classes from "./undo-lists.module.css";
+
+/** A record that stayed; of which module where there are several. */
+type Kept = { module?: string; oldId: string };
+type Props = { reversed: number; changedSince: readonly Kept[]; pushedSince: readonly Kept[] };
+
+const SHOWN = 30;
+
+/** What was reversed, and what was not because it was changed or pushed since. */
+export function UndoLists({ reversed, changedSince, pushedSince }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <dl className={classes.lists}>
+      <div>
+        <dt>{t("runs.undo.reversed")}</dt>
+        <dd>{number(reversed)}</dd>
+      </div>
+      <List title={t("runs.undo.changedSince")} records={changedSince} />
+      <List title={t("runs.undo.pushedSince")} records={pushedSince} />
+    </dl>
+  );
+}
+
+function List({ title, records }: { title: string; records: readonly Kept[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const nameOf = useModuleName();
+  const more = records.length - SHOWN;
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{number(records.length)}</dd>
+      {records.length > 0 && (
+        <dd className={classes.records}>
+          {records.slice(0, SHOWN).map(({ module, oldId }) => (
+            <span key={`${module} ${oldId}`}>
+              {module && nameOf(module)} <code>{isolated(oldId)}</code>
+            </span>
+          ))}
+          {more > 0 && <span>{t("ui.more", { count: more })}</span>}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, List, Radio, Stack, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { t as translate } from "i18next";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { UndoChoice, UndoPreview } from "../../../../../contract/imports.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { isolated } from "../../../intake/files/isolated.ts";
+import { useModuleName } from "../../../intake/files/use-module-choices.ts";
+import { UndoConsequences } from "./undo-consequences.tsx";
+
+export type PreviewQuery = UseQueryOptions<UndoPreview, Error, UndoPreview, string[]>;
+export type UndoAnswer = { referring?: UndoChoice };
+type Question = { title: string; text: string; confirm: string; query: PreviewQuery };
+
+/** What an undo would take is said first; where others refer to it, a person chooses what becomes of them. */
+function Answer({ text, confirm, query, onDone }: Question & { onDone: (answer: UndoAnswer | null) => void }) {
+  const { t } = useTranslation();
+  const preview = useQuery(query);
+  const [choice, setChoice] = useState<UndoChoice | null>(null);
+  const isReferred = (preview.data?.referring.length ?? 0) > 0;
+  const isReady = !preview.isPending && (!isReferred || choice !== null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onDone(isReferred && choice ? { referring: choice } : {});
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm" component="div">
+          {text}
+          <UndoConsequences preview={preview} />
+        </Text>
+        {preview.data && isReferred && <Choice also={preview.data.also} value={choice} onChange={setChoice} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onDone(null)}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" color="red" disabled={!isReady}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type ChoiceProps = { also: UndoPreview["also"]; value: UndoChoice | null; onChange: (choice: UndoChoice) => void };
+
+function Choice({ also, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const nameOf = useModuleName();
+  return (
+    <Radio.Group
+      label={t("runs.undo.choose")}
+      value={value}
+      onChange={(next) => onChange(next as UndoChoice)}
+      withAsterisk
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio
+          value="take"
+          label={t("runs.undo.take")}
+          disabled={also.length === 0}
+          {...(also.length === 0 && { description: t("runs.undo.takeNone") })}
+        />
+        {also.length > 0 && (
+          <List size="xs" c="dimmed" ms={28}>
+            {also.map(({ id, file, module, records }) => (
+              <List.Item key={id}>
+                {t("runs.undo.takeOf", { file: isolated(file), module: nameOf(module), records: number(records) })}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <Radio value="keep" label={t("runs.undo.keep")} description={t("runs.undo.keepText")} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Null: nothing is undone. */
+export function askUndo(question: Question): Promise<UndoAnswer | null> {
+  return new Promise((resolve) => {
+    let answer: UndoAnswer | null = null;
+    const id = modals.open({
+      title: question.title,
+      closeButtonProps: { "aria-label": translate("ui.close") },
+      onClose: () => resolve(answer),
+      children: (
+        <Answer
+          {...question}
+          onDone={(given) => {
+            answer = given;
+            modals.close(id);
+          }}
+        />
+      ),
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { Button, Select, Skeleton } from "@mantine/core";
+import { IconArrowLeft, IconFileImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import type { ImportRun } from "../../../../contract/imports.ts";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { runQuery, runsQuery } from "../../../data/runs.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { useListSearch } from "../../../lib/list-search.ts";
+import { stringifySearch } from "../../../lib/search.ts";
+import { useSession } from "../../../lib/session.ts";
+import { pathTo } from "../../../routes.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../ui/states.tsx";
+import { ImportFrame } from "../../intake/files/import-frame.tsx";
+import { useImportLinks } from "../../intake/files/use-import-links.ts";
+import { useModuleParam } from "../../intake/sources/use-module-param.ts";
+import { RecordsView } from "./parts/records-view.tsx";
+
+/** The rows of a run beside the records they became. */
+export function RecordsPage() {
+  const module = useModuleParam();
+  const hotel = useHotelSlugs();
+  if (!module) return <Navigate to={pathTo("error-404")} replace />;
+  const hrefOf = (other: string) => pathTo("imported-records", { id: other }) + stringifySearch(hotel);
+  return (
+    <ImportFrame module={module} hrefOf={hrefOf}>
+      <OfModule key={module} module={module} />
+    </ImportFrame>
+  );
+}
+
+const runId = z.uuid().optional().catch(undefined);
+
+/** The run that the address names, else the newest of the module. */
+function OfModule({ module }: { module: ModuleKey }) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const links = useImportLinks();
+  const { search, filter } = useListSearch();
+  const list = useQuery(runsQuery(hotel, { module }));
+  const id = runId.parse(search.run) ?? list.data?.rows[0]?.id;
+  const one = useQuery({ ...runQuery(hotel, id ?? ""), enabled: id !== undefined });
+  const run = one.data;
+  const error = one.error ?? (id === undefined ? list.error : null);
+  return (
+    <>
+      <PageHeader
+        title={t("pages.importedRecords")}
+        description={t("runs.records.text")}
+        actions={
+          run && (
+            <>
+              <RunChoice
+                run={run}
+                runs={list.data?.rows ?? []}
+                onChange={(next) => filter({ run: next, end: undefined })}
+              />
+              <Button
+                component={AppLink}
+                href={links.runs(module, run.id)}
+                variant="default"
+                leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+              >
+                {t("runs.records.toRun")}
+              </Button>
+            </>
+          )
+        }
+      />
+      {error && <Failure error={error} onRetry={() => void Promise.all([list.refetch(), id && one.refetch()])} />}
+      {!error && !run && (list.isPending || id !== undefined) && (
+        <Skeleton height={480} aria-label={t("ui.loading", { what: t("pages.importedRecords") })} />
+      )}
+      {run && <RecordsView key={run.id} module={module} run={run} />}
+      {list.data && id === undefined && <NothingYet module={module} />}
+    </>
+  );
+}
+
+type ChoiceProps = { run: ImportRun; runs: readonly ImportRun[]; onChange: (id: string) => void };
+
+function RunChoice({ run, runs, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  // One that is older than all that are listed can be looked at too.
+  const all = runs.some(({ id }) => id === run.id) ? runs : [run, ...runs];
+  return (
+    <Select
+      aria-label={t("runs.records.run")}
+      data={all.map(({ id, file, createdAt }) => ({
+        value: id,
+        label: t("runs.records.choice", { file: file.name, when: dateTime(createdAt) }),
+      }))}
+      value={run.id}
+      onChange={(next) => next && onChange(next)}
+      allowDeselect={false}
+      w={280}
+      maw="100%"
+    />
+  );
+}
+
+function NothingYet({ module }: { module: ModuleKey }) {
+  const { t } = useTranslation();
+  const links = useImportLinks();
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  return (
+    <Section title={t("runs.records.title")}>
+      <Nothing
+        icon={<IconFileImport aria-hidden />}
+        title={t("runs.records.empty")}
+        action={
+          mayWrite && (
+            <Button component={AppLink} href={links.wizard(module)}>
+              {t("runs.start")}
+            </Button>
+          )
+        }
+      >
+        {t("runs.records.emptyText")}
+      </Nothing>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ImportCounts, ImportRun, RowEnd } from "../../../../contract/imports.ts";
+import { isUnderWay } from "../../../data/run-states.ts";
+
+/** Every row has ended already and some of them are taken once more: what became of the others is known. */
+export const isAgain = ({ state, rows, counts }: Pick<ImportRun, "state" | "rows" | "counts">): boolean =>
+  isUnderWay(state) && rows !== null && rows > 0 && counts.read >= rows;
+
+/** In the order of the figures; together they are the rows read. */
+export const ENDS = ["created", "updated", "unchanged", "rejected", "waiting"] as const satisfies readonly RowEnd[];
+
+/** What somebody looks for first: the rows that were not taken. */
+const FIRST = ["rejected", "waiting", "created", "updated", "unchanged"] as const satisfies readonly RowEnd[];
+
+export const firstEnd = (counts: ImportCounts): RowEnd => FIRST.find((end) => counts[end] > 0) ?? "rejected";
+
+/** Which sentence says it, and its figures. */
+export type Headline = {
+  key: "empty" | "all" | "warned" | "none" | "some" | "rejected" | "waiting";
+  taken: number;
+  of: number;
+  rejected: number;
+  waiting: number;
+  warned: number;
+};
+
+/** What became of the rows: those that are in the platform, whether or not this run had to change anything for it. */
+export function headlineOf(counts: ImportCounts): Headline {
+  const { read, created, updated, unchanged, rejected, waiting, warned } = counts;
+  const taken = created + updated + unchanged;
+  const figures = { taken, of: read, rejected, waiting, warned };
+  if (read === 0) return { key: "empty", ...figures };
+  if (taken === read) return { key: warned > 0 ? "warned" : "all", ...figures };
+  if (taken === 0) return { key: "none", ...figures };
+  if (rejected === 0) return { key: "waiting", ...figures };
+  return { key: waiting === 0 ? "rejected" : "some", ...figures };
+}

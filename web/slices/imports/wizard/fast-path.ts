@@ -1,0 +1,39 @@
+import type { Configuration } from "../../../../contract/configurations.ts";
+import type { FileShown } from "../../../../contract/files.ts";
+import { fingerprintOf } from "../../../../core/mapping/fingerprint.ts";
+import { suggestMapping } from "../../../../core/mapping/suggest.ts";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { findDoubts } from "../../../../core/review/find-doubts.ts";
+import { rememberedOf } from "../../configure/mappings/suggestions.ts";
+
+type Before = Parameters<typeof rememberedOf>[0];
+
+/** Why a file may be checked at once: a configuration was made for its columns, or what they mean is plain. */
+export type FastPath = { by: "configuration"; name: string } | { by: "suggestions"; columns: number; of: number };
+
+/** Every required field has a source. */
+export const coversRequired = (module: ModuleKey, targets: readonly string[]): boolean =>
+  fieldsOf(module).every(({ id, required }) => !required || targets.includes(id));
+
+/** Null: a person should look at how the file is read or at what its columns mean. */
+export function fastPathOf(
+  module: ModuleKey,
+  file: FileShown,
+  configurations: readonly Configuration[],
+  before: Before,
+): FastPath | null {
+  const { detected, findings } = file;
+  if (!detected || !findings || detected.headerRow === 0) return null;
+  const seen = detected.columns.map((name) => ({ name, samples: [] }));
+  const suggested = suggestMapping(module, seen, rememberedOf(before));
+  const doubts = findDoubts({ module, findings, settled: {}, columns: detected.columns, suggestions: suggested });
+  if (doubts.some(({ what }) => what !== "column" && what !== "field")) return null;
+  const print = fingerprintOf(detected.columns);
+  // One that an automatic run made holds its guesses: they are judged anew.
+  const fitting = configurations.filter(({ fingerprint, confirmed }) => fingerprint === print && confirmed);
+  const made = fitting.find(({ active }) => active) ?? fitting[0];
+  if (made) return { by: "configuration", name: made.name };
+  return doubts.length === 0 && suggested.length > 0
+    ? { by: "suggestions", columns: suggested.length, of: detected.columns.length }
+    : null;
+}

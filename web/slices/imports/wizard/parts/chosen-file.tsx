@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconBolt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../../contract/files.ts";
+import type { Source } from "../../../../../contract/sources.ts";
+import { suggestModules } from "../../../../../core/mapping/suggest-module.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { configurationsQuery, rememberedQuery } from "../../../../data/imports.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { FileName } from "../../../../ui/file-name.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure } from "../../../../ui/states.tsx";
+import { isolated } from "../../../intake/files/isolated.ts";
+import { FileNotes } from "../../../intake/files/parts/file-notes.tsx";
+import { FoundIn } from "../../../intake/files/parts/found-in.tsx";
+import { fastPathOf } from "../fast-path.ts";
+import { useReadRows } from "../use-read-rows.ts";
+import type { WizardSearch } from "../use-wizard-search.ts";
+import { OtherModule } from "./other-module.tsx";
+
+type Props = {
+  module: ModuleKey;
+  file: FileShown;
+  source: Source | null;
+  search: WizardSearch;
+  mayWrite: boolean;
+};
+
+/** The file that is to be imported, what was found in it, and the short way where nothing needs a look. */
+export function ChosenFile({ module, file, source, search, mayWrite }: Props) {
+  const { t } = useTranslation();
+  const { bytes, dateTime } = useFormats();
+  const other = useMemo(() => otherModule(module, file), [module, file]);
+  return (
+    <Section
+      title={t("imports.upload.chosen")}
+      description={t("imports.upload.by", {
+        size: bytes(file.size),
+        when: dateTime(file.createdAt),
+        name: file.by.name,
+      })}
+    >
+      <Text fw={600} component="div">
+        <FileName name={file.name} />
+      </Text>
+      <FoundIn file={file} />
+      <FileNotes file={file} />
+      {other && <OtherModule found={other} fileId={file.id} />}
+      {mayWrite && !other && <FastWay module={module} file={file} source={source} search={search} />}
+    </Section>
+  );
+}
+
+/** Null: it is what it is imported as, or nothing says so for certain. */
+function otherModule(module: ModuleKey, { detected }: FileShown) {
+  const seen = (detected?.columns ?? []).map((name) => ({ name, samples: [] }));
+  const found = suggestModules(seen).find(({ sure }) => sure);
+  return found && found.module !== module ? found : null;
+}
+
+function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hotel = useHotelSlugs();
+  const configurations = useQuery(configurationsQuery(hotel, module));
+  const remembered = useQuery(rememberedQuery(hotel, module));
+  const read = useReadRows(module, (id) => search.toRows(id, "review", true));
+  if (!configurations.data || !remembered.data) return null;
+  const path = fastPathOf(module, file, configurations.data.rows, remembered.data.columns);
+  if (!path) return null;
+  const go = () => (source ? search.toRows(source.id, "review", true) : read.mutate({ fileId: file.id }));
+  return (
+    <Alert
+      mt="md"
+      variant="light"
+      color="petrol"
+      icon={<IconBolt aria-hidden />}
+      title={
+        path.by === "configuration"
+          ? t("imports.fast.configuration", { name: isolated(path.name) })
+          : t("imports.fast.suggestions", { columns: number(path.columns), of: number(path.of) })
+      }
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 240px">
+          {t(path.by === "configuration" ? "imports.fast.known" : "imports.fast.text")}
+        </Text>
+        <Button onClick={go} loading={read.isPending}>
+          {t("imports.fast.do")}
+        </Button>
+      </Group>
+      {read.error && <Failure error={read.error} />}
+    </Alert>
+  );
+}

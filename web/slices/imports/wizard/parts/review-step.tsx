@@ -1,0 +1,102 @@
+import { Alert, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconDatabaseImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Source } from "../../../../../contract/sources.ts";
+import { checkQuery } from "../../../../data/imports.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";
+import { CheckedVersion } from "../../../configure/mappings/parts/editor-panel.tsx";
+import { useFixes } from "../../../configure/mappings/use-fixes.ts";
+import { CheckPanel } from "../../dry-runs/parts/check-panel.tsx";
+import { useStartImport } from "../use-start-import.ts";
+import type { WizardSearch } from "../use-wizard-search.ts";
+import type { Work } from "../use-work.ts";
+import { RunSettings } from "./run-settings.tsx";
+import { StepBar } from "./step-bar.tsx";
+
+type Props = { work: Work; source: Source; search: WizardSearch; readOnly: boolean };
+
+/** What would become of every row, how the run is done, and the button that does it. */
+export function ReviewStep({ work, source, search, readOnly }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { editor, saving, isLeaving, leave } = work;
+  const { mode } = editor.draft.body.options;
+  const start = useStartImport(search.toRun);
+  const fixes = useFixes(editor, saving);
+  const run = () =>
+    void leave((configuration) => {
+      if (configuration === null) return;
+      start.mutate({
+        fileId: source.file.id,
+        module: source.module,
+        ...(source.sheet && { sheet: source.sheet }),
+        mode,
+        configuration,
+        stopAt: search.stop,
+        ...(search.full && { full: true }),
+      });
+    }, false);
+  return (
+    <>
+      <Stack gap="lg">
+        {saving.theirs && <ConflictNotice theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />}
+        <HeldBack source={source.id} configuration={editor.saved?.id ?? ""} stopAt={search.stop} />
+        <CheckedVersion editor={editor} />
+        <CheckPanel
+          module={editor.module}
+          source={source.id}
+          configuration={editor.saved?.id ?? null}
+          version={editor.saved?.version ?? null}
+          fresh
+          codesHref={(list, code) => search.hrefOf("codes", { list, q: code })}
+          {...fixes}
+        >
+          <RunSettings work={work} search={search} readOnly={readOnly} />
+        </CheckPanel>
+      </Stack>
+      <StepBar
+        onBack={() => void leave(() => search.toStep("codes"), false)}
+        next={
+          readOnly
+            ? null
+            : {
+                label: t(source.rows === 1 ? "imports.bar.importOne" : "imports.bar.importMany", {
+                  rows: number(source.rows),
+                }),
+                onClick: run,
+                loading: isLeaving || start.isPending,
+                disabled: source.rows === 0,
+                leftSection: <IconDatabaseImport size={18} aria-hidden />,
+              }
+        }
+        error={start.error ?? saving.save.error}
+      />
+    </>
+  );
+}
+
+const PERCENT = 100;
+
+/** A warning, not a wall: what is not taken stays with its reason and can be mended after the run. */
+function HeldBack({ source, configuration, stopAt }: { source: string; configuration: string; stopAt: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const subject = { sourceId: source, configurationId: configuration };
+  const check = useQuery({ ...checkQuery(useHotelSlugs(), subject), enabled: configuration !== "" }).data;
+  const counts = check?.state === "done" && !check.outdated ? check.counts : null;
+  if (!counts || counts.rejected + counts.waiting === 0) return null;
+  const isHopeless = counts.rejected * PERCENT > stopAt * counts.read;
+  return (
+    <Alert
+      color={isHopeless ? "red" : "brass"}
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t("imports.review.held", { rejected: number(counts.rejected), waiting: number(counts.waiting) })}
+    >
+      {isHopeless ? t("imports.review.hopeless", { percent: stopAt }) : t("imports.review.heldText")}
+    </Alert>
+  );
+}

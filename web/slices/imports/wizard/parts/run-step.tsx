@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import { RunView } from "../../runs/parts/run-view.tsx";
+import type { WizardSearch } from "../use-wizard-search.ts";
+import { StepBar } from "./step-bar.tsx";
+
+type Props = { module: ModuleKey; id: string; search: WizardSearch; mayWrite: boolean };
+
+/** The run itself: how far it is, then what became of every row. */
+export function RunStep({ module, id, search, mayWrite }: Props) {
+  const { t } = useTranslation();
+  const links = useImportLinks();
+  return (
+    <>
+      <RunView module={module} id={id} />
+      <StepBar
+        onBack={() => search.toStep("review")}
+        next={mayWrite ? { label: t("imports.bar.another"), onClick: search.toStart } : null}
+      >
+        <Button component={AppLink} href={links.runs(module)} variant="default">
+          {t("imports.bar.runs")}
+        </Button>
+      </StepBar>
+    </>
+  );
+}

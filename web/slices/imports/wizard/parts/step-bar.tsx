@@ -1,0 +1,54 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "../../../../ui/states.tsx";
+import classes from "./step-bar.module.css";
+
+type Props = {
+  onBack?: (() => void) | undefined;
+  /** Says what it does. */
+  next?: ({ label: string; onClick: () => void } & Pick<ButtonProps, "loading" | "disabled" | "leftSection">) | null;
+  /** Another way on, or what is worth knowing before one goes on. */
+  children?: ReactNode;
+  error?: Error | null;
+};
+
+/** The way back and the way on, in sight whatever step is open. */
+export function StepBar({ onBack, next, children, error }: Props) {
+  const { t } = useTranslation();
+  if (!onBack && !next && !children && !error) return null;
+  return (
+    <section className={classes.bar} aria-label={t("imports.bar.label")}>
+      {error && (
+        <div className={classes.wide}>
+          <Failure error={error} />
+        </div>
+      )}
+      {onBack && (
+        <Button
+          variant="default"
+          className={classes.back ?? ""}
+          onClick={onBack}
+          leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+        >
+          {t("imports.bar.back")}
+        </Button>
+      )}
+      <div className={classes.words}>{children}</div>
+      {next && (
+        <Button
+          className={classes.next ?? ""}
+          onClick={next.onClick}
+          loading={next.loading ?? false}
+          disabled={next.disabled ?? false}
+          {...(next.leftSection
+            ? { leftSection: next.leftSection }
+            : { rightSection: <IconArrowRight size={16} className="mirrored" aria-hidden /> })}
+        >
+          {next.label}
+        </Button>
+      )}
+    </section>
+  );
+}

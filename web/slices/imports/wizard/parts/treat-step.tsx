@@ -1,0 +1,32 @@
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";
+import { EditorPanel } from "../../../configure/mappings/parts/editor-panel.tsx";
+import type { WizardSearch } from "../use-wizard-search.ts";
+import type { Work } from "../use-work.ts";
+import { StepBar } from "./step-bar.tsx";
+
+type Props = { work: Work; search: WizardSearch; readOnly: boolean };
+
+/** What is cleaned on the way; no rule at all is fine. */
+export function TreatStep({ work, search, readOnly }: Props) {
+  const { t } = useTranslation();
+  const { editor, saving, isLeaving, leave } = work;
+  return (
+    <>
+      <Stack gap="md">
+        {saving.theirs && <ConflictNotice theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />}
+        <EditorPanel tab="treatment" editor={editor} saving={saving} readOnly={readOnly} />
+      </Stack>
+      <StepBar
+        onBack={() => void leave(() => search.toStep("map"), false)}
+        next={{
+          label: editor.changed ? t("imports.bar.saveTo.codes") : t("imports.bar.to.codes"),
+          onClick: () => void leave(() => search.toStep("codes"), false),
+          loading: isLeaving,
+        }}
+        error={saving.save.error}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../../contract/files.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { uploads } from "../../../intake/files/own-uploads.ts";
+import { RecentFiles } from "../../../intake/files/parts/recent-files.tsx";
+import { UploadPanel } from "../../../intake/files/parts/upload-panel.tsx";
+import { useUploads } from "../../../intake/files/use-uploads.ts";
+import { useReadRows } from "../use-read-rows.ts";
+import type { WizardFacts } from "../use-wizard-facts.ts";
+import type { WizardSearch } from "../use-wizard-search.ts";
+import { ChosenFile } from "./chosen-file.tsx";
+import { GoOnCard } from "./go-on-card.tsx";
+import { StepBar } from "./step-bar.tsx";
+
+type Props = { module: ModuleKey; facts: WizardFacts; search: WizardSearch; mayWrite: boolean };
+
+/** Which sheet of a workbook holds the rows; of other files none is named. */
+const sheetOf = (file: FileShown, module: string) => file.sheets?.find((one) => one.module === module)?.sheet;
+
+/** Which file it is about: one that comes in now, or one that is here already. */
+export function UploadStep({ module, facts: { file, source }, search, mayWrite }: Props) {
+  const { t } = useTranslation();
+  const kind = module === "in-house" ? "ihf" : "csv";
+  useArrival(kind, search);
+  const read = useReadRows(module, (id) => search.toRows(id, "map"));
+  const isPlain = file !== null && file.findings === null;
+  const choose = (one: FileShown, variant: "filled" | "default") =>
+    one.id !== file?.id && (
+      <Button
+        size="compact-md"
+        variant={variant}
+        onClick={() => search.toFile(one.id)}
+        aria-label={t("files.upload.actionOn", { action: t("imports.upload.use"), name: one.name })}
+      >
+        {t("imports.upload.use")}
+      </Button>
+    );
+  const next = () => {
+    if (!file) return null;
+    if (!isPlain) return { label: t("imports.bar.to.options"), onClick: () => search.toStep("options") };
+    if (source) return { label: t("imports.bar.to.map"), onClick: () => search.toStep("map") };
+    const sheet = sheetOf(file, module);
+    const isFitting = file.kind !== "piw" || sheet !== undefined;
+    if (!mayWrite || !isFitting) return null;
+    return {
+      label: t("imports.bar.read"),
+      loading: read.isPending,
+      onClick: () => read.mutate({ fileId: file.id, ...(sheet && { sheet }) }),
+    };
+  };
+  return (
+    <>
+      <Stack gap="lg">
+        {file ? (
+          <ChosenFile module={module} file={file} search={search} source={source} mayWrite={mayWrite} />
+        ) : (
+          <GoOnCard module={module} />
+        )}
+        <Section
+          title={file ? t("imports.upload.other") : t("imports.upload.title")}
+          description={t("imports.upload.text")}
+        >
+          <UploadPanel kind={kind} takes={["csv", "ihf"]} next={(one) => choose(one, "filled")} />
+        </Section>
+        <RecentFiles kind={kind} action={(one) => choose(one, "default")} />
+      </Stack>
+      <StepBar next={next()} error={read.error} />
+    </>
+  );
+}
+
+/** A file that has just arrived is the one that is meant; it need not be listed once more. */
+function useArrival(kind: "csv" | "ihf", { toFile }: WizardSearch) {
+  const { items } = useUploads(kind);
+  const [known] = useState(() => new Set(items.filter(({ result }) => result).map(({ id }) => id)));
+  const arrived = items.findLast(({ id, result }) => result && result.kind !== "piw" && !known.has(id));
+  useEffect(() => {
+    if (!arrived?.result) return;
+    known.add(arrived.id);
+    uploads.dismiss(arrived.id);
+    toFile(arrived.result.id);
+  }, [arrived, known, toFile]);
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { configurationsQuery, fileQuery, readingsQuery, runQuery } from "../../../data/imports.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { pickConfiguration } from "../../configure/mappings/pick-configuration.ts";
+import { NEW } from "../../configure/mappings/use-editor-search.ts";
+import { useSource } from "../../intake/sources/use-source.ts";
+import type { Ground } from "./steps.ts";
+import type { WizardSearch } from "./use-wizard-search.ts";
+
+/** Deleted since the address was made, or mistyped: as good as not named. */
+const isMissing = (error: Error | null) =>
+  error instanceof CallError && (error.status === 404 || error.status === 400 || error.status === 410);
+
+const USABLE: ReadonlySet<string> = new Set(["reading", "read"]);
+
+/** What the address names, and what follows from it. */
+export function useWizardFacts(module: string, search: WizardSearch) {
+  const hotel = useHotelSlugs();
+  const run = useQuery({ ...runQuery(hotel, search.run ?? ""), enabled: search.run !== undefined });
+  const ofRun = search.run === undefined ? undefined : run.data;
+  // A file that was read before goes on with its rows.
+  const isOpen = search.file !== undefined && search.source === undefined && search.run === undefined;
+  const readings = useQuery({ ...readingsQuery(hotel, module, search.file), enabled: isOpen });
+  const found = isOpen ? readings.data?.rows.find(({ state }) => USABLE.has(state))?.id : undefined;
+  const sourceId = search.source ?? ofRun?.sourceId ?? found ?? null;
+  const { query: source, lost } = useSource(sourceId);
+  const rows = sourceId === null || source.data?.module !== module ? null : source.data;
+  const fileId = rows?.file.id ?? ofRun?.file.id ?? search.file;
+  const file = useQuery({ ...fileQuery(hotel, fileId ?? ""), enabled: fileId !== undefined });
+  const isRead = rows?.state === "read";
+  const configurations = useQuery({ ...configurationsQuery(hotel, module, rows?.id), enabled: isRead });
+  const known = configurations.data?.rows;
+  const named = search.configuration ?? ofRun?.configuration?.id;
+  // Decided once for these rows: the list changes with every save, and what one works on must not change with it.
+  const [picked, setPicked] = useState<{ source: string; configuration: string }>({ source: "", configuration: NEW });
+  if (known && rows && picked.source !== rows.id)
+    setPicked({ source: rows.id, configuration: pickConfiguration(known) ?? NEW });
+  const configuration = named ?? (rows && picked.source === rows.id ? picked.configuration : undefined);
+
+  const asked = [
+    { query: run, on: search.run !== undefined },
+    { query: readings, on: isOpen },
+    { query: source, on: sourceId !== null },
+    { query: file, on: fileId !== undefined },
+    { query: configurations, on: isRead },
+  ].filter(({ on }) => on);
+  const failed = asked.find(({ query }) => query.error && !query.data && !isMissing(query.error))?.query;
+  const shownFile = fileId === undefined ? null : (file.data ?? null);
+  const ground: Ground = {
+    file: shownFile && (shownFile.findings ? "csv" : "plain"),
+    rows: rows && (rows.state === "read" || rows.state === "reading" ? rows.state : "stopped"),
+    mapped: configuration !== undefined && configuration !== NEW,
+    run: ofRun !== undefined,
+    named: named !== undefined,
+  };
+  return {
+    file: shownFile,
+    source: rows,
+    lost,
+    run: ofRun ?? null,
+    configurations: known ?? [],
+    /** Undefined: not known yet, or there are no rows to choose it for. */
+    configuration,
+    /** Nobody has chosen it: it fits these columns best. */
+    isPicked: named === undefined,
+    ground,
+    isPending: asked.some(({ query }) => query.isPending && !query.error),
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+export type WizardFacts = ReturnType<typeof useWizardFacts>;

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { modulesQuery } from "../../../data/files.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { pathTo } from "../../../routes.ts";
+import { ModuleSidebar } from "../../../shell/module-sidebar.tsx";
+import { groupModules } from "./group-modules.ts";
+import classes from "./import-frame.module.css";
+import { useImportLinks } from "./use-import-links.ts";
+
+type Props = {
+  /** The key of the module that the page is about. */
+  module: string | null;
+  /** Where a module of the sidebar leads; to its choice of files unless told otherwise. */
+  hrefOf?: (module: string) => string;
+  children: ReactNode;
+};
+
+/** Every import page: the hotel's modules at the left, the page beside them. */
+export function ImportFrame({ module, hrefOf, children }: Props) {
+  const { t, i18n } = useTranslation();
+  const { number } = useFormats();
+  const links = useImportLinks();
+  // Readings end by themselves: every page begins with fresh counters.
+  const modules = useQuery({ ...modulesQuery(useHotelSlugs(), i18n.language), refetchOnMount: "always" });
+  // A module that this hotel does not have is as good as an unknown address.
+  if (module !== null && modules.data?.every(({ id }) => id !== module)) {
+    return <Navigate to={pathTo("error-404")} replace />;
+  }
+  const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({
+    key: group,
+    name: t(`files.groups.${group}`),
+    entries: own.map(({ id, name, nbrowpiw }) => ({
+      key: id,
+      name,
+      href: hrefOf?.(id) ?? links.type(id),
+      count: nbrowpiw > 0 ? number(nbrowpiw) : null,
+    })),
+  }));
+  return (
+    <div className={classes.frame}>
+      <ModuleSidebar groups={groups} current={module} isPending={modules.isPending} error={modules.error} />
+      <div className={classes.page}>{children}</div>
+    </div>
+  );
+}

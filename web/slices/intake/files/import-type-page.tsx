@@ -1,0 +1,93 @@
+import { Alert, Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
+import { IconBed, IconFileImport, IconFileSpreadsheet, IconFileTypeCsv, IconPower } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { ModuleShown } from "../../../../contract/modules.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { ImportFrame } from "./import-frame.tsx";
+import { ModuleSources } from "./parts/module-sources.tsx";
+import { TemplateButtons } from "./parts/template-buttons.tsx";
+import { WayCard } from "./parts/way-card.tsx";
+import { useImportLinks } from "./use-import-links.ts";
+import { useImportModules } from "./use-import-modules.ts";
+
+const OFF = 0;
+
+/** What kind of file the rows of a module come in. */
+export function ImportTypePage() {
+  const { t } = useTranslation();
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const key = id.toLowerCase();
+  const links = useImportLinks();
+  const modules = useImportModules();
+  const module = modules.data?.find((one) => one.id === key);
+  return (
+    <ImportFrame module={key}>
+      <PageHeader
+        title={module ? t("files.type.title", { module: module.name }) : t("pages.importType")}
+        description={t("files.type.text")}
+        actions={
+          module && (
+            <Button
+              component={AppLink}
+              href={links.wizard(module.id)}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              {t("imports.start")}
+            </Button>
+          )
+        }
+      />
+      {modules.error && <Failure error={modules.error} onRetry={() => void modules.refetch()} />}
+      {modules.isPending && <Skeleton height={180} radius="lg" aria-busy />}
+      {module && <Ways module={module} />}
+    </ImportFrame>
+  );
+}
+
+function Ways({ module }: { module: ModuleShown }) {
+  const { t } = useTranslation();
+  const links = useImportLinks();
+  const isInHouse = module.id === "in-house";
+  return (
+    <Stack gap="lg">
+      {module.status === OFF && (
+        <Alert color="brass" variant="light" icon={<IconPower aria-hidden />} title={t("files.type.off")}>
+          {t("files.type.offText")}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, xl: isInHouse ? 3 : 2 }} spacing="lg">
+        {isInHouse && (
+          <WayCard
+            icon={IconBed}
+            title={t("files.type.ihf")}
+            text={t("files.type.ihfText")}
+            action={t("files.type.ihfDo")}
+            href={links.to("import-ihf")}
+          />
+        )}
+        <WayCard
+          icon={IconFileTypeCsv}
+          title={t("files.type.csv")}
+          text={t("files.type.csvText")}
+          action={t("files.type.csvDo")}
+          href={links.to("import-csv", { module: module.id })}
+        />
+        <WayCard
+          icon={IconFileSpreadsheet}
+          title={t("files.type.piw")}
+          text={t("files.type.piwText", { key: module.id })}
+          action={t("files.type.piwDo")}
+          href={links.to("restore-piw")}
+        />
+      </SimpleGrid>
+      <Section title={t("files.type.template")} description={t("files.type.templateText")}>
+        <TemplateButtons module={module.id} formats={isInHouse ? ["csv", "xlsx", "ihf"] : ["csv", "xlsx"]} />
+      </Section>
+      <ModuleSources module={module.id} />
+    </Stack>
+  );
+}

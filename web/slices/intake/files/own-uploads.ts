@@ -1,0 +1,21 @@
+import { fileRoutes } from "../../../../contract/files.ts";
+import { call } from "../../../lib/call.ts";
+import { onSession } from "../../../lib/session-events.ts";
+import { sendFile } from "./send-file.ts";
+import { createUploads, isMoving } from "./uploads.ts";
+
+/** The uploads of this tab. */
+export const uploads = createUploads({
+  send: sendFile,
+  read: (hotel, id) => call(fileRoutes.one, { ...hotel, id }),
+  now: () => performance.now(),
+});
+
+onSession(({ type }) => {
+  if (type === "ended") uploads.cutOff();
+});
+window.addEventListener("online", () => uploads.tryAgain());
+// Closing the tab in the middle asks first. The rest would go on after a reload, but only by giving the file again.
+window.addEventListener("beforeunload", (event) => {
+  if (uploads.store.get().some(isMoving)) event.preventDefault();
+});

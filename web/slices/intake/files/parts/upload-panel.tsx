@@ -1,0 +1,94 @@
+import { Alert, Stack, TagsInput, VisuallyHidden } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../../contract/files.ts";
+import type { FileKind } from "../../../../../contract/reading.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { FileDrop } from "../../../../ui/file-drop.tsx";
+import { endingsOf, largestOf } from "../check-file.ts";
+import { isolated } from "../isolated.ts";
+import type { UploadItem } from "../uploads.ts";
+import { useUploads } from "../use-uploads.ts";
+import classes from "./upload-panel.module.css";
+import { UploadResult } from "./upload-result.tsx";
+import { UploadRow } from "./upload-row.tsx";
+
+type Props = {
+  kind: FileKind;
+  /** The next step for a file of this page's kind that has arrived. */
+  next: (file: FileShown) => ReactNode;
+  /** Kinds that have their next step here too; only the page's own unless told. */
+  takes?: readonly FileKind[];
+};
+
+/** Where files are given, and how far each of them is. */
+export function UploadPanel({ kind, next, takes = [kind] }: Props) {
+  const { t, i18n } = useTranslation();
+  const { items, add } = useUploads(kind);
+  const [idColumns, setIdColumns] = useState<string[]>([]);
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  if (!mayWrite) {
+    return (
+      <Alert color="gray" variant="light" icon={<IconLock aria-hidden />}>
+        {t("files.readOnly")}
+      </Alert>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <FileDrop
+        title={t(`files.upload.drop.${kind}`)}
+        hint={t("files.upload.hint", {
+          endings: isolated(endingsOf(kind).join(" ")),
+          size: largestOf(kind, i18n.language),
+        })}
+        accept={endingsOf(kind).join(",")}
+        multiple
+        onFiles={(files) => add(files, kind === "csv" ? idColumns : [])}
+      />
+      {kind === "csv" && (
+        <TagsInput
+          label={t("files.upload.idColumns")}
+          description={t("files.upload.idColumnsHint")}
+          placeholder={t("files.upload.idColumnsName")}
+          value={idColumns}
+          onChange={setIdColumns}
+          maxTags={20}
+        />
+      )}
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label={t("files.upload.list")}>
+          {items.map((item) => (
+            <li key={item.id} className={classes.item} data-state={item.state}>
+              {item.result ? (
+                <UploadResult item={item} file={item.result} next={takes.includes(item.result.kind) ? next : null} />
+              ) : (
+                <UploadRow item={item} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Spoken items={items} />
+    </Stack>
+  );
+}
+
+/** Every quarter of the way and every change, for readers; each byte would be noise. */
+function Spoken({ items }: { items: UploadItem[] }) {
+  const { t } = useTranslation();
+  return (
+    <VisuallyHidden role="status">
+      {items.map(({ id, file: { name, size }, state, sent }) => {
+        const percent = Math.floor((4 * sent) / Math.max(size, 1)) * 25;
+        const words =
+          state === "sending"
+            ? t("files.upload.spoken", { name, percent })
+            : t("files.upload.spokenState", { name, state: t(`files.upload.states.${state}`) });
+        return <p key={id}>{words}</p>;
+      })}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Text } from "@mantine/core";
+import { IconCircleCheck, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileShown } from "../../../../../contract/files.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { FileName } from "../../../../ui/file-name.tsx";
+import { uploads } from "../own-uploads.ts";
+import type { UploadItem } from "../uploads.ts";
+import { useImportLinks } from "../use-import-links.ts";
+import { FileNotes } from "./file-notes.tsx";
+import { FoundIn } from "./found-in.tsx";
+import classes from "./upload-panel.module.css";
+import { PAGE_OF } from "./upload-problem.tsx";
+
+type Props = {
+  item: UploadItem;
+  file: FileShown;
+  /** Null: a file of this kind has its next step elsewhere. */
+  next: ((file: FileShown) => ReactNode) | null;
+};
+
+/** A file that has arrived: what it is, what is worth knowing about it, where it goes from here. */
+export function UploadResult({ item, file, next }: Props) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const links = useImportLinks();
+  const dismiss = t("files.upload.actionOn", { action: t("files.upload.dismiss"), name: file.name });
+  return (
+    <div className={classes.row}>
+      <span className={classes.mark} data-tone="well">
+        <IconCircleCheck size={20} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <FileName name={file.name} />
+        <Text size="sm" c="dimmed">
+          {t(`files.kinds.${file.kind}`)} · {bytes(file.size)}
+        </Text>
+        <FoundIn file={file} />
+      </div>
+      <div className={classes.next}>
+        {next ? (
+          next(file)
+        ) : (
+          <Button size="compact-md" component={AppLink} href={links.to(PAGE_OF[file.kind], { file: file.id })}>
+            {t(`files.issues.open.${file.kind}`)}
+          </Button>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon aria-label={dismiss} onClick={() => uploads.dismiss(item.id)}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.notes}>
+        {!next && <Text size="sm">{t(`files.found.is.${file.kind}`)}</Text>}
+        <FileNotes file={file} />
+      </div>
+    </div>
+  );
+}

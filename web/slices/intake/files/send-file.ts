@@ -1,0 +1,101 @@
+import { DetailedError, type HttpResponse, Upload } from "tus-js-client";
+import { apiError } from "../../../../contract/errors.ts";
+import { fileRoutes } from "../../../../contract/files.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { csrfToken, forgetCsrfToken } from "../../../lib/csrf.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { stringifySearch } from "../../../lib/search.ts";
+import { sessionEnded } from "../../../lib/session-events.ts";
+
+/** What a dropped connection costs at most; small enough for every proxy on the way. */
+const CHUNK_BYTES = 8 * 1_024 * 1_024;
+const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+/** Another try may help: an earlier request still holds the upload, or the server is on its way up or down. */
+const PASSING = new Set([409, 423, 429, 502, 503, 504]);
+
+type Told = {
+  /** `sent` of the file's bytes are at the server or on their way. */
+  onProgress: (sent: number) => void;
+  /** The connection was lost; another try follows by itself. */
+  onInterrupted: () => void;
+  onDone: (id: string) => void;
+  onRefused: (error: CallError) => void;
+};
+
+/** One file on its way. `stop` keeps what was sent, `cancel` takes it back. */
+export type Sending = { go: () => void; stop: () => void; cancel: () => void };
+
+type Whose = { hotel: Hotel; by: string; idColumns: readonly string[] };
+
+/**
+ * Sends a file in parts that can be resumed: after a lost connection by itself, after a reload when the same file is
+ * given again.
+ */
+export function sendFile(file: File, { hotel, by, idColumns }: Whose, told: Told): Sending {
+  const search = new URLSearchParams(stringifySearch(hotel));
+  for (const column of idColumns) search.append("idColumn", column);
+  const upload = new Upload(file, {
+    endpoint: `${fileRoutes.upload.path}?${search}`,
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_MS,
+    metadata: { filename: file.name, filetype: file.type },
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () =>
+      ["bellhop", by, hotel.account, hotel.property, file.name, file.size, file.lastModified, ...idColumns].join("|"),
+    onBeforeRequest: async (request) => {
+      request.setHeader("accept-language", document.documentElement.lang);
+      request.setHeader("x-csrf-token", await csrfToken());
+    },
+    onProgress: (sent) => told.onProgress(sent),
+    onShouldRetry: (error) => {
+      const refusal = refusalOf(error);
+      const passing = refusal.code === "csrf" || refusal.status === 0 || PASSING.has(refusal.status);
+      if (refusal.code === "csrf") forgetCsrfToken();
+      if (passing) told.onInterrupted();
+      return passing;
+    },
+    onSuccess: () => told.onDone(idOf(upload.url)),
+    onError: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal.status === 401) sessionEnded("expired");
+      told.onRefused(refusal);
+    },
+  });
+
+  let known = false;
+  const go = async () => {
+    if (!known) {
+      const [previous] = (await upload.findPreviousUploads()).reverse();
+      if (previous) upload.resumeFromPreviousUpload(previous);
+      known = true;
+    }
+    upload.start();
+  };
+  return {
+    go: () => void go(),
+    stop: () => void upload.abort(),
+    // What the server could not be told about it drops by itself after a while.
+    cancel: () => void upload.abort(true).catch(() => undefined),
+  };
+}
+
+/** The upload's own address ends with the id that the file will have. */
+const idOf = (url: string | null): string => new URL(url ?? "", location.href).pathname.split("/").at(-1) ?? "";
+
+function refusalOf(error: Error): CallError {
+  const response: HttpResponse | null = error instanceof DetailedError ? error.originalResponse : null;
+  if (!response || response.getStatus() === 0) return new CallError({ kind: "network", message: error.message });
+  const parsed = apiError.safeParse(readJson(response.getBody()));
+  const status = response.getStatus();
+  if (!parsed.success) return new CallError({ kind: "reply", status, code: "unreadable", message: "" });
+  const { error: code, message, requestId, issues } = parsed.data;
+  return new CallError({ kind: "reply", status, code, message, requestId, ...(issues && { issues }) });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

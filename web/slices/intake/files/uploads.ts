@@ -1,0 +1,170 @@
+import type { FileShown } from "../../../../contract/files.ts";
+import type { FileKind } from "../../../../contract/reading.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { createStore } from "../../../lib/store.ts";
+import { checkFile, type FileIssue } from "./check-file.ts";
+import type { Sending, sendFile } from "./send-file.ts";
+import { createRate } from "./transfer-rate.ts";
+
+/** `checking`: every byte is there and the server looks at them. `interrupted`: it goes on by itself. */
+export type UploadState = "waiting" | "sending" | "interrupted" | "paused" | "checking" | "done" | "failed";
+
+export type UploadItem = {
+  id: number;
+  /** The page it was given to. */
+  kind: FileKind;
+  hotel: Hotel;
+  by: string;
+  /** Declared to hold ids: the server masks no numbers in them. */
+  idColumns: readonly string[];
+  file: File;
+  state: UploadState;
+  sent: number;
+  /** Bytes a second; null until it can be said. */
+  rate: number | null;
+  issue: FileIssue | null;
+  error: CallError | null;
+  result: FileShown | null;
+  /** Paused because the session ended, so it goes on with the next one. */
+  cutOff: boolean;
+};
+
+type Whose = Pick<UploadItem, "kind" | "hotel" | "by" | "idColumns">;
+type Ports = {
+  send: typeof sendFile;
+  /** What the server made of a file that has arrived. */
+  read: (hotel: Hotel, id: string) => Promise<FileShown>;
+  now: () => number;
+};
+
+const AT_ONCE = 2;
+const MOVING: readonly UploadState[] = ["sending", "interrupted", "checking"];
+export const isMoving = ({ state }: UploadItem): boolean => MOVING.includes(state);
+
+/** Uploads live outside the pages, so that one can look at another page meanwhile. */
+export function createUploads({ send, read, now }: Ports) {
+  const store = createStore<readonly UploadItem[]>([]);
+  const sendings = new Map<number, Sending>();
+  let lastId = 0;
+
+  const find = (id: number) => store.get().find((item) => item.id === id);
+  const change = (id: number, next: Partial<UploadItem>) =>
+    store.set((items) => items.map((item) => (item.id === id ? { ...item, ...next } : item)));
+
+  /** Starts what waits, as far as there is room. */
+  function fill(): void {
+    const room = AT_ONCE - store.get().filter(isMoving).length;
+    for (const item of store
+      .get()
+      .filter(({ state }) => state === "waiting")
+      .slice(0, Math.max(0, room))) {
+      change(item.id, { state: "sending", error: null, rate: null });
+      sendingOf(item).go();
+    }
+  }
+
+  function end(id: number, next: Partial<UploadItem>): void {
+    change(id, { ...next, rate: null });
+    fill();
+  }
+
+  function sendingOf(item: UploadItem): Sending {
+    const known = sendings.get(item.id);
+    if (known) return known;
+    const { id, file, hotel, by, idColumns } = item;
+    const rate = createRate();
+    const sending = send(
+      file,
+      { hotel, by, idColumns },
+      {
+        onProgress(sent) {
+          const state = find(id)?.state;
+          if (state === undefined || state === "paused" || state === "waiting") return;
+          change(id, { sent, rate: rate.add(now(), sent), state: sent >= file.size ? "checking" : "sending" });
+        },
+        onInterrupted() {
+          rate.forget();
+          if (find(id)?.state !== "paused") change(id, { state: "interrupted", rate: null });
+        },
+        onDone(fileId) {
+          change(id, { state: "checking", sent: file.size });
+          read(hotel, fileId).then(
+            (result) => end(id, { state: "done", result }),
+            (error: unknown) => end(id, { state: "failed", error: asCallError(error) }),
+          );
+        },
+        onRefused: (error) => find(id)?.state !== "paused" && end(id, { state: "failed", error }),
+      },
+    );
+    sendings.set(id, sending);
+    return sending;
+  }
+
+  const remove = (id: number) => {
+    sendings.delete(id);
+    store.set((items) => items.filter((item) => item.id !== id));
+    fill();
+  };
+
+  return {
+    store,
+    add(files: File[], whose: Whose): void {
+      const made = files.map((file): UploadItem => {
+        lastId += 1;
+        const issue = checkFile(file, whose.kind);
+        const state = issue ? "failed" : "waiting";
+        return {
+          id: lastId,
+          ...whose,
+          file,
+          state,
+          sent: 0,
+          rate: null,
+          issue,
+          error: null,
+          result: null,
+          cutOff: false,
+        };
+      });
+      store.set((items) => [...items, ...made]);
+      fill();
+    },
+    pause(id: number): void {
+      sendings.get(id)?.stop();
+      end(id, { state: "paused" });
+    },
+    /** After a pause or a failure: goes on behind the last byte that arrived. */
+    resume(id: number): void {
+      change(id, { state: "waiting", error: null, cutOff: false });
+      fill();
+    },
+    cancel(id: number): void {
+      sendings.get(id)?.cancel();
+      remove(id);
+    },
+    /** Takes a row away; what has arrived stays. */
+    dismiss: remove,
+    /** The session ended: what was sent stays at the server and goes on with the person's next session. */
+    cutOff(): void {
+      for (const item of store.get().filter((one) => isMoving(one) || one.state === "waiting")) {
+        sendings.get(item.id)?.stop();
+        change(item.id, { state: "paused", rate: null, cutOff: true });
+      }
+    },
+    /** Somebody is here: theirs goes on, what another person left behind is forgotten. */
+    comeBack(by: string): void {
+      for (const item of store.get().filter((one) => one.by !== by)) remove(item.id);
+      for (const item of store.get().filter((one) => one.cutOff)) this.resume(item.id);
+    },
+    /** The network is back: no need to press anything. */
+    tryAgain(): void {
+      for (const item of store.get()) {
+        if (item.state === "failed" && item.error?.kind === "network") this.resume(item.id);
+      }
+    },
+  };
+}
+
+const asCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError({ kind: "setup", message: String(error) });

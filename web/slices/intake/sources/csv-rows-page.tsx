@@ -1,0 +1,76 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconTableImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { sourcesQuery } from "../../../data/sources.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { stringifySearch } from "../../../lib/search.ts";
+import { pathTo } from "../../../routes.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../ui/states.tsx";
+import { ImportFrame } from "../files/import-frame.tsx";
+import { useImportLinks } from "../files/use-import-links.ts";
+import { SourceView } from "./parts/source-view.tsx";
+import { useModuleParam } from "./use-module-param.ts";
+import { useRowsSearch } from "./use-rows-search.ts";
+
+/** The rows that were read for a module, before anything is made of them. */
+export function CsvRowsPage() {
+  const module = useModuleParam();
+  return module ? <OfModule module={module} /> : <Navigate to={pathTo("error-404")} replace />;
+}
+
+function OfModule({ module }: { module: string }) {
+  const hotel = useHotelSlugs();
+  const hrefOf = (other: string) => pathTo("csv-rows", { id: other }) + stringifySearch(hotel);
+  return (
+    <ImportFrame module={module} hrefOf={hrefOf}>
+      <Readings key={module} module={module} />
+    </ImportFrame>
+  );
+}
+
+/** The reading that the address names, else the newest of the module. */
+function Readings({ module }: { module: string }) {
+  const { t } = useTranslation();
+  const { source } = useRowsSearch();
+  const list = useQuery(sourcesQuery(useHotelSlugs(), module));
+  const id = source ?? list.data?.rows[0]?.id;
+  if (id) return <SourceView key={id} id={id} module={module} readings={list.data?.rows ?? []} />;
+  return (
+    <>
+      <PageHeader title={t("pages.csvRows")} description={t("sources.rows.text")} />
+      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <Stack gap="lg" aria-busy aria-label={t("ui.loading", { what: t("pages.csvRows") })}>
+          <Skeleton height={96} />
+          <Skeleton height={480} />
+        </Stack>
+      )}
+      {list.data && <NothingRead module={module} />}
+    </>
+  );
+}
+
+function NothingRead({ module }: { module: string }) {
+  const { t } = useTranslation();
+  const links = useImportLinks();
+  return (
+    <Section title={t("sources.rows.title")}>
+      <Nothing
+        icon={<IconTableImport aria-hidden />}
+        title={t("sources.rows.none")}
+        action={
+          <Button component={AppLink} href={links.type(module)}>
+            {t("sources.rows.toFiles")}
+          </Button>
+        }
+      >
+        {t("sources.rows.noneText")}
+      </Nothing>
+    </Section>
+  );
+}

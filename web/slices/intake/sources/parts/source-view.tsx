@@ -1,0 +1,102 @@
+import { Button, Select, Skeleton, Stack } from "@mantine/core";
+import { IconArrowsRightLeft, IconFileImport, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Source } from "../../../../../contract/sources.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { sourceQuery } from "../../../../data/sources.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { Failure } from "../../../../ui/states.tsx";
+import { useImportLinks } from "../../files/use-import-links.ts";
+import { useRemoveSource } from "../use-remove-source.ts";
+import { useRowsSearch } from "../use-rows-search.ts";
+import { useSourceEvents } from "../use-source-events.ts";
+import { SourceFacts } from "./source-facts.tsx";
+import { SourceProgress } from "./source-progress.tsx";
+import { SourceStopped } from "./source-stopped.tsx";
+import { SourceTabs } from "./source-tabs.tsx";
+
+type Props = { id: string; module: string; readings: Source[] };
+
+/** One reading of a file in each of its states: under way, read, stopped. */
+export function SourceView({ id, module, readings }: Props) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const links = useImportLinks();
+  const { dateTime, number } = useFormats();
+  const { setSource } = useRowsSearch();
+  const query = useQuery(sourceQuery(hotel, id));
+  const { lost } = useSourceEvents(hotel, query.data);
+  const remove = useRemoveSource(hotel);
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const source = query.data;
+  const label = ({ file, createdAt, rows }: Source) =>
+    t("sources.rows.reading", { name: file.name, when: dateTime(createdAt), rows: number(rows) });
+
+  return (
+    <>
+      <PageHeader
+        title={t("pages.csvRows")}
+        description={t("sources.rows.text")}
+        actions={
+          <>
+            {readings.length > 1 && (
+              <Select
+                aria-label={t("sources.rows.readings")}
+                data={readings.map((one) => ({ value: one.id, label: label(one) }))}
+                value={id}
+                onChange={(next) => next && setSource(next)}
+                allowDeselect={false}
+                w={300}
+                maw="100%"
+              />
+            )}
+            {source && source.state !== "reading" && mayWrite && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                loading={remove.isPending}
+                onClick={() => remove.ask(source)}
+              >
+                {source.state === "read" ? t("sources.remove.do") : t("sources.remove.entry")}
+              </Button>
+            )}
+            {source?.state === "read" && (
+              <Button
+                component={AppLink}
+                href={links.map(module, id)}
+                variant="default"
+                leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
+              >
+                {t("configurations.map")}
+              </Button>
+            )}
+            {(source?.state === "read" || source?.state === "reading") && (
+              <Button
+                component={AppLink}
+                href={links.wizard(module, { source: id })}
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
+                {t("imports.start")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="lg">
+        {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton height={96} />}
+        {source && <SourceFacts source={source} module={module} />}
+        {source?.state === "reading" && <SourceProgress source={source} lost={lost} mayStop={mayWrite} />}
+        {source?.state === "read" && <SourceTabs source={source} mayWrite={mayWrite} />}
+        {source && source.state !== "reading" && source.state !== "read" && (
+          <SourceStopped source={source} state={source.state} module={module} />
+        )}
+      </Stack>
+    </>
+  );
+}

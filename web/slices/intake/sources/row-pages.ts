@@ -1,0 +1,40 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { StagedRow } from "../../../../contract/sources.ts";
+import { PAGE_ROWS } from "../../../data/sources.ts";
+
+/** The pages that hold some rows, and the neighbour one is close to. */
+export function pagesFor(first: number, last: number, count: number): number[] {
+  const near = Math.floor(PAGE_ROWS / 3);
+  const from = Math.floor(Math.max(first - near, 0) / PAGE_ROWS);
+  const to = Math.floor(Math.min(last + near, Math.max(count - 1, 0)) / PAGE_ROWS);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Whoever scrolls on steadily shares pages with a moment ago; a jump shares none. */
+export const touches = (now: readonly number[], wanted: readonly number[]): boolean =>
+  wanted.some((page) => now.some((one) => Math.abs(one - page) <= 1)) && !samePages(now, wanted);
+
+export const samePages = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((page, index) => page === b[index]);
+
+type Page = { rows: StagedRow[]; total_rows: number; next: number | null };
+export type KeptRows = Page | InfiniteData<Page>;
+
+/** Whoever keeps more about a row than its cells keeps that. */
+const inPage = (page: Page, row: StagedRow): Page =>
+  page.rows.some((one) => one.row === row.row)
+    ? { ...page, rows: page.rows.map((one) => (one.row === row.row ? { ...one, ...row } : one)) }
+    : page;
+
+/** The same rows with one of them as it is now, wherever it is kept. */
+export function withRow(kept: KeptRows | undefined, row: StagedRow): KeptRows | undefined {
+  if (!kept) return kept;
+  return "pages" in kept ? { ...kept, pages: kept.pages.map((page) => inPage(page, row)) } : inPage(kept, row);
+}
+
+/** A row with one cell changed by hand; a row that was too short grows up to it. */
+export function withCell(row: StagedRow, column: number, value: string): StagedRow {
+  const length = Math.max(row.cells.length, column + 1);
+  const cells = Array.from({ length }, (_, index) => (index === column ? value : (row.cells[index] ?? "")));
+  return { ...row, cells, edited: row.edited.includes(column) ? row.edited : [...row.edited, column] };
+}

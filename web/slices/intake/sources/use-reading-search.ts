@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import type { Findings, Reading } from "../../../../contract/reading.ts";
+import { parseSearch } from "../../../lib/search.ts";
+import { type Chosen, chosenIn, departures, searchOf } from "./reading-search.ts";
+
+const NOTHING: Chosen = {
+  encoding: undefined,
+  misread: undefined,
+  delimiter: undefined,
+  quote: undefined,
+  headerRow: undefined,
+  decimal: undefined,
+  dateFormat: undefined,
+  columns: undefined,
+  shortRows: undefined,
+  longRows: undefined,
+  otherLines: undefined,
+};
+
+/** How a file is to be read, as far as somebody chose: kept in the address, so that a reload or a link shows the same. */
+export function useReadingSearch() {
+  const navigate = useNavigate();
+  const { pathname, searchStr } = useLocation();
+  const search = parseSearch(searchStr);
+  const go = (change: Record<string, string | undefined>) =>
+    void navigate({ to: pathname, search: { ...search, ...change }, replace: true, resetScroll: false });
+  return {
+    file: search.file,
+    chosen: chosenIn(search),
+    choose: <Name extends keyof Reading>(name: Name, value: Reading[Name], found: Findings) =>
+      go(searchOf(departures({ [name]: value }, found))),
+    reset: (name?: keyof Reading) => go(searchOf(name ? { [name]: undefined } : NOTHING)),
+    /** Rows with characters beyond ASCII first: null leaves it to what is known of the encoding. */
+    specialFirst: search.special === undefined ? null : search.special === "first",
+    setSpecialFirst: (first: boolean) => go({ special: first ? "first" : "no" }),
+    invisible: search.invisible === "shown",
+    setInvisible: (shown: boolean) => go({ invisible: shown ? "shown" : undefined }),
+  };
+}

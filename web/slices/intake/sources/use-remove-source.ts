@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type Source, sourceRoutes } from "../../../../contract/sources.ts";
+import { sourcesKey, sourcesQuery } from "../../../data/sources.ts";
+import { call } from "../../../lib/call.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { useRowsSearch } from "./use-rows-search.ts";
+
+/** Deletes the rows of a reading, once somebody said so twice; the file stays. */
+export function useRemoveSource(hotel: Hotel) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const { setSource } = useRowsSearch();
+  const remove = useMutation({
+    mutationFn: ({ id }: Source) => call(sourceRoutes.remove, { ...hotel, id }),
+    onSuccess: async (_, { file, module }) => {
+      toast("success", t("sources.remove.done", { name: file.name }));
+      // The list first: the page shows the newest reading that is left.
+      await queryClient.refetchQueries({ queryKey: sourcesQuery(hotel, module).queryKey });
+      setSource(undefined);
+      void queryClient.invalidateQueries({ queryKey: ["modules"] });
+      queryClient.removeQueries({ queryKey: [...sourcesKey(hotel), "one"], type: "inactive" });
+    },
+  });
+  return {
+    isPending: remove.isPending,
+    ask: async (source: Source) => {
+      // Where nothing is kept nothing is lost.
+      const yes =
+        source.rows === 0 ||
+        (await confirm({
+          title: t("sources.remove.title"),
+          children: t("sources.remove.text", { rows: number(source.rows), name: source.file.name }),
+          confirm: t("sources.remove.do"),
+          danger: true,
+        }));
+      if (yes) remove.mutate(source);
+    },
+  };
+}

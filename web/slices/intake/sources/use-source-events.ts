@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Source, sourceRoutes, source as sourceSchema } from "../../../../contract/sources.ts";
+import { sourceQuery, sourcesKey } from "../../../data/sources.ts";
+import { useEventStream } from "../../../lib/event-stream.ts";
+import type { Hotel } from "../../../lib/hotel.ts";
+import { stringifySearch } from "../../../lib/search.ts";
+
+/** Follows a reading that is under way; whoever shows it finds the newest state in its query. */
+export function useSourceEvents(hotel: Hotel, source: Source | undefined): { lost: boolean } {
+  const queryClient = useQueryClient();
+  const id = source?.state === "reading" ? source.id : null;
+  const { event, connected } = useEventStream<Source>({
+    url: id && `${sourceRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
+    name: "progress",
+    parse: (data) => sourceSchema.parse(data),
+    isLast: ({ state }) => state !== "reading",
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
+  useEffect(() => {
+    if (!event) return;
+    queryClient.setQueryData(sourceQuery(hotel, event.id).queryKey, event);
+    if (event.state === "reading") return;
+    void queryClient.invalidateQueries({ queryKey: sourcesKey(hotel) });
+    // The counters beside the modules count these rows.
+    void queryClient.invalidateQueries({ queryKey: ["modules"] });
+  }, [event]);
+  const [began, setBegan] = useState(false);
+  if (connected && !began) setBegan(true);
+  // What has not begun yet is not lost.
+  return { lost: began && !connected };
+}

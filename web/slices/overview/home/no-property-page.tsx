@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { IconBuilding } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { useSession } from "../../../lib/session.ts";
+import { pathTo } from "../../../routes.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Nothing } from "../../../ui/states.tsx";
+
+/** For whoever is signed in and has no hotel to work in. */
+export function NoPropertyPage() {
+  const { t } = useTranslation();
+  const { user, account } = useSession();
+  const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
+  return (
+    <>
+      <PageHeader title={t("pages.noProperty")} />
+      <Section title={t("dashboard.noProperty.title")}>
+        <Nothing
+          icon={<IconBuilding aria-hidden />}
+          title={t("shell.noProperty")}
+          action={
+            mayAdd ? (
+              <Button component={AppLink} href={`${pathTo("property-add")}?account=${account.slug}`}>
+                {t("pages.addProperty")}
+              </Button>
+            ) : (
+              user.role === 2 && (
+                <Button component={AppLink} href={pathTo("create-account")}>
+                  {t("pages.createAccount")}
+                </Button>
+              )
+            )
+          }
+        >
+          {user.role === 1 || user.role === 2 ? t("dashboard.noProperty.admin") : t("dashboard.noProperty.user")}
+        </Nothing>
+      </Section>
+    </>
+  );
+}

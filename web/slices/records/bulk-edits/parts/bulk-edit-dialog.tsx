@@ -1,0 +1,134 @@
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListKind } from "../../../../../contract/lists.ts";
+import { CallError } from "../../../../lib/call-error.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { Failure } from "../../../../ui/states.tsx";
+import type { Typed } from "../../details/edit-values.ts";
+import { EditField } from "../../details/parts/edit-field.tsx";
+import { type BulkField, bulkFieldsOf } from "../bulk-fields.ts";
+import { type BulkTarget, useStartBulk } from "../use-bulk-edit.ts";
+
+type Props = {
+  kind: ListKind;
+  target: BulkTarget;
+  /** How many that are, as far as this page knows. */
+  count: number;
+  opened: boolean;
+  onClose: () => void;
+  onStarted: () => void;
+};
+
+/** One field of many records gets one value. */
+export function BulkEditDialog({ opened, onClose, ...rest }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("bulk.title", { count: number(rest.count) })}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <FieldChoice {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type Inner = Omit<Props, "opened">;
+
+function FieldChoice(props: Inner) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [groups] = useState(() => bulkFieldsOf(props.kind));
+  const [chosen, setChosen] = useState<BulkField | null>(null);
+  const all = groups.flatMap(({ fields }) => fields);
+  return (
+    <Stack gap="md">
+      <Select
+        label={t("bulk.field")}
+        placeholder={t("bulk.fieldHint")}
+        data={groups.map(({ key, fields }) => ({
+          group: t(`records.groups.${key}`),
+          items: fields.map(({ field }) => ({ value: field.id, label: field.labels[language] })),
+        }))}
+        value={chosen?.field.id ?? null}
+        onChange={(id) => setChosen(all.find(({ field }) => field.id === id) ?? null)}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        withAsterisk={false}
+        data-autofocus
+      />
+      <ValueForm key={chosen?.field.id ?? ""} {...props} chosen={chosen} />
+    </Stack>
+  );
+}
+
+function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & { chosen: BulkField | null }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const start = useStartBulk(kind);
+  const [how, setHow] = useState<"set" | "clear">("set");
+  const field = chosen?.field;
+  const form = useForm<Typed>({ initialValues: field ? { [field.id]: "" } : {} });
+  const typed = field ? (form.values[field.id]?.trim() ?? "") : "";
+  const isReady = field !== undefined && (how === "clear" || typed !== "");
+  const submit = form.onSubmit(() => {
+    if (!field || !isReady) return;
+    const asked = { target, field: field.id, value: how === "clear" ? null : typed };
+    start.mutate(asked, {
+      onSuccess: () => {
+        onStarted();
+        onClose();
+      },
+      onError: (error) => {
+        const issue = error instanceof CallError ? error.issues.find(({ path }) => path === "value") : undefined;
+        if (issue) form.setFieldError(field.id, issue.message);
+      },
+    });
+  });
+  const isPlaced = field !== undefined && form.errors[field.id] !== undefined && how === "set";
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {field && !field.required && (
+          <SegmentedControl
+            aria-label={t("bulk.how")}
+            value={how}
+            onChange={(next) => setHow(next === "clear" ? "clear" : "set")}
+            data={[
+              { value: "set", label: t("bulk.set") },
+              { value: "clear", label: t("bulk.clear") },
+            ]}
+          />
+        )}
+        {chosen && how === "set" && (
+          <EditField
+            form={form}
+            field={chosen.field}
+            module={chosen.module}
+            value={form.values[chosen.field.id]}
+            error={form.errors[chosen.field.id]}
+          />
+        )}
+        {start.error && !isPlaced && <Failure error={start.error} />}
+        <Text size="sm" c="dimmed">
+          {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count: number(count) })} `}
+          {t("bulk.undoable")}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={start.isPending}>
+            {t("bulk.start", { count: number(count) })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Alert, Button, Group, List, Progress, Stack, Text } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { BulkEdit } from "../../../../../contract/bulk-edits.ts";
+import type { ListKind } from "../../../../../contract/lists.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { isUnderWay } from "../../../../data/bulk-edits.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { useRecordLinks } from "../../details/use-record-links.ts";
+import { bulkFieldsOf } from "../bulk-fields.ts";
+import { useLastBulk, useUndoBulk } from "../use-bulk-edit.ts";
+import classes from "./bulk-edit-notice.module.css";
+
+const DAY_MS = 86_400_000;
+
+/** The last change of many records, while it goes on and for a day afterwards, or until somebody hides it. */
+export function BulkEditNotice({ kind }: { kind: ListKind }) {
+  const bulk = useLastBulk(kind);
+  const [hidden, setHidden] = useSessionStorage({ key: `bulk-hidden.${kind}`, defaultValue: "" });
+  const mark = bulk && `${bulk.id} ${bulk.state}`;
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useRef<string | null>(null);
+  // Whoever stands at the table below has it come up above the window: what is new is brought into sight.
+  useEffect(() => {
+    if (seen.current !== null && mark !== seen.current) place.current?.scrollIntoView({ block: "nearest" });
+    seen.current = mark ?? "";
+  }, [mark]);
+  if (!bulk || hidden === mark) return null;
+  const isOld = bulk.endedAt !== null && Date.now() - Date.parse(bulk.endedAt) > DAY_MS;
+  if (isOld && !isUnderWay(bulk)) return null;
+  return (
+    <div ref={place} className={classes.notice}>
+      {isUnderWay(bulk) ? <Working bulk={bulk} /> : <Ended bulk={bulk} onHide={() => setHidden(mark ?? "")} />}
+    </div>
+  );
+}
+
+function useFieldName({ kind, field }: BulkEdit): string {
+  const language = useLanguage();
+  const all = bulkFieldsOf(kind).flatMap(({ fields }) => fields);
+  return all.find((one) => one.field.id === field)?.field.labels[language] ?? field;
+}
+
+function Working({ bulk }: { bulk: BulkEdit }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const field = useFieldName(bulk);
+  const { state, found, done } = bulk;
+  const isUndoing = state === "undoing";
+  const at = isUndoing ? bulk.reversed + bulk.kept : done;
+  const of = isUndoing ? bulk.changed : found;
+  const words =
+    state === "collecting"
+      ? t("bulk.collecting", { count: number(found) })
+      : t(isUndoing ? "bulk.undoing" : "bulk.changing", { field, done: number(at), of: number(of) });
+  return (
+    <Alert color="primary" variant="light">
+      <Stack gap="xs">
+        <Text size="sm" fw={600} role="status">
+          {words}
+        </Text>
+        <Progress value={state === "collecting" || of === 0 ? 100 : (100 * at) / of} aria-label={words} animated />
+      </Stack>
+    </Alert>
+  );
+}
+
+const COLORS = { done: "green", undone: "gray", stopped: "orange" } as const;
+
+function Ended({ bulk, onHide }: { bulk: BulkEdit; onHide: () => void }) {
+  const { t } = useTranslation();
+  const { number, ago } = useFormats();
+  const field = useFieldName(bulk);
+  const undo = useUndoBulk(bulk.kind);
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Data");
+  const { state, changed, unchanged, refused, reversed, kept, found, done } = bulk;
+  const isUndone = state === "undone";
+  const words = {
+    undone: t("bulk.undone", { field, count: number(reversed), of: number(changed) }),
+    stopped: t("bulk.stopped", { field, done: number(done), of: number(found) }),
+    done:
+      changed === 0 ? t("bulk.none", { field }) : t("bulk.done", { field, count: number(changed), of: number(found) }),
+  };
+  const outcome = state === "undone" || state === "stopped" ? state : "done";
+  return (
+    <Alert
+      color={COLORS[outcome]}
+      variant="light"
+      title={words[outcome]}
+      withCloseButton
+      closeButtonLabel={t("bulk.close")}
+      onClose={onHide}
+      role="status"
+    >
+      <Stack gap="xs" align="flex-start">
+        {state === "stopped" && <Text size="sm">{t("bulk.stoppedText")}</Text>}
+        {!isUndone && unchanged > 0 && <Text size="sm">{t("bulk.unchanged", { count: number(unchanged) })}</Text>}
+        {!isUndone && refused > 0 && <Refused bulk={bulk} />}
+        {isUndone && kept > 0 && <Text size="sm">{t("bulk.kept", { count: number(kept) })}</Text>}
+        <Group gap="md">
+          {!isUndone && changed > 0 && mayWrite && (
+            <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate(bulk.id)}>
+              {t("bulk.undo")}
+            </Button>
+          )}
+          <Text size="xs" c="dimmed">
+            {t("bulk.by", { by: bulk.by, when: ago(bulk.endedAt ?? bulk.at) })}
+          </Text>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+const SHOWN = 5;
+
+function Refused({ bulk }: { bulk: BulkEdit }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const links = useRecordLinks();
+  return (
+    <div>
+      <Text size="sm">{t("bulk.refused", { count: number(bulk.refused) })}</Text>
+      <List size="sm" className={classes.reasons ?? ""}>
+        {bulk.reasons.map(({ text, rows }) => (
+          <List.Item key={text}>{t("bulk.reason", { text, count: number(rows) })}</List.Item>
+        ))}
+      </List>
+      {bulk.examples.length > 0 && (
+        <Text size="sm" className={classes.examples ?? ""}>
+          {t("bulk.examples")}:{" "}
+          {bulk.examples.slice(0, SHOWN).map(({ ID, old_id }) => (
+            <AppLink key={ID} href={links.one(bulk.kind, ID)}>
+              {old_id}
+            </AppLink>
+          ))}
+        </Text>
+      )}
+    </div>
+  );
+}

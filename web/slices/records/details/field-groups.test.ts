@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "../../../../core/modules/catalogue.ts";
+import { groupsOf } from "./field-groups.ts";
+
+test.each(["profiles", "accounts", "reservations", "blocks"] as const)("every field of %s has its place", (module) => {
+  const groups = groupsOf(module);
+  expect(groups.map(({ key }) => key)).not.toContain("other");
+  const placed = groups.flatMap(({ fields }) => fields.map(({ id }) => id));
+  const known = fieldsOf(module).flatMap(({ id, key }) => (key ? [] : [id]));
+  expect(placed.toSorted()).toEqual(known.toSorted());
+});
+
+test("fields that nobody has placed come last, none is lost", () => {
+  const [only] = groupsOf("notes");
+  expect(only?.key).toBe("other");
+  expect(only?.fields).toHaveLength(fieldsOf("notes").filter(({ key }) => !key).length);
+});

@@ -1,0 +1,100 @@
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../core/modules/field.ts";
+
+type Groups = readonly (readonly [GroupKey, readonly string[]])[];
+export type GroupKey =
+  | "person"
+  | "company"
+  | "address"
+  | "contact"
+  | "document"
+  | "preferences"
+  | "business"
+  | "stay"
+  | "room"
+  | "rate"
+  | "selling"
+  | "linked"
+  | "cancellation"
+  | "block"
+  | "dates"
+  | "note"
+  | "other";
+export type FieldGroup = { key: GroupKey; fields: Field[] };
+
+const ADDRESS = [
+  ...["addressType", "address1", "address2", "address3", "address4"],
+  ...["postalCode", "city", "state", "country"],
+];
+const CONTACT = ["email", "phone", "mobile", "fax", "website"];
+const LINKED = ["companyId", "agentId", "sourceId", "groupId", "contactId"];
+const CANCELLATION = ["cancellationReason", "cancellationText"];
+
+const GROUPS: Partial<Record<ModuleKey, Groups>> = {
+  profiles: [
+    [
+      "person",
+      [
+        ...["title", "firstName", "middleName", "lastName", "salutation", "gender", "birthDate", "birthPlace"],
+        ...["birthCountry", "nationality", "language", "type", "status", "vip", "employer", "position"],
+      ],
+    ],
+    ["contact", CONTACT],
+    ["address", ADDRESS],
+    ["document", ["idType", "idNumber", "idCountry", "idExpiry", "taxNumber"]],
+    ["preferences", ["allowEmail", "allowPhone", "allowSms", "mailingList", "currency", "history", "blacklisted"]],
+    ["note", ["note"]],
+  ],
+  accounts: [
+    ["company", ["name", "name2", "name3", "type", "status", "vip", "language"]],
+    ["contact", CONTACT],
+    ["address", ADDRESS],
+    ["document", ["iata", "corporateId", "taxNumber", "registrationNumber"]],
+    ["business", ["rateCode", "commission", "currency", "territory", "owner", "history", "blacklisted"]],
+    ["note", ["note"]],
+  ],
+  reservations: [
+    [
+      "stay",
+      [
+        ...["status", "confirmation", "arrival", "departure", "arrivalTime", "departureTime"],
+        ...["adults", "children", "rooms", "purpose"],
+      ],
+    ],
+    ["room", ["roomType", "roomTypeCharged", "room", "doNotMove"]],
+    [
+      "rate",
+      [
+        ...["rateCode", "amount", "currency", "fixedRate", "printRate", "complimentary", "houseUse"],
+        ...["paymentMethod", "deposit", "balance"],
+      ],
+    ],
+    ["selling", ["market", "source", "origin", "reservationType", "promotion", "crsNumber", "crsSystem", "bookedOn"]],
+    ["linked", ["profileId", "blockId", ...LINKED, "shareWith", "party"]],
+    ["cancellation", CANCELLATION],
+    ["note", ["note"]],
+  ],
+  blocks: [
+    ["block", ["code", "name", "status", "begin", "end", "inventoryControl", "owner"]],
+    ["dates", ["cutoff", "cutoffDays", "decision", "roomingListDue"]],
+    ["rate", ["rateCode", "currency", "paymentMethod", "printRate"]],
+    ["selling", ["market", "source", "origin", "reservationType"]],
+    ["linked", LINKED],
+    ["cancellation", CANCELLATION],
+    ["note", ["note"]],
+  ],
+};
+
+/** A module's fields by what they are about. The key stands in the page's head; what nobody has placed comes last. */
+export function groupsOf(module: ModuleKey): FieldGroup[] {
+  const left = new Map(fieldsOf(module).flatMap((field) => (field.key ? [] : [[field.id, field]])));
+  const groups = (GROUPS[module] ?? []).map(([key, ids]) => ({
+    key,
+    fields: ids.flatMap((id) => {
+      const field = left.get(id);
+      left.delete(id);
+      return field ? [field] : [];
+    }),
+  }));
+  return [...groups, { key: "other" as const, fields: [...left.values()] }].filter(({ fields }) => fields.length > 0);
+}

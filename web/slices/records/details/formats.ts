@@ -1,0 +1,22 @@
+import { perLanguage } from "../../../lib/per-language.ts";
+
+/** A day of the hotel, whatever the reader's own zone says. */
+export const dayFormat = perLanguage((language) => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return (iso: string): string => {
+    const at = new Date(`${iso}T00:00:00Z`);
+    return Number.isNaN(at.getTime()) ? iso : format.format(at);
+  };
+});
+
+/** An amount in its currency; with a code that is none, or without one, the plain figure beside it. */
+export const moneyFormat = perLanguage((language) => {
+  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+  const byCurrency = new Map<string, Intl.NumberFormat>();
+  return (amount: number, currency: string): string => {
+    if (!/^[A-Z]{3}$/.test(currency)) return currency ? `${plain.format(amount)} ${currency}` : plain.format(amount);
+    const format = byCurrency.get(currency) ?? new Intl.NumberFormat(language, { style: "currency", currency });
+    byCurrency.set(currency, format);
+    return format.format(amount);
+  };
+});

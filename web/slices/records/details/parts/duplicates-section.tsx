@@ -1,0 +1,50 @@
+import { Anchor, Badge, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Duplicate } from "../../../../../contract/records.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { useRecordLinks } from "../use-record-links.ts";
+import classes from "./duplicates-section.module.css";
+
+/** Profiles that could be the same person, and what they share. */
+export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  const { t } = useTranslation();
+  const links = useRecordLinks();
+  if (duplicates.length === 0) {
+    return (
+      <Section title={t("records.duplicates.title")}>
+        <Text c="dimmed">{t("records.duplicates.none")}</Text>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("records.duplicates.title")} description={t("records.duplicates.text")}>
+      <ul className={classes.list}>
+        {duplicates.map(({ ID, name, old_id, email, phone, city, band, reasons }) => (
+          <li key={ID} className={classes.item}>
+            <div className={classes.head}>
+              <Anchor component={AppLink} href={links.one("profiles", ID)} fw={600} dir="auto">
+                {name || old_id}
+              </Anchor>
+              <Badge variant="light" color={band === "likely" ? "brass" : "gray"}>
+                {t(`records.duplicates.bands.${band}`)}
+              </Badge>
+            </div>
+            <Text size="sm" c="dimmed" className={classes.words ?? ""}>
+              {[old_id, email, phone, city].filter((word) => word !== "").join(" · ")}
+            </Text>
+            <ul className={classes.reasons} aria-label={t("records.duplicates.why")}>
+              {reasons.map(({ field }) => (
+                <li key={field}>
+                  <Badge variant="outline" color="gray" size="sm">
+                    {t(`records.duplicates.reasons.${field}`)}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor, Popover, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconFileText, IconPencil } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Origin } from "../../../../../contract/records.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import classes from "./origin-mark.module.css";
+
+const OPEN_MS = 250;
+const CLOSE_MS = 200;
+
+/** A person changed it by hand: it came from no line of a file. */
+const isEdited = ({ run, by }: Origin) => run === null && by !== null;
+
+type Props = { name: string; origin: Origin; module: string };
+
+/** Where a value came from: a small mark that says it when it is pointed at or pressed. */
+export function OriginMark({ name, origin, module }: Props) {
+  const { t } = useTranslation();
+  const mayRead = abilityOf(useSession().user.ability).can("read", "Import");
+  const [opened, setOpened] = useState<"pointed" | "pressed" | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (next: typeof opened) => {
+    clearTimeout(timer.current);
+    setOpened(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** What was pressed stays until it is closed, wherever the pointer goes. */
+  const later = (next: "pointed" | null, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpened((now) => (now === "pressed" ? now : next)), ms);
+  };
+  const hover = { onMouseEnter: () => later("pointed", OPEN_MS), onMouseLeave: () => later(null, CLOSE_MS) };
+  const edited = isEdited(origin);
+  const run = mayRead ? origin.run : null;
+  return (
+    <Popover
+      opened={opened !== null}
+      onChange={(next) => !next && show(null)}
+      position="bottom-end"
+      shadow="md"
+      width={280}
+      // Whoever pressed it by keyboard gets to the link inside, and back.
+      trapFocus={opened === "pressed" && run !== null}
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.mark ?? ""}
+          data-edited={edited || undefined}
+          aria-label={t("records.origin.of", { field: name })}
+          onClick={() => show(opened === "pressed" ? null : "pressed")}
+          onKeyDown={({ key }) => key === "Escape" && show(null)}
+          {...hover}
+        >
+          {edited ? <IconPencil size={14} aria-hidden /> : <IconFileText size={14} aria-hidden />}
+          {edited && <span>{t("records.origin.edited")}</span>}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.card ?? ""} aria-label={t("records.origin.of", { field: name })} {...hover}>
+        <OriginCard origin={origin} module={module} run={run} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** `run` where the reader may look at it. */
+function OriginCard({ origin, module, run }: Omit<Props, "name"> & { run: string | null }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const links = useImportLinks();
+  const { file, line, by, at } = origin;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600} className={classes.file ?? ""}>
+        {isEdited(origin) ? t("records.origin.byHand") : (file ?? t("records.origin.fileGone"))}
+      </Text>
+      {line !== null && line > 0 && (
+        <Text size="sm" className="numeric">
+          {t("records.origin.line", { line })}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {by ? t("records.origin.byAt", { by, at: dateTime(at) }) : dateTime(at)}
+      </Text>
+      {run && (
+        <Anchor component={AppLink} href={links.runs(module, run)} size="sm">
+          {t("records.origin.toRun")}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import { Switch, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RecordShown } from "../../../../../contract/records.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../../core/modules/field.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { groupsOf } from "../field-groups.ts";
+import { useRecordWords } from "../use-record-words.ts";
+import { OriginMark } from "./origin-mark.tsx";
+import classes from "./record-facts.module.css";
+
+type Props = { module: ModuleKey; record: Pick<RecordShown, "values" | "origins"> };
+
+/** Everything the record holds, by what it is about; fields without a value only when somebody asks. */
+export function RecordFacts({ module, record }: Props) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const groups = groupsOf(module);
+  const isEmpty = ({ id }: Field) => record.values[id] === undefined;
+  const empty = groups.flatMap(({ fields }) => fields.filter(isEmpty)).length;
+  const shown = groups
+    .map(({ key, fields }) => ({ key, fields: fields.filter((field) => all || !isEmpty(field)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <Section
+      title={t("records.facts.title")}
+      description={t("records.facts.text")}
+      actions={
+        empty > 0 && (
+          <Switch
+            label={t("records.facts.showEmpty", { count: empty })}
+            checked={all}
+            onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+          />
+        )
+      }
+    >
+      {shown.length === 0 && <Text c="dimmed">{t("records.facts.none")}</Text>}
+      <div className={classes.groups}>
+        {shown.map(({ key, fields }) => (
+          <section key={key} className={classes.group}>
+            <Title order={3} size="h4" className={classes.title ?? ""}>
+              {t(`records.groups.${key}`)}
+            </Title>
+            <dl className={classes.facts}>
+              {fields.map((field) => (
+                <Fact key={field.id} module={module} record={record} id={field.id} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Fact({ module, record, id }: Props & { id: string }) {
+  const { t } = useTranslation();
+  const words = useRecordWords(module);
+  const value = words.value(id, record.values[id], record.values.currency);
+  const origin = record.origins[id];
+  return (
+    <div className={classes.fact}>
+      <dt>{words.label(id)}</dt>
+      <dd>
+        {value === "" ? <span className={classes.empty}>{t("ui.notGiven")}</span> : <bdi>{value}</bdi>}
+        {origin && value !== "" && <OriginMark name={words.label(id)} origin={origin} module={module} />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import { IconArrowBackUp, IconArrowLeft, IconCircleCheck, IconPencil } from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListKind } from "../../../../../contract/lists.ts";
+import type { RecordShown, TimelineEntry } from "../../../../../contract/records.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { isModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { useEditKey } from "../use-edit-key.ts";
+import { useRecordLinks } from "../use-record-links.ts";
+import { useRefreshRecords, useUndoEdit } from "../use-undo-edit.ts";
+import { RecordEdit } from "./record-edit.tsx";
+import { RecordFacts } from "./record-facts.tsx";
+import classes from "./record-frame.module.css";
+import { RecordTimeline } from "./record-timeline.tsx";
+
+type Props = {
+  kind: ListKind;
+  record: Pick<RecordShown, "ID" | "module" | "version" | "values" | "origins">;
+  timeline: readonly TimelineEntry[];
+  title: string;
+  /** Status, old id: a line below the title. */
+  marks: ReactNode;
+  /** Over the whole width, before everything else. */
+  top?: ReactNode;
+  /** Before and behind what the record holds. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Beside it, above the timeline. */
+  aside?: ReactNode;
+};
+
+/** What the three kinds have in common: head, values or their form, timeline. */
+export function RecordFrame({ kind, record, timeline, title, marks, top, before, after, aside }: Props) {
+  const { t } = useTranslation();
+  const links = useRecordLinks();
+  const refresh = useRefreshRecords();
+  const undo = useUndoEdit(kind, record.ID);
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const module = isModuleKey(record.module) ? record.module : kind;
+  const mayWrite = abilityOf(useSession().user.ability).can("write", "Data");
+
+  const edit = () => {
+    setSaved(false);
+    setEditing(true);
+  };
+  useEditKey(mayWrite && !editing ? edit : null);
+  const leave = () => {
+    setEditing(false);
+    // The button is there again once this has been shown.
+    setTimeout(() => button.current?.focus());
+  };
+  const onSaved = async () => {
+    await refresh();
+    setSaved(true);
+    toast("success", t("records.edit.saved"));
+  };
+  const takeBack = (id: string) => undo.mutate(id, { onSuccess: () => setSaved(false) });
+  const last = timeline[0]?.what === "edited" ? timeline[0].edit : undefined;
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={<span className={classes.marks}>{marks}</span>}
+        actions={
+          <>
+            <Button
+              component={AppLink}
+              href={links.list(kind)}
+              variant="default"
+              leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+            >
+              {t(`records.back.${kind}`)}
+            </Button>
+            {mayWrite && !editing && (
+              <Button ref={button} onClick={edit} leftSection={<IconPencil size={16} aria-hidden />}>
+                {t("ui.edit")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="lg">
+        {saved && !editing && (
+          <Alert
+            color="green"
+            role="status"
+            icon={<IconCircleCheck aria-hidden />}
+            title={t("records.edit.saved")}
+            withCloseButton
+            closeButtonLabel={t("ui.close")}
+            onClose={() => setSaved(false)}
+          >
+            {last && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={14} className="mirrored" aria-hidden />}
+                loading={undo.isPending}
+                onClick={() => takeBack(last)}
+              >
+                {t("records.edit.undo")}
+              </Button>
+            )}
+          </Alert>
+        )}
+        {!editing && top}
+        <div className={classes.columns}>
+          <Stack gap="lg" miw={0}>
+            {!editing && before}
+            {editing ? (
+              <RecordEdit kind={kind} module={module} record={record} onSaved={onSaved} onLeave={leave} />
+            ) : (
+              <RecordFacts module={module} record={record} />
+            )}
+            {!editing && after}
+          </Stack>
+          <Stack gap="lg" miw={0}>
+            {aside}
+            <RecordTimeline
+              module={module}
+              timeline={timeline}
+              onUndo={mayWrite && !editing ? takeBack : undefined}
+              undoing={undo.isPending ? undo.variables : null}
+            />
+          </Stack>
+        </div>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Badge, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { CopyText } from "../../../../ui/copy-text.tsx";
+import { choiceKey } from "../choice-key.ts";
+import { dayFormat } from "../formats.ts";
+
+const COLORS: Readonly<Record<string, string>> = {
+  InHouse: "green",
+  DueIn: "blue",
+  DueOut: "blue",
+  Cancelled: "red",
+  NoShow: "red",
+  Waitlisted: "brass",
+  CheckedOut: "gray",
+  Inactive: "gray",
+};
+
+/** A type or status in words; a code of the hotel's own as it is. */
+export function KindBadge({ value }: { value: string }) {
+  const { t } = useTranslation();
+  const key = choiceKey(value);
+  if (value === "") return null;
+  return (
+    <Badge component="span" miw="max-content" variant="light" color={COLORS[value] ?? "petrol"}>
+      {key ? t(key) : value}
+    </Badge>
+  );
+}
+
+/** From when to when. */
+export function Span({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation();
+  const day = dayFormat(useLanguage());
+  return (
+    <Text span size="sm" className="numeric">
+      {t("records.stays.fromTo", { from: day(from), to: day(to) })}
+    </Text>
+  );
+}
+
+/** What the record is called in the old system, to be taken there. */
+export function OldId({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text span size="sm" className="numeric">
+        {t("records.oldId", { id })}
+      </Text>
+      <CopyText text={id} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Anchor, Button, Text, VisuallyHidden } from "@mantine/core";
+import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TimelineEntry } from "../../../../../contract/records.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import thread from "../../../../ui/thread.module.css";
+import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import { changesOf } from "../changes-of.ts";
+import { useRecordWords } from "../use-record-words.ts";
+import classes from "./record-timeline.module.css";
+
+type Props = {
+  module: ModuleKey;
+  timeline: readonly TimelineEntry[];
+  /** Takes an edit back; not given to those who may only read. */
+  onUndo?: ((edit: string) => void) | undefined;
+  /** The edit that is being taken back. */
+  undoing: string | null;
+};
+
+/** What happened to the record, from the line of a file on, newest first. */
+export function RecordTimeline({ module, timeline, onUndo, undoing }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("records.timeline.title")} description={t("records.timeline.text")}>
+      <ol className={thread.thread}>
+        {timeline.map((entry) => (
+          <li key={[entry.at, entry.what, entry.run, entry.edit].join()} className={thread.knot} data-what={entry.what}>
+            <Headline entry={entry} module={module} />
+            <Changes entry={entry} module={module} />
+            {entry.edit && onUndo && (
+              <Button
+                mt={8}
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={14} className="mirrored" aria-hidden />}
+                loading={undoing === entry.edit}
+                disabled={undoing !== null}
+                onClick={() => entry.edit && onUndo(entry.edit)}
+              >
+                {t("records.timeline.undo")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Headline({ entry, module }: { entry: TimelineEntry; module: ModuleKey }) {
+  const { t } = useTranslation();
+  const { ago, dateTime } = useFormats();
+  const links = useImportLinks();
+  const mayRead = abilityOf(useSession().user.ability).can("read", "Import");
+  const { what, at, by, file, line, run } = entry;
+  const from = file && (line ? t("records.timeline.fileLine", { file, line }) : file);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t(`records.timeline.what.${what}`)}
+      </Text>
+      {from && (
+        <Text size="sm" className={classes.file ?? ""}>
+          {run && mayRead ? (
+            <Anchor component={AppLink} href={links.runs(module, run)} size="sm">
+              {from}
+            </Anchor>
+          ) : (
+            from
+          )}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mb={4}>
+        <time dateTime={at} title={dateTime(at)}>
+          {by ? t("records.timeline.byWhen", { by, when: ago(at) }) : ago(at)}
+        </time>
+      </Text>
+    </>
+  );
+}
+
+const SHOWN = 6;
+
+/** Old → new by field; of many the first ones, until somebody wants all. */
+function Changes({ entry, module }: { entry: TimelineEntry; module: ModuleKey }) {
+  const { t } = useTranslation();
+  const words = useRecordWords(module);
+  const [all, setAll] = useState(false);
+  const changes = changesOf(entry);
+  const rest = changes.length - SHOWN;
+  const said = (field: string, value: string | number | boolean | undefined) =>
+    words.value(field, value) || t("records.timeline.nothing");
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <dl className={classes.changes}>
+        {(all ? changes : changes.slice(0, SHOWN)).map(({ field, old, now }) => (
+          <div key={field}>
+            <dt>{words.label(field)}</dt>
+            <dd>
+              <VisuallyHidden>{t("records.timeline.before")}: </VisuallyHidden>
+              <bdi className={classes.old}>{said(field, old)}</bdi>
+              <IconArrowRight size={14} className={`mirrored ${classes.arrow}`} aria-hidden />
+              <VisuallyHidden>{t("records.timeline.after")}: </VisuallyHidden>
+              <bdi className={classes.now}>{said(field, now)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rest > 0 && !all && (
+        <Anchor component="button" type="button" size="sm" lh="24px" onClick={() => setAll(true)}>
+          {t("ui.more", { count: rest })}
+        </Anchor>
+      )}
+    </>
+  );
+}

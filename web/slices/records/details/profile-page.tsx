@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { profileQuery } from "../../../data/records.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { DuplicatesSection } from "./parts/duplicates-section.tsx";
+import { RecordFrame } from "./parts/record-frame.tsx";
+import { KindBadge, OldId } from "./parts/record-marks.tsx";
+import { RecordState } from "./parts/record-state.tsx";
+import { StaysSection } from "./parts/stays-section.tsx";
+import { WaysSection } from "./parts/ways-section.tsx";
+
+/** A guest or a company whole: what is known, from where, who else it could be, and when it stays. */
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const query = useQuery(profileQuery(useHotelSlugs(), id));
+  if (!query.data) return <RecordState kind="profiles" title={t("pages.dataProfile")} query={query} />;
+  const { profile, duplicates, reservations, reservationCount, phones, emails, addresses, timeline } = query.data;
+  return (
+    <RecordFrame
+      key={id}
+      kind="profiles"
+      record={profile}
+      timeline={timeline}
+      title={profile.name || profile.old_id}
+      marks={
+        <>
+          <KindBadge value={profile.type} />
+          {profile.status === "Inactive" && <KindBadge value={profile.status} />}
+          <OldId id={profile.old_id} />
+        </>
+      }
+      after={<StaysSection rows={reservations} count={reservationCount} of="profile" />}
+      aside={
+        <>
+          <WaysSection phones={phones} emails={emails} addresses={addresses} module={profile.module} />
+          <DuplicatesSection duplicates={duplicates} />
+        </>
+      }
+    />
+  );
+}

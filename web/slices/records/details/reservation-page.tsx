@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { stayQuery } from "../../../data/records.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { BlockCard, GuestCard } from "./parts/linked-cards.tsx";
+import { NightsSection } from "./parts/nights-section.tsx";
+import { RecordFrame } from "./parts/record-frame.tsx";
+import { KindBadge, OldId, Span } from "./parts/record-marks.tsx";
+import { RecordState } from "./parts/record-state.tsx";
+
+/** A reservation whole: its nights and rates, who stays, and the block it belongs to. */
+export function ReservationPage() {
+  const { t } = useTranslation();
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const query = useQuery(stayQuery(useHotelSlugs(), id));
+  if (!query.data) return <RecordState kind="reservations" title={t("pages.dataReservation")} query={query} />;
+  const { reservation, nights, profile, block, timeline } = query.data;
+  const { values } = reservation;
+  return (
+    <RecordFrame
+      key={id}
+      kind="reservations"
+      record={reservation}
+      timeline={timeline}
+      title={reservation.name || t("records.stayTitle", { id: reservation.confirmation || reservation.old_id })}
+      marks={
+        <>
+          <KindBadge value={reservation.type} />
+          <Span from={reservation.arrival} to={reservation.departure} />
+          <OldId id={reservation.old_id} />
+        </>
+      }
+      before={<NightsSection nights={nights} />}
+      aside={
+        <>
+          <GuestCard profile={profile} oldId={String(values.profileId ?? "")} />
+          <BlockCard block={block} oldId={String(values.blockId ?? "")} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../core/modules/field.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { useLanguage } from "../../../lib/use-language.ts";
+import { countryName } from "../../tenancy/properties/choices.ts";
+import { choiceKey } from "./choice-key.ts";
+import { dayFormat, moneyFormat } from "./formats.ts";
+
+type Value = string | number | boolean | undefined;
+
+const isCountry = ({ id, type }: Field) => type === "code" && /country|^nationality$/i.test(id);
+const isMoney = ({ type }: Field) => type === "decimal";
+
+/** Fields and their values as the reader's language writes them. */
+export function useRecordWords(module: ModuleKey) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { number } = useFormats();
+  const fields = new Map(fieldsOf(module).map((field) => [field.id, field]));
+  const choice = (value: string) => {
+    const key = choiceKey(value);
+    return key ? t(key) : value;
+  };
+  const ofField = (field: Field, value: NonNullable<Value>, currency: Value): string => {
+    if (typeof value === "boolean" || field.type === "bool")
+      return t(value === true || value === "true" ? "ui.yes" : "ui.no");
+    if (typeof value === "number") return number(value);
+    if (field.type === "date") return dayFormat(language)(value);
+    if (field.values) return choice(value);
+    if (isMoney(field)) return moneyFormat(language)(Number(value), String(currency ?? ""));
+    if (isCountry(field) && /^[A-Z]{2}$/.test(value)) return `${countryName(value, language)} (${value})`;
+    return value;
+  };
+  return {
+    label: (id: string) => fields.get(id)?.labels[language] ?? id,
+    choice,
+    day: dayFormat(language),
+    money: moneyFormat(language),
+    /** An empty text where there is no value. */
+    value: (id: string, value: Value, currency?: Value): string => {
+      const field = fields.get(id);
+      if (value === undefined || value === "") return "";
+      return field ? ofField(field, value, currency) : String(value);
+    },
+  };
+}

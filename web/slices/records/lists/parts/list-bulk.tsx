@@ -1,0 +1,97 @@
+import { Button, Text } from "@mantine/core";
+import { IconCopy, IconDownload, IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { MOST_COPIED } from "../../../../data/lists.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { useDownload } from "../../../../lib/use-download.ts";
+import { BulkBar } from "../../../../ui/bulk-bar.tsx";
+import { BulkEditDialog } from "../../bulk-edits/parts/bulk-edit-dialog.tsx";
+import { csvHref, type FileOf, MOST_IDS } from "../csv-href.ts";
+import { useCopyIds } from "../use-copy-ids.ts";
+import type { ListSelection } from "../use-list-selection.ts";
+
+/** So many can be named one by one; of more, all that fit. */
+const MOST_CHANGED = 5_000;
+
+type Props = FileOf & { selection: ListSelection; total: number };
+
+/** What can be done with the chosen rows, or with all that fit. */
+export function ListBulk({ selection, total, ...file }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hotel = useHotelSlugs();
+  const download = useDownload();
+  const copy = useCopyIds(file, selection);
+  const ability = abilityOf(useSession().user.ability);
+  const [mayExport, mayWrite] = [ability.can("read", "Export"), ability.can("write", "Data")];
+  const [isChanging, setChanging] = useState(false);
+  const { all, chosen, count } = selection;
+  const icon = <IconDownload size={16} aria-hidden />;
+  const isTooMany = !all && count > MOST_IDS;
+  const target = all ? { filter: file.search } : { ids: [...chosen.keys()] };
+  return (
+    <BulkBar count={count} of={total} onAll={selection.selectAll} onClear={selection.clear}>
+      {mayExport && all && (
+        // A million rows go from the server to the disk, not through this page.
+        <Button component="a" size="xs" variant="default" href={csvHref(hotel, file)} download leftSection={icon}>
+          {t("lists.bulk.export")}
+        </Button>
+      )}
+      {mayExport && !all && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={icon}
+          disabled={isTooMany}
+          loading={download.isPending}
+          onClick={() => download.mutate({ url: csvHref(hotel, file, [...chosen.keys()]), name: `${file.kind}.csv` })}
+        >
+          {t("lists.bulk.export")}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        disabled={count > MOST_COPIED}
+        loading={copy.isPending}
+        onClick={() => copy.mutate()}
+      >
+        {t("lists.bulk.copy")}
+      </Button>
+      {mayWrite && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          disabled={!all && count > MOST_CHANGED}
+          onClick={() => setChanging(true)}
+        >
+          {t("bulk.action")}
+        </Button>
+      )}
+      <BulkEditDialog
+        kind={file.kind}
+        target={target}
+        count={count}
+        opened={isChanging}
+        onClose={() => setChanging(false)}
+        onStarted={selection.clear}
+      />
+      {isTooMany && mayExport && (
+        <Text size="xs" c="dimmed">
+          {t("lists.bulk.tooManyByHand", { most: number(MOST_IDS) })}
+        </Text>
+      )}
+      {count > MOST_COPIED && (
+        <Text size="xs" c="dimmed">
+          {t("lists.bulk.tooMany", { most: number(MOST_COPIED) })}
+        </Text>
+      )}
+    </BulkBar>
+  );
+}

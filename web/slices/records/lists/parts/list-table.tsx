@@ -1,0 +1,142 @@
+import { UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { type RefObject, useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListKind, ListRow } from "../../../../../contract/lists.ts";
+import type { Density } from "../../../../../contract/views.ts";
+import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
+import type { VirtualColumn } from "../../../../ui/virtual-table-row.tsx";
+import type { ListColumn, ListDefinition } from "../list-definition.ts";
+import { defaultSort } from "../read-search.ts";
+import type { ListAddress } from "../use-list-address.ts";
+import { useListKeys } from "../use-list-keys.ts";
+import { ROW_HEIGHTS } from "../use-list-look.ts";
+import type { ListRows } from "../use-list-rows.ts";
+import type { ListSelection } from "../use-list-selection.ts";
+import type { Panel } from "../use-panel.ts";
+import classes from "./list-table.module.css";
+
+type Props<Kind extends ListKind, Row> = {
+  definition: ListDefinition<Kind>;
+  columns: readonly ListColumn<Row>[];
+  density: Density;
+  address: Pick<ListAddress, "search" | "change">;
+  list: Pick<ListRows, "count" | "total" | "onShown" | "isOld">;
+  rows: readonly Row[];
+  selection: ListSelection;
+  panel: Panel<Row>;
+  table: RefObject<VirtualTableHandle | null>;
+};
+
+/** On a phone the name leaves room for what is beside it. */
+const NARROW_LEAD = 160;
+const ICON = { size: 14, "aria-hidden": true } as const;
+const SIGNS = { ascending: <IconArrowUp {...ICON} />, descending: <IconArrowDown {...ICON} />, none: null };
+
+/** The rows of a list as a grid for mouse and keyboard. */
+export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind]>) {
+  const { definition, columns, address, list, rows, selection, panel, table } = props;
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery("(max-width: 48em)") ?? false;
+  const onKey = useListKeys({ rows, panel, selection, table });
+  const { lead } = definition;
+
+  const sort = address.search.sort ?? defaultSort(definition.kind);
+  const sortedBy = useCallback(
+    (name: string | undefined): VirtualColumn["sorted"] =>
+      name === undefined ? undefined : sort === name ? "ascending" : sort === `-${name}` ? "descending" : "none",
+    [sort],
+  );
+  const drawn = useMemo(
+    () =>
+      columns.map(({ key, header, width, numeric, sort: name }): VirtualColumn => {
+        const sorted = sortedBy(name);
+        const note = sorted && (SIGNS[sorted] ?? <IconArrowsSort {...ICON} className={classes.faint} />);
+        return { key, title: header, width, ...(numeric && { numeric }), ...(sorted && { sorted, note }) };
+      }),
+    [columns, sortedBy],
+  );
+  const sortName = (column: number) => (column < 0 ? lead.sort : columns[column]?.sort);
+  const sortBy = (column: number) => {
+    const name = sortName(column);
+    if (name) address.change({ sort: sortedBy(name) === "ascending" ? `-${name}` : name });
+  };
+
+  const cell = useCallback((row: ListRow[Kind], column: number) => columns[column]?.cell(row), [columns]);
+  const { selectedOf } = selection;
+  const words = useCallback((name: string) => t("ui.select.row", { name }), [t]);
+  const leadOf = useCallback(
+    (row: ListRow[Kind]) => {
+      const name = lead.text(row);
+      return (
+        <>
+          <label className={classes.box}>
+            <input type="checkbox" tabIndex={-1} aria-label={words(name)} checked={selectedOf(row)} readOnly />
+          </label>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+        </>
+      );
+    },
+    [lead, words, selectedOf],
+  );
+
+  const leadSorted = sortedBy(lead.sort);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes of the rows are pressed here, once for all of them
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses rows by the grid's own keys
+    <div
+      className={classes.list}
+      onClick={({ target, shiftKey }) => {
+        if (!(target instanceof HTMLInputElement)) return;
+        const at = target.closest("[data-row]")?.getAttribute("data-row");
+        if (at) selection.toggle(Number(at), { range: shiftKey });
+        table.current?.focus();
+      }}
+    >
+      <VirtualTable<ListRow[Kind]>
+        ref={table}
+        label={definition.title}
+        columns={drawn}
+        count={list.count}
+        total={list.total}
+        rowAt={(index) => rows[index]}
+        onShown={list.onShown}
+        leadTitle={
+          lead.sort ? (
+            <UnstyledButton
+              className={classes.leadTitle ?? ""}
+              tabIndex={-1}
+              aria-label={t("lists.filter.sortBy", { column: lead.header })}
+              onClick={() => sortBy(-1)}
+            >
+              {lead.header}{" "}
+              {leadSorted && (SIGNS[leadSorted] ?? <IconArrowsSort {...ICON} className={classes.faint} />)}
+            </UnstyledButton>
+          ) : (
+            <span className={classes.leadTitle}>{lead.header}</span>
+          )
+        }
+        leadWidth={isNarrow ? Math.min(NARROW_LEAD, lead.width) : lead.width}
+        leadSorted={leadSorted}
+        rowHeight={ROW_HEIGHTS[props.density]}
+        lead={leadOf}
+        cell={cell}
+        selectedOf={selectedOf}
+        active={panel.active}
+        onActive={panel.move}
+        onOpen={({ row }) => panel.open(row)}
+        onPress={({ row }) => panel.open(row)}
+        header={{
+          onOpen: sortBy,
+          label: (column) => t("lists.filter.sortBy", { column }),
+          opens: (column) => sortName(column) !== undefined,
+        }}
+        onKey={onKey}
+        isBusy={list.isOld}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { ListKind } from "../../../../contract/lists.ts";
+import { dayFormat } from "../details/formats.ts";
+import type { ListDefinition } from "./list-definition.ts";
+import { CRITERIA, type FilterKey, FLAGS, type ListSearch } from "./read-search.ts";
+
+export type Chip = { label: string; keys: readonly FilterKey[] };
+
+/** What a list is narrowed by at the moment, in words; each with the names of the address that it takes away. */
+export function useFilterChips<Kind extends ListKind>(definition: ListDefinition<Kind>, search: ListSearch): Chip[] {
+  const { t, i18n } = useTranslation();
+  const { name, type, issue, beginDate, endDate } = search;
+  const chips: Chip[] = [];
+  if (name) chips.push({ label: t("lists.filter.name", { text: name }), keys: ["name"] });
+  const labelOf = (choices: readonly { value: string; label: string }[], chosen: string) =>
+    choices.find(({ value }) => value === chosen)?.label ?? chosen;
+  if (type) chips.push({ label: `${definition.typeLabel}: ${labelOf(definition.types, type)}`, keys: ["type"] });
+  if (issue) chips.push({ label: labelOf(definition.issues, issue), keys: ["issue"] });
+  if (beginDate || endDate) {
+    const day = dayFormat(i18n.language);
+    const what = definition.datesLabel;
+    const from = beginDate ? day(beginDate) : "";
+    const to = endDate ? day(endDate) : "";
+    const label =
+      from && to
+        ? t("lists.filter.between", { what, from, to })
+        : from
+          ? t("lists.filter.since", { what, from })
+          : t("lists.filter.until", { what, to });
+    chips.push({ label, keys: ["beginDate", "endDate"] });
+  }
+  const checked = CRITERIA.filter((key) => search[key]).map((key) => t(`lists.duplicates.${key}`));
+  const by = [...checked, ...(search.mg_empty && checked.length > 0 ? [t("lists.duplicates.orEmpty")] : [])].join(", ");
+  if (search.duponly)
+    chips.push({ label: by ? t("lists.duplicates.chip", { by }) : t("lists.duplicates.chipAny"), keys: FLAGS });
+  else if (by) chips.push({ label: t("lists.duplicates.counted", { by }), keys: FLAGS });
+  return chips;
+}

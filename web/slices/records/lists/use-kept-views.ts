@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useReducer, useRef } from "react";
+import type { ListKind } from "../../../../contract/lists.ts";
+import { type ListLook, viewRoutes } from "../../../../contract/views.ts";
+import { viewsQuery } from "../../../data/views.ts";
+import { call } from "../../../lib/call.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { NOTHING_KEPT } from "./views.ts";
+
+/** What the server keeps of a person for a list. A changed look is shown at once, and put back when the server says no. */
+export function useKeptViews(kind: ListKind) {
+  const { account } = useHotelSlugs();
+  const queryClient = useQueryClient();
+  const options = viewsQuery(account, kind);
+  const { queryKey } = options;
+  const { data, error, refetch } = useQuery(options);
+  /** As the server has it: what is shown may be ahead of it. */
+  const saved = useRef<ListLook>(undefined);
+  // The cache tells its readers a moment later: until then a box that was pressed would jump back.
+  const [, drawNow] = useReducer((n: number) => n + 1, 0);
+  const mutationKey = ["list-look", account, kind];
+  const show = (look: ListLook) => queryClient.setQueryData(queryKey, (known) => known && { ...known, look });
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
+
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other: the last press is what stays.
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: (look: ListLook) => call(viewRoutes.look, { account, kind, ...look }),
+    onSuccess: (look) => {
+      saved.current = look;
+      if (isLast()) show(look);
+    },
+    onError: () => {
+      if (saved.current && isLast()) show(saved.current);
+    },
+  });
+
+  return {
+    ...(data ?? NOTHING_KEPT),
+    isPending: data === undefined,
+    /** Nothing is there to show, and why. */
+    error: data ? null : error,
+    retry: () => void refetch(),
+    changeLook: (change: Partial<ListLook>) => {
+      // An answer that is still on its way must not undo what was just pressed.
+      if (data) void queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey)?.look;
+      if (!before) return;
+      if (queryClient.isMutating({ mutationKey }) === 0) saved.current = before;
+      show({ ...before, ...change });
+      drawNow();
+      mutate({ ...before, ...change });
+    },
+  };
+}
+export type KeptViews = ReturnType<typeof useKeptViews>;

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { useStore } from "../../../lib/store.ts";
+import { layoutStore } from "../../../shell/layout-state.ts";
+import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
+import { listStep } from "./list-keys.ts";
+import type { ListSelection } from "./use-list-selection.ts";
+import type { Panel } from "./use-panel.ts";
+
+/** `g` begins a way to another page; the letter after it is not ours. */
+const CHORD_MS = 1_200;
+
+type Options<Row> = {
+  rows: readonly Row[];
+  panel: Panel<Row>;
+  selection: ListSelection;
+  table: RefObject<VirtualTableHandle | null>;
+};
+
+/** The keys of a list while it has the focus. */
+export function useListKeys<Row>({ rows, panel, selection, table }: Options<Row>) {
+  const chordAt = useRef(Number.NEGATIVE_INFINITY);
+  const { active, move } = panel;
+  const moveBy = (by: -1 | 1, select: boolean) => {
+    const from = active?.row ?? -1;
+    const row = from + by;
+    if (!rows[row]) return;
+    if (select && rows[from]) selection.toggle(from, { on: true });
+    if (select) selection.toggle(row, { range: true, on: true });
+    move({ row, column: active?.column ?? 0 });
+    table.current?.reveal(row);
+  };
+  return (event: KeyboardEvent) => {
+    const isChord = event.timeStamp - chordAt.current < CHORD_MS;
+    chordAt.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const step = isChord ? null : listStep(event);
+    const isLeft = step?.kind === "leave" && panel.shown === null && selection.count === 0;
+    if (!step || isLeft || (active !== null && active.row < 0 && step.kind !== "move")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = active?.row ?? 0;
+    if (step.kind === "move") moveBy(step.by, step.select);
+    else if (step.kind === "look") panel.open(at);
+    else if (step.kind === "select") selection.toggle(at, { range: step.range });
+    else if (step.kind === "all") selection.selectAll();
+    else if (panel.shown) panel.close();
+    else selection.clear();
+  };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `/` leads to the search of the list one is on, before the house takes it for its own. */
+export function useSearchKey(place: RefObject<HTMLElement | null>) {
+  const { shortcuts } = useStore(layoutStore);
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const field = place.current?.querySelector<HTMLInputElement>("input[type=search]");
+      if (!field || document.querySelector("[role=dialog][aria-modal=true]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      field.focus();
+      field.select();
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, [shortcuts, place]);
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { ListKind } from "../../../../contract/lists.ts";
+import { listQuery, PAGE_ROWS } from "../../../data/lists.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import type { ListSearch } from "./read-search.ts";
+import type { KeptViews } from "./use-kept-views.ts";
+
+/** Rows that are not there yet stand below those that are, so that nobody scrolls against a wall. */
+const AHEAD = 25;
+
+/** What has to be known before rows can be shown, and whether what opens the list is still being looked for. */
+type Before = Pick<KeptViews, "isPending" | "error" | "retry"> & { isEntering: boolean };
+
+/** The rows of a list, more of them as one comes near the end of those at hand. */
+export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearch, before: Before) {
+  const hotel = useHotelSlugs();
+  const query = useInfiniteQuery({
+    ...listQuery(kind, hotel, search, useQueryClient()),
+    enabled: !before.isEntering,
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = query;
+  const pages = data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const loaded = rows.length;
+  const onShown = useCallback(
+    (_: number, last: number) => {
+      if (hasNextPage && !isFetching && !isFetchNextPageError && last > loaded - PAGE_ROWS / 2) void fetchNextPage();
+    },
+    [loaded, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage],
+  );
+  const newest = pages?.at(-1);
+  const total = Math.max(newest?.total_rows ?? 0, loaded);
+  return {
+    rows,
+    /** Rows to scroll through; the last of them may be on their way. */
+    count: hasNextPage ? Math.min(total, loaded + AHEAD) : loaded,
+    total,
+    onShown,
+    working: pages?.[0]?.working ?? null,
+    settling: pages?.[0]?.settling ?? false,
+    isPending: query.isPending || before.isPending,
+    /** The rows are those of the question before. */
+    isOld: query.isPlaceholderData,
+    error: before.error ?? (isFetchNextPageError ? null : query.error),
+    retry: before.error ? before.retry : () => void query.refetch(),
+    moreError: isFetchNextPageError ? query.error : null,
+    retryMore: () => void fetchNextPage(),
+  };
+}
+export type ListRows = ReturnType<typeof useListRows>;

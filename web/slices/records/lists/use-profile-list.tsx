@@ -1,0 +1,97 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { profileIssue, profileType } from "../../../../contract/lists.ts";
+import { formatsOf } from "../../../lib/formats.ts";
+import { countryName } from "../../tenancy/properties/choices.ts";
+import { longText, toned } from "./cells.tsx";
+import type { ListDefinition } from "./list-definition.ts";
+import { ProfilePanel } from "./parts/profile-panel.tsx";
+
+export function useProfileList(): ListDefinition<"profiles"> {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const formats = formatsOf(language);
+    const typeWord = (type: string) => {
+      const { data } = profileType.safeParse(type);
+      return data ? t(`lists.types.${data}`) : type;
+    };
+    return {
+      kind: "profiles",
+      title: t("pages.dataProfiles"),
+      text: t("lists.profiles.text"),
+      searchLabel: t("lists.profiles.search"),
+      datesLabel: t("lists.profiles.dates"),
+      none: t("lists.profiles.none"),
+      noneText: t("lists.profiles.noneText"),
+      lead: {
+        key: "name",
+        header: t("lists.columns.name"),
+        width: 240,
+        sort: "name",
+        text: ({ name, old_id }) => name || old_id,
+      },
+      columns: [
+        { key: "type", header: t("lists.columns.type"), width: 130, cell: ({ type }) => typeWord(type) },
+        { key: "email", header: t("lists.columns.email"), width: 250, cell: ({ email }) => longText(email) },
+        { key: "phone", header: t("lists.columns.phone"), width: 160, cell: ({ phone }) => phone },
+        { key: "city", header: t("lists.columns.city"), width: 150, cell: ({ city }) => longText(city) },
+        {
+          key: "country",
+          header: t("lists.columns.country"),
+          width: 140,
+          cell: ({ country }) =>
+            longText(/^[A-Z]{2}$/.test(country) ? (countryName(country, language) ?? country) : country),
+        },
+        {
+          key: "duplicates",
+          header: t("lists.columns.duplicates"),
+          width: 120,
+          numeric: true,
+          cell: ({ duplicates }) => duplicates > 0 && toned(formats.number(duplicates), "warning"),
+        },
+        { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },
+        {
+          key: "updated_at",
+          header: t("lists.columns.updatedAt"),
+          width: 180,
+          sort: "updated_at",
+          cell: ({ updated_at }) => formats.dateTime(updated_at),
+        },
+        {
+          key: "firstname",
+          header: t("lists.columns.firstname"),
+          width: 150,
+          hiddenAtFirst: true,
+          cell: ({ firstname }) => longText(firstname),
+        },
+        {
+          key: "lastname",
+          header: t("lists.columns.lastname"),
+          width: 150,
+          hiddenAtFirst: true,
+          cell: ({ lastname }) => longText(lastname),
+        },
+        {
+          key: "address",
+          header: t("lists.columns.address"),
+          width: 240,
+          hiddenAtFirst: true,
+          cell: ({ address }) => longText(address),
+        },
+        {
+          key: "status",
+          header: t("lists.columns.status"),
+          width: 120,
+          hiddenAtFirst: true,
+          cell: ({ status }) => status,
+        },
+      ],
+      typeLabel: t("lists.columns.type"),
+      allTypes: t("lists.filter.allTypes"),
+      types: profileType.options.map((value) => ({ value, label: typeWord(value) })),
+      issues: profileIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
+      panel: (props) => <ProfilePanel {...props} />,
+    };
+  }, [t, language]);
+}

@@ -1,0 +1,112 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { stayIssue, stayStatus } from "../../../../contract/lists.ts";
+import { formatsOf } from "../../../lib/formats.ts";
+import { dayFormat, moneyFormat } from "../details/formats.ts";
+import { useRecordLinks } from "../details/use-record-links.ts";
+import { linked, longText, type Tone, toned } from "./cells.tsx";
+import type { ListDefinition } from "./list-definition.ts";
+import { StayPanel } from "./parts/stay-panel.tsx";
+
+const TONES: Partial<Record<string, Tone>> = {
+  Reserved: "under-way",
+  DueIn: "under-way",
+  InHouse: "good",
+  DueOut: "good",
+  Waitlisted: "warning",
+};
+
+export function useStayList(): ListDefinition<"reservations"> {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const links = useRecordLinks();
+  const hotel = links.list("reservations");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links change with the hotel alone
+  return useMemo(() => {
+    const { dateTime, number } = formatsOf(language);
+    const day = dayFormat(language);
+    const money = moneyFormat(language);
+    const statusWord = (type: string) => {
+      const { data } = stayStatus.safeParse(type);
+      return data ? t(`lists.types.${data}`) : type;
+    };
+    return {
+      kind: "reservations",
+      title: t("pages.dataReservations"),
+      text: t("lists.reservations.text"),
+      searchLabel: t("lists.reservations.search"),
+      datesLabel: t("lists.reservations.dates"),
+      none: t("lists.reservations.none"),
+      noneText: t("lists.reservations.noneText"),
+      lead: {
+        key: "confirmation",
+        header: t("lists.columns.confirmation"),
+        width: 168,
+        text: ({ confirmation, old_id }) => confirmation || old_id,
+      },
+      columns: [
+        {
+          key: "name",
+          header: t("lists.columns.guest"),
+          width: 210,
+          cell: ({ name, profile_id }) =>
+            profile_id ? linked(name || profile_id, links.one("profiles", profile_id)) : longText(name),
+          fact: ({ name }) => name,
+        },
+        {
+          key: "type",
+          header: t("lists.columns.status"),
+          width: 150,
+          cell: ({ type }) => toned(statusWord(type), TONES[type] ?? "quiet"),
+        },
+        {
+          key: "arrival",
+          header: t("lists.columns.arrival"),
+          width: 130,
+          sort: "arrival",
+          cell: ({ arrival }) => day(arrival),
+        },
+        { key: "departure", header: t("lists.columns.departure"), width: 130, cell: ({ departure }) => day(departure) },
+        {
+          key: "nights",
+          header: t("lists.columns.nights"),
+          width: 84,
+          numeric: true,
+          cell: ({ nights }) => number(nights),
+        },
+        { key: "room", header: t("lists.columns.room"), width: 90, cell: ({ room }) => room },
+        { key: "room_type", header: t("lists.columns.roomType"), width: 120, cell: ({ room_type }) => room_type },
+        { key: "rate_code", header: t("lists.columns.rateCode"), width: 120, cell: ({ rate_code }) => rate_code },
+        {
+          key: "amount",
+          header: t("lists.columns.amount"),
+          width: 140,
+          numeric: true,
+          cell: ({ amount, currency }) => amount !== null && money(amount, currency),
+        },
+        {
+          key: "block_code",
+          header: t("lists.columns.block"),
+          width: 130,
+          cell: ({ block_id, block_code, old_id }) =>
+            block_id && linked(block_code || old_id, links.one("blocks", block_id)),
+          fact: () => null,
+        },
+        { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },
+        {
+          key: "updated_at",
+          header: t("lists.columns.updatedAt"),
+          width: 180,
+          sort: "updated_at",
+          hiddenAtFirst: true,
+          cell: ({ updated_at }) => dateTime(updated_at),
+        },
+      ],
+      typeLabel: t("lists.columns.status"),
+      allTypes: t("lists.filter.allStatuses"),
+      types: stayStatus.options.map((value) => ({ value, label: statusWord(value) })),
+      issues: stayIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
+      panel: (props) => <StayPanel {...props} />,
+    };
+  }, [t, language, hotel]);
+}

@@ -1,0 +1,114 @@
+import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Account, accountRoutes } from "../../../../../contract/accounts.ts";
+import { email as emailSchema } from "../../../../../contract/users.ts";
+import { call } from "../../../../lib/call.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { pathTo } from "../../../../routes.ts";
+import { Facts } from "../../../../ui/facts.tsx";
+import { placeIssues } from "../../../../ui/form-issues.ts";
+import { Failure } from "../../../../ui/states.tsx";
+import { useUnsaved } from "../../../../ui/use-unsaved.ts";
+
+const MAX = 120;
+const valuesOf = ({ name, group, email }: Account) => ({ name, group: group ?? "", email });
+
+/** Name, group and address of an account. A new name makes a new address of its pages; the old one still leads here. */
+export function AccountDetails({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const form = useForm({
+    initialValues: valuesOf(account),
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (value.trim() ? null : t("errors.issue.required")),
+      email: (value) => (emailSchema.safeParse(value).success ? null : t("errors.issue.email")),
+    },
+  });
+  const unsaved = form.isDirty();
+  useUnsaved(unsaved);
+
+  const submit = form.onSubmit(async ({ group, ...values }) => {
+    setRefusal(null);
+    try {
+      const { account: saved } = await call(accountRoutes.update, {
+        account: account.slug,
+        id: account.id,
+        group: group.trim() || null,
+        ...values,
+      });
+      form.setInitialValues(valuesOf(saved));
+      form.setValues(valuesOf(saved));
+      toast("success", t("accounts.page.saved", { name: saved.name }));
+      // The page that follows asks anew: until then the shell keeps the names it knows.
+      const names = ["session", "account", "properties", "property", "audit"];
+      const isRenamed = saved.slug !== account.slug;
+      const how = isRenamed ? ({ refetchType: "none" } as const) : {};
+      await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name], ...how })));
+      if (isRenamed)
+        await navigate({
+          to: pathTo("account"),
+          search: { account: saved.slug },
+          replace: true,
+          ignoreBlocker: true,
+        });
+    } catch (error) {
+      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
+    }
+  });
+
+  return (
+    <Stack gap="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {refusal && <Failure error={refusal} />}
+          <TextInput
+            label={t("accounts.name")}
+            maxLength={MAX}
+            autoComplete="off"
+            dir="auto"
+            {...(form.isDirty("name") && { description: t("accounts.page.renameHint") })}
+            {...form.getInputProps("name")}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput
+              label={t("ui.optionally", { label: t("accounts.group") })}
+              maxLength={MAX}
+              autoComplete="off"
+              dir="auto"
+              {...form.getInputProps("group")}
+            />
+            <TextInput label={t("sessions.email")} type="email" autoComplete="off" {...form.getInputProps("email")} />
+          </SimpleGrid>
+          <Group>
+            <Button type="submit" loading={form.submitting} disabled={!unsaved}>
+              {t("ui.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <Facts
+        facts={[
+          [
+            t("accounts.page.slug"),
+            <span key="slug">
+              <Code>{account.slug}</Code>
+              <Text span size="sm" c="dimmed" display="block" mt={4}>
+                {t("accounts.page.slugHint")}
+              </Text>
+            </span>,
+          ],
+          [t("accounts.page.since"), date(account.date)],
+        ]}
+      />
+    </Stack>
+  );
+}

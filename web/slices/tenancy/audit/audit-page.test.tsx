@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { AuditEntry } from "../../../../contract/audit.ts";
+import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { parseSearch, stringifySearch } from "../../../lib/search.ts";
+import { sessionQuery } from "../../../lib/session.ts";
+import { AuditPage } from "./audit-page.tsx";
+
+const CHECK = "/api/v1/auth/check";
+const ID = "00000000-0000-4000-8000-000000000009";
+
+function entry(n: number, change: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    at: "2026-08-01T10:00:00.000Z",
+    by: { id: ID, name: "Camille Moreau" },
+    action: "property_settings",
+    recordKind: "property",
+    recordId: ID,
+    old: { pushPerSecond: 40 },
+    new: { pushPerSecond: n },
+    ip: "10.0.0.1",
+    requestId: "req-1",
+    ...change,
+  };
+}
+
+const page = (rows: AuditEntry[], next: string | null, total_rows = 5) => ({
+  body: { rows, total_rows, limit: 2, next, actions: ["property_settings"], recordKinds: ["property"], people: [] },
+});
+
+async function open(href: string, answers: Parameters<typeof stubServer>[0]) {
+  const server = stubServer({ [CHECK]: { body: sessionReply(makeUser(1)) }, ...answers });
+  const queryClient = createQueryClient();
+  await queryClient.query(sessionQuery());
+  const root = createRootRoute({ component: Outlet });
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [href] });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <RouterProvider router={router as never} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { ...server, here: () => router.state.location.href };
+}
+
+const press = async (words: string) => fireEvent.click(await screen.findByText(words));
+
+// A whole page with its router, on a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("older and newer follow the log by entry, and the address knows where one is", async () => {
+  const { here } = await open("/audit?account=acme&property=paris&recordKind=property", {
+    "/api/v2/audit?account=acme&recordKind=property&after=b": page([entry(5)], null),
+    "/api/v2/audit?account=acme&recordKind=property&after=a": page([entry(3), entry(4)], "b"),
+    "/api/v2/audit?account=acme&recordKind=property": page([entry(1), entry(2)], "a"),
+  });
+  expect(await screen.findByText("Showing 1 to 2 of 5 entries")).toBeTruthy();
+  await press("Older");
+  expect(await screen.findByText("Showing 3 to 4 of 5 entries")).toBeTruthy();
+  await press("Older");
+  expect(await screen.findByText("Showing 5 to 5 of 5 entries")).toBeTruthy();
+  expect(here()).toBe("/audit?account=acme&property=paris&recordKind=property&after=b&offset=4");
+  await press("Newer");
+  expect(await screen.findByText("Showing 3 to 4 of 5 entries")).toBeTruthy();
+  await press("Newer");
+  expect(await screen.findByText("Showing 1 to 2 of 5 entries")).toBeTruthy();
+  expect(here()).toBe("/audit?account=acme&property=paris&recordKind=property");
+});
+
+test("a shared link into the middle leads back to the newest, and a changed filter starts there", async () => {
+  const { here, calls } = await open("/audit?after=a&offset=25", { "/api/v2/audit": page([entry(1)], null) });
+  fireEvent.click(await screen.findByLabelText(/^Details/));
+  await press("Only this record");
+  expect(here()).toBe(`/audit?recordKind=property&recordId=${ID}`);
+  expect(calls.at(-1)?.url).not.toContain("after");
+});
+
+test("says what happened in words, old and new, and what it does not know as plainly as it can", async () => {
+  const secret = entry(3, { action: "property_secret_set", old: null, new: { name: "clientsecret" } });
+  const unknown = entry(4, { action: "room_painted", recordKind: "room", old: null, new: null });
+  const status = entry(5, { action: "property_status", old: { status: 1 }, new: { status: 2 } });
+  await open("/audit", { "/api/v2/audit": page([entry(25), secret, unknown, status], null, 4) });
+  expect(await screen.findByText("Room painted")).toBeTruthy();
+  for (const button of screen.getAllByLabelText(/^Details/)) fireEvent.click(button);
+  const table = within(document.querySelector("table") ?? document.body);
+  expect(table.getByText("40").parentElement?.textContent).toBe("Before: 40After: 25");
+  expect(table.getByText("Client secret")).toBeTruthy();
+  expect(table.getByText("Closed")).toBeTruthy();
+  expect(table.getByText("No values were kept with this entry.")).toBeTruthy();
+});
+
+test("what cannot be meant in the address is left out, and the file has the same filters", async () => {
+  const { calls } = await open("/audit?by=somebody&from=yesterday&action=signed_in", {
+    "/api/v2/audit": page([], null, 0),
+  });
+  expect(await screen.findByText("No entry fits these filters")).toBeTruthy();
+  expect(calls.at(-1)?.url).toBe("/api/v2/audit?account=acme&action=signed_in");
+  const file = screen.getByText("Export CSV").closest("a");
+  expect(file?.getAttribute("href")).toBe("/api/v2/audit.csv?account=acme&action=signed_in");
+});
+
+test("a refusal is shown in its place with another try", async () => {
+  await open("/audit", { "/api/v2/audit": { status: 503, body: refusal("unavailable", "Closed for lunch") } });
+  expect(await screen.findByText("Closed for lunch", {}, { timeout: 4_000 })).toBeTruthy();
+  expect(screen.getByText("Try again")).toBeTruthy();
+});

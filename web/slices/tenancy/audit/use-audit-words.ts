@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import type { AuditEntry } from "../../../../contract/audit.ts";
+import { environment } from "../../../../contract/properties.ts";
+import { abilityRule } from "../../../../contract/users.ts";
+import type { Texts } from "../../../../core/texts/texts.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { roleKey } from "../../../lib/people.ts";
+import { LANGUAGES } from "../../../lib/texts.ts";
+
+type Audit = Texts["audit"];
+type PropertyField = keyof Texts["properties"]["fields"];
+type Environment = z.infer<typeof environment>;
+type Group = "audit.actions" | "audit.kinds" | "audit.fields" | "properties.fields";
+
+type Told = Pick<AuditEntry, "action" | "recordKind">;
+
+const time = z.iso.datetime();
+const day = z.iso.date();
+const USER_STATES = ["new", "active", "disabled"] as const;
+const MODULE_STATES = ["off", "on"] as const;
+const PROPERTY_STATES = ["preparing", "live", "closed"] as const;
+const isEnvironment = (value: unknown): value is Environment => environment.safeParse(value).success;
+const named = z.object({ name: z.string() });
+
+/** An entry about a secret keeps its name and nothing else. */
+const namesSecret = (action: string, field: string): boolean =>
+  action.startsWith("property_secret_") && field === "name";
+
+/** `user_imported` → "User imported": what no dictionary knows yet is still readable. */
+const plain = (code: string): string => {
+  const words = code.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The codes and values of the log in the reader's words. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation();
+  const { number, date, dateTime } = useFormats();
+
+  const known = (group: Group, code: string): boolean => i18n.exists(`${group}.${code}`);
+  const action = (code: string): string =>
+    known("audit.actions", code) ? t(`audit.actions.${code as keyof Audit["actions"]}`) : plain(code);
+  const kind = (code: string): string =>
+    known("audit.kinds", code) ? t(`audit.kinds.${code as keyof Audit["kinds"]}`) : plain(code);
+  const field = ({ action, recordKind }: Told, code: string): string => {
+    if (namesSecret(action, code)) return t("audit.fields.secret");
+    if (recordKind === "property" && known("properties.fields", code))
+      return t(`properties.fields.${code as PropertyField}`);
+    return known("audit.fields", code) ? t(`audit.fields.${code as keyof Audit["fields"]}`) : code;
+  };
+
+  const stateOf = (recordKind: string, value: unknown): string | null => {
+    if (value !== 0 && value !== 1 && value !== 2) return null;
+    if (recordKind === "property") return t(`properties.status.${PROPERTY_STATES[value]}`);
+    if (recordKind === "module" && value !== 2) return t(`modules.states.${MODULE_STATES[value]}`);
+    return recordKind === "user" ? t(`users.statuses.${USER_STATES[value]}`) : null;
+  };
+
+  const rule = (value: unknown): string | null => {
+    const { data } = abilityRule.safeParse(value);
+    if (!data || data.subject === "all" || data.subject === "Auth") return null;
+    return `${t(`users.subjects.${data.subject}`)}: ${t(`users.actions.${data.action}`)}`;
+  };
+
+  /** A value as a person would say it; the field and the kind of record tell what a number stands for. */
+  const value = (told: Told, name: string, given: unknown): string => {
+    if (given === null || given === undefined || given === "") return t("audit.change.empty");
+    if (typeof given === "boolean") return given ? t("ui.yes") : t("ui.no");
+    if (Array.isArray(given))
+      return given.length === 0 ? t("audit.change.empty") : given.map((one) => value(told, name, one)).join(", ");
+    if (name === "role" && typeof given === "number") return t(`users.roles.${roleKey(given)}`);
+    if (name === "status") return stateOf(told.recordKind, given) ?? String(given);
+    if (name === "environment" && isEnvironment(given)) return t(`properties.environments.${given}`);
+    if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? String(given);
+    if (typeof given === "number") return number(given);
+    if (typeof given === "object") return rule(given) ?? named.safeParse(given).data?.name ?? JSON.stringify(given);
+    const text = String(given);
+    if (namesSecret(told.action, name)) return field({ ...told, action: "" }, text);
+    if (time.safeParse(text).success) return dateTime(text);
+    // A day has no zone: noon here is within it everywhere.
+    return day.safeParse(text).success ? date(`${text}T12:00`) : text;
+  };
+
+  return { action, kind, field, value };
+}

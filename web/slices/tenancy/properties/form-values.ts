@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { Property, PropertyFields, propertyInput, SecretName } from "../../../../contract/properties.ts";
+import type { Language } from "../../../../contract/users.ts";
+
+type DateName = "begindate" | "datelive" | "enddate";
+/** Dates are empty where there is none. A secret is what was typed: nothing keeps the old one, null clears it. */
+export type PropertyValues = PropertyFields & Record<DateName, string> & Record<SecretName, string | null>;
+export type FieldName = keyof PropertyValues;
+type PropertyWrite = z.input<typeof propertyInput>;
+
+const SECRETS = ["password", "clientsecret", "appkey"] as const satisfies readonly SecretName[];
+const DATES = ["begindate", "datelive", "enddate"] as const satisfies readonly DateName[];
+
+export const emptyValues = (language: Language): PropertyValues => ({
+  name: "",
+  oracleid: "",
+  type: "",
+  environment: "sandbox",
+  fiscalnumber: "",
+  siretnumber: "",
+  address: "",
+  pincode: "",
+  city: "",
+  country: "",
+  phone: "",
+  currency: "",
+  timezone: "",
+  language,
+  hostname: "",
+  authmode: "client_credentials",
+  username: "",
+  clientid: "",
+  hoteid: "",
+  enterpriseid: "",
+  scope: "",
+  externalsystem: "",
+  begindate: "",
+  datelive: "",
+  enddate: "",
+  password: "",
+  clientsecret: "",
+  appkey: "",
+});
+
+const FIELDS = Object.keys(emptyValues("en")) as FieldName[];
+const isSecret = (name: FieldName): name is SecretName => SECRETS.some((secret) => secret === name);
+
+export function valuesOf(property: Property): PropertyValues {
+  const empty = emptyValues(property.language);
+  const kept = FIELDS.filter((name) => !isSecret(name)).map((name) => [name, property[name] ?? ""]);
+  return { ...empty, ...Object.fromEntries(kept) };
+}
+
+/** What was typed, and nothing else: a save never writes back what it only looked at. */
+export function changesOf(base: PropertyValues, typed: PropertyValues): PropertyWrite {
+  const changed = FIELDS.filter((name) => typed[name] !== base[name])
+    // The field is not there outside of France, so whatever it holds is nobody's wish.
+    .filter((name) => name !== "siretnumber" || typed.country === "FR");
+  const sent = changed.map((name) => [name, DATES.some((date) => date === name) ? typed[name] || null : typed[name]]);
+  return Object.fromEntries(sent);
+}
+
+/**
+ * Somebody else saved first: their changes are taken over, what was typed here stays. A clash is a field that both
+ * have changed, each in another way.
+ */
+export function mergeFresh(base: PropertyValues, typed: PropertyValues, fresh: PropertyValues) {
+  const mine = FIELDS.filter((name) => typed[name] !== base[name]);
+  const clashes = mine.filter((name) => fresh[name] !== base[name] && fresh[name] !== typed[name]);
+  const kept = Object.fromEntries(mine.map((name) => [name, typed[name]]));
+  return { values: { ...fresh, ...kept } as PropertyValues, clashes };
+}

@@ -1,0 +1,98 @@
+import { Alert, SimpleGrid, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { propertyRoutes } from "../../../../../contract/properties.ts";
+import { language as languageSchema } from "../../../../../contract/users.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useForgetProperties } from "../../../../data/properties.ts";
+import { call } from "../../../../lib/call.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { pathTo } from "../../../../routes.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure } from "../../../../ui/states.tsx";
+import { useUnsaved } from "../../../../ui/use-unsaved.ts";
+import { guessFor } from "../country-guess.ts";
+import { changesOf, emptyValues, type FieldName } from "../form-values.ts";
+import { CountryField } from "./address-fields.tsx";
+import { TextField } from "./fields.tsx";
+import { CurrencyField, TimezoneField } from "./money-fields.tsx";
+import { MoreSections } from "./more-sections.tsx";
+import classes from "./property-form.module.css";
+import { SaveBar } from "./save-bar.tsx";
+import { usePropertyForm } from "./use-property-form.ts";
+
+const FIRST: readonly FieldName[] = ["name", "oracleid", "country", "currency", "timezone"];
+
+/** The essentials in sight, everything else folded away until somebody wants it or it holds something wrong. */
+export function AddForm({ account }: { account: string }) {
+  const { t, i18n } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const forget = useForgetProperties();
+  const [unfolded, setUnfolded] = useState(false);
+  const more = useId();
+  const [empty] = useState(() => emptyValues(languageSchema.catch("en").parse(i18n.language)));
+  const { form, root, refusal, submitWith } = usePropertyForm(empty);
+  const unsaved = form.isDirty();
+  useUnsaved(unsaved);
+  const hiddenError = Object.keys(form.errors).some((name) => !FIRST.some((one) => one === name));
+  const open = unfolded || hiddenError;
+
+  /** Follows the country as long as nobody has chosen otherwise. */
+  const guess = (country: string) => {
+    const before = guessFor(form.values.country);
+    const after = guessFor(country);
+    for (const name of ["currency", "timezone"] as const)
+      if (form.values[name] === before[name]) form.setFieldValue(name, after[name]);
+  };
+
+  const submit = submitWith(async (values) => {
+    const { property } = await call(propertyRoutes.create, {
+      account,
+      ...changesOf(empty, values),
+      name: values.name,
+    });
+    await forget({ beforeLeaving: true });
+    toast("success", t("properties.form.added", { name: property.name }));
+    await navigate({ to: pathTo("property", { account, property: property.slug }), ignoreBlocker: true });
+  });
+
+  return (
+    <form ref={root} onSubmit={submit} noValidate className={classes.form}>
+      {refusal && <Failure error={refusal} />}
+      {Object.keys(form.errors).length > 0 && <Alert color="red">{t("errors.invalid")}</Alert>}
+      <Section title={t("properties.sections.identity")} description={t("properties.form.guessed")}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField form={form} name="name" hint={t("properties.hints.name")} required />
+          <TextField form={form} name="oracleid" hint={t("properties.hints.oracleid")} />
+          <CountryField form={form} onPick={guess} />
+          <CurrencyField form={form} />
+          <TimezoneField form={form} />
+        </SimpleGrid>
+      </Section>
+      <UnstyledButton
+        className={classes.toggle ?? ""}
+        aria-expanded={open}
+        aria-controls={more}
+        onClick={() => setUnfolded(!open)}
+      >
+        <span className={classes.words}>
+          <Text span fw={600}>
+            {t("properties.sections.rest")}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {t("properties.sectionTexts.rest")}
+          </Text>
+        </span>
+        <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <div id={more} className={classes.fold} hidden={!open}>
+        {open && <MoreSections form={form} withConnection={abilityOf(user.ability).can("manage", "Credential")} />}
+      </div>
+      <SaveBar submit={t("properties.form.add")} saving={form.submitting} unsaved={unsaved} />
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, List, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck, IconMinus, IconPlugConnected, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type ConnectionStep, connectionRoutes } from "../../../../../contract/properties.ts";
+import { useForgetProperties } from "../../../../data/properties.ts";
+import { call } from "../../../../lib/call.ts";
+import { CallError } from "../../../../lib/call-error.ts";
+
+const marks = {
+  ok: { color: "green", icon: IconCheck },
+  failed: { color: "red", icon: IconX },
+  skipped: { color: "gray", icon: IconMinus },
+} as const;
+
+const stateOf = ({ ok, code }: ConnectionStep): keyof typeof marks => {
+  if (ok) return "ok";
+  return code === "not_tried" ? "skipped" : "failed";
+};
+
+/** Goes the way of a push without changing anything there, and says at each step what it met. */
+export function ConnectionTest({ account, property }: { account: string; property: string }) {
+  const { t } = useTranslation();
+  const forget = useForgetProperties();
+  const test = useMutation({
+    mutationFn: () => call(connectionRoutes.test, { account, property }),
+    onSuccess: () => forget(),
+    meta: { errors: "own" },
+  });
+  return (
+    <Stack gap="sm" align="flex-start" aria-live="polite">
+      <Button
+        variant="default"
+        leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden />}
+        loading={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        {t("properties.connection.test")}
+      </Button>
+      {test.error && (
+        <Alert color="red" role="alert" w="100%">
+          {test.error instanceof CallError && test.error.message ? test.error.message : t("errors.page.network")}
+        </Alert>
+      )}
+      {test.data && (
+        <>
+          <Alert color={test.data.ok ? "green" : "red"} role="status" w="100%">
+            {test.data.message}
+          </Alert>
+          <List listStyleType="none" spacing="xs" w="100%">
+            {test.data.steps.map((step) => {
+              const { color, icon: Icon } = marks[stateOf(step)];
+              return (
+                <List.Item
+                  key={step.step}
+                  icon={
+                    <ThemeIcon variant="light" color={color} size={24} radius="xl">
+                      <Icon size={14} aria-hidden />
+                    </ThemeIcon>
+                  }
+                >
+                  <Text size="sm" fw={500}>
+                    {t(`properties.connection.steps.${step.step}`)}
+                  </Text>
+                  <Text size="sm" c="dimmed">
+                    {step.message}
+                  </Text>
+                </List.Item>
+              );
+            })}
+          </List>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconLock, IconLockOpen, IconRocket } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type Property, propertyRoutes } from "../../../../../contract/properties.ts";
+import { useForgetProperties } from "../../../../data/properties.ts";
+import { call } from "../../../../lib/call.ts";
+import { CallError } from "../../../../lib/call-error.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
+import { statusName } from "./badges.tsx";
+
+type Props = {
+  property: Property;
+  /** Leaves out the way to live, where only the end is spoken of. */
+  closingOnly?: boolean;
+};
+
+/** In preparation → live → closed → open again. Whoever closes a hotel types its name. */
+export function StatusActions({ property, closingOnly = false }: Props) {
+  const { t } = useTranslation();
+  const account = useHotel().account?.slug;
+  const forget = useForgetProperties();
+  const set = (status: number) => call(propertyRoutes.status, { account, propertyid: property.id, status });
+  // Only the server knows whether it was ever live: back to preparation if not, else live again.
+  const open = () =>
+    set(0).catch((error: unknown) => {
+      if (error instanceof CallError && error.issues.some(({ code }) => code === "statusBack")) return set(1);
+      throw error;
+    });
+  const change = useMutation({
+    mutationFn: (status: number | "open") => (status === "open" ? open() : set(status)),
+    onSettled: () => forget(),
+  });
+  const { name } = property;
+  const state = statusName(property.status);
+
+  const goLive = async () => {
+    const yes = await confirm({
+      title: t("properties.change.goLiveTitle", { name }),
+      children: t("properties.change.goLiveText"),
+      confirm: t("properties.change.goLive"),
+    });
+    if (yes) change.mutate(1, { onSuccess: () => toast("success", t("properties.change.wentLive", { name })) });
+  };
+  const close = async () => {
+    const yes = await confirm({
+      title: t("properties.change.closeTitle", { name }),
+      children: t("properties.change.closeText"),
+      confirm: t("properties.change.close"),
+      word: name,
+      danger: true,
+    });
+    if (yes) change.mutate(2, { onSuccess: () => toast("success", t("properties.change.closed", { name })) });
+  };
+  const reopen = () =>
+    change.mutate("open", { onSuccess: () => toast("success", t("properties.change.reopened", { name })) });
+
+  if (state === "closed")
+    return (
+      <Button onClick={reopen} loading={change.isPending} leftSection={<IconLockOpen size={16} aria-hidden />}>
+        {t("properties.change.reopen")}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => void close()}
+        disabled={change.isPending}
+        leftSection={<IconLock size={16} aria-hidden />}
+      >
+        {t("properties.change.close")}
+      </Button>
+      {state === "preparing" && !closingOnly && (
+        <Button
+          variant="default"
+          onClick={() => void goLive()}
+          disabled={change.isPending}
+          leftSection={<IconRocket size={16} aria-hidden />}
+        >
+          {t("properties.change.goLive")}
+        </Button>
+      )}
+    </>
+  );
+}

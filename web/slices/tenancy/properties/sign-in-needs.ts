@@ -1,0 +1,15 @@
+import type { Property } from "../../../../contract/properties.ts";
+import type { FieldName } from "./form-values.ts";
+
+const ALWAYS = ["hostname", "hoteid", "appkey", "clientid", "clientsecret"] as const;
+const BY_MODE = {
+  password: ["username", "password"],
+  client_credentials: ["enterpriseid", "scope"],
+} as const;
+
+/** What OPERA Cloud would still ask for before it lets anyone in. */
+export const missingForSignIn = (property: Property): FieldName[] =>
+  [...ALWAYS, ...BY_MODE[property.authmode]].filter((name) => {
+    const value = property[name];
+    return typeof value === "string" ? value === "" : !value.set;
+  });

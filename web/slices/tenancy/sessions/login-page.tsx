@@ -1,0 +1,136 @@
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError } from "../../../lib/call-error.ts";
+import { prepareCaptcha } from "../../../lib/captcha.ts";
+import { inAppTarget } from "../../../lib/search.ts";
+import { onSession } from "../../../lib/session-events.ts";
+import { catalogueText } from "../../../lib/surface.ts";
+import { pathTo } from "../../../routes.ts";
+import { AuthFrame } from "../../../shell/auth-frame.tsx";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { placeIssues } from "../../../ui/form-issues.ts";
+import { signIn } from "./sign-in.ts";
+
+/** 401 in the catalogue's words; any other refusal with its code, as support will ask for it. */
+function refusalText(error: unknown): string {
+  if (!(error instanceof CallError) || error.kind !== "reply" || !error.message) return catalogueText(error);
+  return error.status === 401 ? error.message : `${error.code}: ${error.message}`;
+}
+
+/** The server writes into the page whether strangers may open an account. */
+const isRegistrationOpen = (): boolean =>
+  document.querySelector<HTMLMetaElement>("meta[name=register]")?.content === "open";
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const search: { to?: string; reason?: string } = useSearch({ strict: false });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "", otp: "" },
+    validate: {
+      email: (value) => (value.trim() ? null : t("errors.issue.required")),
+      password: (value) => (value ? null : t("errors.issue.required")),
+      otp: (value) => (asksCode && !value.trim() ? t("errors.issue.required") : null),
+    },
+  });
+  const target = inAppTarget(search.to) ?? "/";
+
+  useEffect(prepareCaptcha, []);
+  // Signed in, here or in another tab: back to where one wanted to go.
+  useEffect(
+    () => onSession(({ type }) => void (type === "started" && router.history.replace(target))),
+    [router, target],
+  );
+
+  const submit = form.onSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await signIn(values);
+    } catch (error) {
+      if (error instanceof CallError && error.code === "second_factor_required" && !asksCode) {
+        setAsksCode(true);
+        prepareCaptcha();
+        return;
+      }
+      if (!placeIssues(form, error)) setRefusal(refusalText(error));
+    }
+  });
+
+  return (
+    <AuthFrame
+      title={asksCode ? t("sessions.login.codeTitle") : t("sessions.login.title")}
+      description={asksCode ? t("sessions.login.codeText") : t("sessions.login.text")}
+      footer={
+        isRegistrationOpen() && (
+          <>
+            {t("sessions.login.newHere")}{" "}
+            <Anchor component={AppLink} href={pathTo("auth-register")} inherit underline="always">
+              {t("sessions.login.register")}
+            </Anchor>
+          </>
+        )
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {search.reason === "idle" && !refusal && <Alert color="brass">{t("sessions.login.idle")}</Alert>}
+          {search.reason === "account-deleted" && !refusal && (
+            <Alert color="green" role="status">
+              {t("sessions.login.accountDeleted")}
+            </Alert>
+          )}
+          {refusal && (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <Stack gap="md" display={asksCode ? "none" : undefined}>
+            <TextInput
+              label={t("sessions.email")}
+              type="email"
+              autoComplete="username"
+              size="md"
+              autoFocus
+              key={form.key("email")}
+              {...form.getInputProps("email")}
+            />
+            <PasswordInput
+              label={t("sessions.password")}
+              autoComplete="current-password"
+              size="md"
+              visibilityToggleButtonProps={{ "aria-label": t("sessions.showPassword") }}
+              key={form.key("password")}
+              {...form.getInputProps("password")}
+            />
+            <Group justify="flex-end" mt={-8}>
+              <Anchor component={AppLink} href={pathTo("auth-forgot-password")} size="sm">
+                {t("sessions.login.forgot")}
+              </Anchor>
+            </Group>
+          </Stack>
+          {asksCode && (
+            <TextInput
+              label={t("sessions.code")}
+              description={t("sessions.login.codeHint")}
+              autoComplete="one-time-code"
+              inputMode="text"
+              size="md"
+              autoFocus
+              key={form.key("otp")}
+              {...form.getInputProps("otp")}
+            />
+          )}
+          <Button type="submit" size="md" fullWidth loading={form.submitting}>
+            {t("sessions.login.submit")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { environment } from "../../../../../contract/properties.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
+import type { PropertyShown } from "../property-shown.ts";
+import { useCardForm } from "../use-card-form.ts";
+import { useSaveProperty } from "../use-save-property.ts";
+import classes from "./hotel-system-card.module.css";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** Sandbox, test or live, in colour and in words. Nobody turns a hotel to live by a stray click. */
+export function HotelSystemCard(shown: PropertyShown) {
+  const { t } = useTranslation();
+  const { resort } = shown;
+  const { saveProperty, refresh } = useSaveProperty(shown);
+  const card = useCardForm({
+    kept: { environment: resort.environment, externalsystem: resort.externalsystem },
+    refresh,
+    save: async (values) => {
+      const turnsLive = values.environment === "live" && resort.environment !== "live";
+      return (!turnsLive || (await askForLive())) && saveProperty(values);
+    },
+  });
+  const { form } = card;
+
+  return (
+    <SettingsCard title={t("setup.property.system")} description={t("setup.property.systemText")} card={card}>
+      <Radio.Group label={t("properties.fields.environment")} {...form.getInputProps("environment")}>
+        <Stack gap="xs" mt={6}>
+          {environment.options.map((one) => (
+            <Radio.Card key={one} value={one} className={classes.choice ?? ""} data-environment={one}>
+              <Radio.Indicator className={classes.indicator ?? ""} />
+              <span>
+                <Text span fw={600} size="sm" className={classes.name ?? ""}>
+                  {t(`properties.environments.${one}`)}
+                </Text>
+                <Text span size="xs" c="dimmed" display="block">
+                  {t(`properties.environmentHints.${one}`)}
+                </Text>
+              </span>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t("properties.fields.externalsystem")}
+        description={t("properties.hints.externalsystem")}
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps("externalsystem")}
+      />
+    </SettingsCard>
+  );
+
+  function askForLive(): Promise<boolean> {
+    return confirm({
+      title: t("setup.property.liveTitle", { name: resort.name }),
+      children: t("setup.property.liveText"),
+      confirm: t("setup.property.turnLive"),
+      word: resort.name,
+      danger: true,
+    });
+  }
+}

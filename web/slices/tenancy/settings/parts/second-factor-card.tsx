@@ -1,0 +1,34 @@
+import { Anchor, Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../../../lib/session.ts";
+import { pathTo } from "../../../../routes.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { useCardForm } from "../use-card-form.ts";
+import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** Asks the account's admins for a second factor. Who has none would lock themselves out, so theirs comes first. */
+export function SecondFactorCard(shown: AccountShown) {
+  const { t } = useTranslation();
+  const { secondFactor, user } = useSession();
+  const { save, refresh } = useSaveAccount(shown);
+  const card = useCardForm({
+    kept: { requireSecondFactor: shown.settings.requireSecondFactor },
+    save,
+    refresh,
+  });
+  return (
+    <SettingsCard title={t("setup.account.secondFactor")} description={t("setup.account.secondFactorText")} card={card}>
+      <Switch
+        label={t("setup.account.requireSecondFactor")}
+        description={t("setup.account.whatHappens")}
+        {...card.form.getInputProps("requireSecondFactor", { type: "checkbox" })}
+      />
+      {!secondFactor && user.role !== 2 && (
+        <Anchor component={AppLink} href={`${pathTo("pages-account-setting")}?tab=secondFactor`} size="sm">
+          {t("setup.account.setUpOwn")}
+        </Anchor>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { Tabs } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconBuildingSkyscraper,
+  IconPalette,
+  IconShieldLock,
+} from "@tabler/icons-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { type Ability, abilityOf } from "../../../../core/access/abilities.ts";
+import { parseSearch } from "../../../lib/search.ts";
+import { useSession } from "../../../lib/session.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { AccountTab } from "./parts/account-tab.tsx";
+import { DangerTab } from "./parts/danger-tab.tsx";
+import { LookTab } from "./parts/look-tab.tsx";
+import { PropertyTab } from "./parts/property-tab.tsx";
+import { ProtectionTab } from "./parts/protection-tab.tsx";
+
+const TABS = [
+  { value: "look", icon: IconPalette, panel: LookTab, may: () => true },
+  {
+    value: "property",
+    icon: IconBuilding,
+    panel: PropertyTab,
+    may: (ability: Ability) => ability.can("read", "Property"),
+  },
+  {
+    value: "account",
+    icon: IconBuildingSkyscraper,
+    panel: AccountTab,
+    may: (ability: Ability) => ability.can("manage", "Account"),
+  },
+  {
+    value: "protection",
+    icon: IconShieldLock,
+    panel: ProtectionTab,
+    may: (ability: Ability) => ability.can("manage", "Account"),
+  },
+  {
+    value: "danger",
+    icon: IconAlertTriangle,
+    panel: DangerTab,
+    may: (ability: Ability) => ability.can("manage", "Account") || ability.can("manage", "Property"),
+  },
+] as const;
+
+/** Look and language for everyone; property, account and danger zone for whom they concern. The tab is in the address. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { pathname, searchStr } = useLocation();
+  const search = parseSearch(searchStr);
+  const ability = abilityOf(user.ability);
+  const tabs = TABS.filter(({ may }) => may(ability));
+  const current = tabs.find(({ value }) => value === search.tab)?.value ?? "look";
+  return (
+    <>
+      <PageHeader title={t("pages.settings")} description={t("setup.text")} />
+      <Tabs
+        value={current}
+        onChange={(tab) => void navigate({ to: pathname, search: { ...search, tab }, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          {tabs.map(({ value, icon: Icon }) => (
+            <Tabs.Tab key={value} value={value} leftSection={<Icon size={18} stroke={1.75} aria-hidden />}>
+              {t(`setup.tabs.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, panel: Panel }) => (
+          <Tabs.Panel key={value} value={value}>
+            <Panel />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

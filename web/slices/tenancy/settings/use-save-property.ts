@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { propertyRoutes, propertySettingsRoutes } from "../../../../contract/properties.ts";
+import { useForgetSettings } from "../../../data/settings.ts";
+import { call } from "../../../lib/call.ts";
+import { toast } from "../../../lib/toasts.ts";
+import type { PropertyShown } from "./property-shown.ts";
+
+type Change = z.input<typeof propertyRoutes.update.input>;
+type SettingsChange = z.input<typeof propertySettingsRoutes.change.input>;
+
+/** The two ways to change a property here. Both carry the version they saw, and both renew everything that shows it. */
+export function useSaveProperty({ hotel, resort, settings }: PropertyShown) {
+  const { t } = useTranslation();
+  const forget = useForgetSettings();
+  const refresh = () => forget("property", "properties");
+  const told = async (sent: Promise<unknown>): Promise<boolean> => {
+    await sent;
+    toast("success", t("setup.saved"));
+    await refresh();
+    return true;
+  };
+  return {
+    refresh,
+    saveProperty: (change: Change) =>
+      told(call(propertyRoutes.update, { ...change, ...hotel, version: resort.version })),
+    saveSettings: (change: SettingsChange) =>
+      told(call(propertySettingsRoutes.change, { ...change, ...hotel, version: settings.version })),
+  };
+}

@@ -1,0 +1,85 @@
+import { Badge, Text } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Job, JobState } from "../../../../../contract/jobs.ts";
+import { jobsQuery } from "../../../../data/system.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { parseSearch } from "../../../../lib/search.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Nothing } from "../../../../ui/states.tsx";
+import { JobActions } from "./job-actions.tsx";
+
+const COLORS: Record<JobState, string> = {
+  queued: "gray",
+  running: "blue",
+  done: "green",
+  dead: "red",
+  cancelled: "brass",
+};
+
+/** The account's background jobs, newest first. The page of the list is in the address. */
+export function JobsTable() {
+  const { t } = useTranslation();
+  const { dateTime, ago } = useFormats();
+  const navigate = useNavigate();
+  const { pathname, searchStr } = useLocation();
+  const search = parseSearch(searchStr);
+  const offset = Math.max(0, Number.parseInt(search.offset ?? "0", 10) || 0);
+  const jobs = useQuery(jobsQuery(useHotel().account?.slug, offset));
+  return (
+    <Section title={t("system.jobs.title")} description={t("system.jobs.text")} flush>
+      <DataTable<Job>
+        caption={t("system.jobs.title")}
+        list={jobs}
+        rowKey={({ id }) => id}
+        onOffset={(next) => void navigate({ to: pathname, search: { ...search, offset: next || undefined } })}
+        empty={
+          <Nothing icon={<IconStack2 aria-hidden />} title={t("system.jobs.none")}>
+            {t("system.jobs.noneText")}
+          </Nothing>
+        }
+        columns={[
+          {
+            key: "name",
+            header: t("system.jobs.name"),
+            cell: ({ name, problem }) => (
+              <>
+                <Text size="sm" fw={500}>
+                  {name === "system.check" ? t("system.check.title") : name}
+                </Text>
+                {problem && (
+                  <Text size="xs" c="red">
+                    {problem.message}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            key: "state",
+            header: t("system.jobs.state"),
+            cell: ({ state }) => (
+              <Badge variant="light" color={COLORS[state]}>
+                {t(`system.states.${state}`)}
+              </Badge>
+            ),
+          },
+          { key: "by", header: t("system.jobs.by"), cell: ({ by }) => by.name },
+          { key: "created", header: t("system.jobs.created"), cell: ({ createdAt }) => dateTime(createdAt) },
+          { key: "ended", header: t("system.jobs.ended"), cell: ({ endedAt }) => (endedAt ? ago(endedAt) : "–") },
+          { key: "act", header: t("ui.actions"), hideHeader: true, cell: (job) => <JobActions job={job} /> },
+          {
+            key: "tries",
+            header: t("system.jobs.tries"),
+            numeric: true,
+            cell: ({ tries, maxTries }) => `${tries}/${maxTries}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { abilityOf } from "../../../../core/access/abilities.ts";
+import { userQuery } from "../../../data/users.ts";
+import { useListSearch } from "../../../lib/list-search.ts";
+import { roleKey } from "../../../lib/people.ts";
+import { useSession } from "../../../lib/session.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { PersonChoice } from "./parts/person-choice.tsx";
+import { RightsEditor } from "./parts/rights-editor.tsx";
+import { RightsMark } from "./parts/rights-mark.tsx";
+import { RightsTable } from "./parts/rights-table.tsx";
+
+/** What one may do here, in the same words that the server decides by; administrators narrow a user's rights. */
+export function AccessControlPage() {
+  const { t } = useTranslation();
+  const { user, account } = useSession();
+  const { search, filter } = useListSearch();
+  const ability = abilityOf(user.ability);
+  const slug = ability.can("manage", "User") ? account?.slug : undefined;
+  const chosen = slug && search.user !== user.id ? search.user : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t("pages.accessControl")}
+        description={slug ? t("users.access.adminText") : t("users.access.text")}
+      />
+      {slug && <PersonChoice account={slug} value={chosen} onChange={(id) => filter({ user: id })} />}
+      {slug && chosen ? (
+        <RightsOf key={chosen} account={slug} id={chosen} />
+      ) : (
+        <Section
+          title={t("users.access.yours", { role: t(`users.roles.${roleKey(user.role)}`) })}
+          description={t("users.access.hint")}
+          flush
+        >
+          <RightsTable
+            caption={t("pages.accessControl")}
+            cell={(area, may) => <RightsMark yes={ability.can(may, area)} />}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function RightsOf({ account, id }: { account: string; id: string }) {
+  const user = useQuery(userQuery(account, id));
+  if (user.error) return <Failure error={user.error} onRetry={() => void user.refetch()} />;
+  return user.data ? <RightsEditor account={account} user={user.data} /> : null;
+}

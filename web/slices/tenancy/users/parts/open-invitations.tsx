@@ -1,0 +1,113 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type Invitation, invitationRoutes } from "../../../../../contract/invitations.ts";
+import { openInvitationsQuery } from "../../../../data/invitations.ts";
+import { call } from "../../../../lib/call.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { roleKey } from "../../../../lib/people.ts";
+import { sendsMail } from "../../../../lib/sends-mail.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure } from "../../../../ui/states.tsx";
+import { wholePage } from "../../../../ui/table-footer.tsx";
+import { fullName } from "../select-users.ts";
+
+/** People with a login who have not answered yet: no users of the account so far. Without any, nothing is shown. */
+export function OpenInvitations({ account }: { account: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const queryClient = useQueryClient();
+  const invitations = useQuery(openInvitationsQuery(account));
+  const refresh = () => queryClient.invalidateQueries(openInvitationsQuery(account));
+  const send = useMutation({
+    mutationFn: ({ id }: Invitation) => call(invitationRoutes.send, { account, id }),
+    onSuccess: (_, { email }) =>
+      sendsMail()
+        ? toast("success", t("users.invitations.resent", { email }))
+        : toast("info", t("users.done.inviteKept", { email })),
+    onSettled: refresh,
+  });
+  const withdraw = useMutation({
+    mutationFn: ({ id }: Invitation) => call(invitationRoutes.withdraw, { account, id }),
+    onSuccess: (_, person) => toast("success", t("users.invitations.withdrawn", { name: fullName(person) })),
+    onSettled: refresh,
+  });
+  const askAndWithdraw = async (invitation: Invitation) => {
+    const yes = await confirm({
+      title: t("users.invitations.withdrawTitle", { name: fullName(invitation) }),
+      children: t("users.invitations.withdrawText"),
+      confirm: t("users.invitations.withdraw"),
+      danger: true,
+    });
+    if (yes) withdraw.mutate(invitation);
+  };
+  if (invitations.error) return <Failure error={invitations.error} onRetry={() => void invitations.refetch()} />;
+  if (!invitations.data?.length) return null;
+  return (
+    <Section title={t("users.invitations.openTitle")} description={t("users.invitations.openText")} flush>
+      <DataTable<Invitation>
+        caption={t("users.invitations.openTitle")}
+        list={{ ...invitations, data: wholePage(invitations.data) }}
+        rowKey={({ id }) => id}
+        empty={null}
+        cards
+        columns={[
+          {
+            key: "name",
+            header: t("users.name"),
+            cell: (person) => (
+              <div>
+                <Text size="sm" fw={600}>
+                  {fullName(person)}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {person.email}
+                </Text>
+              </div>
+            ),
+          },
+          { key: "role", header: t("users.role"), cell: ({ role }) => t(`users.roles.${roleKey(role)}`) },
+          {
+            key: "status",
+            header: t("users.status"),
+            cell: () => (
+              <Badge variant="light" color="brass" miw="max-content">
+                {t("users.invitations.status")}
+              </Badge>
+            ),
+          },
+          { key: "since", header: t("users.invitations.since"), cell: ({ createdAt }) => date(createdAt) },
+          { key: "by", header: t("users.invitations.by"), cell: ({ by }) => by },
+          {
+            key: "actions",
+            header: t("ui.actions"),
+            hideHeader: true,
+            cell: (invitation) => (
+              <Group justify="flex-end" gap="xs" wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => send.mutate(invitation)}
+                  aria-label={`${t("users.invitations.resend")}: ${fullName(invitation)}`}
+                >
+                  {t("users.invitations.resend")}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void askAndWithdraw(invitation)}
+                  aria-label={`${t("users.invitations.withdraw")}: ${fullName(invitation)}`}
+                >
+                  {t("users.invitations.withdraw")}
+                </Button>
+              </Group>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Action, action, type Subject, subject } from "../../../../contract/route.ts";
+import type { AbilityRule } from "../../../../contract/users.ts";
+import { type Ability, abilityOf } from "../../../../core/access/abilities.ts";
+
+export type Area = Exclude<Subject, "all" | "Auth">;
+export const AREAS = subject.options.filter((one): one is Area => one !== "all" && one !== "Auth");
+/** In rising order: who may write may read, who may manage may both. */
+export const ACTIONS = action.options;
+
+/** How far somebody may go in an area: 0 not at all, then as many actions as this number says. */
+export type Rights = Record<Area, number>;
+
+const levelIn = (ability: Ability, area: Area): number => {
+  const missing = ACTIONS.findIndex((one) => !ability.can(one, area));
+  return missing < 0 ? ACTIONS.length : missing;
+};
+
+export function rightsOf(rules: readonly AbilityRule[]): Rights {
+  const ability = abilityOf(rules);
+  return Object.fromEntries(AREAS.map((area) => [area, levelIn(ability, area)])) as Rights;
+}
+
+/** Ticking an action brings the ones below it along, unticking it takes the ones above away. */
+export function withRight(rights: Rights, area: Area, may: Action, on: boolean): Rights {
+  const level = ACTIONS.indexOf(may);
+  return { ...rights, [area]: on ? Math.max(rights[area], level + 1) : Math.min(rights[area], level) };
+}
+
+export const isSame = (one: Rights, other: Rights): boolean => AREAS.every((area) => one[area] === other[area]);
+
+/** How many of the role's rights are taken away. */
+export const withdrawn = (rights: Rights, role: Rights): number =>
+  AREAS.reduce((sum, area) => sum + Math.max(0, role[area] - rights[area]), 0);
+
+/** The list to store, or null where it would say no more than the role does. */
+export function rulesFor(rights: Rights, role: Rights): AbilityRule[] | null {
+  if (isSame(rights, role)) return null;
+  return AREAS.flatMap((area): AbilityRule[] => {
+    const level = rights[area];
+    if (level === ACTIONS.length) return [{ action: "manage", subject: area }];
+    return ACTIONS.slice(0, level).map((one) => ({ action: one, subject: area }));
+  });
+}

@@ -1,0 +1,55 @@
+import type { User } from "../../../../contract/users.ts";
+import type { Sort } from "../../../lib/list-search.ts";
+import { roleKey } from "../../../lib/people.ts";
+
+export const STATUSES = ["new", "active", "disabled"] as const;
+/** The roles that an account gives; super admins are nobody's users. */
+export const ROLES = ["user", "admin"] as const;
+export type StatusKey = (typeof STATUSES)[number];
+
+/** 0 new, 1 active, 2 disabled. */
+export const statusKey = (status: number): StatusKey => STATUSES[status] ?? "active";
+export const fullName = ({ firstname, lastname }: Pick<User, "firstname" | "lastname">): string =>
+  `${firstname} ${lastname}`.trim();
+
+/** Administrators need no list: every property of the account is theirs. */
+export const reachesAll = (role: number): boolean => roleKey(role) !== "user";
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** 06 12 and +33 6 12 are the same number to whoever looks for it. */
+const digits = (text: string) => text.replace(/\D/g, "").replace(/^0+/, "");
+const isNumber = (text: string) => /^[\d\s()+./-]+$/.test(text) && digits(text).length > 1;
+
+type Filter = { name?: string | undefined; role?: string | undefined; status?: string | undefined };
+
+/** Every word has to be in the name or the address, whatever its accents; a number may be in the phone. */
+export function filterUsers(users: User[], { name = "", role, status }: Filter): User[] {
+  const words = plain(name).split(/\s+/).filter(Boolean);
+  const fits = (user: User) => {
+    if (isNumber(name) && digits(user.mobile).includes(digits(name))) return true;
+    const text = plain(`${fullName(user)} ${user.email}`);
+    return words.every((word) => text.includes(word));
+  };
+  return users.filter(
+    (user) => (!role || roleKey(user.role) === role) && (!status || statusKey(user.status) === status) && fits(user),
+  );
+}
+
+type Order = (one: User, other: User) => number;
+
+/** Sorts by what a column shows, in the order of the language; equal ones by their name. */
+export function sortUsers(users: User[], { key, descending }: Sort, language: string): User[] {
+  const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
+  const rank = ({ role }: User) => ["user", "admin", "superAdmin"].indexOf(roleKey(role));
+  const byName: Order = (one, other) => compare(fullName(one), fullName(other)) || compare(one.email, other.email);
+  const orders: Record<string, Order> = {
+    mobile: (one, other) => compare(one.mobile, other.mobile),
+    role: (one, other) => rank(one) - rank(other),
+    status: (one, other) => one.status - other.status,
+    lastSignIn: (one, other) => compare(one.lastSignInAt ?? "", other.lastSignInAt ?? ""),
+    since: (one, other) => compare(one.createdAt, other.createdAt),
+  };
+  const order = orders[key];
+  const sign = descending ? -1 : 1;
+  return users.toSorted((one, other) => sign * (order?.(one, other) || 0) || (order ? 1 : sign) * byName(one, other));
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { type User, userRoutes } from "../../../../contract/users.ts";
+import { call } from "../../../lib/call.ts";
+import { sendsMail } from "../../../lib/sends-mail.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toasts.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { fullName } from "./select-users.ts";
+
+const DISABLED = 2;
+export const isDisabled = ({ status }: Pick<User, "status">): boolean => status === DISABLED;
+/** Whoever never signed in may still need the link. */
+export const mayBeInvited = (user: User): boolean => !isDisabled(user) && user.lastSignInAt === null;
+
+/** Somebody who has never been here is new again, everybody else active. */
+export const statusAfter = (what: "enable" | "disable", user: User): number => {
+  if (what === "disable") return DISABLED;
+  return user.lastSignInAt === null ? 0 : 1;
+};
+
+/** What can be done to one user besides editing; a failure is told by the red banner. */
+export function useUserActions() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const account = useHotel().account?.slug;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["users"] });
+
+  const change = useMutation({
+    mutationFn: ({ user, what }: { user: User; what: "enable" | "disable" }) =>
+      call(userRoutes.status, { account, id: user.id, status: statusAfter(what, user) }),
+    onSuccess: (_, { user, what }) => toast("success", t(`users.done.${what}`, { name: fullName(user) })),
+    onSettled: refresh,
+  });
+  const invite = useMutation({
+    mutationFn: (user: User) => call(userRoutes.invite, { account, id: user.id }),
+    onSuccess: (_, { email }) =>
+      toast(sendsMail() ? "success" : "info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email })),
+    onSettled: refresh,
+  });
+  const disable = async (user: User) => {
+    const yes = await confirm({
+      title: t("users.disable.title", { name: fullName(user) }),
+      children: t("users.disable.text"),
+      confirm: t("users.do.disable"),
+      danger: true,
+    });
+    if (yes) change.mutate({ user, what: "disable" });
+  };
+  return {
+    disable: (user: User) => void disable(user),
+    enable: (user: User) => change.mutate({ user, what: "enable" }),
+    invite: (user: User) => invite.mutate(user),
+    isPending: change.isPending || invite.isPending,
+  };
+}
