@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Access, Route } from "../../contract/route.ts";
 import type { Language } from "../../contract/users.ts";
+import type { Once } from "../jobs/once.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import { say } from "../refusals/say.ts";
 import { toIssues } from "./issues.ts";
-import { languageOf, say } from "./language.ts";
-import { type Once, onceOf } from "./once.ts";
-import { Refusal } from "./refusal.ts";
+import { languageOf } from "./language.ts";
+import { onceOf } from "./once.ts";
 import {
   type AccountCaller,
   asAccountCaller,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Action, Subject } from "../../contract/route.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import type { Exchange } from "./bind.ts";
-import { Refusal } from "./refusal.ts";
 import { asPropertyCaller, type PropertyCaller, whoCalls } from "./session.ts";
 
 const CLOSED = 2;

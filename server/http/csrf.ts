@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { csrfTokenFor, type Keys, sameText } from "./secrets.ts";
 import { bearerOf, sessionCookie } from "./session.ts";
 

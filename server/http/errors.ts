@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiError } from "../../contract/errors.ts";
 import { DatabaseSilent, isUnanswered } from "../db/lend-client.ts";
-import { languageOf, sayRefusal } from "./language.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import { sayRefusal } from "../refusals/say.ts";
+import { languageOf } from "./language.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Paths that only programs call: an unknown one answers JSON, never a page. */

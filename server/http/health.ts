@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { DatabaseHealth } from "../db/notices.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { sameText } from "./secrets.ts";
 
 type Deps = { databaseHealth: () => DatabaseHealth; metricsToken: string | undefined; workerAlive: () => boolean };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Issue } from "../../contract/errors.ts";
 import type { Language } from "../../contract/users.ts";
-import { say } from "./language.ts";
+import { say } from "../refusals/say.ts";
 
 /** Every problem of an input, each at its field, in the caller's language. */
 export function toIssues(error: z.ZodError, language: Language): Issue[] {

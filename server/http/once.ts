@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Route } from "../../contract/route.ts";
-import { Refusal } from "./refusal.ts";
-
-/** A client's key for a run it wants once, and the hash of what it asked for under that key. */
-export type Once = { key: string; hash: Buffer };
+import type { Once } from "../jobs/once.ts";
+import { Refusal } from "../refusals/refusal.ts";
 
 const PRINTABLE = /^[\x21-\x7e]{1,255}$/;
 

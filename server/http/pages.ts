@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { Refusal } from "../refusals/refusal.ts";
 import { answerError, isProgramPath } from "./errors.ts";
-import { Refusal } from "./refusal.ts";
 import { contentPolicy } from "./security-headers.ts";
 
 type PageOptions = { webRoot: string; recaptcha: boolean; register: string; mail: "sent" | "kept" };

@@ -3,7 +3,7 @@ import type { AbilityRule, Language, User } from "../../contract/users.ts";
 import { type Ability, abilityOf, rulesOf } from "../../core/access/abilities.ts";
 import type { AccountScope, Db, Scope } from "../db/client.ts";
 import { findSession, type SessionRow } from "../db/doors.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { hashToken } from "./secrets.ts";
 
 /** Someone with a live session, before any account is chosen. */

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { Job, JobState } from "../../contract/jobs.ts";
 import type { AccountScope, Tx } from "../db/client.ts";
 import type { Tables } from "../db/schema/tables.ts";
-import type { Once } from "../http/once.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import type { JobDefinition } from "./define-job.ts";
 import type { JobOf, ScopeOf } from "./job-context.ts";
+import type { Once } from "./once.ts";
 
 /** A whole account's jobs or, with a property, only that property's. */
 export type JobsScope = AccountScope & { propertyId?: string };

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Job } from "../../contract/jobs.ts";
 import { type Db, inTenant } from "../db/client.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { findJob, type JobsScope } from "./queue.ts";
 import { isFinal, type JobWatch } from "./watch.ts";
 

@@ -3,7 +3,7 @@ import type { Issue } from "../../../../contract/errors.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { checkRules, type RuleProblem } from "../../../../core/treatment/compile-treatments.ts";
-import { say } from "../../../http/language.ts";
+import { say } from "../../../refusals/say.ts";
 
 type Where = { module: ModuleKey; path: string; language: Language };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { treatmentRoutes as routes } from "../../../../contract/treatments.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { createTreatment, removeTreatment, saveTreatment, showTreatment } from "./save-treatment.ts";
 import { findTreatment, listTreatments } from "./treatments.repo.ts";

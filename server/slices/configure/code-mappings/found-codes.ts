@@ -3,7 +3,7 @@ import { languagesOf } from "../../../../core/translation/languages-of.ts";
 import { contestedCodes } from "../../../../core/translation/local-codes.ts";
 import { type CodeOutcome, compileCodes, usualMeaning } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { countedCodes, findCountedRows, mappedCodes } from "./found-codes.repo.ts";
 import type { KnownList } from "./load-code-tables.ts";

@@ -1,6 +1,6 @@
 import type { Scope, Tx } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { type Origin, tellOfList } from "./audit-list.ts";
 import { compareCodes, copyCodes } from "./copy-codes.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";

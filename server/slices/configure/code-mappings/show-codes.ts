@@ -3,7 +3,7 @@ import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.
 import { listsOf, type ModuleList } from "../../../../core/translation/lists-of.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findTranslators } from "./codes.repo.ts";
 import { type FoundCode, findCodes, languagesIn } from "./found-codes.ts";
 import { type KnownList, loadLists } from "./load-code-tables.ts";

@@ -2,8 +2,8 @@ import type { ConfigurationBody, MappedField } from "../../../../contract/config
 import type { Issue } from "../../../../contract/errors.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { issuesOfRules } from "../cleaning-rules/check-rules.ts";
 
 /** One problem of an input, at its place, in the caller's language. */

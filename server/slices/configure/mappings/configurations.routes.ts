@@ -5,7 +5,7 @@ import { type Db, inTenant } from "../../../db/client.ts";
 import { attachment } from "../../../http/attachment.ts";
 import { bind } from "../../../http/bind.ts";
 import { callerAt } from "../../../http/caller-at.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { addFromFile, toFile } from "./configuration-file.ts";
 import { copyConfiguration } from "./copy-configuration.ts";

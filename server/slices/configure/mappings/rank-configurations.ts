@@ -2,7 +2,7 @@ import type { Configuration, MappedField } from "../../../../contract/configurat
 import { fingerprintOf } from "../../../../core/mapping/fingerprint.ts";
 import { headerKey } from "../../../../core/modules/spelling.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource, type SourceRow } from "../../intake/sources/sources.repo.ts";
 import { listByIds, listConfigurations, listFittable } from "./configurations.repo.ts";
 import { showConfiguration } from "./show-configuration.ts";

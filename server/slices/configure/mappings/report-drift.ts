@@ -4,7 +4,7 @@ import { findDrift } from "../../../../core/mapping/find-drift.ts";
 import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { listsOf } from "../../../../core/translation/lists-of.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { knownCodesOf } from "./known-codes.ts";
 import { getConfiguration } from "./show-configuration.ts";

@@ -2,7 +2,7 @@ import type { ConfigurationBody } from "../../../../contract/configurations.ts";
 import { fingerprintOf } from "../../../../core/mapping/fingerprint.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditEntry, type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { changedFields } from "../../tenancy/audit/changed-fields.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";

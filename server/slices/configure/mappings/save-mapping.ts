@@ -1,7 +1,7 @@
 import type { ConfigurationBody, MappedField } from "../../../../contract/configurations.ts";
 import { type ModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { checkBody } from "./check-configuration.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Configuration, ConfigurationWhole } from "../../../../contract/configurations.ts";
 import { fingerprintOf } from "../../../../core/mapping/fingerprint.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type ConfigurationRow, findConfiguration, findVersion, listVersions } from "./configurations.repo.ts";
 
 export async function getConfiguration(tx: Tx, scope: Scope, id: string): Promise<ConfigurationRow> {

@@ -1,7 +1,7 @@
 import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { isLeftOut } from "../../../../core/validation/check-fields.ts";
-import { say } from "../../../http/language.ts";
+import { say } from "../../../refusals/say.ts";
 
 type Issue = { rule: string; field: string; value: string };
 

@@ -3,8 +3,8 @@ import { mappingRoutes as routes } from "../../../../contract/configurations.ts"
 import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { type ConfigurationRow, findActive } from "../mappings/configurations.repo.ts";
 import { activateMapping, saveMapping } from "../mappings/save-mapping.ts";

@@ -4,7 +4,7 @@ import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, type Exchange } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findLiveSource } from "../../intake/sources/sources.repo.ts";
 import { changeModule } from "./change-module.ts";
 import { listModules, type ModuleChange } from "./modules.repo.ts";

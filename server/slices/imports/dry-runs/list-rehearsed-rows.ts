@@ -5,7 +5,7 @@ import { compileConfiguration, type RowOutcome } from "../../../../core/pipeline
 import { splitCells } from "../../../../core/reading/cells.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findRows, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
 import { prepareRows } from "../engine/prepare-rows.ts";
 import { findingsOf } from "../engine/row-findings.ts";

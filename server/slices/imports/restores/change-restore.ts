@@ -1,8 +1,8 @@
 import type { ImportRun, ImportState, UndoChoice, UndoPreview } from "../../../../contract/imports.ts";
 import type { Language } from "../../../../contract/users.ts";
 import type { Db, Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
 import { cancelImport } from "../runs/change-import.ts";
 import { previewUndo } from "../runs/preview-undo.ts";

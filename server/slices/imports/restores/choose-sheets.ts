@@ -1,6 +1,6 @@
 import type { Sheet } from "../../../../contract/files.ts";
 import { isModuleKey } from "../../../../core/modules/catalogue.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 
 export type ChosenSheet = {
   sheet: string;

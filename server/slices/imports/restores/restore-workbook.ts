@@ -1,7 +1,7 @@
 import type { FileShown, Sheet } from "../../../../contract/files.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { type Db, inTenant, type Scope } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
+import { say } from "../../../refusals/say.ts";
 import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
 import { undecidedIn } from "./choose-sheets.ts";
 import { startRestore } from "./start-restore.ts";

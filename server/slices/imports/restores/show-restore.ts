@@ -2,7 +2,7 @@ import type { ImportCounts, ImportRun, ImportState } from "../../../../contract/
 import type { RefusedSheet, Restore } from "../../../../contract/restores.ts";
 import type { Language } from "../../../../contract/users.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
+import { say } from "../../../refusals/say.ts";
 import { showImports } from "../runs/show-import.ts";
 import { countLater, listRuns, type RefusedRow, type RestoreRow } from "./restores.repo.ts";
 

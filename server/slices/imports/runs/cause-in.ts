@@ -1,6 +1,6 @@
 import type { Language } from "../../../../contract/users.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import type { Cause } from "./issues.repo.ts";
 
 type Given = { [Name in keyof Cause]: string | undefined };

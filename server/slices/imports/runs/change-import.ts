@@ -1,7 +1,7 @@
 import type { ImportState } from "../../../../contract/imports.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { cancelJob, reopenJob, retryJob } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import { stateOfRun } from "./show-import.ts";

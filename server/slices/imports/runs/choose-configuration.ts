@@ -16,7 +16,7 @@ import {
 } from "../../../../core/review/find-doubts.ts";
 import { usualTreatments } from "../../../../core/treatment/usual-treatments.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import {
   findActive,
   findByFingerprint,

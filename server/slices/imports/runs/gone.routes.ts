@@ -4,7 +4,7 @@ import { importRoutes as routes } from "../../../../contract/imports.ts";
 import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { findImport } from "./imports.repo.ts";
 import { listGone, writeGone } from "./list-gone.ts";

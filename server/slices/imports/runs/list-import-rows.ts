@@ -1,7 +1,7 @@
 import type { ImportedRow, RowEnd } from "../../../../contract/imports.ts";
 import { splitCells } from "../../../../core/reading/cells.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findEdited, findRows } from "../../intake/sources/staged-rows.repo.ts";
 import { countCaused, type Ended, findCaused, findEnded } from "./ended-rows.repo.ts";
 import { ALL_LETTERS, countEnds, type ImportRow, lettersOf } from "./imports.repo.ts";

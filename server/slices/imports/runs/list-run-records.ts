@@ -2,7 +2,7 @@ import type { RowEnd, RowRecord } from "../../../../contract/imports.ts";
 import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findRows } from "../../intake/sources/staged-rows.repo.ts";
 import { recordIdsOf } from "../../records/store/record-ids.ts";
 import { type RecordNow, showRecords } from "../../records/store/show-records.ts";

@@ -5,7 +5,7 @@ import { modulesWrittenBy } from "../../../../core/records/guest-of.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import { parentOf, referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { countEnds, type ImportRow, listUndoable } from "./imports.repo.ts";
 
 /** So long a call may count; what was not reached by then is said to be possible. */

@@ -1,8 +1,8 @@
 import type { ImportState } from "../../../../contract/imports.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import type { Once } from "../../../http/once.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import type { Once } from "../../../jobs/once.ts";
 import { enqueue, findJob } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { retryRows } from "./import-jobs.ts";

@@ -2,8 +2,8 @@ import type { ImportCounts, ImportRun, ImportState } from "../../../../contract/
 import type { Job } from "../../../../contract/jobs.ts";
 import type { Language } from "../../../../contract/users.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
 import { findJobs } from "../../../jobs/queue.ts";
+import { say } from "../../../refusals/say.ts";
 import { listByIds } from "../../configure/mappings/configurations.repo.ts";
 import { inLanguage } from "../../intake/sources/show-source.ts";
 import { countGone } from "./gone.repo.ts";

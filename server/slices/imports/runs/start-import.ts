@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ImportState } from "../../../../contract/imports.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import type { Once } from "../../../http/once.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import type { Once } from "../../../jobs/once.ts";
 import { enqueue } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { AskedReading } from "../../intake/files/complete-reading.ts";
 import { findUploaded } from "../../intake/files/files.repo.ts";
 import { findUsableSource } from "../../intake/sources/sources.repo.ts";

@@ -1,9 +1,9 @@
 import type { UndoChoice } from "../../../../contract/imports.ts";
 import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { enqueue, findJob, retryJob } from "../../../jobs/queue.ts";
 import { isFinal, type JobWatch } from "../../../jobs/watch.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
 import { undoRuns } from "./import-jobs.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";

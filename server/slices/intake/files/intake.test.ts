@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { maskCards } from "../../../../core/reading/mask-cards.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type Intake, openIntake, type Piece } from "./intake.ts";
 
 const limits = { csv: 10_000_000, ihf: 1_000, piw: 500 };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FileKind } from "../../../../contract/reading.ts";
 import type { Fingerprint } from "../../../../core/reading/masked-numbers.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { ByteCensus } from "../../../ports/file-reader.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { openCensus } from "./byte-census.ts";
 import { type CardMask, openCardMask } from "./card-mask.ts";
 import { findIdCells, NAMES_BYTES } from "./id-cells.ts";

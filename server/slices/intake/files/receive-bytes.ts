@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { Refusal } from "../../../http/refusal.ts";
 import type { StoredPart } from "../../../ports/storage.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { Intake } from "./intake.ts";
 
 /** A client that sends nothing for so long has gone, even if nobody has told us. */

@@ -1,6 +1,6 @@
 import { en } from "../../../../core/texts/en.ts";
-import { type ErrorText, Refusal } from "../../../http/refusal.ts";
 import { UnreadableFile } from "../../../ports/file-reader.ts";
+import { type ErrorText, Refusal } from "../../../refusals/refusal.ts";
 
 /** A reader's refusal as an answer in the caller's language; whatever else was thrown stays as it is. */
 export function toFileRefusal(error: unknown): unknown {

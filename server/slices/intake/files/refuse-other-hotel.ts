@@ -1,7 +1,7 @@
 import { codesOf, hotelOfFile } from "../../../../core/properties/hotel-of-file.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { FoundInFile } from "../../../ports/file-reader.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 
 /** An in-house file names its hotel: guests of another one are not taken. */

@@ -1,7 +1,7 @@
 import { type Db, inTenant, type Scope } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { FileContent } from "../../../ports/file-reader.ts";
 import type { VirusScanner } from "../../../ports/virus-scanner.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 
 type Scanned = { name: string; content: FileContent; from: AuditOrigin };

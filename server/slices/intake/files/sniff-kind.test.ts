@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { sniffKind } from "./sniff-kind.ts";
 
 const seen = (content: Buffer | string, name: string): string => {

@@ -1,6 +1,6 @@
 import { UPLOAD_EXTENSIONS } from "../../../../contract/files.ts";
 import type { FileKind } from "../../../../contract/reading.ts";
-import { type ErrorText, Refusal } from "../../../http/refusal.ts";
+import { type ErrorText, Refusal } from "../../../refusals/refusal.ts";
 import { extensionOf } from "./clean-name.ts";
 
 /** Enough to see what a file is: decided as soon as so much of it is here, or all. */

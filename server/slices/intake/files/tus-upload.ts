@@ -1,5 +1,5 @@
 import { inTenant, type Scope } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { findUploaded } from "./files.repo.ts";
 import { MEGABYTE, type SizeLimits } from "./intake.ts";

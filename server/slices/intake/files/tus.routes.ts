@@ -3,7 +3,7 @@ import { fileRoutes as routes } from "../../../../contract/files.ts";
 import type { Scope } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
 import type { OpenBodies } from "../../../http/open-bodies.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { cleanName, extensionOf } from "./clean-name.ts";
 import { continueUpload } from "./continue-upload.ts";
 import { type SizeLimits, tooLarge } from "./intake.ts";

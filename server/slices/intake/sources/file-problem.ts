@@ -1,7 +1,7 @@
 import { en } from "../../../../core/texts/en.ts";
-import { say } from "../../../http/language.ts";
 import { JobProblem } from "../../../jobs/problems.ts";
 import type { UnreadableFile } from "../../../ports/file-reader.ts";
+import { say } from "../../../refusals/say.ts";
 
 const PREFIX = "file.";
 

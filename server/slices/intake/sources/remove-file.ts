@@ -1,6 +1,6 @@
 import { type Db, inTenant, type Scope } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { Storage } from "../../../ports/storage.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { deleteUploaded, findUploaded } from "../files/files.repo.ts";
 import { removeSourcesOfFile } from "./remove-sources.ts";

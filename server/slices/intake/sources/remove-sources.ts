@@ -1,6 +1,6 @@
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { cancelJob, findJob } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { clearRows } from "./clear-rows.ts";
 import { forgetRows } from "./forget-rows.ts";

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { accountRoutes as routes } from "../../../../contract/accounts.ts";
 import type { Db } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { Storage } from "../../../ports/storage.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { findExport, listExports, startExport } from "./start-export.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { AccountScope } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
-import type { ErrorText } from "../../../http/refusal.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { JobProblem, LeaseLost } from "../../../jobs/problems.ts";
 import type { Storage } from "../../../ports/storage.ts";
+import type { ErrorText } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { findFiles, insertFile } from "../../intake/files/files.repo.ts";
 import { findAccount } from "../../tenancy/accounts/accounts.repo.ts";
 import { findPassedQuota, readQuotas } from "../../tenancy/accounts/quotas.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { AccountExport } from "../../../../contract/accounts.ts";
 import { type AccountScope, type Db, inTenant } from "../../../db/client.ts";
-import type { Once } from "../../../http/once.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
+import type { Once } from "../../../jobs/once.ts";
 import { type Enqueued, enqueue, listJobs } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findFiles, type StoredFile } from "../../intake/files/files.repo.ts";
 import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";

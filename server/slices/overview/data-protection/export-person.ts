@@ -4,7 +4,7 @@ import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, type ModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
 import { splitCells } from "../../../../core/reading/cells.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
+import { say } from "../../../refusals/say.ts";
 import { type Belonging, findAllOf } from "./belongings.repo.ts";
 import { type GuestRow, getChosen } from "./guests.repo.ts";
 

@@ -3,7 +3,7 @@ import type { FoundGuest, GuestKey } from "../../../../contract/data-protection.
 import { foldWords } from "../../../../core/matching/fold.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { recordIdsOf } from "../../records/store/record-ids.ts";
 
 const MOST = 50;

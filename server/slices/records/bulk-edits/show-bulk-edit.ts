@@ -4,8 +4,8 @@ import type { Language } from "../../../../contract/users.ts";
 import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Problem } from "../../../../core/records/change-of.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { findJobs } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { explain } from "../details/check-change.ts";
 import { recordIdsOf } from "../store/record-ids.ts";
 import {

@@ -1,6 +1,6 @@
 import type { RecordShown } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";

@@ -3,7 +3,7 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 
 export type Values = Readonly<Record<string, NonNullable<Value>>>;
 /** By field, of values that came from elsewhere than the record's own run and line. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BlockDetail } from "../../../../contract/records.ts";
 import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { amountIn, blocksByIds, profilesByIds } from "../store/show-rows.ts";
 import { findChildren, staysOfBlock } from "./children.repo.ts";
 import type { Values } from "./find-record.ts";

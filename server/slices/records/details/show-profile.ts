@@ -1,6 +1,6 @@
 import type { ProfileDetail } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
 import { profilesByIds } from "../store/show-rows.ts";
 import { findChildren, staysOfGuest } from "./children.repo.ts";

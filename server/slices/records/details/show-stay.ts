@@ -1,6 +1,6 @@
 import type { StayDetail } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { readRecordId } from "../store/record-ids.ts";
 import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.ts";
 import { findChildren } from "./children.repo.ts";

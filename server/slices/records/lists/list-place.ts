@@ -1,7 +1,7 @@
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Language } from "../../../../contract/users.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import type { OpaqueIds } from "../store/opaque-ids.ts";
 
 /** A row's place in an order of the list: what it is ordered by, as text, and its id. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { createOpaqueIds, type OpaqueIds } from "./opaque-ids.ts";
 
 /** By property. A key never changes, and the id of a property is never used twice. */

@@ -1,7 +1,7 @@
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { ListLook, ListView } from "../../../../contract/views.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findLook, saveLook } from "./list-looks.repo.ts";
 import { holdView, listViews, type ViewRow } from "./list-views.repo.ts";
 

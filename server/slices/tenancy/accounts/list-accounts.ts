@@ -4,8 +4,8 @@ import type { accountRoutes } from "../../../../contract/accounts.ts";
 import { abilityOf, rulesOf } from "../../../../core/access/abilities.ts";
 import { slugOf } from "../../../../core/routing/slugs.ts";
 import { type Db, inPerson, type Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { Person } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { toAccount } from "./accounts.repo.ts";
 
 type Page = Pick<z.output<typeof accountRoutes.list.input>, "limit" | "offset" | "name">;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AccountSettings } from "../../../../contract/accounts.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { type ErrorText, Refusal } from "../../../http/refusal.ts";
+import { type ErrorText, Refusal } from "../../../refusals/refusal.ts";
 import { countFiles, findAccount } from "./accounts.repo.ts";
 
 type Quotas = AccountSettings["quotas"];

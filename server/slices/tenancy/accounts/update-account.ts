@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Account, accountRoutes } from "../../../../contract/accounts.ts";
 import { freeSlug, RESERVED_SLUGS, slugOf } from "../../../../core/routing/slugs.ts";
 import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { changedFields } from "../audit/changed-fields.ts";
 import { findAccount, toAccount, updateAccountRow } from "./accounts.repo.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Db, inTenant } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "./audit.repo.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { AuditEntry, auditRoutes } from "../../../../contract/audit.ts";
 import type { Language } from "../../../../contract/users.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 
 export type AuditFilter = Omit<z.output<typeof auditRoutes.export.input>, "account" | "property">;
 

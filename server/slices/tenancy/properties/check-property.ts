@@ -1,7 +1,7 @@
 import type { Language } from "../../../../contract/users.ts";
 import { type PropertyFacts, type PropertyProblem, problemsOf } from "../../../../core/properties/property-rules.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 
 /** What a property is before anything is known of it. */
 export const UNDESCRIBED: PropertyFacts = {

@@ -1,6 +1,6 @@
 import type { Property } from "../../../../contract/properties.ts";
 import type { Ability } from "../../../../core/access/abilities.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { PropertyValues } from "./property-columns.ts";
 import type { SecretChange } from "./property-secrets.ts";
 

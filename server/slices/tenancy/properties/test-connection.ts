@@ -3,9 +3,9 @@ import type { connection, connectionRoutes, Property } from "../../../../contrac
 import type { Language } from "../../../../contract/users.ts";
 import { CannotOpen, type KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { ConnectionReport, HotelConnection, HotelSystem, StepReport } from "../../../ports/hotel-system.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { auditProperty, type Origin } from "./audit-property.ts";
 import { readSecrets } from "./property-secrets.ts";
 import { getProperty } from "./update-property.ts";

@@ -3,8 +3,8 @@ import type { Property, propertyRoutes } from "../../../../contract/properties.t
 import { tidyFacts } from "../../../../core/properties/property-rules.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { PropertyCaller } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { auditProperty, auditSecrets, type Origin } from "./audit-property.ts";
 import { refuseProblems } from "./check-property.ts";
 import { findProperty, findPropertyForUpdate, updatePropertyRow } from "./properties.repo.ts";

@@ -5,7 +5,7 @@ import type { registerRoutes } from "../../../../contract/register.ts";
 import { freeSlug, RESERVED_SLUGS, slugOf } from "../../../../core/routing/slugs.ts";
 import { type AccountScope, type Db, inTenant } from "../../../db/client.ts";
 import { findLogin } from "../../../db/doors.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAccount } from "../accounts/accounts.repo.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import { insertProperty, listPropertiesOf } from "../properties/properties.repo.ts";

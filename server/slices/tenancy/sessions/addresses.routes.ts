@@ -3,9 +3,9 @@ import { OK } from "../../../../contract/route.ts";
 import { addressRoutes as routes } from "../../../../contract/sessions.ts";
 import type { Db } from "../../../db/client.ts";
 import { bind, type Exchange } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { mailLater } from "../../../mail-later.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { dropNewAddress, proveAddress, sendProof } from "./prove-address.ts";
 import { releaseAddress } from "./release-address.ts";
 

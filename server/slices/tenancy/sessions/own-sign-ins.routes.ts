@@ -3,7 +3,7 @@ import { OK } from "../../../../contract/route.ts";
 import { sessionRoutes as routes } from "../../../../contract/sessions.ts";
 import { type Db, inPerson } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { auditLogin } from "./audit-login.ts";
 import { endSignIns } from "./end-sign-ins.ts";
 import { deleteSession, deleteTokens, listPrograms, listSessions } from "./sessions.repo.ts";

@@ -1,7 +1,7 @@
 import { type Db, inPerson } from "../../../db/client.ts";
 import { findSession } from "../../../db/doors.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { hashToken } from "../../../http/secrets.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { deleteTokens, insertToken, spendToken } from "./sessions.repo.ts";
 
 /**

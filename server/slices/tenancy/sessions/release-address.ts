@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, inPerson, inTenant } from "../../../db/client.ts";
 import { findLogin } from "../../../db/doors.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { Person } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import { type AuditOrigin, ownScopes } from "./audit-login.ts";
 import { findAddress } from "./prove-address.ts";

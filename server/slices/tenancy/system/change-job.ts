@@ -1,7 +1,7 @@
 import type { Job } from "../../../../contract/jobs.ts";
 import { type AccountScope, type Db, inTenant } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { type Changed, cancelJob, findLaneHolder, retryJob } from "../../../jobs/queue.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 
 /** A dead or cancelled job gets fresh tries and goes on where it stopped. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { mailRoutes } from "../../../../contract/mails.ts";
 import type { Db } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { Outbox } from "../../../ports/mailer.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { listUnproved } from "../sessions/release-address.ts";
 
 /** They hold links that set passwords: for super admins alone. */

@@ -3,10 +3,10 @@ import { jobRoutes } from "../../../../contract/jobs.ts";
 import { systemRoutes } from "../../../../contract/system.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import { findJob, listJobs } from "../../../jobs/queue.ts";
 import { streamJob } from "../../../jobs/stream.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { cancelLiveJob, retryDeadJob } from "./change-job.ts";
 import { startCheck, systemCheck, toCheck } from "./start-check.ts";
 

@@ -1,7 +1,7 @@
 import type { OwnInvitation } from "../../../../contract/invitations.ts";
 import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { Person } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { findAccount } from "../accounts/accounts.repo.ts";
 import { deleteTokens } from "../sessions/sessions.repo.ts";
 import { auditUser, type Origin } from "./audit-user.ts";

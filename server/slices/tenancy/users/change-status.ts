@@ -1,8 +1,8 @@
 import type { Language, User } from "../../../../contract/users.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { AccountCaller } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { endApiTokens, endSessions } from "../sessions/sessions.repo.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
 import { getUser } from "./list-users.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isId } from "../../../../core/routing/slugs.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 
 export type NamedProperty = { id: string; slug: string };
 

@@ -1,10 +1,10 @@
 import type { Language } from "../../../../contract/users.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
 import { findLogin } from "../../../db/doors.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { AccountCaller } from "../../../http/session.ts";
 import type { Mail } from "../../../ports/mailer.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";

@@ -1,7 +1,7 @@
 import type { PropertyConfig, User } from "../../../../contract/users.ts";
 import { isId } from "../../../../core/routing/slugs.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { toUser } from "../sessions/describe-user.ts";
 
 /** The account's users, or those of the ids, by name: four questions however many there are. */

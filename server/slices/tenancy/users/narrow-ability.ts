@@ -1,9 +1,9 @@
 import type { AbilityRule, Language } from "../../../../contract/users.ts";
 import { abilityOf, rulesOf, rulesOfRole } from "../../../../core/access/abilities.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
-import { say } from "../../../http/language.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { AccountCaller } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
 import { ADMIN, isOneself, refuseBeyondCaller } from "./user-limits.ts";
 import { findUserForUpdate, queueUserChanges, updateUserRow } from "./users.repo.ts";

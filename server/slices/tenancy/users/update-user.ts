@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { User, userRoutes } from "../../../../contract/users.ts";
 import { type Db, inTenant, type Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { AccountCaller } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { endSessions } from "../sessions/sessions.repo.ts";
 import { listAssigned, replaceAssignments } from "./assignments.repo.ts";
 import { auditUser, type Origin } from "./audit-user.ts";

@@ -1,8 +1,8 @@
 import type { AbilityRule } from "../../../../contract/users.ts";
 import { rulesOf } from "../../../../core/access/abilities.ts";
 import type { Tx } from "../../../db/client.ts";
-import { Refusal } from "../../../http/refusal.ts";
 import type { AccountCaller } from "../../../http/session.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import { hasOtherAdmin, type UserRow } from "./users.repo.ts";
 
 export const ADMIN = 1;
