@@ -15,7 +15,7 @@ import type { Ports, PortsFrom } from "./ports.ts";
 import { startSandboxChild } from "./sandbox-child.ts";
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from "./seed/demo.ts";
 import { addSuperAdmin } from "./seed/super-admin.ts";
-import { takeOnce } from "./slices/tenancy/sessions/throttle.ts";
+import { takeOnce } from "./slices/tenancy/sessions/throttle.repo.ts";
 import { checkStorage } from "./storage-marker.ts";
 
 type HouseDeps = {

@@ -24,7 +24,7 @@ import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
 import { findSetJob } from "./slices/records/lists/find-set.job.ts";
 import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.ts";
-import { takeOnce } from "./slices/tenancy/sessions/throttle.ts";
+import { takeOnce } from "./slices/tenancy/sessions/throttle.repo.ts";
 import { runCheckJob } from "./slices/tenancy/system/run-check.job.ts";
 
 /** What the jobs' thread is started with; the embedded database is reached through the main thread. */

@@ -8,7 +8,7 @@ import { asOwner, inPerson, inTenant } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
 import { deriveKeys, type Keys } from "../http/secrets.ts";
 import { insertProperty } from "../slices/tenancy/properties/properties.repo.ts";
-import { writeSecrets } from "../slices/tenancy/properties/property-secrets.ts";
+import { writeSecrets } from "../slices/tenancy/properties/property-secrets.repo.ts";
 import { findAccountKey } from "./account-key.ts";
 import { openSecret } from "./envelope.ts";
 import { readKeyUse } from "./key-use.ts";

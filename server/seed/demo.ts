@@ -7,7 +7,7 @@ import { enqueue } from "../jobs/queue.ts";
 import type { SandboxLine } from "../sandbox-child.ts";
 import { insertAccount } from "../slices/tenancy/accounts/accounts.repo.ts";
 import { insertProperty } from "../slices/tenancy/properties/properties.repo.ts";
-import { secretChangesIn, writeSecrets } from "../slices/tenancy/properties/property-secrets.ts";
+import { secretChangesIn, writeSecrets } from "../slices/tenancy/properties/property-secrets.repo.ts";
 import { hashPassword } from "../slices/tenancy/sessions/passwords.ts";
 import { insertLogin, insertUser } from "../slices/tenancy/users/users.repo.ts";
 import { alpenSternHotels, type DemoProperty, grandAzurHotels } from "./demo-properties.ts";

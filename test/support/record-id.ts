@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecordTable } from "../../core/records/record-table.ts";
 import { type Db, inTenant, type Scope } from "../../server/db/client.ts";
-import { recordIdsOf } from "../../server/slices/records/store/record-ids.ts";
+import { recordIdsOf } from "../../server/slices/records/store/record-ids.repo.ts";
 
 /** The id by which calls name the property's record with this old id; `none` if there is no such record. */
 export function recordIdOf(db: Db, scope: Scope, table: RecordTable, oldId: string): Promise<string> {

@@ -13,8 +13,8 @@ import { insertUpload } from "../../server/slices/intake/files/uploads.repo.ts";
 import { insertSource } from "../../server/slices/intake/sources/sources.repo.ts";
 import { readSource } from "../../server/slices/intake/sources/start-source.ts";
 import { editMany } from "../../server/slices/records/bulk-edits/start-bulk-edit.ts";
-import { packRecords } from "../../server/slices/records/store/record-batch.ts";
-import { storeRecords } from "../../server/slices/records/store/store-records.ts";
+import { packRecords } from "../../server/slices/records/store/record-batch.repo.ts";
+import { storeRecords } from "../../server/slices/records/store/store-records.repo.ts";
 import { insertView } from "../../server/slices/records/views/list-views.repo.ts";
 import { systemCheck } from "../../server/slices/tenancy/system/start-check.ts";
 

@@ -4,7 +4,7 @@ import { asOwner, type DatabaseOptions, inTenant, openDatabase } from "../../ser
 import { findPage } from "../../server/slices/records/lists/find-rows.ts";
 import { createListMemory } from "../../server/slices/records/lists/list-memory.ts";
 import { showRows } from "../../server/slices/records/lists/show-page.ts";
-import { countRecords } from "../../server/slices/records/store/count-records.ts";
+import { countRecords } from "../../server/slices/records/store/count-records.repo.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 import { pastTheWalls } from "../support/dump.ts";
 import { scopeOf } from "../support/fill-tables.ts";

@@ -2,7 +2,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { type Origin, tellOfList } from "./audit-list.ts";
-import { compareCodes, copyCodes } from "./copy-codes.ts";
+import { compareCodes, copyCodes } from "./copy-codes.repo.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 
 /** So many are shown; how many there are besides is told. */

@@ -10,7 +10,7 @@ import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { addFromFile, toFile } from "./configuration-file.ts";
 import { copyConfiguration } from "./copy-configuration.ts";
 import { rankConfigurations } from "./rank-configurations.ts";
-import { rememberColumns } from "./remember-columns.ts";
+import { rememberColumns } from "./remember-columns.repo.ts";
 import { reportDrift } from "./report-drift.ts";
 import { createConfiguration, removeConfiguration, saveConfiguration } from "./save-configuration.ts";
 import { getConfiguration, showConfiguration, showWhole } from "./show-configuration.ts";

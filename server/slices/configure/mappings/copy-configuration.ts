@@ -2,7 +2,7 @@ import type { Difference } from "../../../../contract/configurations.ts";
 import { listsOf } from "../../../../core/translation/lists-of.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
-import { compareCodes, copyCodes } from "../code-mappings/copy-codes.ts";
+import { compareCodes, copyCodes } from "../code-mappings/copy-codes.repo.ts";
 import { checkModule, refuse } from "./check-configuration.ts";
 import { compareConfigurations } from "./compare-configurations.ts";
 import { type ConfigurationRow, findByName, lockProperty } from "./configurations.repo.ts";

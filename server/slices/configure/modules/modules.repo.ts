@@ -3,7 +3,7 @@ import type { ModuleShown } from "../../../../contract/modules.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { type ModuleKey, modules } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { countByModule } from "../../intake/sources/count-staged.ts";
+import { countByModule } from "../../intake/sources/count-staged.repo.ts";
 import { listMapped } from "../mappings/configurations.repo.ts";
 
 /** The catalogue as this property sees it: what it changed, laid over what every property has. */

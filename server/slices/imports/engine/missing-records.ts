@@ -1,7 +1,7 @@
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { findOldIds } from "../../records/store/find-records.ts";
+import { findOldIds } from "../../records/store/find-records.repo.ts";
 import type { Finding } from "./row-findings.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@ import type { RowOutcome } from "../../../../core/pipeline/compile-configuration
 import { shapeOf } from "../../../../core/reading/detect/shape.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import { isLeftOut } from "../../../../core/validation/check-fields.ts";
-import type { Contested } from "../../records/store/merged.ts";
+import type { Contested } from "../../records/store/merged.repo.ts";
 
 /** Something to say about a row. `key`: the code or the old id that the row waits for, in `list`. */
 export type Finding = {

@@ -26,7 +26,7 @@ import {
   markUsed,
 } from "../../configure/mappings/configurations.repo.ts";
 import { freeName } from "../../configure/mappings/free-name.ts";
-import { rememberColumns } from "../../configure/mappings/remember-columns.ts";
+import { rememberColumns } from "../../configure/mappings/remember-columns.repo.ts";
 import { addConfiguration } from "../../configure/mappings/save-configuration.ts";
 import { findUploaded } from "../../intake/files/files.repo.ts";
 import { listFound, listProfiles } from "../../intake/sources/source-columns.repo.ts";

@@ -1,8 +1,8 @@
 import { GUEST_FIELDS } from "../../../../core/records/guest-of.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { findOldIds, lockRecords } from "../../records/store/find-records.ts";
-import { packRecords } from "../../records/store/record-batch.ts";
-import { storeRecords } from "../../records/store/store-records.ts";
+import { findOldIds, lockRecords } from "../../records/store/find-records.repo.ts";
+import { packRecords } from "../../records/store/record-batch.repo.ts";
+import { storeRecords } from "../../records/store/store-records.repo.ts";
 import { lacksOnly, type Missing } from "../engine/missing-records.ts";
 import { type Finding, profileCreated } from "../engine/row-findings.ts";
 import type { RowWork, Work } from "./row-work.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { packable } from "../../configure/code-mappings/packed.ts";
-import { joined } from "../../records/store/record-batch.ts";
+import { joined } from "../../records/store/record-batch.repo.ts";
 import { type Finding, patternOf } from "../engine/row-findings.ts";
 
 export type RowFindings = { row: number; line: number; oldId: string | null; findings: readonly Finding[] };

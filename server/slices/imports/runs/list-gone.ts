@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../core/csv/write-csv.ts
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
-import { readRecordId, recordIdsOf } from "../../records/store/record-ids.ts";
+import { readRecordId, recordIdsOf } from "../../records/store/record-ids.repo.ts";
 import { countGone, findGone } from "./gone.repo.ts";
 
 type Run = { id: string; module: ModuleKey };

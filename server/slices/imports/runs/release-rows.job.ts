@@ -6,7 +6,7 @@ import type { JobContext } from "../../../jobs/job-context.ts";
 import { leaveLane } from "../../../jobs/queue.ts";
 import { releaseRows } from "../../configure/code-mappings/ask-release.ts";
 import { findRows } from "../../intake/sources/staged-rows.repo.ts";
-import { findReleasable, type Releasable } from "./find-releasable.ts";
+import { findReleasable, type Releasable } from "./find-releasable.repo.ts";
 import { buildIdIndex, type IdIndex } from "./id-index.ts";
 import { haveIdsMoved } from "./moved-ids.ts";
 import { openWork, settleAgain } from "./settle-again.ts";

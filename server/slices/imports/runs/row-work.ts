@@ -11,7 +11,7 @@ import { compileRecordText } from "../../../../core/records/record-text.ts";
 import { compileRefers } from "../../../../core/records/references.ts";
 import { compileSearchColumns } from "../../../../core/records/search-columns.ts";
 import type { StoredRow } from "../../intake/sources/staged-rows.repo.ts";
-import type { NewRecord } from "../../records/store/record-batch.ts";
+import type { NewRecord } from "../../records/store/record-batch.repo.ts";
 import type { Prepared } from "../engine/prepare-rows.ts";
 import { type Finding, findingsOf, leftOutOf, refusal } from "../engine/row-findings.ts";
 import type { ImportRow } from "./imports.repo.ts";

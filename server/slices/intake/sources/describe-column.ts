@@ -2,7 +2,7 @@ import type { ColumnFinding } from "../../../../contract/reading.ts";
 import type { ColumnProfile } from "../../../../contract/sources.ts";
 import { findColumn, type Surroundings } from "../../../../core/reading/detect/find-column.ts";
 import { shapeOf } from "../../../../core/reading/detect/shape.ts";
-import { type CountedColumn, cutValue } from "./count-columns.ts";
+import { type CountedColumn, cutValue } from "./count-columns.repo.ts";
 
 const SAMPLES = 8;
 const SHAPES = 20;

@@ -7,7 +7,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { findJob } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findUploaded } from "../files/files.repo.ts";
-import { showRows } from "./list-rows.ts";
+import { showRows } from "./list-rows.repo.ts";
 import { refreshProfile } from "./refresh-profile.ts";
 import { stateOf } from "./show-source.ts";
 import { findSource, type SourceRow } from "./sources.repo.ts";

@@ -5,7 +5,7 @@ import type { Storage } from "../../../ports/storage.ts";
 import { contentOf } from "../files/file-content.ts";
 import { findUploaded } from "../files/files.repo.ts";
 import { clearRows } from "./clear-rows.ts";
-import type { CountedColumn } from "./count-columns.ts";
+import type { CountedColumn } from "./count-columns.repo.ts";
 import { toFileProblem } from "./file-problem.ts";
 import { forgetRows } from "./forget-rows.ts";
 import { profileColumns } from "./profile-columns.ts";

@@ -5,7 +5,7 @@ import type { ColumnProfile, StagedRow } from "../../../../contract/sources.ts";
 import { until } from "../../../../test/support/jobs.ts";
 import { type Browser, openStaging } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
-import { countColumn, countColumns } from "./count-columns.ts";
+import { countColumn, countColumns } from "./count-columns.repo.ts";
 import { profileColumnJob } from "./refresh-profile.ts";
 import { SERVER_ROOM, tallyColumns } from "./tally-columns.ts";
 

@@ -5,7 +5,7 @@ import type { Language } from "../../../../contract/users.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findJobs } from "../../../jobs/queue.ts";
 import { say } from "../../../refusals/say.ts";
-import { countStaged, type Staged } from "./count-staged.ts";
+import { countStaged, type Staged } from "./count-staged.repo.ts";
 import { isFileProblem } from "./file-problem.ts";
 import type { SourceRow } from "./sources.repo.ts";
 

@@ -10,7 +10,7 @@ import type { JobWatch } from "../../../jobs/watch.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { editRow } from "./edit-row.ts";
-import { listRows } from "./list-rows.ts";
+import { listRows } from "./list-rows.repo.ts";
 import { removeFile } from "./remove-file.ts";
 import { cancelSource, removeSource } from "./remove-sources.ts";
 import { showSources } from "./show-source.ts";

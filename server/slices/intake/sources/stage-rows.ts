@@ -1,7 +1,7 @@
 import type { LeftOut } from "../../../../contract/reading.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import type { ReadBatch } from "../../../ports/file-reader.ts";
-import type { CountedColumn } from "./count-columns.ts";
+import type { CountedColumn } from "./count-columns.repo.ts";
 import { makePacker } from "./pack-rows.ts";
 import { type LeftOutLines, saveColumns, saveReadRows } from "./sources.repo.ts";
 import { insertRows } from "./staged-rows.repo.ts";

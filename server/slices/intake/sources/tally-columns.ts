@@ -1,5 +1,5 @@
 import { showControls } from "../../../../core/reading/cells.ts";
-import { type CountedColumn, cutValue, TOP } from "./count-columns.ts";
+import { type CountedColumn, cutValue, TOP } from "./count-columns.repo.ts";
 
 /** Different values of one column that are kept apart while a file goes by, and of all columns together. */
 export type TallyRoom = { ofOne: number; ofAll: number };

@@ -10,8 +10,8 @@ import { say } from "../../../refusals/say.ts";
 import { findFiles, insertFile } from "../../intake/files/files.repo.ts";
 import { findAccount } from "../../tenancy/accounts/accounts.repo.ts";
 import { findPassedQuota, readQuotas } from "../../tenancy/accounts/quotas.ts";
-import { listTenantTables, type TenantTable } from "../../tenancy/accounts/tenant-tables.ts";
-import { type Batch, isExported, readBatch } from "./read-tables.ts";
+import { listTenantTables, type TenantTable } from "../../tenancy/accounts/tenant-tables.repo.ts";
+import { type Batch, isExported, readBatch } from "./read-tables.repo.ts";
 import { accountExport, EXPORT } from "./start-export.ts";
 import { zipEntries } from "./zip-entries.ts";
 

@@ -13,10 +13,10 @@ import { createLocalDisk } from "../../../adapters/local-disk/local-disk.ts";
 import { type AccountScope, inPerson, inTenant } from "../../../db/client.ts";
 import type { Worker, WorkerOptions } from "../../../jobs/worker.ts";
 import type { Storage } from "../../../ports/storage.ts";
-import { listTenantTables } from "../../tenancy/accounts/tenant-tables.ts";
+import { listTenantTables } from "../../tenancy/accounts/tenant-tables.repo.ts";
 import { hashPassword } from "../../tenancy/sessions/passwords.ts";
 import { exportAccountJob } from "./export-account.job.ts";
-import { exportedColumns, isExported } from "./read-tables.ts";
+import { exportedColumns, isExported } from "./read-tables.repo.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
 let folder: string;

@@ -10,7 +10,7 @@ import { type FileReaders, type FoundInFile, UnreadableFile } from "../../../por
 import type { Storage } from "../../../ports/storage.ts";
 import { completeReading } from "../../intake/files/complete-reading.ts";
 import { contentOf } from "../../intake/files/file-content.ts";
-import { compileJudge, findMappings, type JudgeRow } from "./person-rows.ts";
+import { compileJudge, findMappings, type JudgeRow } from "./person-rows.repo.ts";
 
 export type FileRow = {
   id: string;

@@ -10,14 +10,14 @@ import type { ErasedPlaces, ErasureList } from "../../../ports/erasure-list.ts";
 import type { FileReaders } from "../../../ports/file-reader.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import { collectWords, findShared, patternsOf } from "./collect-person.ts";
+import { collectWords, findShared, patternsOf } from "./collect-person.repo.ts";
 import { deleteFileRow, findFileAfter, findLines, readersOf, saveBlanked, writeBlanked } from "./erase-files.ts";
-import { eraseRecords } from "./erase-records.ts";
-import { countChangedColumn, eraseRows, findSourceAfter } from "./erase-rows.ts";
+import { eraseRecords } from "./erase-records.repo.ts";
+import { countChangedColumn, eraseRows, findSourceAfter } from "./erase-rows.repo.ts";
 import { addCounts, type ErasureRow, endErasure, findErasure, isOthersWorking, saveSubject } from "./erasures.repo.ts";
 import { guestHash } from "./guest-hash.ts";
 import { findBack, findChosen } from "./guests.repo.ts";
-import { listSwept, sweepTable } from "./sweep-tables.ts";
+import { listSwept, sweepTable } from "./sweep-tables.repo.ts";
 
 type Step = (typeof erasureSteps)[number];
 const place = z.object({ step: z.enum(erasureSteps), at: z.array(z.string()).nullable() });

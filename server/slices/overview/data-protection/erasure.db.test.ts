@@ -16,7 +16,7 @@ import { inTenant } from "../../../db/client.ts";
 import { deriveKeys } from "../../../http/secrets.ts";
 import { parseErasures } from "../../../ports/erasure-list.ts";
 import { insertFile } from "../../intake/files/files.repo.ts";
-import { listTenantTables } from "../../tenancy/accounts/tenant-tables.ts";
+import { listTenantTables } from "../../tenancy/accounts/tenant-tables.repo.ts";
 import { erasePersonJob } from "./erase-person.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;

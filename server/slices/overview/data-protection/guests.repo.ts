@@ -4,7 +4,7 @@ import { foldWords } from "../../../../core/matching/fold.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import { recordIdsOf } from "../../records/store/record-ids.ts";
+import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 
 const MOST = 50;
 /** The digits of a phone that are the same with and without the country. */

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { Storage } from "../../../ports/storage.ts";
-import { forgetGuests } from "../../imports/runs/forget-guests.ts";
+import { forgetGuests } from "../../imports/runs/forget-guests.repo.ts";
 import { isUnderWay } from "../../imports/runs/source-uses.repo.ts";
 import { deleteUploaded } from "../../intake/files/files.repo.ts";
 import { clearRows } from "../../intake/sources/clear-rows.ts";
 import { markPurged } from "../../intake/sources/sources.repo.ts";
-import { forgetEdits } from "../../records/store/forget-edits.ts";
+import { forgetEdits } from "../../records/store/forget-edits.repo.ts";
 import { DAY_MS, purgeSources } from "../../tenancy/properties/schedule-purge.ts";
 
 /** The sign-off, and until there is one the day that an admin has set. */

@@ -6,7 +6,7 @@ import type { ErasedPlaces } from "../../../ports/erasure-list.ts";
 import { erasePerson } from "./erase-person.job.ts";
 import { insertErasure } from "./erasures.repo.ts";
 import { guestHash, keyIdOf } from "./guest-hash.ts";
-import type { SubjectGuest } from "./person-rows.ts";
+import type { SubjectGuest } from "./person-rows.repo.ts";
 
 const PAGE = 20_000;
 

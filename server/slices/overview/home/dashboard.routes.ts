@@ -4,7 +4,7 @@ import { propertyRoutes } from "../../../../contract/properties.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
 import { countModules } from "../../configure/modules/modules.repo.ts";
-import { countRecords } from "../../records/store/count-records.ts";
+import { countRecords } from "../../records/store/count-records.repo.ts";
 import { withoutCredentials } from "../../tenancy/properties/property-credentials.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 

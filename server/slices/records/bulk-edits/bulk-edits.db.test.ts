@@ -7,7 +7,7 @@ import { openImporting } from "../../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { editManyJob } from "./edit-many.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;

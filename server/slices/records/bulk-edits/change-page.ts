@@ -6,10 +6,10 @@ import { loadCodeTables } from "../../configure/code-mappings/load-code-tables.t
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { edited, takenBack } from "../details/edit-steps.ts";
 import { findEditsOfMany, insertEdits, markUndone, stillHolds } from "../details/edits.repo.ts";
-import { getRecords } from "../details/find-record.ts";
-import { type Writing, writeRecords } from "../details/write-record.ts";
+import { getRecords } from "../details/find-record.repo.ts";
+import { type Writing, writeRecords } from "../details/write-record.repo.ts";
 import { shapes } from "../lists/list-shapes.ts";
-import { lockRecords } from "../store/find-records.ts";
+import { lockRecords } from "../store/find-records.repo.ts";
 import { type BulkRow, closePage, closeUndone } from "./bulk-edits.repo.ts";
 
 /** Records in a row of the table, and in a transaction; as many as a list gives at once. */

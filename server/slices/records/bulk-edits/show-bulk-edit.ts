@@ -7,7 +7,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { findJobs } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { explain } from "../details/check-change.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 import {
   type BulkRow,
   findBulk,

@@ -18,7 +18,7 @@ import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { explain } from "../details/check-change.ts";
 import { shapes } from "../lists/list-shapes.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { enterPhase, findOwn, insertBulk, insertPage } from "./bulk-edits.repo.ts";
 import { PAGE } from "./change-page.ts";
 import { showBulk } from "./show-bulk-edit.ts";

@@ -4,14 +4,14 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
-import { lockRecords } from "../store/find-records.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { lockRecords } from "../store/find-records.repo.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { checkChange } from "./check-change.ts";
 import { edited, takenBack } from "./edit-steps.ts";
 import { fieldsOfEdit, findEdits, insertEdits, markUndone, stillHolds } from "./edits.repo.ts";
-import { getRecord, type Named, type RecordRow } from "./find-record.ts";
+import { getRecord, type Named, type RecordRow } from "./find-record.repo.ts";
 import { showRecord } from "./show-record.ts";
-import { writeRecords } from "./write-record.ts";
+import { writeRecords } from "./write-record.repo.ts";
 
 type Change = Named & { version: number; values: Readonly<Record<string, string | null>> };
 

@@ -11,8 +11,8 @@ import { say } from "../../../refusals/say.ts";
 import { loadCodeTables } from "../../configure/code-mappings/load-code-tables.ts";
 import { reasonOf } from "../../configure/modules/explain-issue.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { findOldIds } from "../store/find-records.ts";
-import type { RecordRow } from "./find-record.ts";
+import { findOldIds } from "../store/find-records.repo.ts";
+import type { RecordRow } from "./find-record.repo.ts";
 
 type Typed = Readonly<Record<string, string | null>>;
 

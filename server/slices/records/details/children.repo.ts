@@ -3,9 +3,9 @@ import type { StayRow } from "../../../../contract/lists.ts";
 import type { Origin } from "../../../../contract/records.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
-import { staysByIds } from "../store/show-rows.ts";
-import type { Values } from "./find-record.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
+import { staysByIds } from "../store/show-rows.repo.ts";
+import type { Values } from "./find-record.repo.ts";
 import { originOfRun } from "./origins-of.ts";
 
 export type Child = { id: string; values: Values; origin: Origin | null };

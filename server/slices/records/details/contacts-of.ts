@@ -1,7 +1,7 @@
 import type { Origin, ProfileDetail } from "../../../../contract/records.ts";
 import { phoneReader } from "../../../../core/values/phones.ts";
 import type { Child } from "./children.repo.ts";
-import type { Values } from "./find-record.ts";
+import type { Values } from "./find-record.repo.ts";
 
 type Contacts = Pick<ProfileDetail, "phones" | "emails" | "addresses">;
 type Given = { values: Values; origins: Readonly<Record<string, Origin>>; contacts: readonly Child[]; country: string };

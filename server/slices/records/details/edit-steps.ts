@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import { type EditRow, fieldsOfEdit, type NewEdit } from "./edits.repo.ts";
-import type { Corrected, RecordRow } from "./find-record.ts";
+import type { Corrected, RecordRow } from "./find-record.repo.ts";
 import { onlyFields, withoutFields } from "./some-fields.ts";
-import { originsWithout, type Written } from "./write-record.ts";
+import { originsWithout, type Written } from "./write-record.repo.ts";
 
 /** What a person's change makes of a record, and what is kept to take it back. */
 export function edited(record: RecordRow, changes: ReadonlyMap<string, Value>): { edit: NewEdit; written: Written } {

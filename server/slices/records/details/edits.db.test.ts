@@ -9,7 +9,7 @@ import { recordIdOf } from "../../../../test/support/record-id.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
 import { purgeSourcesJob } from "../../overview/data-protection/purge-sources.job.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import type { Corrected, Named, Origins, RecordRow, Values } from "./find-record.ts";
+import type { Corrected, Named, Origins, RecordRow, Values } from "./find-record.repo.ts";
 
 /** What a person changed. Without fields: what they were is no longer kept. */
 export type EditRow = {

@@ -1,7 +1,7 @@
 import type { StayRow } from "../../../../contract/lists.ts";
 import type { StayDetail } from "../../../../contract/records.ts";
-import { amountIn } from "../store/show-rows.ts";
-import type { Values } from "./find-record.ts";
+import { amountIn } from "../store/show-rows.repo.ts";
+import type { Values } from "./find-record.repo.ts";
 
 type Night = StayDetail["nights"][number];
 

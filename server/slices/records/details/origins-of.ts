@@ -1,5 +1,5 @@
 import type { Origin } from "../../../../contract/records.ts";
-import type { RecordRow } from "./find-record.ts";
+import type { RecordRow } from "./find-record.repo.ts";
 import type { Past, Run } from "./past.repo.ts";
 
 export const originOfRun = (id: string, line: number, { file, by, at }: Run): Origin => ({

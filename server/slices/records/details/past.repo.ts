@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { type EditRow, findEdits } from "./edits.repo.ts";
-import type { Named, Origins, RecordRow, Values } from "./find-record.ts";
+import type { Named, Origins, RecordRow, Values } from "./find-record.repo.ts";
 
 export type Run = { file: string; by: string; at: Date };
 /** The record as it was before a run changed it. */

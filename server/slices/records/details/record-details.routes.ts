@@ -3,7 +3,7 @@ import { recordRoutes as routes } from "../../../../contract/records.ts";
 import { type Db, inTenant, readTenant } from "../../../db/client.ts";
 import { bind } from "../../../http/bind.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { readRecordId } from "../store/record-ids.ts";
+import { readRecordId } from "../store/record-ids.repo.ts";
 import { changeRecord, undoChange } from "./change-record.ts";
 import { showBlock } from "./show-block.ts";
 import { showProfile } from "./show-profile.ts";

@@ -3,9 +3,9 @@ import type { BlockDetail } from "../../../../contract/records.ts";
 import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import { amountIn, blocksByIds, profilesByIds } from "../store/show-rows.ts";
+import { amountIn, blocksByIds, profilesByIds } from "../store/show-rows.repo.ts";
 import { findChildren, staysOfBlock } from "./children.repo.ts";
-import type { Values } from "./find-record.ts";
+import type { Values } from "./find-record.repo.ts";
 import { showWhole } from "./show-record.ts";
 
 export async function showBlock(tx: Tx, scope: Scope, id: string): Promise<BlockDetail> {

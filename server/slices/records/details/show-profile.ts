@@ -2,10 +2,10 @@ import type { ProfileDetail } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
-import { profilesByIds } from "../store/show-rows.ts";
+import { profilesByIds } from "../store/show-rows.repo.ts";
 import { findChildren, staysOfGuest } from "./children.repo.ts";
 import { contactsOf } from "./contacts-of.ts";
-import { findDuplicates } from "./find-duplicates.ts";
+import { findDuplicates } from "./find-duplicates.repo.ts";
 import { showWhole } from "./show-record.ts";
 
 /** A firm has no stays of its own: the guest of a reservation is a person. */

@@ -1,7 +1,7 @@
 import type { RecordShown, TimelineEntry } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
-import { getRecord, type Named, type RecordRow } from "./find-record.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
+import { getRecord, type Named, type RecordRow } from "./find-record.repo.ts";
 import { originsOf } from "./origins-of.ts";
 import { findPast } from "./past.repo.ts";
 import { timelineOf } from "./timeline-of.ts";

@@ -1,8 +1,8 @@
 import type { StayDetail } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import { readRecordId } from "../store/record-ids.ts";
-import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.ts";
+import { readRecordId } from "../store/record-ids.repo.ts";
+import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.repo.ts";
 import { findChildren } from "./children.repo.ts";
 import { nightsOf } from "./nights-of.ts";
 import { showWhole } from "./show-record.ts";

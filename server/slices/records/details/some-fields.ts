@@ -1,4 +1,4 @@
-import type { Values } from "./find-record.ts";
+import type { Values } from "./find-record.repo.ts";
 
 export const onlyFields = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "../../../../contract/records.ts";
 import { type EditRow, fieldsOfEdit, stillHolds } from "./edits.repo.ts";
-import type { RecordRow, Values } from "./find-record.ts";
+import type { RecordRow, Values } from "./find-record.repo.ts";
 import type { Image, Past, Run } from "./past.repo.ts";
 import { onlyFields, withoutFields } from "./some-fields.ts";
 

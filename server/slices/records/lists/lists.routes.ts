@@ -13,7 +13,7 @@ import type { Language } from "../../../../contract/users.ts";
 import { type Db, inTenant, readTenant, type Scope } from "../../../db/client.ts";
 import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { findBlockTypes } from "./find-block-types.ts";
 import { findPage, onlyReads } from "./find-rows.ts";
 import { createListMemory } from "./list-memory.ts";

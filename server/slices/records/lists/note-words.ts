@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { lockRecords } from "../store/find-records.ts";
+import { lockRecords } from "../store/find-records.repo.ts";
 import { ours } from "./list-conditions.ts";
 import { shapes } from "./list-shapes.ts";
 import { readState } from "./list-state.ts";

@@ -1,7 +1,7 @@
 import type { ListFilter, ListKind, ListRow } from "../../../../contract/lists.ts";
 import { criteriaOf } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.ts";
+import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.repo.ts";
 
 type Shown = {
   [Kind in ListKind]: (tx: Tx, scope: Scope, ids: string[], filter: ListFilter[Kind]) => Promise<ListRow[Kind][]>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ListFilter, ListKind, ListRow } from "../../../../contract/lists.ts";
 import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { findIds } from "./find-ids.ts";
 import { findPage } from "./find-rows.ts";
 import { ours } from "./list-conditions.ts";

@@ -6,9 +6,9 @@ import { openTestDatabase } from "../../../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../../../test/support/factories.ts";
 import { removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
 import { inTenant, type Tx } from "../../../db/client.ts";
-import { lockRecords } from "./find-records.ts";
-import { packRecords } from "./record-batch.ts";
-import { storeRecords } from "./store-records.ts";
+import { lockRecords } from "./find-records.repo.ts";
+import { packRecords } from "./record-batch.repo.ts";
+import { storeRecords } from "./store-records.repo.ts";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { searchedFields } from "../../../../core/records/search-columns.ts";
 import { openTestDatabase } from "../../../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../../../test/support/factories.ts";
 import { inTenant, type Tx } from "../../../db/client.ts";
-import { packRecords } from "./record-batch.ts";
-import { storeRecords } from "./store-records.ts";
-import { deleteCreated, restoreBefore } from "./undo-records.ts";
+import { packRecords } from "./record-batch.repo.ts";
+import { storeRecords } from "./store-records.repo.ts";
+import { deleteCreated, restoreBefore } from "./undo-records.repo.ts";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

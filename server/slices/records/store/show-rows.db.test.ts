@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { shareTestDatabase } from "../../../../test/support/db.ts";
 import { makeScope, type TestScope } from "../../../../test/support/factories.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
-import { recordIdsOf } from "./record-ids.ts";
-import { blocksByIds, profilesByIds, staysByIds } from "./show-rows.ts";
+import { recordIdsOf } from "./record-ids.repo.ts";
+import { blocksByIds, profilesByIds, staysByIds } from "./show-rows.repo.ts";
 
 let house: Awaited<ReturnType<typeof shareTestDatabase>>;
 let db: Db;

@@ -23,7 +23,7 @@ import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.
 import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
 import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
 import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
-import { keepResults } from "../../imports/dry-runs/keep-results.ts";
+import { keepResults } from "../../imports/dry-runs/keep-results.repo.ts";
 import { findRehearsal, insertRehearsal } from "../../imports/dry-runs/rehearsals.repo.ts";
 import { createTally } from "../../imports/dry-runs/tally.ts";
 import { insertRestore } from "../../imports/restores/restores.repo.ts";
@@ -37,13 +37,13 @@ import { saveProfiles } from "../../intake/sources/source-columns.repo.ts";
 import { insertSource } from "../../intake/sources/sources.repo.ts";
 import { insertRows, saveEdit } from "../../intake/sources/staged-rows.repo.ts";
 import { insertErasure } from "../../overview/data-protection/erasures.repo.ts";
-import { packRecords } from "../../records/store/record-batch.ts";
-import { storeRecords } from "../../records/store/store-records.ts";
+import { packRecords } from "../../records/store/record-batch.repo.ts";
+import { storeRecords } from "../../records/store/store-records.repo.ts";
 import { saveLook } from "../../records/views/list-looks.repo.ts";
 import { insertView } from "../../records/views/list-views.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { removeAccountJob } from "./remove-account.job.ts";
-import { listTenantTables } from "./tenant-tables.ts";
+import { listTenantTables } from "./tenant-tables.repo.ts";
 
 const PASSWORD = "eleven wet umbrellas";
 const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-delete-${randomUUID()}`) });

@@ -7,7 +7,7 @@ import type { Storage } from "../../../ports/storage.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { findAccount, updateAccountRow } from "./accounts.repo.ts";
 import { removeAccount } from "./delete-account.ts";
-import { listTenantTables, type TenantTable } from "./tenant-tables.ts";
+import { listTenantTables, type TenantTable } from "./tenant-tables.repo.ts";
 
 type RemoveJob = JobContext<"account", { rows: number }>;
 

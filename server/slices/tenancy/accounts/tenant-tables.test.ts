@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pointersFirst, type TenantTable } from "./tenant-tables.ts";
+import { pointersFirst, type TenantTable } from "./tenant-tables.repo.ts";
 
 const table = (name: string, ...pointsTo: string[]): TenantTable => ({ name, pointsTo, columns: [], key: [] });
 

@@ -5,7 +5,7 @@ import { type Db, inTenant } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
 import { auditDownload } from "./audit-download.ts";
 import { exportAudit } from "./export-audit.ts";
-import { countAudit, listAuditChoices, readAudit, readPlace, refuseBackwards, writePlace } from "./list-audit.ts";
+import { countAudit, listAuditChoices, readAudit, readPlace, refuseBackwards, writePlace } from "./list-audit.repo.ts";
 
 export function mountAudit(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.list, (caller, { limit, after, ...filter }, { language }) => {

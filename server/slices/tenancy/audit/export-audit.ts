@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/client.ts";
-import { type AuditFilter, type Place, readAudit } from "./list-audit.ts";
+import { type AuditFilter, type Place, readAudit } from "./list-audit.repo.ts";
 
 const BATCH = 1_000;
 const COLUMNS = ["at", "by", "byId", "action", "recordKind", "recordId", "old", "new", "ip", "requestId"];

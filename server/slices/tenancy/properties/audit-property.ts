@@ -2,7 +2,7 @@ import type { Language } from "../../../../contract/users.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Exchange } from "../../../http/bind.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
-import type { SecretChange } from "./property-secrets.ts";
+import type { SecretChange } from "./property-secrets.repo.ts";
 
 /** Where a change comes from, for the log, and the language that its refusal would speak. */
 export type Origin = { ip: string; requestId: string; language: Language };

@@ -10,8 +10,8 @@ import { refuseProblems, UNDESCRIBED } from "./check-property.ts";
 import { findProperty, insertProperty } from "./properties.repo.ts";
 import { valuesIn } from "./property-columns.ts";
 import { allowChanges } from "./property-credentials.ts";
-import { secretChangesIn, writeSecrets } from "./property-secrets.ts";
-import { makeSlug } from "./property-slug.ts";
+import { secretChangesIn, writeSecrets } from "./property-secrets.repo.ts";
+import { makeSlug } from "./property-slug.repo.ts";
 
 type Deps = { db: Db; ring: KeyRing };
 type Input = z.output<typeof propertyRoutes.create.input>;

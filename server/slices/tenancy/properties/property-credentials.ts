@@ -2,7 +2,7 @@ import type { Property } from "../../../../contract/properties.ts";
 import type { Ability } from "../../../../core/access/abilities.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import type { PropertyValues } from "./property-columns.ts";
-import type { SecretChange } from "./property-secrets.ts";
+import type { SecretChange } from "./property-secrets.repo.ts";
 
 const UNKNOWN = { set: false, since: null };
 

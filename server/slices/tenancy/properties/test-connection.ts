@@ -7,7 +7,7 @@ import type { ConnectionReport, HotelConnection, HotelSystem, StepReport } from 
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { auditProperty, type Origin } from "./audit-property.ts";
-import { readSecrets } from "./property-secrets.ts";
+import { readSecrets } from "./property-secrets.repo.ts";
 import { getProperty } from "./update-property.ts";
 
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "test"> };

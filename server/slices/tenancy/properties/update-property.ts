@@ -10,8 +10,8 @@ import { refuseProblems } from "./check-property.ts";
 import { findProperty, findPropertyForUpdate, updatePropertyRow } from "./properties.repo.ts";
 import { changedValues, type PropertyValues, valuesIn } from "./property-columns.ts";
 import { allowChanges, withoutCredentials } from "./property-credentials.ts";
-import { secretChangesIn, writeSecrets } from "./property-secrets.ts";
-import { isSlugOf, makeSlug } from "./property-slug.ts";
+import { secretChangesIn, writeSecrets } from "./property-secrets.repo.ts";
+import { isSlugOf, makeSlug } from "./property-slug.repo.ts";
 
 type Deps = { db: Db; ring: KeyRing };
 type Input = z.output<typeof propertyRoutes.update.input>;

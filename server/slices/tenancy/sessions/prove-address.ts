@@ -9,7 +9,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { type AuditOrigin, auditLogin } from "./audit-login.ts";
 import { deleteTokens } from "./sessions.repo.ts";
-import { countAttempts } from "./throttle.ts";
+import { countAttempts } from "./throttle.repo.ts";
 
 type Deps = { db: Db; publicUrl: () => string };
 type Proof = { loginId: string; email: string; language: Language };

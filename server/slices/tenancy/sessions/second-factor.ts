@@ -7,7 +7,7 @@ import type { Keys } from "../../../http/secrets.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, auditLogin } from "./audit-login.ts";
 import { verifyPassword } from "./passwords.ts";
-import { countAttempts, forgiveAttempts, takeOnce } from "./throttle.ts";
+import { countAttempts, forgiveAttempts, takeOnce } from "./throttle.repo.ts";
 
 type Deps = { db: Db; keys: Keys };
 type Whose = { loginId: string; email: string };

@@ -9,7 +9,7 @@ import { mailLater } from "../../../mail-later.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { describeUser } from "./describe-user.ts";
-import { listOwnAccounts, listTokenProperties } from "./own-accounts.ts";
+import { listOwnAccounts, listTokenProperties } from "./own-accounts.repo.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { deleteTokens } from "./sessions.repo.ts";
 import { mailResetLink, resetPassword } from "./set-password.ts";

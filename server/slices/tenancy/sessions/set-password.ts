@@ -7,7 +7,7 @@ import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { auditLogin } from "./audit-login.ts";
-import { rememberDevice } from "./known-devices.ts";
+import { rememberDevice } from "./known-devices.repo.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 import { findAddress } from "./prove-address.ts";
 import { actAs, deleteTokens, insertToken } from "./sessions.repo.ts";

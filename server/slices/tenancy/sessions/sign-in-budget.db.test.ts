@@ -4,7 +4,7 @@ import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope, type TestScope } from "../../../../test/support/factories.ts";
 import { inNobody, inPerson } from "../../../db/client.ts";
 import { hashPassword } from "./passwords.ts";
-import { takeTurn } from "./throttle.ts";
+import { takeTurn } from "./throttle.repo.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
 let passwordHash = "";

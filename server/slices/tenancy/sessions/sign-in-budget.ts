@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../../../db/client.ts";
-import type { KnownSource } from "./known-devices.ts";
-import { count, countAttempts, forgiveAttempts, type Limit, takeTurn } from "./throttle.ts";
+import type { KnownSource } from "./known-devices.repo.ts";
+import { count, countAttempts, forgiveAttempts, type Limit, takeTurn } from "./throttle.repo.ts";
 
 const DAY = 86_400;
 /** Attempts at a login from unknown sources within a day, and from then on the seconds between two of them. */

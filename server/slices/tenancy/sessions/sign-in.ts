@@ -7,7 +7,7 @@ import type { CaptchaCheck } from "../../../ports/captcha.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditLogin, ownScopes } from "./audit-login.ts";
 import { describeUser } from "./describe-user.ts";
-import { findKnownSource, rememberDevice } from "./known-devices.ts";
+import { findKnownSource, rememberDevice } from "./known-devices.repo.ts";
 import { verifyPassword } from "./passwords.ts";
 import { acceptCode } from "./second-factor.ts";
 import { deleteExpired, deleteSession, insertToken } from "./sessions.repo.ts";

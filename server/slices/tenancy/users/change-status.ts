@@ -5,7 +5,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { endApiTokens, endSessions } from "../sessions/sessions.repo.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
-import { getUser } from "./list-users.ts";
+import { getUser } from "./list-users.repo.ts";
 import { isOneself, refuseLastAdmin } from "./user-limits.ts";
 import { findUserForUpdate, queueUserChanges, updateUserRow } from "./users.repo.ts";
 

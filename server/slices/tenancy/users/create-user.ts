@@ -10,11 +10,11 @@ import { hashPassword } from "../sessions/passwords.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation, refuseWeak } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
-import { findPropertiesByName } from "./find-properties.ts";
+import { findPropertiesByName } from "./find-properties.repo.ts";
 import { deleteInvitationRow } from "./invitations.repo.ts";
 import { invitePerson } from "./invite-person.ts";
 import type { InvitationMail } from "./invite-user.ts";
-import { getUser } from "./list-users.ts";
+import { getUser } from "./list-users.repo.ts";
 import { grantRole } from "./user-limits.ts";
 import { findUserOfLogin, insertLogin, insertUser } from "./users.repo.ts";
 

@@ -8,7 +8,7 @@ import { findAccount } from "../accounts/accounts.repo.ts";
 import { listProperties, toUser } from "../sessions/describe-user.ts";
 import { insertInvitation } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
-import type { NamedProperty } from "./find-properties.ts";
+import type { NamedProperty } from "./find-properties.repo.ts";
 import { findInvitationRow, insertInvitationRow } from "./invitations.repo.ts";
 import type { InvitationMail } from "./invite-user.ts";
 import { ADMIN } from "./user-limits.ts";

@@ -8,7 +8,7 @@ import { say } from "../../../refusals/say.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
-import { getUser } from "./list-users.ts";
+import { getUser } from "./list-users.repo.ts";
 
 export type InvitationMail = {
   to: string;

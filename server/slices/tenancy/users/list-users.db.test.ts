@@ -5,7 +5,7 @@ import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope, makeUser } from "../../../../test/support/factories.ts";
 import { inPerson, inTenant, type Tx } from "../../../db/client.ts";
 import { nameSuperAdmin } from "../../../seed/super-admin.ts";
-import { listUsers } from "./list-users.ts";
+import { listUsers } from "./list-users.repo.ts";
 import { insertLogin } from "./users.repo.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;

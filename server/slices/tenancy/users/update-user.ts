@@ -6,8 +6,8 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { endSessions } from "../sessions/sessions.repo.ts";
 import { listAssigned, replaceAssignments } from "./assignments.repo.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
-import { findPropertiesByName } from "./find-properties.ts";
-import { getUser } from "./list-users.ts";
+import { findPropertiesByName } from "./find-properties.repo.ts";
+import { getUser } from "./list-users.repo.ts";
 import { ADMIN, grantRole, isOneself, refuseLastAdmin, roleOf } from "./user-limits.ts";
 import { findUserForUpdate, queueUserChanges, type UserRow, updateUserRow } from "./users.repo.ts";
 

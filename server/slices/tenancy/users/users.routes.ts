@@ -11,7 +11,7 @@ import { listProperties } from "../sessions/describe-user.ts";
 import { changeStatus } from "./change-status.ts";
 import { createUser } from "./create-user.ts";
 import { type InvitationMail, inviteUser, toMail } from "./invite-user.ts";
-import { getUser, listUsers, toPropertyConfig } from "./list-users.ts";
+import { getUser, listUsers, toPropertyConfig } from "./list-users.repo.ts";
 import { narrowAbility } from "./narrow-ability.ts";
 import { updateUser } from "./update-user.ts";
 import { ADMIN } from "./user-limits.ts";

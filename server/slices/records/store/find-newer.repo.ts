@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { joined } from "./record-batch.ts";
+import { joined } from "./record-batch.repo.ts";
 
 /** Of these old ids those whose records were written by a run that was started after this one, or by a person since. */
 export async function findNewer(

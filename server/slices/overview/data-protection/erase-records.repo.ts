@@ -4,9 +4,9 @@ import type { ErasureCounts } from "../../../../contract/data-protection.ts";
 import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { AccountScope, Scope, Tx } from "../../../db/client.ts";
-import { lockRecords } from "../../records/store/find-records.ts";
+import { lockRecords } from "../../records/store/find-records.repo.ts";
 import { type Belonging, findAllOf, goingReferring, keptReferring } from "./belongings.repo.ts";
-import type { SubjectGuest } from "./person-rows.ts";
+import type { SubjectGuest } from "./person-rows.repo.ts";
 
 /** Texts of a stay that speak of its guest. Dates, rooms, rates and amounts are the hotel's figures, and stay. */
 const STAY_TEXTS = ["note", "party", "crsNumber", "lastName", "firstName"];

@@ -3,7 +3,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { joined } from "./record-batch.ts";
+import { joined } from "./record-batch.repo.ts";
 
 /** A record as a run sees it now: whether that run, or a run or person that began after it, has written it last. */
 export type RecordNow = {

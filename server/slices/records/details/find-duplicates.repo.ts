@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Duplicate } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { OpaqueIds } from "../store/opaque-ids.ts";
-import { byKeyAlone } from "../store/partners.ts";
-import { recordIdsOf } from "../store/record-ids.ts";
-import type { Values } from "./find-record.ts";
+import { byKeyAlone } from "../store/partners.repo.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
+import type { Values } from "./find-record.repo.ts";
 
 const FIELDS = ["email", "phone", "name", "address"] as const;
 /** So many are told; of those with a key that half of a file has, no more are looked at. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RecordTable } from "../../../../core/records/record-table.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { recordIdsOf } from "../../records/store/record-ids.ts";
-import type { TenantTable } from "../../tenancy/accounts/tenant-tables.ts";
+import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
+import type { TenantTable } from "../../tenancy/accounts/tenant-tables.repo.ts";
 
 /** Columns that stay in the house: secrets, and what only the machinery can use. */
 const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {

@@ -6,8 +6,8 @@ import type { ErasureSubject } from "../../../db/schema/erasures.ts";
 import { changeEnds, LETTERS } from "../../imports/runs/imports.repo.ts";
 import { profileAgain } from "../../intake/sources/profile-columns.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
-import { folded, patternsOf } from "./collect-person.ts";
-import { compileJudge, findMappings } from "./person-rows.ts";
+import { folded, patternsOf } from "./collect-person.repo.ts";
+import { compileJudge, findMappings } from "./person-rows.repo.ts";
 
 const BATCH = 20_000;
 

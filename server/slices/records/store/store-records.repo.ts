@@ -6,9 +6,9 @@ import { compileSearchColumns, searchedFields } from "../../../../core/records/s
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
-import { type Contested, contested, correctedIn, merged, settled, type Writing } from "./merged.ts";
-import { columnsFor, type RecordPack } from "./record-batch.ts";
-import { asItIs, beforeRun } from "./written-over.ts";
+import { type Contested, contested, correctedIn, merged, settled, type Writing } from "./merged.repo.ts";
+import { columnsFor, type RecordPack } from "./record-batch.repo.ts";
+import { asItIs, beforeRun } from "./written-over.repo.ts";
 
 export type Batch = Writing & {
   module: ModuleKey;

@@ -3,7 +3,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
-import { columnsFor } from "./record-batch.ts";
+import { columnsFor } from "./record-batch.repo.ts";
 
 /** Records of one module whose ids are above `after`, at most `most` of them. */
 type RunPage = { module: ModuleKey; runId: string; after: string; most: number };

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { type Contested, contested, merged, type Writing } from "./merged.ts";
-import { joined, packLeftOut } from "./record-batch.ts";
+import { type Contested, contested, merged, type Writing } from "./merged.repo.ts";
+import { joined, packLeftOut } from "./record-batch.repo.ts";
 
 /** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
 export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {

@@ -4,8 +4,8 @@ import type { Criteria } from "../../../../core/matching/criteria.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { OpaqueIds } from "./opaque-ids.ts";
-import { byKeyAlone, countPartners } from "./partners.ts";
-import { recordIdsOf } from "./record-ids.ts";
+import { byKeyAlone, countPartners } from "./partners.repo.ts";
+import { recordIdsOf } from "./record-ids.repo.ts";
 
 type Values = Readonly<Record<string, Value>>;
 /** What the rows of all lists have. */

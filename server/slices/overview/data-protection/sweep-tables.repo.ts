@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { eraseInDocument, type PersonWords } from "../../../../core/erasure/person-words.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { listTenantTables, type TenantTable } from "../../tenancy/accounts/tenant-tables.ts";
-import { folded, patternsOf } from "./collect-person.ts";
+import { listTenantTables, type TenantTable } from "../../tenancy/accounts/tenant-tables.repo.ts";
+import { folded, patternsOf } from "./collect-person.repo.ts";
 
 /** People and hotels of the account, the work itself, the log (which has a door), and raw rows, which were gone through. */
 const LEFT_ALONE: ReadonlySet<string> = new Set([

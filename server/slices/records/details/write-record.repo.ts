@@ -5,8 +5,8 @@ import { valuesIn } from "../../../../core/records/record-text.ts";
 import { compileSearchColumns } from "../../../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
-import { columnsFor } from "../store/record-batch.ts";
-import type { Corrected, Origins, RecordRow, Values } from "./find-record.ts";
+import { columnsFor } from "../store/record-batch.repo.ts";
+import type { Corrected, Origins, RecordRow, Values } from "./find-record.repo.ts";
 
 export type Written = {
   values: Values;
