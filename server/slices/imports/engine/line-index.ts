@@ -1,5 +1,7 @@
 const ROOM = 1.35;
 
+export type LineIndex = ReturnType<typeof createLineIndex>;
+
 /**
  * Which line was seen first under an id, for a million ids in 17 MB: 64 bits of a hash in typed arrays, open addressing
  * in a table that stays a quarter free. Two of a million ids share a hash once in 37 million files.

@@ -8,6 +8,7 @@ import { splitCells } from "../../../../core/reading/cells.ts";
 import { columnReadingsOf } from "../../../../core/reading/column-readings.ts";
 import { fingerprintsIn, readingIn } from "../../../../core/review/find-doubts.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { JobProblem } from "../../../jobs/problems.ts";
 import { loadCodeTables } from "../../configure/code-mappings/load-code-tables.ts";
 import { findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
 import { listFound } from "../../intake/sources/source-columns.repo.ts";
@@ -88,3 +89,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise
     },
   };
 }
+
+/** The end of a run whose rows or configuration went away meanwhile. */
+export const rowsMissing = () =>
+  new JobProblem("The rows or the configuration are no longer there.", { code: "rows_missing", final: true });

@@ -6,13 +6,13 @@ import type { JobContext } from "../../../jobs/job-context.ts";
 import { askRelease } from "../../configure/code-mappings/ask-release.ts";
 import { findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
 import { findRows } from "../../intake/sources/staged-rows.repo.ts";
+import { rowsMissing } from "../engine/prepare-rows.ts";
 import { countCaused, findCaused, findEnded, findNamed } from "./ended-rows.repo.ts";
 import { buildIdIndex, type IdIndex } from "./id-index.ts";
 import { retryRows } from "./import-jobs.ts";
 import { countEnds, findImport, type ImportRow, isTaken, LETTERS, updateImport, WARNED } from "./imports.repo.ts";
 import { findIssues } from "./issues.repo.ts";
 import { hasSameKey, haveIdsMoved } from "./moved-ids.ts";
-import { gone } from "./run-import.job.ts";
 import { openWork, settleAgain } from "./settle-again.ts";
 
 type Asked = z.output<typeof retryRows.payload>;
@@ -72,10 +72,10 @@ async function begin(tx: Tx, job: RetryJob, asked: Asked): Promise<boolean> {
 
 async function takeNewest(tx: Tx, scope: Scope, run: ImportRow): Promise<void> {
   const { id, module, configuration_id, version } = run;
-  if (configuration_id === null || version === null || !isModuleKey(module)) throw gone();
+  if (configuration_id === null || version === null || !isModuleKey(module)) throw rowsMissing();
   const newest = await findConfigurationAt(tx, scope, configuration_id);
   const before = await findConfigurationAt(tx, scope, configuration_id, version);
-  if (!newest || !before) throw gone();
+  if (!newest || !before) throw rowsMissing();
   const moved = run.ids_moved || !hasSameKey(module, before.body, newest.body);
   await updateImport(tx, scope, id, { version: newest.version, ids_moved: moved });
 }
@@ -106,7 +106,7 @@ async function takeBatch(tx: Tx, job: RetryJob, asked: Asked, how: How): Promise
   const { scope } = job;
   const { import: id, cause, rows: named } = asked;
   const work = await openWork(tx, scope, id);
-  if (!work) throw gone();
+  if (!work) throw rowsMissing();
   const { rows, of, next } = job.progress ?? { rows: 0, of: 0, next: BEHIND_ALL };
   const span = { letters: lettersOf(asked), limit: how.most, before: next };
   const found = cause
@@ -116,7 +116,7 @@ async function takeBatch(tx: Tx, job: RetryJob, asked: Asked, how: How): Promise
       : await findEnded(tx, scope, id, span);
   const numbers = found.map(({ row }) => row);
   const staged = await findRows(tx, scope, work.run.source_id, numbers);
-  if (staged.length !== numbers.length) throw gone();
+  if (staged.length !== numbers.length) throw rowsMissing();
   const over = how.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
   const left = staged.filter(({ row }) => !over.has(row));
   const taken = new Map(found.filter(isTaken).map(({ row, end }) => [row, end]));

@@ -5,8 +5,11 @@ import { JobProblem } from "../../../jobs/problems.ts";
 import { askRelease } from "../../configure/code-mappings/ask-release.ts";
 import { countRows, findRowsBefore, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
 import { prepareSets } from "../../records/lists/ask-for-set.ts";
-import { prepareRows } from "../engine/prepare-rows.ts";
+import type { RecordPack } from "../../records/store/record-batch.repo.ts";
+import type { LineIndex } from "../engine/line-index.ts";
+import { prepareRows, rowsMissing } from "../engine/prepare-rows.ts";
 import { refusal } from "../engine/row-findings.ts";
+import { runTwoStages } from "../engine/two-stages.ts";
 import { awaitRows } from "./await-rows.ts";
 import { awaitSheets, wakeSheets } from "./await-sheets.ts";
 import { chooseLater } from "./choose-configuration.ts";
@@ -21,158 +24,180 @@ import { packGood, type SettledRow, settleRows } from "./settle-rows.ts";
 
 type ImportJob = JobContext<"property", { rows: number; of: number }>;
 
-const MOST = 2_000;
-const FEWEST = 100;
-/** Of a batch, in characters: two of them are in memory at a time. */
-const WIDEST = 8_000_000;
-/** So long may a batch keep the embedded database: it is a single connection, and a list waits for it several times. */
+/** A batch that the embedded database can store within HOLD_MS has fewer rows than a server's. */
+const BATCH_ROWS = { most: 2_000, fewest: 100 };
+/** Characters of a batch: two batches are in memory at a time. */
+const BATCH_CHARACTERS = 8_000_000;
+/** The embedded database is a single connection: a list waits for it several times. */
 const HOLD_MS = 60;
-/** From so many rows on their share of rejected ones says something about the file. */
-const TELLING = 1_000;
-/** What an import waits for, its rows or an earlier sheet, wakes it at its end; this is for a wake-up that got lost. */
+/** From this many rows on, their share of rejected rows says something about the file. */
+const TELLING_ROWS = 1_000;
+/** The rows or the earlier sheet that an import waits for wake it at their end; this is for a wake-up that got lost. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * From the last row to the first, so that of several rows with one old id the first to come is the one that counts. A
- * batch is a transaction with its records, letters, issues and the place to go on from: a kill repeats one or none.
+ * Imports from the last row to the first, so that of several rows with one old id the first to come counts. A batch is a
+ * transaction with its records, letters, issues and the row to go on from: a kill repeats one batch or none.
  */
 export function runImportJob({ embedded }: { embedded: boolean }): JobHandler {
   const held = createHeldIndexes();
   return handleJob(importRows, async (job, { import: id }) => {
     const { scope } = job;
-    const begun = await job.inTenant((tx) => begin(tx, scope, id));
-    if (begun === "gone" || begun === "ended" || begun === "review") return;
-    if (begun === "reading") return { again: true, afterMs: LOOK_AGAIN_MS };
-    const done = await goThrough(job, begun, { embedded, held });
-    if (!done) return { again: true };
-    const { is_full, gone_done } = begun.work.run;
-    if (is_full && !gone_done && !(await lookForGone(job, begun.work, { total: begun.total, embedded, held })))
-      return { again: true };
+    const started = await job.inTenant((tx) => start(tx, scope, id));
+    if (started === "gone" || started === "ended" || started === "review") return;
+    if (started === "reading") return { again: true, afterMs: LOOK_AGAIN_MS };
+    const { work, total } = started;
+    if (!(await runBatches(job, started, { embedded, held }))) return { again: true };
+    const { is_full, gone_done } = work.run;
+    if (is_full && !gone_done && !(await lookForGone(job, work, { total, embedded, held }))) return { again: true };
     held.forget(id);
-    await job.inTenant((tx) => finish(tx, scope, begun.work, begun.total));
+    await job.inTenant((tx) => finish(tx, scope, work, total));
   });
 }
 
-type Begun = { work: Work; total: number; next: number; rejected: number };
+/** `lastRow`: the rows up to this one are still to be imported. */
+type Started = { work: Work; total: number; lastRow: number; rejected: number };
 
-async function begin(tx: Tx, scope: Scope, id: string): Promise<Begun | "gone" | "ended" | "reading" | "review"> {
-  const found = await findImport(tx, scope, id, { lock: true });
-  if (!found) return "gone";
-  if (found.ended_at || found.undone_at) return "ended";
-  if (!(await awaitRows(tx, scope, found.source_id))) return "reading";
-  if (await asksForHotel(tx, scope, found)) return "review";
-  if (!(await awaitSheets(tx, scope, found))) return "reading";
-  const chosen = found.configuration_id ? found : await chooseLater(tx, scope, found);
+async function start(tx: Tx, scope: Scope, id: string): Promise<Started | "gone" | "ended" | "reading" | "review"> {
+  const run = await findImport(tx, scope, id, { lock: true });
+  if (!run) return "gone";
+  if (run.ended_at || run.undone_at) return "ended";
+  if (!(await awaitRows(tx, scope, run.source_id))) return "reading";
+  if (await asksForHotel(tx, scope, run)) return "review";
+  if (!(await awaitSheets(tx, scope, run))) return "reading";
+  const chosen = run.configuration_id ? run : await chooseLater(tx, scope, run);
   if (chosen === "review") return chosen;
   const { configuration_id, version } = chosen;
-  if (configuration_id === null || version === null) throw gone();
-  const prepared = await prepareRows(tx, scope, { ...found, configuration_id, version });
-  if (!prepared) throw gone();
-  const total = await countRows(tx, scope, found.source_id);
-  if (found.rows !== null && found.rows !== total) throw gone();
-  const next = found.next_row ?? total;
-  if (found.rows === null) await updateImport(tx, scope, id, { rows: total, next_row: next, ids_noted: true });
+  if (configuration_id === null || version === null) throw rowsMissing();
+  const prepared = await prepareRows(tx, scope, { ...run, configuration_id, version });
+  if (!prepared) throw rowsMissing();
+  const total = await countRows(tx, scope, run.source_id);
+  if (run.rows !== null && run.rows !== total) throw rowsMissing();
+  const lastRow = run.next_row ?? total;
+  if (run.rows === null) await updateImport(tx, scope, id, { rows: total, next_row: lastRow, ids_noted: true });
   const counts = (await countEnds(tx, scope, [id])).get(id);
-  const work = compileWork({ ...found, configuration_id, version, rows: total, next_row: next }, prepared);
-  return { work, total, next, rejected: counts?.rejected ?? 0 };
+  const work = compileWork({ ...run, configuration_id, version, rows: total, next_row: lastRow }, prepared);
+  return { work, total, lastRow, rejected: counts?.rejected ?? 0 };
 }
 
-export const gone = () =>
-  new JobProblem("The rows or the configuration are no longer there.", { code: "rows_missing", final: true });
+type Surroundings = { embedded: boolean; held: HeldIndexes };
 
-type How = { embedded: boolean; held: HeldIndexes };
-
-/** False: it goes on later. */
-async function goThrough(job: ImportJob, { work, total, next, rejected }: Begun, how: How): Promise<boolean> {
-  const { scope } = job;
-  const { run, keyField } = work;
-  const index = await how.held.take(job, work, { total, next });
-  let atOnce = how.embedded ? FEWEST : MOST;
-  let bad = rejected;
-
-  /** Those that are superseded by a later line are settled before anybody looks at what is stored. */
-  function first(rows: readonly StoredRow[]) {
-    const [left, over]: [RowWork[], SettledRow[]] = [[], []];
-    for (const staged of rows) {
-      const one = work.workOf(staged);
-      const { row, line, oldId } = one;
-      const winner = oldId === null ? 0 : index(oldId, line);
-      if (winner === 0) left.push(one);
-      else
-        over.push({ row, line, oldId, end: "rejected", findings: [refusal("superseded", keyField, String(winner))] });
-    }
-    const packed = packGood(work.prepared.pipeline.module, left);
-    // What is packed is let go: kept until the database has it, it would outlive the garbage of its time.
-    for (const one of left) one.record = null;
-    return { left, over, packed };
-  }
-
-  async function store(
-    { left, over, packed }: ReturnType<typeof first>,
-    before: number,
-    busy: () => void,
-  ): Promise<void> {
-    const started = performance.now();
-    await job.inTenant(async (tx) => {
-      const settled = [...(await settleRows(tx, scope, work, left, { packed, busy })), ...over].sort(
-        (a, b) => a.row - b.row,
-      );
-      await insertEnds(tx, scope, run.id, before + 1, settled.map(letterOf).join(""));
-      await insertIssues(
-        tx,
-        scope,
-        run.id,
-        settled.filter(({ findings }) => findings.length > 0),
-      );
-      await job.saveProgress(tx, { rows: total - before, of: total });
-      await updateImport(tx, scope, run.id, { next_row: before });
-      bad += settled.filter(({ end }) => end === "rejected").length;
-    });
-    if (!how.embedded) return;
-    const pace = HOLD_MS / (performance.now() - started);
-    atOnce = Math.round(Math.min(MOST, Math.max(FEWEST, atOnce * Math.min(2, Math.max(0.5, pace)))));
-  }
-
-  let storing = Promise.resolve();
-  /** The next rows are worked on while the database is: begun earlier, they would keep it from getting its work. */
-  let busy = Promise.resolve();
-  try {
-    let width = 0;
-    for (let before = next; before > 0; ) {
-      const most = Math.min(before, atOnce, width > 0 ? Math.max(FEWEST, Math.floor(WIDEST / width)) : FEWEST);
-      const rows = await job.inTenant((tx) => findRowsBefore(tx, scope, run.source_id, { before: before + 1, most }));
-      if (rows.length !== most) throw gone();
-      width = rows.reduce((sum, { cells }) => sum + cells.length, 0) / most;
-      await Promise.race([busy, storing]);
+/** Reads, prepares and stores batch by batch. False: the job makes room for others and goes on later. */
+async function runBatches(
+  job: ImportJob,
+  { work, total, lastRow, rejected }: Started,
+  { embedded, held }: Surroundings,
+): Promise<boolean> {
+  const { run } = work;
+  const index = await held.take(job, work, { total, next: lastRow });
+  const size = createBatchSize(embedded);
+  let unread = lastRow;
+  let rejectedSoFar = rejected;
+  await runTwoStages({
+    async read() {
+      if (unread === 0 || (unread < lastRow && job.shouldYield())) return undefined;
+      const most = Math.min(unread, size.rows());
+      const place = { before: unread + 1, most };
+      const rows = await job.inTenant((tx) => findRowsBefore(tx, job.scope, run.source_id, place));
+      if (rows.length !== most) throw rowsMissing();
+      size.noteWidth(rows);
+      unread -= most;
+      return { rows, unread };
+    },
+    async prepare(batch) {
       await job.breathe();
-      const batch = first(rows);
-      before -= most;
-      await storing;
-      stopIfHopeless(work, { done: total - before - most, left: before + most, bad });
-      const next = before;
-      busy = new Promise((resolve) => {
-        storing = store(batch, next, resolve);
+      return { ...prepareBatch(work, index, batch.rows), unread: batch.unread, rows: batch.rows.length };
+    },
+    async store(batch, handedOver) {
+      stopIfHopeless(work, {
+        done: total - batch.unread - batch.rows,
+        left: batch.unread + batch.rows,
+        rejected: rejectedSoFar,
       });
-      storing.catch(() => {}); // Heard by whoever waits for it next.
-      if (before === 0 || !job.shouldYield()) continue;
-      await storing;
-      how.held.keep(run.id, before, index);
-      return false;
-    }
-    await storing;
-    if (run.is_full) how.held.keep(run.id, 0, index);
-  } finally {
-    await storing.catch(() => {}); // Whatever went wrong, nothing is written behind the back of who deals with it.
-  }
-  return true;
+      const startedAt = performance.now();
+      const settled = await storeBatch(job, work, { batch, total, handedOver });
+      rejectedSoFar += settled.filter(({ end }) => end === "rejected").length;
+      size.noteTime(performance.now() - startedAt);
+    },
+  });
+  if (unread > 0 || run.is_full) held.keep(run.id, unread, index);
+  return unread === 0;
 }
 
-/** While there is something to be spared: at its end a run that took nothing is done all the same. */
-function stopIfHopeless({ run }: Work, { done, left, bad }: { done: number; left: number; bad: number }): void {
-  if (run.stop_at >= 100 || left === 0 || done < TELLING || bad * 100 <= run.stop_at * done) return;
-  throw new JobProblem(`${bad} of the first ${done} rows were rejected, more than ${run.stop_at} %.`, {
+/** How many rows the next batch has: by the width of the rows before, and where it counts by the time they took. */
+function createBatchSize(embedded: boolean) {
+  const { most, fewest } = BATCH_ROWS;
+  let byTime = embedded ? fewest : most;
+  let byWidth = fewest;
+  return {
+    rows: () => Math.min(byTime, byWidth),
+    noteWidth(rows: readonly StoredRow[]): void {
+      const characters = rows.reduce((sum, { cells }) => sum + cells.length, 0);
+      byWidth = characters > 0 ? Math.max(fewest, Math.floor((BATCH_CHARACTERS * rows.length) / characters)) : fewest;
+    },
+    noteTime(ms: number): void {
+      if (!embedded) return;
+      const change = Math.min(2, Math.max(0.5, HOLD_MS / ms));
+      byTime = Math.round(Math.min(most, Math.max(fewest, byTime * change)));
+    },
+  };
+}
+
+type PreparedBatch = {
+  /** Rows for the database to decide about. */
+  candidates: RowWork[];
+  /** Rows that a later line supersedes: settled before anything that is stored is looked at. */
+  superseded: SettledRow[];
+  packed: RecordPack;
+};
+
+/** First stage: rows through the pipeline, packed for the database. */
+function prepareBatch(work: Work, index: LineIndex, rows: readonly StoredRow[]): PreparedBatch {
+  const [candidates, superseded]: [RowWork[], SettledRow[]] = [[], []];
+  for (const staged of rows) {
+    const worked = work.workOf(staged);
+    const { row, line, oldId } = worked;
+    const winner = oldId === null ? 0 : index(oldId, line);
+    if (winner === 0) candidates.push(worked);
+    else {
+      const findings = [refusal("superseded", work.keyField, String(winner))];
+      superseded.push({ row, line, oldId, end: "rejected", findings });
+    }
+  }
+  const packed = packGood(work.prepared.pipeline.module, candidates);
+  // What is packed is let go: kept until the database has it, it would outlive the garbage of its time.
+  for (const candidate of candidates) candidate.record = null;
+  return { candidates, superseded, packed };
+}
+
+type Storing = { batch: PreparedBatch & { unread: number }; total: number; handedOver: () => void };
+
+/** Second stage: one transaction with all that the batch leaves behind. */
+function storeBatch(job: ImportJob, work: Work, { batch, total, handedOver }: Storing): Promise<SettledRow[]> {
+  const { scope } = job;
+  const { id } = work.run;
+  const { candidates, superseded, packed, unread } = batch;
+  return job.inTenant(async (tx) => {
+    const decided = await settleRows(tx, scope, work, candidates, { packed, busy: handedOver });
+    const settled = [...decided, ...superseded].sort((a, b) => a.row - b.row);
+    await insertEnds(tx, scope, id, unread + 1, settled.map(letterOf).join(""));
+    const withFindings = settled.filter(({ findings }) => findings.length > 0);
+    await insertIssues(tx, scope, id, withFindings);
+    await job.saveProgress(tx, { rows: total - unread, of: total });
+    await updateImport(tx, scope, id, { next_row: unread });
+    return settled;
+  });
+}
+
+/** Stops a run while rows are left to be spared: at its end a run that took nothing is done all the same. */
+function stopIfHopeless(
+  { run }: Work,
+  { done, left, rejected }: { done: number; left: number; rejected: number },
+): void {
+  if (run.stop_at >= 100 || left === 0 || done < TELLING_ROWS || rejected * 100 <= run.stop_at * done) return;
+  throw new JobProblem(`${rejected} of the first ${done} rows were rejected, more than ${run.stop_at} %.`, {
     code: "too_many_rejected",
-    params: { rejected: bad, rows: done, percent: run.stop_at },
+    params: { rejected, rows: done, percent: run.stop_at },
     final: true,
   });
 }
