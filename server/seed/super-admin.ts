@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asOwner, type DatabaseOptions, type Db, inPerson } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
-import { findAddress } from "../slices/tenancy/sessions/prove-address.ts";
+import { findAddress } from "../slices/tenancy/sessions/addresses.repo.ts";
+import { deleteCredentials } from "../slices/tenancy/sessions/logins.repo.ts";
 import { insertToken } from "../slices/tenancy/sessions/sessions.repo.ts";
 import { insertLogin } from "../slices/tenancy/users/users.repo.ts";
 
@@ -28,8 +29,7 @@ const isUnproved = async (db: Db, loginId: string): Promise<boolean> =>
 /** Anybody could have registered the address: whatever opens the login ends, and the link sets a new password. */
 function clearLogin(db: Db, loginId: string): Promise<void> {
   return inPerson(db, { loginId }, async (tx) => {
-    for (const table of ["tokens", "recovery_codes", "address_proofs"] as const)
-      await tx.deleteFrom(table).where("login_id", "=", loginId).execute();
+    await deleteCredentials(tx, { loginId });
     const nothing = { password_hash: null, otp_secret: null, otp_since: null };
     await tx.updateTable("logins").set(nothing).where("login_id", "=", loginId).execute();
   });

@@ -12,7 +12,7 @@ import { enqueue, findJob } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import { findModuleState } from "../../tenancy/properties/module-state.repo.ts";
+import { findModuleState } from "../../tenancy/properties/property-state.repo.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
 import { type AskedReading, completeReading } from "../files/complete-reading.ts";
 import { findUploaded, type UploadedFile } from "../files/files.repo.ts";

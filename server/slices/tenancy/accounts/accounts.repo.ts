@@ -83,3 +83,15 @@ export async function countFiles(tx: Tx, scope: AccountScope): Promise<{ files: 
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }
+
+/** Those of the last day that count towards the account's quota. */
+export async function countRuns(tx: Tx, scope: AccountScope): Promise<number> {
+  const { runs } = await tx
+    .selectFrom("jobs")
+    .select(sql<string>`count(*)`.as("runs"))
+    .where("account_id", "=", scope.accountId)
+    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
+    .where("counts", "=", sql.lit(true))
+    .executeTakeFirstOrThrow();
+  return Number(runs);
+}

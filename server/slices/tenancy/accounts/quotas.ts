@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { AccountSettings } from "../../../../contract/accounts.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import { type ErrorText, Refusal } from "../../../refusals/refusal.ts";
-import { countFiles, findAccount } from "./accounts.repo.ts";
+import { countFiles, countRuns, findAccount } from "./accounts.repo.ts";
 
 type Quotas = AccountSettings["quotas"];
 type Quota = keyof Quotas;
@@ -14,17 +13,11 @@ const texts: Record<Quota, ErrorText> = { storageMb: "quota_storage", files: "qu
 export async function readQuotas(tx: Tx, scope: AccountScope): Promise<Quotas & { bytesLeft: number }> {
   const account = await findAccount(tx, scope);
   const { files, bytes } = await countFiles(tx, scope);
-  const { runs } = await tx
-    .selectFrom("jobs")
-    .select(sql<string>`count(*)`.as("runs"))
-    .where("account_id", "=", scope.accountId)
-    .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
-    .where("counts", "=", sql.lit(true))
-    .executeTakeFirstOrThrow();
+  const runs = await countRuns(tx, scope);
   return {
     storageMb: { used: Math.ceil(bytes / MEGABYTE), limit: account.quota_storage_mb },
     files: { used: files, limit: account.quota_files },
-    runs: { used: Number(runs), limit: account.quota_runs },
+    runs: { used: runs, limit: account.quota_runs },
     bytesLeft: account.quota_storage_mb * MEGABYTE - bytes,
   };
 }

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
 import type { AccountScope, Tx } from "../../../db/client.ts";
-import { expectWritten } from "../../../db/expect-written.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
+import { deletePage } from "./account-removal.repo.ts";
 import { findAccount, updateAccountRow } from "./accounts.repo.ts";
 import { removeAccount } from "./delete-account.ts";
 import { listTenantTables, type TenantTable } from "./tenant-tables.repo.ts";
@@ -62,44 +61,13 @@ async function removeBatch(tx: Tx, job: RemoveJob, tables: readonly TenantTable[
   while (rows < most) {
     const table = tables[place.table];
     if (!table) break;
-    const page = await removePage(tx, job, table, { after: place.after, most: most - rows });
+    const query = { table, after: place.after, limit: most - rows, exceptJob: job.id };
+    const page = await deletePage(tx, job.scope, query);
     rows += page.rows;
     place = page.next ? { table: place.table, after: page.next } : { table: place.table + 1, after: null };
   }
   if (rows > 0) await job.saveProgress(tx, { rows: (job.progress?.rows ?? 0) + rows });
   return { rows, next: place.table < tables.length ? place : null };
-}
-
-type Page = { after: string[] | null; most: number };
-
-/** In the order of the key: from the front, every page would walk over the rows that are gone. */
-async function removePage(tx: Tx, { id, scope }: RemoveJob, { name, key }: TenantTable, { after, most }: Page) {
-  const columns = key.map((column) => sql.ref(`t.${column.name}`));
-  const list = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
-  const names = key.map((_, index) => sql.id(`k${index}`));
-  const isBehind =
-    after && key.length > 0
-      ? sql`and (${list(columns)}) > (${list(key.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`))})`
-      : sql``;
-  const lastKey =
-    key.length > 0
-      ? sql`(select array[${list(names.map((part) => sql`${part}::text`))}] from page
-          order by ${list(names.map((part) => sql`${part} desc`))} limit 1)`
-      : sql`null::text[]`;
-  const { rows } = await sql<{ found: number; written: number; last: string[] | null }>`
-    with page as materialized (
-      select ${list([sql`t.ctid as place`, ...columns.map((column, index) => sql`${column} as ${sql.id(`k${index}`)}`)])}
-      from ${sql.table(name)} t
-      where t.account_id = ${scope.accountId} ${name === "jobs" ? sql`and t.id <> ${id}` : sql``} ${isBehind}
-      order by ${list([sql.ref("t.account_id"), ...columns])} limit ${most}
-    ),
-    gone as (delete from ${sql.table(name)} t using page p where t.ctid = p.place returning 1)
-    select count(*)::int as found, (select count(*) from gone)::int as written, ${lastKey} as last from page`.execute(
-    tx,
-  );
-  const { found = 0, written = 0, last = null } = rows[0] ?? {};
-  expectWritten(name, { found, written });
-  return { rows: written, next: found === most && key.length > 0 ? last : null };
 }
 
 async function leaveTombstone(

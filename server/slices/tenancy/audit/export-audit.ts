@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import type { AuditEntry } from "../../../../contract/audit.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../core/csv/write-csv.ts";
-import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/client.ts";
-import { type AuditFilter, type Place, readAudit } from "./list-audit.repo.ts";
+import { type AccountScope, type Db, inTenant } from "../../../db/client.ts";
+import { type AuditFilter, findNow, type Place, readAudit } from "./list-audit.repo.ts";
 
 const BATCH = 1_000;
 const COLUMNS = ["at", "by", "byId", "action", "recordKind", "recordId", "old", "new", "ip", "requestId"];
@@ -10,21 +9,16 @@ const COLUMNS = ["at", "by", "byId", "action", "recordKind", "recordId", "old", 
 /** Oldest first, batch by batch, up to the moment it was asked for: a busy log does not make it endless. */
 export async function* exportAudit(db: Db, scope: AccountScope, filter: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvLine(COLUMNS);
-  const asked = (await inTenant(db, scope, readNow)).toISOString();
+  const startedAt = (await inTenant(db, scope, findNow)).toISOString();
   let after: Place | undefined;
   for (;;) {
     const page = { limit: BATCH, after, oldestFirst: true };
     const { entries, next } = await inTenant(db, scope, (tx) => readAudit(tx, scope, filter, page));
-    const before = entries.filter(({ at }) => at <= asked);
+    const before = entries.filter(({ at }) => at <= startedAt);
     yield before.map(toLine).join("");
     if (!next || before.length < entries.length) return;
     after = next;
   }
-}
-
-async function readNow(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
-  return rows[0]?.now ?? new Date();
 }
 
 const toLine = (entry: AuditEntry) =>

@@ -32,6 +32,12 @@ export async function readAudit(
   return { entries: shown.map(toEntry), next: last ? { at: last.place, id: last.id } : null };
 }
 
+/** By the clock that the lines have their time from. */
+export async function findNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}
+
 const toEntry = ({ place, byId, byName, ...row }: Row): AuditEntry => ({
   ...row,
   at: new Date(place).toISOString(),

@@ -10,7 +10,7 @@ import { bind } from "../../../http/bind.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import type { AccountCaller, PropertyCaller } from "../../../http/session.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
-import { listProperties } from "../sessions/describe-user.ts";
+import { listProperties } from "../sessions/memberships.repo.ts";
 import { originOf } from "./audit-property.ts";
 import { changePropertyStatus } from "./change-status.ts";
 import { createProperty } from "./create-property.ts";

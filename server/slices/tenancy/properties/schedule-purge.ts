@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
@@ -19,18 +18,4 @@ export const purgeSources = defineJob({
 export async function schedulePurge(tx: Tx, scope: Scope): Promise<void> {
   const lane = `${purgeSources.name} ${scope.propertyId}`;
   await enqueue(tx, scope, purgeSources, {}, { lane, afterMs: DAY_MS });
-}
-
-const liveJob = ({ accountId, propertyId }: Scope) =>
-  sql`account_id = ${accountId} and property_id = ${propertyId} and name = ${purgeSources.name} and state = 'queued'`;
-
-/** When it looks next; null: nothing is kept that could be due, or it looks at this moment. */
-export async function findNextPurge(tx: Tx, scope: Scope): Promise<string | null> {
-  const { rows } = await sql<{ at: Date }>`select run_at as at from jobs where ${liveJob(scope)}`.execute(tx);
-  return rows[0]?.at.toISOString() ?? null;
-}
-
-/** At once instead of within a day. */
-export async function purgeSoon(tx: Tx, scope: Scope): Promise<void> {
-  await sql`update jobs set run_at = now() where ${liveJob(scope)}`.execute(tx);
 }

@@ -8,6 +8,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { auditProperty, type Origin } from "./audit-property.ts";
 import { readSecrets } from "./property-secrets.repo.ts";
+import { findConnectionReport, updateConnectionReport } from "./property-state.repo.ts";
 import { getProperty } from "./update-property.ts";
 
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "test"> };
@@ -19,7 +20,9 @@ export async function testConnection({ db, ring, hotelSystem }: Deps, scope: Sco
   const report = await hotelSystem.test(to);
   const checkedAt = await inTenant(db, scope, async (tx) => {
     await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok } });
-    return keepReport(tx, scope, report);
+    const now = new Date();
+    await updateConnectionReport(tx, scope, { checkedAt: now, report });
+    return now;
   });
   return {
     ok: report.ok,
@@ -64,33 +67,12 @@ function toConnection(property: Property, secrets: Awaited<ReturnType<typeof rea
     : { ...common, authMode: "client_credentials", enterpriseId: property.enterpriseid, scope: property.scope };
 }
 
-async function keepReport(tx: Tx, { accountId, propertyId }: Scope, report: ConnectionReport): Promise<Date> {
-  const checkedAt = new Date();
-  await tx
-    .updateTable("properties")
-    .set({ connection_checked_at: checkedAt, connection_report: JSON.stringify(report) })
-    .where("account_id", "=", accountId)
-    .where("id", "=", propertyId)
-    .execute();
-  return checkedAt;
-}
-
 /** The last test, in the words of whoever reads it now. */
-export async function lastConnection(
-  tx: Tx,
-  { accountId, propertyId }: Scope,
-  language: Language,
-): Promise<z.input<typeof connection>> {
-  const row = await tx
-    .selectFrom("properties")
-    .select(["connection_checked_at", "connection_report"])
-    .where("account_id", "=", accountId)
-    .where("id", "=", propertyId)
-    .executeTakeFirst();
-  const [at, report] = [row?.connection_checked_at, row?.connection_report];
-  if (!at || !report) return { state: "unknown", checkedAt: null, message: null };
+export async function lastConnection(tx: Tx, scope: Scope, language: Language): Promise<z.input<typeof connection>> {
+  const { checkedAt, report } = (await findConnectionReport(tx, scope)) ?? {};
+  if (!checkedAt || !report) return { state: "unknown", checkedAt: null, message: null };
   const state = report.ok ? "ok" : "failed";
-  return { state, checkedAt: at.toISOString(), message: summaryOf(report, language) };
+  return { state, checkedAt: checkedAt.toISOString(), message: summaryOf(report, language) };
 }
 
 function summaryOf({ ok, steps, businessDate }: ConnectionReport, language: Language): string {

@@ -1,5 +1,6 @@
 import { type AccountScope, type Db, inPerson, inTenant } from "../../../db/client.ts";
 import { insertAudit, type AuditOrigin as Origin } from "../audit/audit.repo.ts";
+import { listMemberships } from "./memberships.repo.ts";
 
 /** Where the call came from. A sign-in brings its device along, which the log does not keep. */
 export type AuditOrigin = Required<Origin>;
@@ -22,11 +23,7 @@ export async function auditLogin(
 
 /** The accounts a login works for, as scopes. A super admin's sign-in is no account's business and is only logged. */
 export async function ownScopes(db: Db, loginId: string, status?: number): Promise<AccountScope[]> {
-  const rows = await inPerson(db, { loginId }, (tx) => {
-    let query = tx.selectFrom("users").selectAll().where("login_id", "=", loginId).where("status", "<>", 2);
-    if (status !== undefined) query = query.where("status", "=", status);
-    return query.orderBy("created_at").execute();
-  });
+  const rows = await inPerson(db, { loginId }, (tx) => listMemberships(tx, { loginId }, { status }));
   return rows.map((row) => ({
     accountId: row.account_id,
     user: { id: row.id, name: `${row.firstname} ${row.lastname}`.trim(), loginId },

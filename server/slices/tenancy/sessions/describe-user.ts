@@ -1,9 +1,10 @@
-import { sql } from "kysely";
 import type { Account } from "../../../../contract/accounts.ts";
 import type { AbilityRule, Language, User } from "../../../../contract/users.ts";
 import { rulesOf } from "../../../../core/access/abilities.ts";
 import { type AccountScope, type Db, inPerson, inTenant, type Tx } from "../../../db/client.ts";
 import type { SessionRow } from "../../../db/doors.ts";
+import { findOwnLogin } from "./logins.repo.ts";
+import { findMembership, listProperties } from "./memberships.repo.ts";
 
 type Described = { user: User; account: Account | null };
 
@@ -21,22 +22,13 @@ export async function describeUserById(db: Db, made: { accountId: string; userId
   return inTenant(db, scope, (tx) => describeIn(tx, scope, null));
 }
 
-async function describeIn(tx: Tx, { accountId, user }: AccountScope, sessionRole: number | null) {
-  const account = await tx
-    .selectFrom("accounts")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  const own = await tx
-    .selectFrom("users")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("id", "=", user.id)
-    .executeTakeFirst();
-  const login = await findOwnLogin(tx, user.loginId);
-  const role = sessionRole ?? own?.role ?? 3;
+async function describeIn(tx: Tx, scope: AccountScope, sessionRole: number | null) {
+  const { accountId, user } = scope;
+  const { account, member } = await findMembership(tx, scope);
+  const login = await findOwnLogin(tx, user);
+  const role = sessionRole ?? member?.role ?? 3;
   const properties = await listProperties(tx, { accountId, userId: user.id, all: role === 1 || role === 2 });
-  const person = own ?? {
+  const person = member ?? {
     ...login,
     id: user.loginId,
     mobile: "",
@@ -96,7 +88,9 @@ export function toUser({ person, login, account, role, properties }: Parts): Use
 
 /** A super admin of a house without any account, or somebody who is invited and works nowhere yet. */
 async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
-  const login = await inPerson(db, { loginId: session.login_id }, (tx) => findOwnLogin(tx, session.login_id));
+  const login = await inPerson(db, { loginId: session.login_id }, (tx) =>
+    findOwnLogin(tx, { loginId: session.login_id }),
+  );
   return {
     id: session.login_id,
     firstname: login.firstname,
@@ -115,34 +109,4 @@ async function describeHomeless(db: Db, session: SessionRow): Promise<User> {
     updatedAt: login.created_at.toISOString(),
     version: 1,
   };
-}
-
-const findOwnLogin = (tx: Tx, loginId: string) =>
-  tx
-    .selectFrom("logins")
-    .select(["login_id", "email", "firstname", "lastname", "language", "last_sign_in_at", "created_at"])
-    .where("login_id", "=", loginId)
-    .executeTakeFirstOrThrow();
-
-type Whose = { accountId: string; userId: string; all: boolean };
-
-/** The properties a user may enter: all of the account for admins, the assigned ones for everyone else. */
-export function listProperties(tx: Tx, { accountId, userId, all }: Whose) {
-  let query = tx
-    .selectFrom("properties as p")
-    .select(["p.id", "p.slug", "p.name", "p.old_code as oracleid", "p.status"])
-    .where("p.account_id", "=", accountId)
-    .orderBy("p.created_at")
-    .orderBy("p.id");
-  if (!all)
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("user_properties as up")
-          .select(sql`1`.as("one"))
-          .where("up.account_id", "=", accountId)
-          .where("up.user_id", "=", userId)
-          .whereRef("up.property_id", "=", "p.id"),
-      ),
-    );
-  return query.execute();
 }

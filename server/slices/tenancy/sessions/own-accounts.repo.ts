@@ -1,5 +1,5 @@
 import { type Db, inPerson } from "../../../db/client.ts";
-import { findAddress } from "./prove-address.ts";
+import { findAddress } from "./addresses.repo.ts";
 
 /** Every account the person may enter, the oldest first, the property of the last visit, and what waits for an answer. */
 export async function listOwnAccounts(db: Db, person: { loginId: string; isSuper: boolean }) {

@@ -10,7 +10,8 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import { auditLogin } from "./audit-login.ts";
-import { listProperties } from "./describe-user.ts";
+import { updateLogin } from "./logins.repo.ts";
+import { listProperties } from "./memberships.repo.ts";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "./second-factor.ts";
 import { deleteTokens, insertToken, listApiTokens } from "./sessions.repo.ts";
 
@@ -36,7 +37,7 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
     return OK;
   });
 
-  const mine = ({ accountId, user, role }: AccountCaller) => ({
+  const propertiesOf = ({ accountId, user, role }: AccountCaller) => ({
     accountId,
     userId: user.id,
     all: role === 1 || role === 2,
@@ -44,7 +45,7 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
 
   bind(app, routes.tokens, async (caller) => {
     const tokens = await inPerson(db, caller, (tx) => listApiTokens(tx, caller));
-    const properties = await inTenant(db, caller, (tx) => listProperties(tx, mine(caller)));
+    const properties = await inTenant(db, caller, (tx) => listProperties(tx, propertiesOf(caller)));
     const slugs = new Map(properties.map(({ id, slug }) => [id, slug]));
     return {
       tokens: tokens.map((row) => ({
@@ -58,10 +59,10 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
     };
   });
 
-  bind(app, routes.createToken, async (caller, { name, properties: wished, expiresAt }, { language, request }) => {
-    const properties = await inTenant(db, caller, (tx) => listProperties(tx, mine(caller)));
-    const ids = wished.map(
-      (name) => properties.find((one) => (isId(name) ? one.id === name.toLowerCase() : one.slug === name))?.id,
+  bind(app, routes.createToken, async (caller, { name, properties: names, expiresAt }, { language, request }) => {
+    const properties = await inTenant(db, caller, (tx) => listProperties(tx, propertiesOf(caller)));
+    const ids = names.map(
+      (name) => properties.find(({ id, slug }) => (isId(name) ? id === name.toLowerCase() : slug === name))?.id,
     );
     if (ids.includes(undefined)) {
       const message = say(language, "errors.not_found");
@@ -83,7 +84,7 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
         action: "token_created",
         recordKind: "token",
         recordId: made.id,
-        new: { name, properties: wished },
+        new: { name, properties: names },
       }),
     );
     return { token: made.token, id: made.id };
@@ -97,13 +98,8 @@ export function mountOwnTokens(app: FastifyInstance, { db, keys }: Deps): void {
   });
 
   bind(app, routes.lastProperty, async (caller) => {
-    await inPerson(db, caller, (tx) =>
-      tx
-        .updateTable("logins")
-        .set({ last_account_id: caller.accountId, last_property_id: caller.propertyId })
-        .where("login_id", "=", caller.loginId)
-        .execute(),
-    );
+    const last = { last_account_id: caller.accountId, last_property_id: caller.propertyId };
+    await inPerson(db, caller, (tx) => updateLogin(tx, caller, last));
     return OK;
   });
 }

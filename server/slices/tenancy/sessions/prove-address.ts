@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Language } from "../../../../contract/users.ts";
 import { type Db, inPerson, type Tx } from "../../../db/client.ts";
 import { findLogin } from "../../../db/doors.ts";
@@ -7,6 +6,7 @@ import type { Person } from "../../../http/session.ts";
 import type { Mail } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
+import { deleteProof, deleteProofOfNew, findAddress, insertProof, updateProvedAddress } from "./addresses.repo.ts";
 import { type AuditOrigin, auditLogin } from "./audit-login.ts";
 import { deleteTokens } from "./sessions.repo.ts";
 import { countAttempts } from "./throttle.repo.ts";
@@ -15,7 +15,6 @@ type Deps = { db: Db; publicUrl: () => string };
 type Proof = { loginId: string; email: string; language: Language };
 
 const HOUR = 3_600;
-const LIFE = sql<Date>`now() + interval '1 day'`;
 
 /**
  * The mail whose link proves an address of the login; an earlier link ends. The link alone is not enough: it is used
@@ -23,14 +22,7 @@ const LIFE = sql<Date>`now() + interval '1 day'`;
  */
 export async function makeProof({ db, publicUrl }: Deps, { loginId, email, language }: Proof): Promise<Mail> {
   const token = newToken();
-  const proof = { email, hash: hashToken(token), created_at: sql<Date>`now()`, expires_at: LIFE };
-  await inPerson(db, { loginId }, (tx) =>
-    tx
-      .insertInto("address_proofs")
-      .values({ login_id: loginId, ...proof })
-      .onConflict((conflict) => conflict.column("login_id").doUpdateSet(proof))
-      .execute(),
-  );
+  await inPerson(db, { loginId }, (tx) => insertProof(tx, { loginId }, { email, hash: hashToken(token) }));
   const link = `${publicUrl()}/pages/confirm-address?token=${token}`;
   return {
     to: email,
@@ -95,48 +87,17 @@ export async function proveAddress(db: Db, person: Person, token: string, from: 
 }
 
 async function useProof(tx: Tx, { loginId, token }: { loginId: string; token: string }): Promise<string | null> {
-  const proof = await tx
-    .deleteFrom("address_proofs")
-    .where("login_id", "=", loginId)
-    .where("hash", "=", hashToken(token))
-    .where("expires_at", ">", sql<Date>`now()`)
-    .returning("email")
-    .executeTakeFirst();
-  if (!proof) return null;
-  const { email } = proof;
-  await tx.updateTable("logins").set({ email, proved_at: sql`now()` }).where("login_id", "=", loginId).execute();
+  const email = await deleteProof(tx, { loginId }, hashToken(token));
+  if (email === undefined) return null;
+  await updateProvedAddress(tx, { loginId }, email);
   // A link to set the password that was mailed to the address before is no longer its reader's business.
   await deleteTokens(tx, { loginId }, { kinds: ["password"] });
   return email;
 }
 
 /** False where no new address waits. */
-export async function dropNewAddress(db: Db, { loginId, session }: Person): Promise<boolean> {
-  const dropped = await inPerson(db, { loginId }, (tx) =>
-    tx
-      .deleteFrom("address_proofs")
-      .where("login_id", "=", loginId)
-      .where("email", "<>", session.email)
-      .executeTakeFirst(),
-  );
-  return dropped.numDeletedRows > 0n;
-}
-
-/** Whether the login's address is proved, and the new one that waits. */
-export async function findAddress(tx: Tx, { loginId }: { loginId: string }) {
-  const row = await tx
-    .selectFrom("logins as l")
-    .leftJoin("address_proofs as p", (join) =>
-      join
-        .onRef("p.login_id", "=", "l.login_id")
-        .onRef("p.email", "<>", "l.email")
-        .on("p.expires_at", ">", sql<Date>`now()`),
-    )
-    .select(["l.proved_at", "p.email as pending"])
-    .where("l.login_id", "=", loginId)
-    .executeTakeFirstOrThrow();
-  return { proved: row.proved_at !== null, pending: row.pending };
-}
+export const dropNewAddress = (db: Db, { loginId, session }: Person): Promise<boolean> =>
+  inPerson(db, { loginId }, (tx) => deleteProofOfNew(tx, { loginId }, session.email));
 
 /** Whose address is not proved brings nobody in: a stranger could be the one who does. */
 export async function refuseUnproved(tx: Tx, { loginId }: { loginId: string }): Promise<void> {

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import { type Db, inPerson, inTenant } from "../../../db/client.ts";
 import { findLogin } from "../../../db/doors.ts";
 import type { Person } from "../../../http/session.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
+import { findAddress, updateAddressToProved } from "./addresses.repo.ts";
 import { type AuditOrigin, ownScopes } from "./audit-login.ts";
-import { findAddress } from "./prove-address.ts";
 
 /** Of the addresses those that belong to a login and are not proved. */
 export async function listUnproved(db: Db, emails: readonly string[]): Promise<Set<string>> {
@@ -25,15 +24,8 @@ export async function releaseAddress(db: Db, by: Person, email: string, from: Au
   const login = await findLogin(db, email);
   if (!login) throw new Refusal("not_found");
   const loginId = login.login_id;
-  const released = await inPerson(db, { loginId }, (tx) =>
-    tx
-      .updateTable("logins")
-      .set({ proved_at: sql`now()` })
-      .where("login_id", "=", loginId)
-      .where("proved_at", "is", null)
-      .executeTakeFirst(),
-  );
-  if (released.numUpdatedRows === 0n) throw new Refusal("conflict", { text: "address_proved", params: { email } });
+  const released = await inPerson(db, { loginId }, (tx) => updateAddressToProved(tx, { loginId }));
+  if (!released) throw new Refusal("conflict", { text: "address_proved", params: { email } });
   const user = { id: by.loginId, name: by.session.user_name, loginId: by.loginId };
   for (const { accountId, user: person } of await ownScopes(db, loginId)) {
     const scope = { accountId, user };

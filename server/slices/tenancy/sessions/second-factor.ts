@@ -6,6 +6,7 @@ import { findLogin, type SignInRow } from "../../../db/doors.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, auditLogin } from "./audit-login.ts";
+import { deleteRecoveryCode, updateSecondFactor } from "./logins.repo.ts";
 import { verifyPassword } from "./passwords.ts";
 import { countAttempts, forgiveAttempts, takeOnce } from "./throttle.repo.ts";
 
@@ -60,13 +61,8 @@ function writeFactor(
   factor: { otp_secret?: string | null; otp_since: Date | null },
   codes: readonly string[] = [],
 ): Promise<void> {
-  return inPerson(db, { loginId }, async (tx) => {
-    await tx.updateTable("logins").set(factor).where("login_id", "=", loginId).execute();
-    await tx.deleteFrom("recovery_codes").where("login_id", "=", loginId).execute();
-    if (codes.length === 0) return;
-    const rows = codes.map((code) => ({ login_id: loginId, hash: hashCode(code) }));
-    await tx.insertInto("recovery_codes").values(rows).execute();
-  });
+  const hashes = codes.map(hashCode);
+  return inPerson(db, { loginId }, (tx) => updateSecondFactor(tx, { loginId }, { factor, hashes }));
 }
 
 /** Turns it on and answers the recovery codes, this once. */
@@ -120,14 +116,7 @@ export async function acceptCode(
   from: AuditOrigin,
 ): Promise<boolean> {
   const { login_id: loginId } = login;
-  const used = await inPerson(db, { loginId }, (tx) =>
-    tx
-      .deleteFrom("recovery_codes")
-      .where("login_id", "=", loginId)
-      .where("hash", "=", hashCode(code))
-      .executeTakeFirst(),
-  );
-  if (used.numDeletedRows === 1n) {
+  if (await inPerson(db, { loginId }, (tx) => deleteRecoveryCode(tx, { loginId }, hashCode(code)))) {
     await auditLogin(db, loginId, "recovery_code_used", from);
     return true;
   }

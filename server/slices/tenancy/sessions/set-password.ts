@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Language } from "../../../../contract/users.ts";
 import { type Db, inPerson, type Tx } from "../../../db/client.ts";
 import { findLogin, findSession } from "../../../db/doors.ts";
@@ -6,10 +5,11 @@ import { hashToken } from "../../../http/secrets.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
+import { deleteProofs, findAddress } from "./addresses.repo.ts";
 import { auditLogin } from "./audit-login.ts";
 import { rememberDevice } from "./known-devices.repo.ts";
+import { updatePasswordAndProof } from "./logins.repo.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
-import { findAddress } from "./prove-address.ts";
 import { actAs, deleteTokens, insertToken } from "./sessions.repo.ts";
 
 const HOUR = 3_600;
@@ -67,12 +67,8 @@ export async function resetPassword(db: Db, { token, password, idleSeconds, lang
     await deleteTokens(tx, { loginId }, {});
     const { proved } = await findAddress(tx, { loginId });
     // Whoever set the login up may have been a stranger: nothing that was begun then goes on.
-    await tx.deleteFrom("address_proofs").where("login_id", "=", loginId).execute();
-    await tx
-      .updateTable("logins")
-      .set({ password_hash: passwordHash, proved_at: sql`coalesce(proved_at, now())` })
-      .where("login_id", "=", loginId)
-      .execute();
+    await deleteProofs(tx, { loginId });
+    await updatePasswordAndProof(tx, { loginId }, passwordHash);
     await rememberDevice(tx, { loginId, browser: from.browser, name: from.device, ip: from.ip });
     return { proved };
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { type Db, inPerson, inTenant } from "../../../db/client.ts";
 import { findLogin, findSession, type SessionRow, type SignInRow } from "../../../db/doors.ts";
 import { hashToken, type Keys, newToken } from "../../../http/secrets.ts";
@@ -8,13 +7,15 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { auditLogin, ownScopes } from "./audit-login.ts";
 import { describeUser } from "./describe-user.ts";
 import { findKnownSource, rememberDevice } from "./known-devices.repo.ts";
+import { updateLastSignIn } from "./logins.repo.ts";
+import { updateNewToActive } from "./memberships.repo.ts";
 import { verifyPassword } from "./passwords.ts";
 import { acceptCode } from "./second-factor.ts";
 import { deleteExpired, deleteSession, insertToken } from "./sessions.repo.ts";
 import { spendAttempt } from "./sign-in-budget.ts";
 
 export type SignInDeps = { db: Db; keys: Keys; captcha: CaptchaCheck; idleSeconds: number };
-type Given = {
+type SignInInput = {
   email: string;
   password: string;
   recaptchaToken: string;
@@ -36,29 +37,29 @@ export type From = {
  * Unknown address, wrong password and disabled user are one answer in one time. Failures are counted by where they come
  * from; a window of minutes ends by itself, so nobody is locked out for good.
  */
-export async function signIn(deps: SignInDeps, given: Given, from: From) {
-  if (!(await deps.captcha.verify(given.recaptchaToken, from.ip))) throw new Refusal("captcha_failed");
-  const { email } = given;
+export async function signIn(deps: SignInDeps, input: SignInInput, from: From) {
+  if (!(await deps.captcha.verify(input.recaptchaToken, from.ip))) throw new Refusal("captcha_failed");
+  const { email } = input;
   const login = await findLogin(deps.db, email);
   const known = await findKnownSource(deps.db, login?.login_id, from);
   const forgive = await spendAttempt(deps.db, { email, ip: from.ip, known });
-  const right = await verifyPassword(login?.password_hash ?? null, given.password);
+  const right = await verifyPassword(login?.password_hash ?? null, input.password);
   if (!login || !right || !login.enabled) {
     if (login) noteLater(deps.db, login, from);
     throw new Refusal("invalid_credentials");
   }
   if (login.otp_since) {
-    if (!given.otp) {
+    if (!input.otp) {
       await forgive();
       throw new Refusal("second_factor_required");
     }
-    if (!(await acceptCode(deps, login, email, given.otp, from))) {
+    if (!(await acceptCode(deps, login, email, input.otp, from))) {
       await auditLogin(deps.db, login.login_id, "sign_in_failed", from);
       throw new Refusal("invalid_credentials", { text: "otp_wrong" });
     }
   }
   await forgive();
-  return openSession(deps, login, { program: given.program === true, isNew: !known.device, from });
+  return openSession(deps, login, { program: input.program === true, isNew: !known.device, from });
 }
 
 /** After the answer: written before it, the line in the log would take time and tell which addresses are known. */
@@ -80,7 +81,7 @@ async function openSession({ db, idleSeconds }: SignInDeps, login: SignInRow, { 
     const session = program ? null : await insertToken(tx, { ...common, kind: "session" });
     const refresh = program ? await insertToken(tx, { ...common, kind: "refresh" }) : null;
     if (browser) await rememberDevice(tx, { loginId, browser, name: from.device, ip: from.ip });
-    await tx.updateTable("logins").set({ last_sign_in_at: sql`now()` }).where("login_id", "=", loginId).execute();
+    await updateLastSignIn(tx, { loginId });
     return { access, session, refresh };
   });
   await wake(db, loginId);
@@ -107,14 +108,5 @@ async function sessionOf(db: Db, token: string, idleSeconds: number): Promise<Se
 
 /** The first sign-in makes a new user an active one, in every account that invited the person. */
 async function wake(db: Db, loginId: string): Promise<void> {
-  for (const scope of await ownScopes(db, loginId, 0))
-    await inTenant(db, scope, (tx) =>
-      tx
-        .updateTable("users")
-        .set({ status: 1 })
-        .where("account_id", "=", scope.accountId)
-        .where("id", "=", scope.user.id)
-        .where("status", "=", 0) // Whoever was disabled a moment ago stays so.
-        .execute(),
-    );
+  for (const scope of await ownScopes(db, loginId, 0)) await inTenant(db, scope, (tx) => updateNewToActive(tx, scope));
 }

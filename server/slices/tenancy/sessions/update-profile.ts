@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { sessionRoutes } from "../../../../contract/sessions.ts";
 import type { Language } from "../../../../contract/users.ts";
@@ -10,6 +9,8 @@ import { say } from "../../../refusals/say.ts";
 import { insertAudit } from "../audit/audit.repo.ts";
 import { type AuditOrigin, auditLogin, ownScopes } from "./audit-login.ts";
 import { endSignIns } from "./end-sign-ins.ts";
+import { updateLogin } from "./logins.repo.ts";
+import { updateMembership } from "./memberships.repo.ts";
 import { hashPassword } from "./passwords.ts";
 import { askNewAddress } from "./prove-address.ts";
 import { confirmPassword } from "./second-factor.ts";
@@ -53,8 +54,7 @@ export async function updateProfile(deps: Deps, person: Person, changes: Changes
     ...(changes.language && { language: changes.language }),
     ...(passwordHash && { password_hash: passwordHash }),
   };
-  if (Object.keys(login).length > 0)
-    await inPerson(db, person, (tx) => tx.updateTable("logins").set(login).where("login_id", "=", loginId).execute());
+  if (Object.keys(login).length > 0) await inPerson(db, person, (tx) => updateLogin(tx, { loginId }, login));
   const user = {
     ...(firstname && { firstname }),
     ...(lastname && { lastname }),
@@ -62,20 +62,14 @@ export async function updateProfile(deps: Deps, person: Person, changes: Changes
   };
   for (const scope of scopes)
     await inTenant(db, scope, async (tx) => {
-      if (Object.keys(user).length > 0)
-        await tx
-          .updateTable("users")
-          .set({ ...user, updated_at: new Date(), version: sql`version + 1` })
-          .where("account_id", "=", scope.accountId)
-          .where("id", "=", scope.user.id)
-          .execute();
-      if (Object.keys(user).length > 0)
-        await insertAudit(tx, scope, {
-          action: "profile_updated",
-          recordKind: "user",
-          recordId: scope.user.id,
-          new: user,
-        });
+      if (Object.keys(user).length === 0) return;
+      await updateMembership(tx, scope, user);
+      await insertAudit(tx, scope, {
+        action: "profile_updated",
+        recordKind: "user",
+        recordId: scope.user.id,
+        new: user,
+      });
     });
   if (newPassword) {
     // Whoever else knows the old password is out; this sign-in stays.

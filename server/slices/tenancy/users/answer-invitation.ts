@@ -3,8 +3,10 @@ import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/clien
 import type { Person } from "../../../http/session.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findAccount } from "../accounts/accounts.repo.ts";
+import { findLoginForUpdate } from "../sessions/logins.repo.ts";
 import { deleteTokens } from "../sessions/sessions.repo.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
+import { listExisting } from "./find-properties.repo.ts";
 import { deleteInvitationRow, type InvitationRow, listOwnRows } from "./invitations.repo.ts";
 import { findUserOfLogin, insertUser } from "./users.repo.ts";
 
@@ -41,7 +43,7 @@ export async function acceptInvitation(db: Db, person: Person, id: string, origi
     const row = await takeInvitation(tx, scope, person);
     const member = await findUserOfLogin(tx, scope, person.loginId);
     if (member) throw new Refusal("conflict", { text: "user_exists", params: { name: scope.user.name } });
-    const properties = await listStillThere(tx, scope, row.property_ids);
+    const properties = await listExisting(tx, scope, row.property_ids);
     const { firstname, lastname, mobile, role } = row;
     const { loginId } = person;
     await insertUser(tx, scope, { id, loginId, firstname, lastname, mobile, role, status: 1, properties });
@@ -64,24 +66,8 @@ export async function declineInvitation(db: Db, person: Person, id: string, orig
 
 /** Held until the end: the address cannot change hands, and the invitation cannot be answered twice. */
 async function takeInvitation(tx: Tx, scope: AccountScope, { loginId }: Person): Promise<InvitationRow> {
-  const login = await tx
-    .selectFrom("logins")
-    .select(["email", "proved_at"])
-    .where("login_id", "=", loginId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const login = await findLoginForUpdate(tx, { loginId });
   const row = await deleteInvitationRow(tx, scope, { id: scope.user.id });
   if (!row || row.email !== login.email || login.proved_at === null) throw new Refusal("not_found");
   return row;
-}
-
-async function listStillThere(tx: Tx, { accountId }: AccountScope, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom("properties")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("id", "in", ids)
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -6,6 +6,7 @@ import { findLogin, type SignInRow } from "../../../db/doors.ts";
 import type { AccountCaller } from "../../../http/session.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
+import { findAccount } from "../accounts/accounts.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { insertInvitation, refuseWeak } from "../sessions/set-password.ts";
@@ -20,13 +21,13 @@ import { findUserOfLogin, insertLogin, insertUser } from "./users.repo.ts";
 
 type Input = z.output<typeof userRoutes.create.input>;
 type From = Origin & { language: Language };
-type Made = { user: User; mail: InvitationMail | null; invited?: true };
+type CreatedUser = { user: User; mail: InvitationMail | null; invited?: true };
 
 /**
  * A new user of the caller's account. Whoever has a login already, made by another account, is invited and joins by
  * accepting: nobody is brought in by an address alone, which anybody can type.
  */
-export async function createUser(db: Db, caller: AccountCaller, input: Input, from: From): Promise<Made> {
+export async function createUser(db: Db, caller: AccountCaller, input: Input, from: From): Promise<CreatedUser> {
   const role = grantRole(caller, input.role ?? 3, null);
   const { email, firstname, lastname, password } = input;
   if (password) {
@@ -48,7 +49,7 @@ export async function createUser(db: Db, caller: AccountCaller, input: Input, fr
 
 type Prepared = Input & { role: number; login: SignInRow | undefined; passwordHash: string | null };
 
-async function insertAll(tx: Tx, caller: AccountCaller, input: Prepared, from: From): Promise<Made> {
+async function insertAll(tx: Tx, caller: AccountCaller, input: Prepared, from: From): Promise<CreatedUser> {
   const { email, firstname, lastname, role, login, passwordHash } = input;
   await refuseUnproved(tx, caller);
   await refuseForeignDomain(tx, caller, email, from.language);
@@ -65,9 +66,9 @@ async function insertAll(tx: Tx, caller: AccountCaller, input: Prepared, from: F
   const person = { loginId, firstname, lastname };
   await deleteInvitationRow(tx, caller, { email }); // Of a login that is gone.
   await insertLogin(tx, { ...person, email, passwordHash, language: from.language });
-  await insertUser(tx, caller, { ...person, id, mobile, role, properties: properties.map((one) => one.id) });
-  const told = { firstname, lastname, email, mobile, role, properties: properties.map(({ slug }) => slug) };
-  await auditUser(tx, caller, from, { action: "user_created", userId: id, new: told });
+  await insertUser(tx, caller, { ...person, id, mobile, role, properties: properties.map((property) => property.id) });
+  const logged = { firstname, lastname, email, mobile, role, properties: properties.map(({ slug }) => slug) };
+  await auditUser(tx, caller, from, { action: "user_created", userId: id, new: logged });
 
   const user = await getUser(tx, caller, id);
   if (passwordHash) return { user, mail: null };
@@ -86,12 +87,8 @@ async function refuseKnown(tx: Tx, caller: AccountCaller, login: SignInRow, with
   if (withPassword) throw new Refusal("email_taken", { text: "login_exists" });
 }
 
-async function refuseForeignDomain(tx: Tx, { accountId }: AccountCaller, email: string, language: Language) {
-  const { join_domains: domains } = await tx
-    .selectFrom("accounts")
-    .select("join_domains")
-    .where("account_id", "=", accountId)
-    .executeTakeFirstOrThrow();
+async function refuseForeignDomain(tx: Tx, caller: AccountCaller, email: string, language: Language) {
+  const { join_domains: domains } = await findAccount(tx, caller);
   if (domains.length === 0 || domains.includes(email.split("@")[1] ?? "")) return;
   const message = say(language, "errors.issue.emailDomain", { domains: domains.join(", ") });
   throw new Refusal("invalid", { issues: [{ path: "email", code: "emailDomain", message }] });

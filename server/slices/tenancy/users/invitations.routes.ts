@@ -7,7 +7,7 @@ import { bind, type Exchange } from "../../../http/bind.ts";
 import { mailLater } from "../../../mail-later.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import { listProperties } from "../sessions/describe-user.ts";
+import { listProperties } from "../sessions/memberships.repo.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { acceptInvitation, declineInvitation, listOwnInvitations } from "./answer-invitation.ts";
 import { auditUser } from "./audit-user.ts";

@@ -7,7 +7,7 @@ import { bind, type Exchange } from "../../../http/bind.ts";
 import type { AccountCaller } from "../../../http/session.ts";
 import { mailLater } from "../../../mail-later.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
-import { listProperties } from "../sessions/describe-user.ts";
+import { listProperties } from "../sessions/memberships.repo.ts";
 import { changeStatus } from "./change-status.ts";
 import { createUser } from "./create-user.ts";
 import { type InvitationMail, inviteUser, toMail } from "./invite-user.ts";

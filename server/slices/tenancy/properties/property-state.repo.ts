@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { ConnectionReport } from "../../../ports/hotel-system.ts";
+
+/** Whether the property works with a module; without a row of its own it does. */
+export async function findModuleState(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  module: ModuleKey,
+): Promise<{ isOn: boolean; deleted: boolean }> {
+  const row = await tx
+    .selectFrom("property_modules")
+    .select(["is_on", "deleted_at"])
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .where("module", "=", module)
+    .executeTakeFirst();
+  return { isOn: row?.is_on ?? true, deleted: row?.deleted_at != null };
+}
+
+/** Whether it ever had the status. The log remembers: it has every change, and nothing in it can be changed or removed. */
+export async function hadStatus(tx: Tx, { accountId, propertyId }: Scope, status: number): Promise<boolean> {
+  const line = await tx
+    .selectFrom("audit_log")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("record_kind", "=", "property")
+    .where("record_id", "=", propertyId)
+    .where("action", "=", "property_status")
+    .where(sql<boolean>`"new" ->> 'status' = ${String(status)}`)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** The last test of the connection to the hotel system. */
+export function findConnectionReport(tx: Tx, { accountId, propertyId }: Scope) {
+  return tx
+    .selectFrom("properties")
+    .select(["connection_checked_at as checkedAt", "connection_report as report"])
+    .where("account_id", "=", accountId)
+    .where("id", "=", propertyId)
+    .executeTakeFirst();
+}
+
+export async function updateConnectionReport(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { checkedAt, report }: { checkedAt: Date; report: ConnectionReport },
+): Promise<void> {
+  await tx
+    .updateTable("properties")
+    .set({ connection_checked_at: checkedAt, connection_report: JSON.stringify(report) })
+    .where("account_id", "=", accountId)
+    .where("id", "=", propertyId)
+    .execute();
+}
