@@ -157,13 +157,13 @@ async function find({ browser, scope }: Person, q: string): Promise<Found[]> {
   return answer.json().rows;
 }
 
-/** Every table of the account and every stored file, by what of Zara's stands in them. */
-async function traces({ scope }: Person): Promise<string[]> {
+/** Every table of the account and every stored file, by which of these words stand in them. */
+async function traces({ scope }: Person, words: readonly string[] = OWN): Promise<string[]> {
   const found: string[] = [];
   await inTenant(house.db, scope, async (tx) => {
     for (const { name } of await listTenantTables(tx)) {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(tx);
-      for (const word of OWN)
+      for (const word of words)
         for (const { text } of rows)
           if (text.replaceAll('""', '"').toLowerCase().replaceAll("quetzalbrunner", "").includes(word.toLowerCase()))
             found.push(`${name}: ${word}`);
@@ -175,7 +175,7 @@ async function traces({ scope }: Person): Promise<string[]> {
     for (const name of await readdir(path, { recursive: true }).catch(() => [])) {
       const bytes = await readFile(join(path, name)).catch(() => Buffer.alloc(0));
       for (const text of [bytes.toString(), bytes.toString("utf16le")])
-        for (const word of OWN)
+        for (const word of words)
           if (text.toLowerCase().replaceAll("quetzalbrunner", "").includes(word.toLowerCase()))
             found.push(`file ${name}: ${word}`);
     }
@@ -342,4 +342,30 @@ test("values that another guest has too stay with the other; foreign records are
     ["Bo", "Lindqvist", "family@lind.example"],
   ]);
   expect((await house.records(other.scope)).length).toBe(2);
+}, 120_000);
+
+test("a guest whose id is the fingerprint of a masked number is erased with it; the other keeps an own one", async () => {
+  const person = await house.person();
+  const { browser, scope } = person;
+  const text = "Profile ID;Last name;First name\n4111111111111111;Quillon;Ada\n4012888888881881;Berg;Bo\n";
+  const run = await house.import(browser, text, { auto: true });
+  const answers = [{ what: "ids", column: "Profile ID", choice: "fingerprint" }];
+  expect((await browser.post(`/api/v2/imports/${run.id}/review`, { answers })).statusCode).toBe(202);
+  await house.ended(browser, run.id);
+  const [ada, bo] = [(await find(person, "quillon ada"))[0], (await find(person, "berg bo"))[0]];
+  if (!ada || !bo) throw new Error("The guests were not found.");
+  const [own = ""] = ada.oldId.split("-");
+  expect(own.length).toBeGreaterThan(6);
+  const places = new Set((await traces(person, [own])).map((trace) => trace.split(/[ :]/)[0]));
+  for (const place of ["profiles", "staged_rows", "file"]) expect([place, places.has(place)]).toEqual([place, true]);
+
+  const guests = [{ propertyId: ada.propertyId, id: ada.id }];
+  const worker = erasing();
+  const asked = { guests, files: "blank", confirm: "Quillon, Ada" };
+  expect((await browser.post(`/api/v2/accounts/${scope.accountId}/erasures`, asked)).statusCode).toBe(202);
+  await erased(person);
+  await worker.stop(1_000);
+  expect(await traces(person, [own, "Quillon"])).toEqual([]);
+  expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual([bo.oldId]);
+  expect((await traces(person, [bo.oldId.split("-")[0] ?? ""])).length).toBeGreaterThan(0);
 }, 120_000);
