@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
+import type { CodePolicy } from "../../../../contract/codes.ts";
+import type { RememberedCode } from "../../../../core/translation/suggest-codes.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
-import { packable, packedPairs, unpackPairs } from "./packed.ts";
+import { packable, packedPairs, unpackPairs } from "./packed.repo.ts";
 
 export type ListRow = Selectable<Tables["code_lists"]>;
 
@@ -23,6 +25,37 @@ export async function touchList(tx: Tx, { accountId, propertyId }: Scope, list: 
     insert into code_lists (account_id, property_id, list) values (${accountId}, ${propertyId}, ${list})
     on conflict (account_id, property_id, list) do update
     set changed_at = clock_timestamp(), signed_at = null, signed_by_id = null, signed_by_name = null`.execute(tx);
+}
+
+/** Of a list that is there. */
+export async function updatePolicy(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { list, policy, otherwise }: { list: string; policy: CodePolicy; otherwise: string },
+): Promise<void> {
+  await tx
+    .updateTable("code_lists")
+    .set({ policy, otherwise })
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .where("list", "=", list)
+    .execute();
+}
+
+/** The caller's name under the list as it is now, or none. Answers when it was signed. */
+export async function updateSignature(
+  tx: Tx,
+  { accountId, propertyId, user }: Scope,
+  { list, isSigned }: { list: string; isSigned: boolean },
+): Promise<Date | null> {
+  const [at, id, name] = isSigned ? [sql`clock_timestamp()`, user.id, user.name] : [null, null, null];
+  const { rows } = await sql<{ at: Date | null }>`
+    insert into code_lists (account_id, property_id, list, signed_at, signed_by_id, signed_by_name)
+    values (${accountId}, ${propertyId}, ${list}, ${at}, ${id}, ${name})
+    on conflict (account_id, property_id, list) do update
+    set signed_at = excluded.signed_at, signed_by_id = excluded.signed_by_id, signed_by_name = excluded.signed_by_name
+    returning signed_at as at`.execute(tx);
+  return rows[0]?.at ?? null;
 }
 
 export type Pair = { code: string; target: string };
@@ -88,4 +121,33 @@ export async function deleteTranslations(
     where account_id = ${accountId} and property_id = ${propertyId} and list = ${list}
       and key = any (${codes.map(codeKey)}::text[]) returning code`.execute(tx);
   return rows.map(({ code }) => code);
+}
+
+/**
+ * What the account's other properties made of these codes: what most of them chose. Where that was is said only to who
+ * may enter there.
+ */
+export async function listRemembered(
+  tx: Tx,
+  { accountId, propertyId, user }: Scope,
+  codes: readonly { list: string; key: string }[],
+): Promise<(RememberedCode & { list: string; key: string })[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<RememberedCode & { list: string; key: string }>`
+    select distinct on (list, key) list, key, target, "from",
+      count(*) over (partition by list, key) = 1 as agreed
+    from (
+      select t.list, t.key, t.target, count(*) as times, max(p.name) filter (where exists (
+        select from users u where u.account_id = p.account_id and u.id = ${user.id} and (u.role in (1, 2) or exists (
+          select from user_properties up
+          where up.account_id = p.account_id and up.user_id = u.id and up.property_id = p.id)))) as "from"
+      from unnest(${codes.map(({ list }) => list)}::text[], ${codes.map(({ key }) => key)}::text[])
+        as w (list, key)
+      join code_translations t on t.account_id = ${accountId} and t.list = w.list and t.key = w.key
+        and t.property_id <> ${propertyId}
+      join properties p on p.account_id = t.account_id and p.id = t.property_id
+      group by t.list, t.key, t.target
+    ) chosen
+    order by list, key, times desc, target`.execute(tx);
+  return rows;
 }

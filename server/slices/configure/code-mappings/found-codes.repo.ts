@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MappedField } from "../../../../contract/configurations.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { packedPairs } from "./packed.ts";
+import { packedPairs } from "./packed.repo.ts";
 
 type CountedRows = { sourceId: string; fields: readonly MappedField[] };
 

@@ -7,7 +7,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { countedCodes, findCountedRows, mappedCodes } from "./found-codes.repo.ts";
 import type { KnownList } from "./load-code-tables.ts";
-import { unpackPairs } from "./packed.ts";
+import { unpackPairs } from "./packed.repo.ts";
 
 export type FoundCode = { list: string; code: string; rows: number } & CodeOutcome;
 type Asked = { module: string; rehearsalId?: string | undefined };

@@ -1,60 +1,22 @@
-import { sql } from "kysely";
 import type { Drift } from "../../../../contract/configurations.ts";
 import { findDrift } from "../../../../core/mapping/find-drift.ts";
-import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { listsOf } from "../../../../core/translation/lists-of.ts";
+import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
-import { knownCodesOf } from "./known-codes.ts";
+import { listNewCodes } from "./new-codes.repo.ts";
 import { getConfiguration } from "./show-configuration.ts";
 
-type Asked = { id: string; sourceId: string };
+type DriftQuery = { id: string; sourceId: string };
 
 /** What a reading has that the configuration was not made for, and the reverse. */
-export async function reportDrift(tx: Tx, scope: Scope, asked: Asked): Promise<Drift> {
-  const configuration = await getConfiguration(tx, scope, asked.id);
-  const source = await findSource(tx, scope, asked.sourceId);
+export async function reportDrift(tx: Tx, scope: Scope, query: DriftQuery): Promise<Drift> {
+  const configuration = await getConfiguration(tx, scope, query.id);
+  const source = await findSource(tx, scope, query.sourceId);
   const { module } = configuration;
   if (!source || source.module !== module || !isModuleKey(module)) throw new Refusal("not_found");
   const columns = findDrift(configuration.columns, source.columns);
-  const newCodes = await listNewCodes(tx, scope, { ...asked, module });
+  const newCodes = await listNewCodes(tx, scope, { ...query, module });
   const same = [columns.added, columns.missing, columns.renamed, newCodes].every((found) => found.length === 0);
   return { ...columns, newCodes, same };
-}
-
-/**
- * Codes of the rows' last rehearsal, by this configuration if there is one, that neither a translation nor the hotel's
- * list nor a closed set knows. A list that nothing is known about lets every code through: none of it is new.
- */
-async function listNewCodes(
-  tx: Tx,
-  { accountId, propertyId }: Scope,
-  { id, sourceId, module }: Asked & { module: ModuleKey },
-): Promise<Drift["newCodes"]> {
-  const known = knownCodesOf(module);
-  const lists = listsOf(module).map(({ list }) => list);
-  const ours = sql`account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[])`;
-  const { rows } = await sql<Drift["newCodes"][number]>`
-    with known as (
-      select * from unnest(${known.map(({ list }) => list)}::text[], ${known.map(({ key }) => key)}::text[]) k (list, key)
-      union select list, key from code_translations where ${ours}
-      union select list, key from hotel_codes where ${ours}
-    ), held as (
-      select list from known
-      union select list from code_lists where ${ours} and hotel_read_at is not null
-    ), last as (
-      select id from rehearsals
-      where account_id = ${accountId} and property_id = ${propertyId} and source_id = ${sourceId} and done_at is not null
-      order by configuration_id = ${id} desc, created_at desc
-      limit 1
-    )
-    select c.list, count(*)::int as codes, sum(c.rows)::int as rows
-    from rehearsal_codes c
-    join last on c.rehearsal_id = last.id
-    where c.account_id = ${accountId} and c.list in (select list from held)
-      and not exists (select from known k where k.list = c.list and k.key = c.key)
-    group by c.list
-    order by rows desc, c.list`.execute(tx);
-  return rows;
 }

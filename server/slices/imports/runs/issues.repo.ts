@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { ImportCause } from "../../../../contract/imports.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { packable } from "../../configure/code-mappings/packed.ts";
+import { packable } from "../../configure/code-mappings/packed.repo.ts";
 import { joined } from "../../records/store/record-batch.repo.ts";
 import { type Finding, patternOf } from "../engine/row-findings.ts";
 
@@ -15,7 +16,7 @@ export type Cause = { rule: string; field: string; pattern: string };
 const CODE = "unknown_code";
 
 /** What tells causes of one rule and field apart, as the index has it: codes that only case tells apart are one cause. */
-export const causeOf = sql`case when rule = 'unknown_code' then left(key, 200) else pattern end`;
+const causeOf = sql`case when rule = 'unknown_code' then left(key, 200) else pattern end`;
 
 /** Issues of one cause. */
 export const ofCause = ({ rule, field, pattern }: Cause) =>
@@ -71,4 +72,43 @@ export async function findIssues(
   const byRow = new Map<number, StoredIssue[]>();
   for (const issue of found.rows) byRow.set(issue.row, [...(byRow.get(issue.row) ?? []), issue]);
   return byRow;
+}
+
+type CauseRow = Omit<ImportCause, "hint" | "sample"> & { rows: number[] };
+
+/** Most rows first, each with its first rows, and how many causes there are. Codes that only case tells apart are one. */
+export async function listCauseRows(
+  tx: Tx,
+  { accountId }: Scope,
+  id: string,
+  { limit, offset, samples }: { limit: number; offset: number; samples: number },
+): Promise<{ causes: CauseRow[]; total: number }> {
+  const ofRun = sql`account_id = ${accountId} and import_id = ${id}`;
+  const alike = sql`rule, field, ${causeOf}`;
+  const { rows: causes } = await sql<CauseRow>`
+    select rule, field, min(pattern) as pattern, count(distinct row)::int as count, bool_and(warning) as warning,
+      min(list) as list, (array_agg(row order by row))[1:${samples}] as rows
+    from import_issues where ${ofRun} group by ${alike}
+    order by count desc, rule, field, pattern limit ${limit} offset ${offset}`.execute(tx);
+  const all = await sql<{ n: number }>`
+    select count(*)::int as n from (select from import_issues where ${ofRun} group by ${alike}) each_cause`.execute(tx);
+  return { causes, total: all.rows[0]?.n ?? 0 };
+}
+
+/** Issues of a few rows, with their lines. */
+export async function listIssuesOf(tx: Tx, { accountId }: Scope, id: string, numbers: readonly number[]) {
+  const { rows } = await sql<{ row: number; line: number; rule: string; field: string; value: string }>`
+    select row, line, rule, field, value from import_issues
+    where account_id = ${accountId} and import_id = ${id} and row = any (${`{${numbers}}`}::int[])
+    order by row, n`.execute(tx);
+  return rows;
+}
+
+/** Those of the rows that wait for a code or a record. */
+export async function listWaiting(tx: Tx, { accountId }: Scope, id: string, numbers: readonly number[]) {
+  const { rows } = await sql<{ row: number }>`
+    select distinct row from import_issues
+    where account_id = ${accountId} and import_id = ${id} and row = any (${`{${numbers}}`}::int[]) and key is not null
+    order by row`.execute(tx);
+  return rows.map(({ row }) => row);
 }

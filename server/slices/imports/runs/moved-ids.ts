@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
 import type { ConfigurationBody } from "../../../../contract/configurations.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { headerKey } from "../../../../core/modules/spelling.ts";
 import { listOf } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { usedColumns } from "../../configure/mappings/used-columns.ts";
+import { listEditedColumns } from "../../intake/sources/staged-rows.repo.ts";
 import { keyPartsOf } from "./old-ids.ts";
 import type { Work } from "./row-work.ts";
 
 /** Whether two versions of a configuration make the same old ids of the same rows. */
-export function hasSameKey(module: ModuleKey, one: ConfigurationBody, other: ConfigurationBody): boolean {
+export function hasSameKey(module: ModuleKey, before: ConfigurationBody, after: ConfigurationBody): boolean {
   const keyOf = (body: ConfigurationBody) => {
     const { dateFormat, decimal } = body.reading ?? {};
     return { ...keyPartsOf(module, body), dateFormat, decimal, columns: body.options.keyColumns };
   };
-  return isDeepStrictEqual(keyOf(one), keyOf(other));
+  return isDeepStrictEqual(keyOf(before), keyOf(after));
 }
 
 /**
@@ -26,18 +26,11 @@ export function hasSameKey(module: ModuleKey, one: ConfigurationBody, other: Con
 export async function haveIdsMoved(tx: Tx, scope: Scope, { run, prepared }: Work): Promise<boolean> {
   const { module, body, columns: known } = prepared.pipeline;
   if (run.ids_moved || fieldsOf(module).some((field) => field.key && listOf(module, field) !== null)) return true;
-  const changed = await findEditedColumns(tx, scope, run.source_id, run.created_at);
+  const changed = await listEditedColumns(tx, scope, run.source_id, run.created_at);
   if (changed.length === 0) return false;
   const keys = usedColumns(keyPartsOf(module, body).fields);
   // A made-up column stands for key columns, or for the line.
   const made = keys.some((name) => known.indexOf(name) >= prepared.columns.length);
   const names = new Set(keys.map(headerKey));
-  return made || changed.some((at) => names.has(headerKey(prepared.columns[at] ?? "")));
-}
-
-async function findEditedColumns(tx: Tx, { accountId }: Scope, sourceId: string, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ column: number }>`
-    select distinct column_index as column from staged_edits
-    where account_id = ${accountId} and source_id = ${sourceId} and at >= ${since}`.execute(tx);
-  return rows.map(({ column }) => column);
+  return made || changed.some((index) => names.has(headerKey(prepared.columns[index] ?? "")));
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
@@ -8,6 +7,7 @@ import { releaseRows } from "../../configure/code-mappings/ask-release.ts";
 import { findRows } from "../../intake/sources/staged-rows.repo.ts";
 import { findReleasable, type Releasable } from "./find-releasable.repo.ts";
 import { buildIdIndex, type IdIndex } from "./id-index.ts";
+import { listWaiting } from "./issues.repo.ts";
 import { haveIdsMoved } from "./moved-ids.ts";
 import { openWork, settleAgain } from "./settle-again.ts";
 
@@ -83,16 +83,8 @@ async function release(
 async function settle(tx: Tx, scope: Scope, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<number> {
   const work = await openWork(tx, scope, id);
   if (!work) return 0;
-  const waiting = await stillWaiting(tx, scope, id, rows);
+  const waiting = await listWaiting(tx, scope, id, rows);
   const works = (await findRows(tx, scope, work.run.source_id, waiting)).map(work.workOf);
   const settled = await settleAgain(tx, scope, work, works, { promised, ids });
   return settled.filter(({ end }) => end !== "waiting").length;
-}
-
-async function stillWaiting(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]): Promise<number[]> {
-  const found = await sql<{ row: number }>`
-    select distinct row from import_issues
-    where account_id = ${accountId} and import_id = ${id} and row = any (${`{${rows}}`}::int[]) and key is not null
-    order by row`.execute(tx);
-  return found.rows.map(({ row }) => row);
 }

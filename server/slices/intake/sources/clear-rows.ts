@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import { enqueue } from "../../../jobs/queue.ts";
-import { deleteLastRows, ofSource } from "./staged-rows.repo.ts";
+import { findReadingForShare } from "./sources.repo.ts";
+import { deleteFindings, deleteLastRows } from "./staged-rows.repo.ts";
 
 const clearSource = defineJob({
   name: "sources.clear",
@@ -23,9 +23,7 @@ const LOOK_AGAIN_MS = 1_000;
  * read. Who calls this hides the rows in the same transaction: of a large source they go by a job, bit by bit.
  */
 export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
-  await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
-  await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);
-  await sql`delete from rehearsals where ${ofSource(scope, sourceId)}`.execute(tx);
+  await deleteFindings(tx, scope, sourceId);
   const { isLeft } = await deleteLastRows(tx, scope, sourceId, AT_ONCE);
   if (isLeft) await enqueue(tx, scope, clearSource, { source: sourceId }, { lane: `${clearSource.name} ${sourceId}` });
 }
@@ -51,12 +49,8 @@ export function clearRowsJob({ embedded }: { embedded: boolean }): JobHandler {
 }
 
 /** Held: who has it read again waits until the rows of this step are gone. */
-async function lockState(tx: Tx, { accountId }: Scope, sourceId: string): Promise<"unused" | "reading" | "used"> {
-  const { rows } = await sql<{ isRead: boolean; isLive: boolean }>`
-    select s.read_at is not null as "isRead", j.state in ('queued', 'running') as "isLive"
-    from sources s join jobs j on j.account_id = s.account_id and j.id = s.job_id
-    where s.account_id = ${accountId} and s.id = ${sourceId} and s.purged_at is null for share of j`.execute(tx);
-  const [source] = rows;
+async function lockState(tx: Tx, scope: Scope, sourceId: string): Promise<"unused" | "reading" | "used"> {
+  const source = await findReadingForShare(tx, scope, sourceId);
   if (!source) return "unused";
   if (source.isLive) return "reading";
   return source.isRead ? "used" : "unused";

@@ -48,7 +48,7 @@ export async function countColumns(
   tx: Tx,
   scope: Scope,
   sourceId: string,
-  { first, last }: { first: number; last: number },
+  { first, last }: Part,
 ): Promise<CountedColumn[]> {
   const { rows } = await sql<CountedColumn>`
     with counted as materialized (
@@ -69,4 +69,19 @@ export async function countColumns(
     const index = first + step;
     return found.get(index) ?? { index, ...nothing };
   });
+}
+
+export type Part = { first: number; last: number };
+
+/** One column, or neighbours that are counted together. */
+export async function countPart(tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> {
+  // Of rows that have just come there are no statistics: taken for few, they would be sorted instead of hashed.
+  await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
+  if (part.first < part.last) return countColumns(tx, scope, sourceId, part);
+  return [await countColumn(tx, scope, sourceId, part.first)];
+}
+
+/** For this transaction: a hash table of a million different values fits. */
+export async function raiseMemory(tx: Tx): Promise<void> {
+  await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
 }

@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { ColumnProfile } from "../../../../contract/sources.ts";
 import { splitCells } from "../../../../core/reading/cells.ts";
 import type { Surroundings } from "../../../../core/reading/detect/find-column.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findUploaded } from "../files/files.repo.ts";
-import { type CountedColumn, countColumn, countColumns } from "./count-columns.repo.ts";
+import { type CountedColumn, countPart, type Part, raiseMemory } from "./count-columns.repo.ts";
 import { countMasked } from "./count-masked.repo.ts";
 import { describeColumn } from "./describe-column.ts";
 import { findProfiled, saveProfiles } from "./source-columns.repo.ts";
@@ -53,8 +52,8 @@ export async function profileColumns(
   }
   async function profilePart(part: Part): Promise<void> {
     const counted = await job.inTenant(async (tx) => {
-      // A million different values fit; on the embedded database that would be this process's own memory.
-      if (!embedded) await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
+      // On the embedded database that would be this process's own memory.
+      if (!embedded) await raiseMemory(tx);
       return countPart(tx, scope, sourceId, part);
     });
     await save(counted);
@@ -80,8 +79,6 @@ async function look(tx: Tx, scope: Scope, sourceId: string) {
   return { source, around, masked, rows: await countRows(tx, scope, sourceId), missing };
 }
 
-type Part = { first: number; last: number };
-
 /** Neighbours that are counted together: one column, or a twentieth of very many. */
 export function partsOf(missing: readonly number[], width: number): Part[] {
   const most = width > WIDE ? Math.ceil(width / SCANS) : 1;
@@ -94,19 +91,12 @@ export function partsOf(missing: readonly number[], width: number): Part[] {
   return parts;
 }
 
-async function countPart(tx: Tx, scope: Scope, sourceId: string, part: Part): Promise<CountedColumn[]> {
-  // Of rows that have just come there are no statistics: taken for few, they would be sorted instead of hashed.
-  await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
-  if (part.first < part.last) return countColumns(tx, scope, sourceId, part);
-  return [await countColumn(tx, scope, sourceId, part.first)];
-}
-
 /** Rows spread evenly over the file, as many as are worth looking at and fit into memory. */
 async function sampleRows(tx: Tx, scope: Scope, sourceId: string, rows: number): Promise<string[][]> {
   const take = async (count: number) => {
     const step = Math.max(1, rows / Math.max(1, count));
-    const wanted = Array.from({ length: Math.min(count, rows) }, (_, n) => 1 + Math.floor(n * step));
-    return (await findRows(tx, scope, sourceId, wanted)).map(({ cells }) => cells);
+    const numbers = Array.from({ length: Math.min(count, rows) }, (_, n) => 1 + Math.floor(n * step));
+    return (await findRows(tx, scope, sourceId, numbers)).map(({ cells }) => cells);
   };
   const few = await take(50);
   const length = few.reduce((sum, cells) => sum + cells.length, 0) / Math.max(1, few.length);

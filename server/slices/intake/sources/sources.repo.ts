@@ -125,6 +125,15 @@ export async function findLiveSource(tx: Tx, scope: Scope, module: string): Prom
   return live?.id;
 }
 
+/** Whether the source was read and whether its job is at work, which is held until the transaction ends. */
+export async function findReadingForShare(tx: Tx, { accountId }: Scope, id: string) {
+  const { rows } = await sql<{ isRead: boolean; isLive: boolean }>`
+    select s.read_at is not null as "isRead", j.state in ('queued', 'running') as "isLive"
+    from sources s join jobs j on j.account_id = s.account_id and j.id = s.job_id
+    where s.account_id = ${accountId} and s.id = ${id} and s.purged_at is null for share of j`.execute(tx);
+  return rows[0];
+}
+
 export async function saveColumns(tx: Tx, scope: Scope, id: string, columns: readonly string[]): Promise<void> {
   await change(tx, scope, id)
     .set({ columns: [...columns] })

@@ -37,6 +37,13 @@ export async function deleteLastRows(tx: Tx, scope: Scope, sourceId: string, mos
   return { rows: Number(numAffectedRows), isLeft: last > most };
 }
 
+/** What was changed, counted and rehearsed in the rows of a source. */
+export async function deleteFindings(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
+  await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
+  await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);
+  await sql`delete from rehearsals where ${ofSource(scope, sourceId)}`.execute(tx);
+}
+
 export type StoredRow = { row: number; line: number; marks: number; cells: string };
 
 /**
@@ -129,4 +136,12 @@ export async function findEdited(
     select row, array_agg(distinct column_index order by column_index) as columns from staged_edits
     where ${ofSource(scope, sourceId)} and row = any (${rows}::int[]) group by row`.execute(tx);
   return new Map(found.rows.map(({ row, columns }) => [row, columns]));
+}
+
+/** Columns that a person has changed a cell of since then. */
+export async function listEditedColumns(tx: Tx, scope: Scope, sourceId: string, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ column: number }>`
+    select distinct column_index as column from staged_edits
+    where ${ofSource(scope, sourceId)} and at >= ${since}`.execute(tx);
+  return rows.map(({ column }) => column);
 }

@@ -67,3 +67,18 @@ export const staysOfGuest = (tx: Tx, scope: Scope, oldId: string) =>
 /** Most reservations are of no block: only those of one are in the index. */
 export const staysOfBlock = (tx: Tx, scope: Scope, oldId: string) =>
   findStays(tx, scope, sql`block_old_id = ${oldId} and block_old_id <> ''`);
+
+export type Link = { module: ModuleKey; oldId: string };
+
+/** Ids of the profiles that are linked, in the order of the links. */
+export async function findLinked(tx: Tx, { propertyId }: Scope, links: readonly Link[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id::text from unnest(${links.map(({ module }) => module)}::text[], ${links.map(({ oldId }) => oldId)}::text[])
+      with ordinality as g (module, old_id, n)
+    cross join lateral (
+      select id from profiles
+      where property_id = ${propertyId} and module = g.module and old_id = g.old_id limit 1
+    ) t
+    order by g.n`.execute(tx);
+  return [...new Set(rows.map(({ id }) => id))];
+}

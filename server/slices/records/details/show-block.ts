@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { BlockDetail } from "../../../../contract/records.ts";
 import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { amountIn, blocksByIds, profilesByIds } from "../store/show-rows.repo.ts";
-import { findChildren, staysOfBlock } from "./children.repo.ts";
+import { findChildren, findLinked, type Link, staysOfBlock } from "./children.repo.ts";
 import type { Values } from "./find-record.repo.ts";
 import { showWhole } from "./show-record.ts";
 
@@ -16,7 +15,7 @@ export async function showBlock(tx: Tx, scope: Scope, id: string): Promise<Block
   return {
     block: { ...row, ...whole },
     grid: grid.map(({ values }) => toCell(values)).sort((a, b) => keyOf(a).localeCompare(keyOf(b))),
-    profiles: await profilesByIds(tx, scope, await findLinked(tx, scope, record.values)),
+    profiles: await profilesByIds(tx, scope, await findLinked(tx, scope, linksOf(record.values))),
     ...(await staysOfBlock(tx, scope, record.old_id)),
     timeline,
   };
@@ -37,19 +36,9 @@ function toCell(values: Values): Cell {
   };
 }
 
-/** Ids of the firms and the contact of a block, in the order of its fields. */
-async function findLinked(tx: Tx, { propertyId }: Scope, values: Values): Promise<string[]> {
-  const links = referencesOf("blocks").flatMap(({ field, modules }) => {
+/** The firms and the contact of a block, in the order of its fields. */
+const linksOf = (values: Values): Link[] =>
+  referencesOf("blocks").flatMap(({ field, modules }) => {
     const oldId = values[field];
     return oldId === undefined ? [] : modules.map((module) => ({ module, oldId: String(oldId) }));
   });
-  const { rows } = await sql<{ id: string }>`
-    select t.id::text from unnest(${links.map(({ module }) => module)}::text[], ${links.map(({ oldId }) => oldId)}::text[])
-      with ordinality as g (module, old_id, n)
-    cross join lateral (
-      select id from profiles
-      where property_id = ${propertyId} and module = g.module and old_id = g.old_id limit 1
-    ) t
-    order by g.n`.execute(tx);
-  return [...new Set(rows.map(({ id }) => id))];
-}
