@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { RehearsedRow, RowFate } from "../../../../contract/rehearsals.ts";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { compileConfiguration, type RowOutcome } from "../../../../core/pipeline/compile-configuration.ts";
@@ -10,32 +9,38 @@ import { findRows, type StoredRow } from "../../intake/sources/staged-rows.repo.
 import { prepareRows } from "../engine/prepare-rows.ts";
 import { findingsOf } from "../engine/row-findings.ts";
 import { type CauseRow, findCause, findCausesBeyond } from "./causes.repo.ts";
+import { findLetters, listFates } from "./fates.repo.ts";
 import type { RehearsalRow } from "./rehearsals.repo.ts";
 import { LETTERS } from "./tally.ts";
 
-type Wanted = { fate?: RowFate | undefined; cause?: number | undefined; from: number; limit: number };
+type RowsQuery = { fate?: RowFate | undefined; cause?: number | undefined; from: number; limit: number };
 type Page = { rows: RehearsedRow[]; total_rows: number; next: number | null };
 const NOTHING: Page = { rows: [], total_rows: 0, next: null };
 
 const fateOfLetter = new Map(Object.entries(LETTERS).map(([fate, letter]) => [letter, fate as RowFate]));
 
 /** Rows with what became of them then, and what the pipeline says about them now. */
-export async function listRehearsedRows(tx: Tx, scope: Scope, rehearsal: RehearsalRow, wanted: Wanted): Promise<Page> {
+export async function listRehearsedRows(
+  tx: Tx,
+  scope: Scope,
+  rehearsal: RehearsalRow,
+  query: RowsQuery,
+): Promise<Page> {
   if (!rehearsal.counts) return NOTHING;
-  const { total, numbers } = await (wanted.cause === undefined ? byFate : byCause)(tx, scope, rehearsal, wanted);
-  const rows = await findRows(tx, scope, rehearsal.source_id, numbers.slice(0, wanted.limit));
+  const { total, numbers } = await (query.cause === undefined ? byFate : byCause)(tx, scope, rehearsal, query);
+  const rows = await findRows(tx, scope, rehearsal.source_id, numbers.slice(0, query.limit));
   return {
     rows: await show(tx, scope, rehearsal, rows),
     total_rows: total,
-    next: numbers[wanted.limit] ?? null,
+    next: numbers[query.limit] ?? null,
   };
 }
 
 /** The numbers of a page, one more if there is one, and how many rows there are in all. */
-type Found = { total: number; numbers: number[] };
+type FoundRows = { total: number; numbers: number[] };
 
-async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, wanted: Wanted): Promise<Found> {
-  const { fate, from, limit } = wanted;
+async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, query: RowsQuery): Promise<FoundRows> {
+  const { fate, from, limit } = query;
   const read = counts?.read ?? 0;
   if (fate === undefined) {
     const length = Math.max(0, Math.min(limit + 1, read - from + 1));
@@ -43,13 +48,9 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, wanted
   }
   const letter = LETTERS[fate];
   // Each of these holds at least one, except perhaps the first, whose end counts.
-  const chunks = await sql<{ first: number; fates: string }>`
-    select first_row as first, fates from rehearsal_fates
-    where account_id = ${scope.accountId} and rehearsal_id = ${id} and first_row + length(fates) > ${from}
-      and strpos(fates, ${letter}) > 0
-    order by first_row limit ${limit + 2}`.execute(tx);
+  const chunks = await listFates(tx, scope, id, { letter, from, limit: limit + 2 });
   const numbers: number[] = [];
-  for (const { first, fates } of chunks.rows)
+  for (const { first, fates } of chunks)
     for (let at = fates.indexOf(letter, Math.max(0, from - first)); at >= 0; at = fates.indexOf(letter, at + 1)) {
       numbers.push(first + at);
       if (numbers.length > limit) break;
@@ -58,26 +59,17 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, wanted
 }
 
 /** Of a cause the first rows are kept: the count tells of all. */
-async function byCause(tx: Tx, scope: Scope, { id }: RehearsalRow, wanted: Wanted): Promise<Found> {
-  const cause = await findCause(tx, scope, id, wanted.cause ?? 0);
+async function byCause(tx: Tx, scope: Scope, { id }: RehearsalRow, query: RowsQuery): Promise<FoundRows> {
+  const cause = await findCause(tx, scope, id, query.cause ?? 0);
   if (!cause) throw new Refusal("not_found");
-  const numbers = cause.rows.filter((row) => row >= wanted.from);
-  if (wanted.fate === undefined) return { total: cause.count, numbers: numbers.slice(0, wanted.limit + 1) };
+  const numbers = cause.rows.filter((row) => row >= query.from);
+  if (query.fate === undefined) return { total: cause.count, numbers: numbers.slice(0, query.limit + 1) };
   const letters = await findLetters(tx, scope, id, cause.rows);
-  const fitting = (row: number) => letters.get(row) === LETTERS[wanted.fate ?? "create"];
+  const fitting = (row: number) => letters.get(row) === LETTERS[query.fate ?? "create"];
   return {
     total: cause.rows.filter(fitting).length,
-    numbers: numbers.filter(fitting).slice(0, wanted.limit + 1),
+    numbers: numbers.filter(fitting).slice(0, query.limit + 1),
   };
-}
-
-async function findLetters(tx: Tx, { accountId }: Scope, id: string, rows: readonly number[]) {
-  const found = await sql<{ row: number; letter: string }>`
-    select wanted.row, substr(f.fates, wanted.row - f.first_row + 1, 1) as letter
-    from unnest(${`{${rows}}`}::int[]) as wanted (row)
-    join rehearsal_fates f on f.account_id = ${accountId} and f.rehearsal_id = ${id}
-      and f.first_row = (wanted.row - 1) / 1000 * 1000 + 1`.execute(tx);
-  return new Map(found.rows.map(({ row, letter }) => [row, letter]));
 }
 
 async function show(tx: Tx, scope: Scope, rehearsal: RehearsalRow, rows: readonly StoredRow[]) {
@@ -116,10 +108,10 @@ type Seen = { row: number; fate: RowFate; state: RowOutcome["state"]; values: Re
 function issuesBeyond(causes: readonly CauseRow[], { row, fate, state, values }: Seen) {
   const isOwn = fate === "rejected" ? state === "reject" : fate === "waiting" && state === "wait";
   const possible = causes.filter(({ rule }) => fateBeyond(rule).has(fate));
-  const told = possible.filter(({ rows }) => rows.includes(row));
+  const known = possible.filter(({ rows }) => rows.includes(row));
   const likely = isOwn || possible[0]?.warning ? [] : possible.slice(0, 1);
-  return (told.length > 0 ? told : likely).map(({ rule, field, warning, sample }) => {
-    const named = sample.find((one) => one.row === row)?.value ?? (OF_ROWS.has(rule) ? "" : values.get(field));
+  return (known.length > 0 ? known : likely).map(({ rule, field, warning, sample }) => {
+    const named = sample.find((example) => example.row === row)?.value ?? (OF_ROWS.has(rule) ? "" : values.get(field));
     return { rule, field, value: String(named ?? ""), warning };
   });
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
 import type { ImportRow } from "../runs/imports.repo.ts";
 
 export type RestoreRow = Selectable<Tables["restores"]>;
@@ -39,21 +40,21 @@ export async function keepRefused(
     .execute();
 }
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const ofProperty = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("restores").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 export const findRestore = (tx: Tx, scope: Scope, id: string): Promise<RestoreRow | undefined> =>
-  mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
+  ofProperty(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
 
 export async function listRestores(
   tx: Tx,
   scope: Scope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: RestoreRow[]; total: number }> {
-  const { n } = await mine(tx, scope)
+  const { n } = await ofProperty(tx, scope)
     .select(({ fn }) => fn.countAll<string>().as("n"))
     .executeTakeFirstOrThrow();
-  const page = mine(tx, scope).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  const page = ofProperty(tx, scope).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   return { rows: await page.limit(limit).offset(offset).execute(), total: Number(n) };
 }
 
@@ -103,5 +104,19 @@ export async function findRestoreOfJob(tx: Tx, scope: Scope, jobId: string): Pro
     .select("i.restore_id")
     .where("i.account_id", "=", scope.accountId)
     .where("i.job_id", "=", jobId);
-  return mine(tx, scope).selectAll().where("id", "=", run).executeTakeFirst();
+  return ofProperty(tx, scope).selectAll().where("id", "=", run).executeTakeFirst();
+}
+
+/** What refused work has written goes, what was written before stays. */
+export async function unlessRefused(tx: Tx, work: () => Promise<void>): Promise<Refusal | null> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    await work();
+    await sql`release savepoint work`.execute(tx);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint work`.execute(tx);
+    return error;
+  }
 }

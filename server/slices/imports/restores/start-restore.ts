@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { Sheet } from "../../../../contract/files.ts";
 import type { ImportState } from "../../../../contract/imports.ts";
 import type { RefusedSheet } from "../../../../contract/restores.ts";
@@ -12,11 +11,11 @@ import { findUploaded } from "../../intake/files/files.repo.ts";
 import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
 import { startImport } from "../runs/start-import.ts";
 import { type ChosenSheet, chooseSheets, refuseUnreadable, type WantedSheets } from "./choose-sheets.ts";
-import { findRestoreOfJob, insertRestore, keepRefused, type RefusedRow } from "./restores.repo.ts";
+import { findRestoreOfJob, insertRestore, keepRefused, type RefusedRow, unlessRefused } from "./restores.repo.ts";
 import { showRefused, showRestore } from "./show-restore.ts";
 
-type Asked = WantedSheets & { fileId: string };
-type How = { once?: Once | undefined; from: AuditOrigin; language: Language };
+type StartRestoreInput = WantedSheets & { fileId: string };
+type Origin = { once?: Once | undefined; from: AuditOrigin; language: Language };
 type Started = { id: string; state: ImportState; refused: RefusedSheet[]; leftOut: string[] };
 
 /** A code list has few rows, and all of them may be wrong: a restore goes to its end and shows them. */
@@ -30,16 +29,16 @@ const STOP_AT = 100;
 export async function startRestore(
   tx: Tx,
   scope: Scope,
-  asked: Asked,
-  { once, from, language }: How,
+  input: StartRestoreInput,
+  { once, from, language }: Origin,
 ): Promise<Started> {
   const known = once && (await findByKey(tx, scope, once));
   if (known) return answerAgain(tx, scope, known.id, language);
-  const file = await findUploaded(tx, scope, asked.fileId, { lock: true });
+  const file = await findUploaded(tx, scope, input.fileId, { lock: true });
   if (!file) throw new Refusal("not_found");
   if (file.found.kind !== "piw") throw new Refusal("invalid", { text: "file.workbook_expected" });
   const { sheets: found } = file.found;
-  const chosen = chooseSheets(found, asked);
+  const chosen = chooseSheets(found, input);
   if (chosen.length === 0) throw new Refusal("invalid", { text: "file.workbook_nothing" });
 
   const id = randomUUID();
@@ -47,10 +46,10 @@ export async function startRestore(
   const refusals: Refusal[] = [];
   const refused: RefusedRow[] = [];
   let key = once;
-  for (const one of chosen) {
-    const refusal = await takeSheet(tx, async () => {
-      refuseUnreadable(found, one);
-      const { sheet, module, headerRow, hiddenRows } = one;
+  for (const choice of chosen) {
+    const refusal = await unlessRefused(tx, async () => {
+      refuseUnreadable(found, choice);
+      const { sheet, module, headerRow, hiddenRows } = choice;
       const isChosen = headerRow !== undefined || hiddenRows !== undefined;
       await startImport(
         tx,
@@ -58,7 +57,7 @@ export async function startRestore(
         {
           ...{ fileId: file.id, sheet, module, mode: "upsert", auto: true, stopAt: STOP_AT, restoreId: id },
           ...(isChosen && { reading: { headerRow, hiddenRows } }),
-          acceptUnsure: asked.acceptUnsure,
+          acceptUnsure: input.acceptUnsure,
         },
         { from, once: key },
       );
@@ -66,7 +65,7 @@ export async function startRestore(
     });
     if (!refusal) continue;
     refusals.push(refusal);
-    refused.push(toKept(one, refusal));
+    refused.push(toKept(choice, refusal));
   }
   const [first] = refusals;
   if (first && refusals.length === chosen.length) throw first;
@@ -75,21 +74,7 @@ export async function startRestore(
 }
 
 const leftOutOf = (found: readonly Sheet[], chosen: readonly { sheet: string }[]): string[] =>
-  found.flatMap(({ sheet, rows }) => (rows > 0 && !chosen.some((one) => one.sheet === sheet) ? [sheet] : []));
-
-/** What a refused sheet has written goes, what the others have stays. */
-async function takeSheet(tx: Tx, work: () => Promise<void>): Promise<Refusal | null> {
-  await sql`savepoint sheet`.execute(tx);
-  try {
-    await work();
-    await sql`release savepoint sheet`.execute(tx);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint sheet`.execute(tx);
-    return error;
-  }
-}
+  found.flatMap(({ sheet, rows }) => (rows > 0 && !chosen.some((choice) => choice.sheet === sheet) ? [sheet] : []));
 
 const toKept = ({ sheet, module }: ChosenSheet, { code, details: { text, params } }: Refusal): RefusedRow => ({
   ...{ sheet, module, text: text ?? code },

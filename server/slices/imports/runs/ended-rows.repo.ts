@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RowEnd } from "../../../../contract/imports.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { ALL_LETTERS, batchOf, endOfLetter } from "./imports.repo.ts";
+import { ALL_LETTERS, batchOf, endOfLetter, lettersOf } from "./imports.repo.ts";
 import { type Cause, ofCause } from "./issues.repo.ts";
 
 /** A row and what became of it. */
@@ -116,4 +116,24 @@ export async function countCaused(
       where strpos(${letters}, substr(e.ends, w.row - e.first_row + 1, 1)) > 0`
   ).execute(tx);
   return found.rows[0]?.n ?? 0;
+}
+
+const TAKEN = lettersOf("created") + lettersOf("updated") + lettersOf("unchanged");
+
+/** Rows of a span that brought a record. */
+export async function listTaken(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { first, before }: { first: number; before: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ at: number; ends: string }>`
+    select first_row as at, ends from import_ends
+    where account_id = ${scope.accountId} and import_id = ${id} and first_row < ${before}
+      and first_row >= ${batchOf(scope, id, first)}`.execute(tx);
+  return rows.flatMap(({ at, ends }) =>
+    Array.from(ends, (letter, step) => (TAKEN.includes(letter) ? at + step : 0)).filter(
+      (row) => row >= first && row < before,
+    ),
+  );
 }

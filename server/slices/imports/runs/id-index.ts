@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import { showControls } from "../../../../core/reading/cells.ts";
-import type { Scope, Tx } from "../../../db/client.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { findRowsBefore, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
 import { createLineIndex } from "../engine/line-index.ts";
-import { batchOf, lettersOf } from "./imports.repo.ts";
+import { listTaken } from "./ended-rows.repo.ts";
 import { compileIds } from "./old-ids.ts";
 import type { Work } from "./row-work.ts";
 
@@ -18,7 +16,6 @@ export type IdIndex = {
 
 const BATCH = 5_000;
 const NOBODY: readonly number[] = [];
-const TAKEN = lettersOf("created") + lettersOf("updated") + lettersOf("unchanged");
 
 /** Goes through all rows from the last to the first, as the run did: 24 MB a million rows. */
 export async function buildIdIndex<Progress>(
@@ -43,7 +40,7 @@ export async function buildIdIndex<Progress>(
   for (let before = total + 1; before > 1; before -= BATCH) {
     const first = Math.max(1, before - BATCH);
     const rows = await job.inTenant(async (tx) => {
-      for (const row of await findTaken(tx, job.scope, run.id, { first, before })) isTaken[row] = 1;
+      for (const row of await listTaken(tx, job.scope, run.id, { first, before })) isTaken[row] = 1;
       return findRowsBefore(tx, job.scope, run.source_id, { before, most: before - first });
     });
     for (const row of rows) add(row);
@@ -53,18 +50,4 @@ export async function buildIdIndex<Progress>(
     winnerOf: (oldId, row) => claim(oldId, row) || row,
     losersTo: (row) => losers.get(row) ?? NOBODY,
   };
-}
-
-type Between = { first: number; before: number };
-
-async function findTaken(tx: Tx, scope: Scope, id: string, { first, before }: Between): Promise<number[]> {
-  const { rows } = await sql<{ at: number; ends: string }>`
-    select first_row as at, ends from import_ends
-    where account_id = ${scope.accountId} and import_id = ${id} and first_row < ${before}
-      and first_row >= ${batchOf(scope, id, first)}`.execute(tx);
-  return rows.flatMap(({ at, ends }) =>
-    Array.from(ends, (letter, step) => (TAKEN.includes(letter) ? at + step : 0)).filter(
-      (row) => row >= first && row < before,
-    ),
-  );
 }

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { ImportRow } from "./imports.repo.ts";
+
+/** Records that are named. */
+const NAMED = 3;
+/** Ids that one statement looks through. */
+const STEP = 20_000;
+
+export async function hasRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(tableOf(module))} where property_id = ${propertyId} and module = ${module} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** A field of a module that names records of others, with the indexed column that holds the old id, where there is one. */
+export type ReferenceTo = { module: ModuleKey; field: string; others: readonly ModuleKey[]; column: string | null };
+
+type Counted = { records: number; more: boolean; examples: string[]; runs: string[] };
+type FoundPage = { last: string | null; n: number; examples: string[] | null; runs: string[] | null };
+
+/** How many records `r` of a page, a few of their old ids, and the runs that wrote them. */
+const summary = sql`count(*)::int as n, (array_agg(r.old_id order by r.id))[1:${sql.lit(NAMED)}] as examples,
+  array_agg(distinct r.created_run::text) || array_agg(distinct r.run_id::text) as runs`;
+
+function addPage(sum: Counted, { n, examples, runs }: FoundPage): void {
+  sum.records += n;
+  sum.examples = [...sum.examples, ...(examples ?? [])].slice(0, NAMED);
+  sum.runs = [...new Set([...sum.runs, ...(runs ?? [])])];
+}
+
+type Counting = ReferenceTo & { until: number };
+
+/** Of a record `r` that a run made and nobody has changed since: it goes too. */
+const goesToo = (table: string, runs: readonly ImportRow[]) => {
+  const ids = sql`${runs.map(({ id }) => id)}::uuid[]`;
+  return sql`${sql.ref(`${table}.created_run`)} = any (${ids}) and ${sql.ref(`${table}.run_id`)} = any (${ids})`;
+};
+
+/** From the records that would go to those that name them, by the index of the column. */
+export async function countByColumn(
+  tx: Tx,
+  scope: Scope,
+  runs: readonly ImportRow[],
+  { module, others, column, until }: Counting & { column: string },
+): Promise<Counted> {
+  const { accountId, propertyId } = scope;
+  const sum: Counted = { records: 0, more: false, examples: [], runs: [] };
+  for (const other of others) {
+    const [from, to] = [sql.table(tableOf(other)), sql.table(tableOf(module))];
+    for (let after = "0"; ; ) {
+      if (performance.now() > until) return { ...sum, more: true };
+      const { rows } = await sql<FoundPage>`
+        with page as materialized (
+          select g.first, least(g.last, g.first + ${STEP}) as last from (
+            select greatest(first_id, ${after}::bigint + 1) as first, last_id as last from (${createdBy(scope, runs, other)}) c
+            where last_id > ${after}::bigint order by last_id limit 1
+          ) g
+        )
+        select (select max(last)::text from page) as last, found.* from (
+          select ${summary} from page p
+          join ${from} t on t.account_id = ${accountId} and t.id >= p.first and t.id <= p.last
+            and t.property_id = ${propertyId} and t.module = ${other} and ${goesToo("t", runs)}
+          join ${to} r on r.property_id = ${propertyId} and r.module = ${module}
+            and ${sql.ref(`r.${column}`)} = t.old_id
+          where not (${goesToo("r", runs)})) found`.execute(tx);
+      const [page] = rows;
+      if (!page || page.last === null) break;
+      addPage(sum, page);
+      after = page.last;
+    }
+  }
+  return sum;
+}
+
+/** Where records of these runs are; a run of an earlier version noted no ids, so it may be anywhere. */
+function createdBy({ accountId }: Scope, runs: readonly ImportRow[], module: ModuleKey) {
+  const kind = tableOf(module);
+  if (runs.some(({ ids_noted }) => !ids_noted))
+    return sql`select min(id) as first_id, max(id) as last_id from ${sql.table(kind)} where account_id = ${accountId}`;
+  return sql`select first_id, last_id from import_created
+    where account_id = ${accountId} and kind = ${kind} and import_id = any (${runs.map(({ id }) => id)}::uuid[])`;
+}
+
+/** No index holds the value: the records that could name one are gone through, as far as the time allows. */
+export async function countByValue(
+  tx: Tx,
+  scope: Scope,
+  runs: readonly ImportRow[],
+  { module, field, others, until }: Counting,
+): Promise<Counted> {
+  const { accountId, propertyId } = scope;
+  const to = sql.table(tableOf(module));
+  const isGoing = sql.join(
+    [...new Set(others.map(tableOf))].map(
+      (table) => sql`exists (select from ${sql.table(table)} t
+        where t.property_id = ${propertyId} and t.module = any (${others}::text[]) and t.old_id = r.values ->> ${field}
+          and ${goesToo("t", runs)})`,
+    ),
+    sql` or `,
+  );
+  const sum: Counted = { records: 0, more: false, examples: [], runs: [] };
+  for (let after = "0"; ; ) {
+    if (performance.now() > until) return { ...sum, more: true };
+    const { rows } = await sql<FoundPage>`
+      with page as materialized (
+        select id from ${to} where account_id = ${accountId} and id > ${after}::bigint order by id limit ${STEP}
+      )
+      select (select max(id)::text from page) as last, found.* from (
+        select ${summary} from ${to} r
+        where r.account_id = ${accountId} and r.id > ${after}::bigint and r.id <= (select max(id) from page)
+          and r.property_id = ${propertyId} and r.module = ${module} and jsonb_exists(r.values, ${field})
+          and (${isGoing}) and not (${goesToo("r", runs)})) found`.execute(tx);
+    const [page] = rows;
+    if (!page || page.last === null) return sum;
+    addPage(sum, page);
+    after = page.last;
+  }
+}
