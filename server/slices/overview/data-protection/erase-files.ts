@@ -1,32 +1,16 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { sql } from "kysely";
-import type { FileKind, Reading } from "../../../../contract/reading.ts";
+import type { Reading } from "../../../../contract/reading.ts";
 import { blankGuest, blankLines } from "../../../../core/erasure/blank-lines.ts";
 import type { PersonWords } from "../../../../core/erasure/person-words.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import type { ErasureSubject } from "../../../db/schema/erasures.ts";
-import { type FileReaders, type FoundInFile, UnreadableFile } from "../../../ports/file-reader.ts";
+import { type FileReaders, UnreadableFile } from "../../../ports/file-reader.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import { completeReading } from "../../intake/files/complete-reading.ts";
 import { contentOf } from "../../intake/files/file-content.ts";
+import { type FileRow, listReadings } from "./files.repo.ts";
 import { compileJudge, findMappings, type JudgeRow } from "./person-rows.repo.ts";
-
-export type FileRow = {
-  id: string;
-  propertyId: string | null;
-  kind: FileKind | "account-export";
-  size: string;
-  storageKey: string;
-  found: FoundInFile | null;
-};
-
-export async function findFileAfter(tx: Tx, { accountId }: AccountScope, after: string): Promise<FileRow | undefined> {
-  const { rows } = await sql<FileRow>`
-    select id, property_id as "propertyId", kind, size, storage_key as "storageKey", found from files
-    where account_id = ${accountId} and id > ${after}::uuid order by id limit 1`.execute(tx);
-  return rows[0];
-}
 
 type Reader = { sheet: string; reading: Reading | null; judge: JudgeRow };
 type Subject = { subject: ErasureSubject; words: PersonWords };
@@ -41,11 +25,8 @@ export async function readersOf(
   const { found } = file;
   if (!found) return [];
   const guests = subject.guests.filter(({ propertyId }) => propertyId === file.propertyId);
-  const { rows } = await sql<{ id: string; sheet: string; module: string; reading: Reading | null; columns: string[] }>`
-    select id, sheet, module, reading, columns from sources
-    where account_id = ${scope.accountId} and file_id = ${file.id} order by id`.execute(tx);
   const readers: Reader[] = [];
-  for (const { id, sheet, module, reading, columns } of rows)
+  for (const { id, sheet, module, reading, columns } of await listReadings(tx, scope, file.id))
     readers.push({
       ...{ sheet, reading },
       judge: compileJudge(words, guests, { module, columns, mapped: await findMappings(tx, scope, id) }),
@@ -115,19 +96,3 @@ export async function writeBlanked(
   });
   return { storageKey, ...(await storage.put(storageKey, Readable.from(blanked, { objectMode: false }))) };
 }
-
-export const saveBlanked = (
-  tx: Tx,
-  { accountId }: AccountScope,
-  id: string,
-  stored: { storageKey: string; size: number; sha256: Buffer },
-) =>
-  tx
-    .updateTable("files")
-    .set({ storage_key: stored.storageKey, size: stored.size, sha256: stored.sha256 })
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .execute();
-
-export const deleteFileRow = (tx: Tx, { accountId }: AccountScope, id: string) =>
-  tx.deleteFrom("files").where("account_id", "=", accountId).where("id", "=", id).execute();

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { erasureSteps } from "../../../../contract/data-protection.ts";
 import { compileWords, type PersonWords } from "../../../../core/erasure/person-words.ts";
@@ -10,14 +9,15 @@ import type { ErasedPlaces, ErasureList } from "../../../ports/erasure-list.ts";
 import type { FileReaders } from "../../../ports/file-reader.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import { collectWords, findShared, patternsOf } from "./collect-person.repo.ts";
-import { deleteFileRow, findFileAfter, findLines, readersOf, saveBlanked, writeBlanked } from "./erase-files.ts";
+import { collectWords, findShared } from "./collect-person.repo.ts";
+import { findLines, readersOf, writeBlanked } from "./erase-files.ts";
 import { eraseRecords } from "./erase-records.repo.ts";
 import { countChangedColumn, eraseRows, findSourceAfter } from "./erase-rows.repo.ts";
 import { addCounts, type ErasureRow, endErasure, findErasure, isOthersWorking, saveSubject } from "./erasures.repo.ts";
+import { deleteFileRow, findFileAfter, updateContent } from "./files.repo.ts";
 import { guestHash } from "./guest-hash.ts";
 import { findBack, findChosen } from "./guests.repo.ts";
-import { listSwept, sweepTable } from "./sweep-tables.repo.ts";
+import { eraseFromLog, listSwept, sweepTable } from "./sweep-tables.repo.ts";
 
 type Step = (typeof erasureSteps)[number];
 const place = z.object({ step: z.enum(erasureSteps), at: z.array(z.string()).nullable() });
@@ -128,7 +128,7 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
     const encoding = readers.find(({ reading }) => reading)?.reading?.encoding ?? "utf-8";
     const stored = await writeBlanked(storage, job.scope, file, { erasureId: erasure.id, spans, encoding });
     const done = await job.inTenant(async (tx) => {
-      if (stored) await saveBlanked(tx, job.scope, file.id, stored);
+      if (stored) await updateContent(tx, job.scope, file.id, stored);
       await saveSubject(tx, job.scope, erasure.id, { ...subject, spans: noted });
       await addCounts(tx, job.scope, erasure.id, { files: 1, lines: spans.length });
       return goTo(tx, job, next);
@@ -162,7 +162,7 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
     return job.inTenant(async (tx) => {
       const [name = "", ...key] = at ?? [];
       const tables = words.words.length === 0 ? [] : await listSwept(tx);
-      const table = key.length > 0 ? tables.find((one) => one.name === name) : tables.find((one) => one.name > name);
+      const table = tables.find((candidate) => (key.length > 0 ? candidate.name === name : candidate.name > name));
       if (!table) return goTo(tx, job, after("texts"));
       const { texts, next } = await sweepTable(tx, job.scope, table, words, key.length > 0 ? key : null);
       await addCounts(tx, job.scope, erasure.id, { texts });
@@ -173,9 +173,8 @@ const STEPS: Readonly<Record<Step, DoStep>> = {
   async log(job, _deps, { erasure, subject, words }) {
     return job.inTenant(async (tx) => {
       const records = subject.guests.map(({ id }) => id);
-      const { rows } = await sql<{ lines: number }>`select door_erase_from_log(${words.words}::text[],
-        ${patternsOf(words.words)}::text[], ${records}::text[]) as lines`.execute(tx);
-      await addCounts(tx, job.scope, erasure.id, { logLines: rows[0]?.lines ?? 0 });
+      const logLines = await eraseFromLog(tx, { words: words.words, records });
+      await addCounts(tx, job.scope, erasure.id, { logLines });
       return goTo(tx, job, after("log"));
     });
   },

@@ -35,13 +35,21 @@ export async function insertErasure(tx: Tx, scope: AccountScope, made: NewErasur
     .execute();
 }
 
-const mine = (tx: Tx, { accountId }: AccountScope) => tx.selectFrom("erasures").where("account_id", "=", accountId);
+const ofAccount = (tx: Tx, { accountId }: AccountScope) =>
+  tx.selectFrom("erasures").where("account_id", "=", accountId);
 
 export const findErasure = (tx: Tx, scope: AccountScope, id: string): Promise<ErasureRow | undefined> =>
-  mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
+  ofAccount(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
 
 export const listErasures = (tx: Tx, scope: AccountScope): Promise<ErasureRow[]> =>
-  mine(tx, scope).selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(SHOWN).execute();
+  ofAccount(tx, scope).selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(SHOWN).execute();
+
+/** Those of the ids that there is an erasure of. */
+export async function listKnown(tx: Tx, { accountId }: AccountScope, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from erasures where account_id = ${accountId} and id = any (${ids}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
 
 export async function saveSubject(tx: Tx, { accountId }: AccountScope, id: string, subject: ErasureSubject) {
   await tx

@@ -1,16 +1,13 @@
-import { sql } from "kysely";
 import type { GuestKey } from "../../../../contract/data-protection.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, type ModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
-import { splitCells } from "../../../../core/reading/cells.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import { say } from "../../../refusals/say.ts";
-import { type Belonging, findAllOf } from "./belongings.repo.ts";
-import { type GuestRow, getChosen } from "./guests.repo.ts";
+import { findAllOf } from "./belongings.repo.ts";
+import { getChosen } from "./guests.repo.ts";
+import { type Edit, findPropertyName, listEdits, listRawRows, type RawRow } from "./person-export.repo.ts";
 
 type Kept = { module: ModuleKey; oldId: string; values: Record<string, unknown> };
-type RawRow = { file: string; line: number; cells: Record<string, string> };
-type Edit = { at: string; by: string; old: Record<string, unknown>; new: Record<string, unknown> };
 export type PersonExport = {
   format: "bellhop-guest-export";
   version: 1;
@@ -32,46 +29,19 @@ export async function exportPerson(tx: Tx, scope: AccountScope, guests: readonly
   const shown: PersonExport["guests"] = [];
   for (const guest of chosen) {
     const { going, kept } = await findAllOf(tx, scope, guest);
-    const { rows: named } = await sql<{ name: string }>`select name from properties
-      where account_id = ${scope.accountId} and id = ${guest.propertyId}`.execute(tx);
     shown.push({
-      property: named[0]?.name ?? "",
+      property: await findPropertyName(tx, scope, guest.propertyId),
       profile: toKept(guest),
       belongings: going.map(toKept),
       stays: kept.map(toKept),
-      edits: await findEdits(tx, scope, guest),
-      rows: await findRawRows(tx, scope, [guest, ...going, ...kept]),
+      edits: await listEdits(tx, scope, guest),
+      rows: await listRawRows(tx, scope, [guest, ...going, ...kept]),
     });
   }
   return { format: "bellhop-guest-export", version: 1, madeAt: new Date().toISOString(), guests: shown };
 }
 
 const toKept = ({ module, oldId, values }: Kept): Kept => ({ module, oldId, values });
-
-async function findEdits(tx: Tx, { accountId }: AccountScope, { id }: GuestRow): Promise<Edit[]> {
-  const { rows } = await sql<Omit<Edit, "at"> & { at: Date }>`
-    select at, by_name as by, old, new from record_edits
-    where account_id = ${accountId} and kind = 'profiles' and record_id = ${id}::bigint order by at`.execute(tx);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-async function findRawRows(
-  tx: Tx,
-  { accountId }: AccountScope,
-  records: readonly Pick<Belonging, "runId" | "line">[],
-): Promise<RawRow[]> {
-  const { rows } = await sql<{ file: string; line: number; columns: string[]; cells: string }>`
-    select distinct i.file_name as file, r.line, s.columns, r.cells
-    from unnest(${records.map(({ runId }) => runId)}::uuid[], ${records.map(({ line }) => line)}::int[]) as g (run, line)
-    join imports i on i.account_id = ${accountId} and i.id = g.run
-    join sources s on s.account_id = ${accountId} and s.id = i.source_id
-    join staged_rows r on r.account_id = ${accountId} and r.source_id = s.id and r.line = g.line
-    order by 1, 2`.execute(tx);
-  return rows.map(({ file, line, columns, cells }) => {
-    const split = splitCells(cells);
-    return { file, line, cells: Object.fromEntries(columns.map((column, at) => [column, split[at] ?? ""])) };
-  });
-}
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const table = (rows: readonly (readonly [string, unknown])[]) =>

@@ -10,13 +10,13 @@ const MOST = 50;
 /** The digits of a phone that are the same with and without the country. */
 const DIGITS = 8;
 
-type Wanted = { q: string; propertyId?: string | undefined };
+type GuestQuery = { q: string; propertyId?: string | undefined };
 
 /** By whatever a guest may write to the hotel: a name in any order of its words, an address, a number. */
 export async function findGuests(
   tx: Tx,
   { accountId }: AccountScope,
-  { q, propertyId }: Wanted,
+  { q, propertyId }: GuestQuery,
 ): Promise<{ rows: FoundGuest[]; more: boolean }> {
   const words = foldWords(q).map((word) => `% ${word}%`);
   const digits = q.replace(/\D/g, "").slice(-DIGITS);
@@ -101,4 +101,30 @@ export async function findBack(tx: Tx, { accountId }: AccountScope, guests: read
     join profiles t on t.account_id = ${accountId} and t.property_id = g.property_id and t.module = g.module
       and t.old_id = g.old_id`.execute(tx);
   return rows.filter(({ id }) => !guests.some((guest) => guest.id === id));
+}
+
+export type OldId = { id: string; oldId: string };
+type ModuleOfProperty = { propertyId: string; module: string };
+
+const selectOldIds = ({ accountId }: AccountScope, { propertyId, module }: ModuleOfProperty) => sql`
+  select id::text, old_id as "oldId" from profiles
+  where account_id = ${accountId} and property_id = ${propertyId} and module = ${module}`;
+
+export async function findOldId(
+  tx: Tx,
+  scope: AccountScope,
+  { id, ...within }: ModuleOfProperty & { id: string },
+): Promise<OldId | undefined> {
+  const { rows } = await sql<OldId>`${selectOldIds(scope, within)} and id = ${id}::bigint`.execute(tx);
+  return rows[0];
+}
+
+export async function listOldIds(
+  tx: Tx,
+  scope: AccountScope,
+  { after, limit, ...within }: ModuleOfProperty & { after: string; limit: number },
+): Promise<OldId[]> {
+  const { rows } = await sql<OldId>`
+    ${selectOldIds(scope, within)} and id > ${after}::bigint order by id limit ${limit}`.execute(tx);
+  return rows;
 }

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import type { ErasedPlaces } from "../../../ports/erasure-list.ts";
 import { erasePerson } from "./erase-person.job.ts";
-import { insertErasure } from "./erasures.repo.ts";
+import { insertErasure, listKnown } from "./erasures.repo.ts";
 import { guestHash, keyIdOf } from "./guest-hash.ts";
+import { findOldId, listOldIds, type OldId } from "./guests.repo.ts";
 import type { SubjectGuest } from "./person-rows.repo.ts";
 
 const PAGE = 20_000;
@@ -13,15 +13,15 @@ const PAGE = 20_000;
 /** Erasures of the account, of these, that its database knows nothing of. */
 export async function findUnknownErasures(
   tx: Tx,
-  { accountId }: AccountScope,
+  scope: AccountScope,
   erased: readonly ErasedPlaces[],
 ): Promise<ErasedPlaces[]> {
-  const own = erased.filter((entry) => entry.accountId === accountId);
-  const { rows } = await sql<{ id: string }>`
-    select id from erasures where account_id = ${accountId} and id = any (${own.map(({ id }) => id)}::uuid[])`.execute(
+  const own = erased.filter((entry) => entry.accountId === scope.accountId);
+  const known = await listKnown(
     tx,
+    scope,
+    own.map(({ id }) => id),
   );
-  const known = new Set(rows.map(({ id }) => id));
   return own.filter(({ id }) => !known.has(id));
 }
 
@@ -58,20 +58,15 @@ async function findRecord(
   { subjects }: Keys,
 ): Promise<SubjectGuest | null> {
   const keyId = keyIdOf(subjects, hash);
-  const of = sql`account_id = ${scope.accountId} and property_id = ${propertyId} and module = ${module}`;
+  const within = { propertyId, module };
   const isGuest = (oldId: string) =>
     keyId === null || guestHash(subjects, keyId, { ...scope, propertyId, module, oldId }) === hash;
-  const toGuest = (row: { id: string; oldId: string }) => ({ propertyId, module, ...row });
-  type Row = { id: string; oldId: string };
-  const { rows: same } = await sql<Row>`
-    select id::text, old_id as "oldId" from profiles where ${of} and id = ${id}::bigint`.execute(tx);
-  const [first] = same;
-  if (first && isGuest(first.oldId)) return toGuest(first);
+  const toGuest = (row: OldId) => ({ propertyId, module, ...row });
+  const same = await findOldId(tx, scope, { ...within, id });
+  if (same && isGuest(same.oldId)) return toGuest(same);
   // Ids begin again where they were at the moment of the backup: the number may be another guest's here.
   for (let after: string | null = keyId === null ? null : "0"; after !== null; ) {
-    const { rows }: { rows: Row[] } = await sql<Row>`
-      select id::text, old_id as "oldId" from profiles where ${of} and id > ${after}::bigint
-      order by id limit ${PAGE}`.execute(tx);
+    const rows: OldId[] = await listOldIds(tx, scope, { ...within, after, limit: PAGE });
     const guest = rows.find(({ oldId }) => isGuest(oldId));
     if (guest) return toGuest(guest);
     after = rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null;

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { Erasure, ErasurePreview, GuestKey } from "../../../../contract/data-protection.ts";
 import type { Job } from "../../../../contract/jobs.ts";
 import type { Language } from "../../../../contract/users.ts";
@@ -13,7 +12,9 @@ import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts
 import { findAllOf } from "./belongings.repo.ts";
 import { erasePerson } from "./erase-person.job.ts";
 import { type ErasureRow, findErasure, insertErasure, listErasures } from "./erasures.repo.ts";
+import { countFiles } from "./files.repo.ts";
 import { type GuestRow, getChosen } from "./guests.repo.ts";
+import { countEdits } from "./person-export.repo.ts";
 
 /** Stands for a guest in the log. The same guest has the same one, and nobody without the key can tell whose it is. */
 export function subjectHash(keys: Keys, { accountId }: AccountScope, [first]: readonly GuestRow[]): Buffer {
@@ -32,15 +33,9 @@ export async function previewErasure(
     const { going, kept } = await findAllOf(tx, scope, guest);
     belongings += going.length;
     stays += kept.length;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from record_edits
-      where account_id = ${scope.accountId} and kind = 'profiles' and record_id = ${guest.id}::bigint`.execute(tx);
-    edits += rows[0]?.n ?? 0;
+    edits += await countEdits(tx, scope, guest);
   }
-  const { rows } = await sql<{ files: number; exports: number }>`
-    select count(*) filter (where found is not null)::int as files,
-      count(*) filter (where kind = 'account-export')::int as exports
-    from files where account_id = ${scope.accountId}`.execute(tx);
-  const { files = 0, exports = 0 } = rows[0] ?? {};
+  const { files, exports } = await countFiles(tx, scope);
   return { name: chosen[0]?.name ?? "", profiles: chosen.length, belongings, stays, edits, files, exports };
 }
 
@@ -70,8 +65,8 @@ export async function startErasure(
   };
   await insertErasure(tx, scope, { id, hash, subject, files, jobId: job.id });
   const about = { action: "guest_erasure_started", recordKind: "erasure", recordId: id };
-  const told = { subject: hash.toString("hex"), records: chosen.length, files };
-  await insertAudit(tx, scope, { ...about, new: told, ...(ip && { ip }), ...(requestId && { requestId }) });
+  const logged = { subject: hash.toString("hex"), records: chosen.length, files };
+  await insertAudit(tx, scope, { ...about, new: logged, ...(ip && { ip }), ...(requestId && { requestId }) });
   const row = await findErasure(tx, scope, id);
   if (!row) throw new Error("An erasure that was just written is not there.");
   return toErasure(row, (await findJobs(tx, scope, [job.id])).get(job.id));

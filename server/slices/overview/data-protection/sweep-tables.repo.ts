@@ -97,3 +97,12 @@ async function sweepRow(
   await sql`update ${sql.table(table.name)} set ${sql.join(set)} where ${here}`.execute(tx);
   return 1;
 }
+
+type LogWords = { words: readonly string[]; records: readonly string[] };
+
+/** The log takes additions only, so this goes through its door. Answers how many lines were changed. */
+export async function eraseFromLog(tx: Tx, { words, records }: LogWords): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`select door_erase_from_log(${words}::text[],
+    ${patternsOf(words)}::text[], ${records}::text[]) as lines`.execute(tx);
+  return rows[0]?.lines ?? 0;
+}
