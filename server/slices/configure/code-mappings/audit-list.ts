@@ -12,18 +12,18 @@ export const originOf = ({ request, language }: Exchange): Origin => ({
 });
 
 /** So many codes of a change of many stand in the log. */
-export const TOLD = 100;
+export const LOGGED_CODES = 100;
 
-type Told = {
+type ListEntry = {
   action: `codes_${"mapped" | "accepted" | "reused" | "policy" | "fetched" | "signed" | "unsigned"}`;
   new: Record<string, unknown>;
 };
 
-export const tellOfList = (tx: Tx, scope: Scope, list: string, told: Told, { language: _, ...from }: Origin) =>
+export const auditList = (tx: Tx, scope: Scope, list: string, entry: ListEntry, { language: _, ...from }: Origin) =>
   insertAudit(tx, scope, {
-    ...told,
+    ...entry,
     ...from,
-    new: { property: scope.propertyId, ...told.new },
+    new: { property: scope.propertyId, ...entry.new },
     recordKind: "code_list",
     recordId: list,
   });

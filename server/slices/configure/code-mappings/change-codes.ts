@@ -6,7 +6,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { askRelease } from "./ask-release.ts";
-import { type Origin, TOLD, tellOfList } from "./audit-list.ts";
+import { auditList, LOGGED_CODES, type Origin } from "./audit-list.ts";
 import { deleteTranslations, findLists, type Pair, saveTranslations, touchList, updatePolicy } from "./codes.repo.ts";
 import { findCodes, languagesIn } from "./found-codes.ts";
 import { loadLists } from "./load-code-tables.ts";
@@ -45,8 +45,8 @@ export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origi
   const changed = gone.length + saved.length;
   if (changed === 0) return 0;
   await touchList(tx, scope, list.list);
-  const examples = [...input.codes].slice(0, TOLD).map(({ code, target }) => `${code} → ${target ?? "–"}`);
-  await tellOfList(tx, scope, list.list, { action: "codes_mapped", new: { count: changed, codes: examples } }, origin);
+  const examples = [...input.codes].slice(0, LOGGED_CODES).map(({ code, target }) => `${code} → ${target ?? "–"}`);
+  await auditList(tx, scope, list.list, { action: "codes_mapped", new: { count: changed, codes: examples } }, origin);
   await askRelease(tx, scope);
   return changed;
 }
@@ -75,8 +75,8 @@ export async function acceptCodes(tx: Tx, scope: Scope, input: AcceptCodesInput,
     changed += taken.length;
     rows += taken.reduce((sum, pair) => sum + pair.rows, 0);
     await touchList(tx, scope, list);
-    const examples = taken.slice(0, TOLD).map(({ code, target }) => `${code} → ${target}`);
-    await tellOfList(
+    const examples = taken.slice(0, LOGGED_CODES).map(({ code, target }) => `${code} → ${target}`);
+    await auditList(
       tx,
       scope,
       list,
@@ -99,6 +99,6 @@ export async function changePolicy(tx: Tx, scope: Scope, input: PolicyInput, ori
   if ((before?.policy ?? "block") === policy && (before?.otherwise ?? "") === otherwise) return;
   await touchList(tx, scope, list.list);
   await updatePolicy(tx, scope, { list: list.list, policy, otherwise });
-  await tellOfList(tx, scope, list.list, { action: "codes_policy", new: { policy, otherwise } }, origin);
+  await auditList(tx, scope, list.list, { action: "codes_policy", new: { policy, otherwise } }, origin);
   await askRelease(tx, scope);
 }

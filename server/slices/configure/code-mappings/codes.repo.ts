@@ -79,11 +79,11 @@ export type TranslatedBy = { list: string; key: string; by_id: string; by_name: 
 export async function findTranslators(
   tx: Tx,
   { accountId, propertyId }: Scope,
-  wanted: readonly { list: string; key: string }[],
+  codes: readonly { list: string; key: string }[],
 ): Promise<TranslatedBy[]> {
   const { rows } = await sql<TranslatedBy>`
     select t.list, t.key, t.by_id, t.by_name, t.at
-    from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ key }) => key)}::text[]) as w (list, key)
+    from unnest(${codes.map(({ list }) => list)}::text[], ${codes.map(({ key }) => key)}::text[]) as w (list, key)
     join code_translations t on t.account_id = ${accountId} and t.property_id = ${propertyId}
       and t.list = w.list and t.key = w.key`.execute(tx);
   return rows;

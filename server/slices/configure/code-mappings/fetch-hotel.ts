@@ -7,7 +7,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { connectionOf } from "../../tenancy/properties/test-connection.ts";
 import { askRelease } from "./ask-release.ts";
-import { type Origin, tellOfList } from "./audit-list.ts";
+import { auditList, type Origin } from "./audit-list.ts";
 import { touchList } from "./codes.repo.ts";
 import { markHotelRead, saveHotelCodes } from "./hotel-codes.repo.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
@@ -32,7 +32,7 @@ export async function fetchHotelCodes(
     const at = await markHotelRead(tx, scope, list);
     // Also where the list is empty, if it was never read before: from now on codes are held against it.
     if ((await saveHotelCodes(tx, scope, { list, codes })) || at.first) await touchList(tx, scope, list);
-    await tellOfList(tx, scope, list, { action: "codes_fetched", new: { count: codes.length } }, origin);
+    await auditList(tx, scope, list, { action: "codes_fetched", new: { count: codes.length } }, origin);
     await askRelease(tx, scope);
     return at.at;
   });

@@ -10,7 +10,7 @@ import type { KnownList } from "./load-code-tables.ts";
 import { unpackPairs } from "./packed.repo.ts";
 
 export type FoundCode = { list: string; code: string; rows: number } & CodeOutcome;
-type Asked = { module: string; rehearsalId?: string | undefined };
+type CodesQuery = { module: string; rehearsalId?: string | undefined };
 
 /**
  * Every different code of a rehearsal's rows, most rows first, with what becomes of it now; without a rehearsal the
@@ -19,7 +19,7 @@ type Asked = { module: string; rehearsalId?: string | undefined };
 export async function findCodes(
   tx: Tx,
   scope: Scope,
-  { module, rehearsalId }: Asked,
+  { module, rehearsalId }: CodesQuery,
   lists: readonly KnownList[],
 ): Promise<FoundCode[]> {
   const names = lists.map(({ list }) => list);
@@ -43,7 +43,7 @@ export async function findCodes(
 export async function languagesIn(
   tx: Tx,
   scope: Scope,
-  { module, rehearsalId }: Asked,
+  { module, rehearsalId }: CodesQuery,
 ): Promise<(field: string) => string | null> {
   if (rehearsalId === undefined) return () => null;
   const counted = await findCountedRows(tx, scope, { module, dryRunId: rehearsalId });

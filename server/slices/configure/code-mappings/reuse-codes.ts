@@ -1,7 +1,7 @@
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
-import { type Origin, tellOfList } from "./audit-list.ts";
+import { auditList, type Origin } from "./audit-list.ts";
 import { compareCodes, copyCodes } from "./copy-codes.repo.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 
@@ -22,7 +22,7 @@ export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope 
   const changed = asked.confirm ? await copyCodes(tx, { from, to, lists }) : 0;
   if (changed > 0) {
     const told = { from: from.propertyId, count: changed };
-    await tellOfList(tx, to, asked.list ?? module, { action: "codes_reused", new: told }, origin);
+    await auditList(tx, to, asked.list ?? module, { action: "codes_reused", new: told }, origin);
   }
   return { differences, more: total - differences.length, changed };
 }

@@ -1,6 +1,6 @@
 import type { CodeList } from "../../../../contract/codes.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { type Origin, tellOfList } from "./audit-list.ts";
+import { auditList, type Origin } from "./audit-list.ts";
 import { updateSignature } from "./codes.repo.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 
@@ -15,7 +15,7 @@ export async function signOff(
 ): Promise<CodeList["signedOff"]> {
   listsNamed(moduleNamed(module), list);
   const signedAt = await updateSignature(tx, scope, { list, isSigned: !undo });
-  await tellOfList(tx, scope, list, { action: undo ? "codes_unsigned" : "codes_signed", new: {} }, origin);
+  await auditList(tx, scope, list, { action: undo ? "codes_unsigned" : "codes_signed", new: {} }, origin);
   const { id, name } = scope.user;
   return signedAt ? { by: { id, name }, at: signedAt.toISOString() } : null;
 }

@@ -38,7 +38,7 @@ export async function insertIssues(tx: Tx, { accountId }: Scope, id: string, row
       nullif(list, ''), nullif(key, ''), case when key <> '' then nullif(own_id, '') end
     from unnest(${numbers(all.map(({ row }) => row))}::int[], ${numbers(all.map(({ line }) => line))}::int[],
       ${numbers(all.map(({ n }) => n))}::int[], ${texts(all.map(({ rule }) => rule))},
-      ${texts(all.map(({ field }) => field))}, ${texts(all.map((one) => patternOf(one).slice(0, LONGEST)))},
+      ${texts(all.map(({ field }) => field))}, ${texts(all.map((finding) => patternOf(finding).slice(0, LONGEST)))},
       ${texts(all.map(({ value }) => value.slice(0, LONGEST)))}, ${numbers(all.map(({ warning }) => (warning ? 1 : 0)))}::int[],
       ${texts(all.map(({ list }) => list))}, ${texts(all.map(({ key }) => key))}, ${texts(all.map(({ oldId }) => oldId))})
       as given (row, line, n, rule, field, pattern, value, warning, list, key, own_id)`.execute(tx);

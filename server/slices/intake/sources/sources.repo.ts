@@ -37,7 +37,7 @@ export async function insertSource(tx: Tx, scope: Scope, { id, file, sheet, modu
     .execute();
 }
 
-const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
+const ofProperty = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("sources").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 const change = (tx: Tx, { accountId, propertyId }: Scope, id: string) =>
@@ -48,12 +48,12 @@ const change = (tx: Tx, { accountId, propertyId }: Scope, id: string) =>
     .where("id", "=", id);
 
 export function findSource(tx: Tx, scope: Scope, id: string, { lock = false } = {}): Promise<SourceRow | undefined> {
-  const query = mine(tx, scope).selectAll().where("id", "=", id);
+  const query = ofProperty(tx, scope).selectAll().where("id", "=", id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
 export const findSourceOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<SourceRow | undefined> =>
-  mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
+  ofProperty(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
 /** The newest reading of a thing whose rows are there or on their way. */
 export const findUsableSource = (
@@ -61,7 +61,7 @@ export const findUsableSource = (
   scope: Scope,
   { fileId, sheet, module }: { fileId: string; sheet: string; module: string },
 ): Promise<SourceRow | undefined> =>
-  mine(tx, scope)
+  ofProperty(tx, scope)
     .selectAll()
     .where("file_id", "=", fileId)
     .where("sheet", "=", sheet)
@@ -83,18 +83,18 @@ export const findUsableSource = (
     .limit(1)
     .executeTakeFirst();
 
-type Wanted = { module?: string | undefined; fileId?: string | undefined; limit: number; offset: number };
+type SourcesQuery = { module?: string | undefined; fileId?: string | undefined; limit: number; offset: number };
 
 export async function listSources(
   tx: Tx,
   scope: Scope,
-  { module, fileId, limit, offset }: Wanted,
+  { module, fileId, limit, offset }: SourcesQuery,
 ): Promise<{ rows: SourceRow[]; total: number }> {
-  let wanted = mine(tx, scope);
-  if (module !== undefined) wanted = wanted.where("module", "=", module);
-  if (fileId !== undefined) wanted = wanted.where("file_id", "=", fileId);
-  const page = wanted.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
-  const { n } = await wanted.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+  let query = ofProperty(tx, scope);
+  if (module !== undefined) query = query.where("module", "=", module);
+  if (fileId !== undefined) query = query.where("file_id", "=", fileId);
+  const page = query.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);
+  const { n } = await query.select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
   return { rows: await page.execute(), total: Number(n) };
 }
 
@@ -105,7 +105,7 @@ export function lockSourcesOfFile(
   fileId: string,
   { except }: { except?: string } = {},
 ): Promise<SourceRow[]> {
-  const all = mine(tx, scope).selectAll().where("file_id", "=", fileId);
+  const all = ofProperty(tx, scope).selectAll().where("file_id", "=", fileId);
   const query = except === undefined ? all : all.where("id", "<>", except);
   return query.orderBy("id").forUpdate().execute();
 }

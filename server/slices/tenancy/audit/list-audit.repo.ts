@@ -25,7 +25,7 @@ export async function readAudit(
     select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       by_id as "byId", by_name as "byName", action, record_kind as "recordKind", record_id as "recordId", old, new, ip,
       request_id as "requestId"
-    from audit_log where ${wanted(scope, filter)} ${behind}
+    from audit_log where ${isWithin(scope, filter)} ${behind}
     order by at ${order}, id ${order} limit ${limit + 1}`.execute(tx);
   const shown = rows.slice(0, limit); // One more was asked for, to know whether there is more.
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -46,11 +46,11 @@ const toEntry = ({ place, byId, byName, ...row }: Row): AuditEntry => ({
 
 export async function countAudit(tx: Tx, scope: AccountScope, filter: AuditFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from audit_log where ${wanted(scope, filter)}`.execute(tx);
+    select count(*)::int as n from audit_log where ${isWithin(scope, filter)}`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
-function wanted({ accountId }: AccountScope, { by, action, recordKind, recordId, from, to }: AuditFilter) {
+function isWithin({ accountId }: AccountScope, { by, action, recordKind, recordId, from, to }: AuditFilter) {
   const parts: RawBuilder<unknown>[] = [sql`account_id = ${accountId}`];
   if (by) parts.push(sql`by_id = ${by}`);
   if (action) parts.push(sql`action = ${action}`);

@@ -46,11 +46,11 @@ export function mountProperties(app: FastifyInstance, { db, keys, hotelSystem }:
   bind(app, propertyRoutes.ofAccount, (caller) =>
     inTenant(db, caller, async (tx) => {
       const all = caller.role === 1 || caller.role === 2;
-      const mine = await listProperties(tx, { accountId: caller.accountId, userId: caller.user.id, all });
+      const own = await listProperties(tx, { accountId: caller.accountId, userId: caller.user.id, all });
       const properties = await listPropertiesOf(
         tx,
         caller,
-        mine.map(({ id }) => id),
+        own.map(({ id }) => id),
       );
       return { ok, properties: properties.map((property) => shown(caller, property)) };
     }),

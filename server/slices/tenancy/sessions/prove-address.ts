@@ -57,10 +57,10 @@ export async function askNewAddress(
   await countAttempts(deps.db, limitsOf(loginId, email));
   const proof = await makeProof(deps, { loginId, email, language: session.language });
   await auditLogin(deps.db, loginId, "address_change_asked", from, { old: { email: session.email }, new: { email } });
-  return [proof, tellOld(session.language, "addressAsked", { email: session.email, newEmail: email })];
+  return [proof, mailToOld(session.language, "addressAsked", { email: session.email, newEmail: email })];
 }
 
-const tellOld = (
+const mailToOld = (
   language: Language,
   kind: "addressAsked" | "addressChanged",
   params: { email: string; newEmail: string },
@@ -83,7 +83,7 @@ export async function proveAddress(db: Db, person: Person, token: string, from: 
     return [];
   }
   await auditLogin(db, loginId, "address_changed", from, { old: { email: session.email }, new: { email: after } });
-  return [tellOld(session.language, "addressChanged", { email: session.email, newEmail: after })];
+  return [mailToOld(session.language, "addressChanged", { email: session.email, newEmail: after })];
 }
 
 async function useProof(tx: Tx, { loginId, token }: { loginId: string; token: string }): Promise<string | null> {

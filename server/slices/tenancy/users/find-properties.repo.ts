@@ -12,16 +12,16 @@ export async function findPropertiesByName(
   names: readonly string[],
 ): Promise<NamedProperty[]> {
   if (names.length === 0) return [];
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
-  const ids = wanted.map((name) => (isId(name) ? name : null));
+  const lowered = [...new Set(names.map((name) => name.toLowerCase()))];
+  const ids = lowered.map((name) => (isId(name) ? name : null));
   const { rows } = await sql<NamedProperty & { name: string }>`
     select p.id, p.slug, n.name
-    from unnest(${wanted}::text[], ${ids}::uuid[]) as n (name, id)
+    from unnest(${lowered}::text[], ${ids}::uuid[]) as n (name, id)
     join properties p on p.account_id = ${accountId} and (p.id = n.id or (n.id is null and exists (
       select from property_slugs s
       where s.account_id = p.account_id and s.property_id = p.id and s.slug = n.name)))
     order by p.slug`.execute(tx);
-  if (new Set(rows.map(({ name }) => name)).size < wanted.length) throw new Refusal("not_found");
+  if (new Set(rows.map(({ name }) => name)).size < lowered.length) throw new Refusal("not_found");
   return [...new Map(rows.map(({ id, slug }) => [id, { id, slug }])).values()];
 }
 

@@ -36,8 +36,8 @@ export async function invitePerson(tx: Tx, caller: AccountCaller, invited: Invit
   const id = randomUUID();
   const propertyIds = properties.map((property) => property.id);
   await insertInvitationRow(tx, caller, { id, email, firstname, lastname, mobile, role, propertyIds });
-  const told = { firstname, lastname, email, mobile, role, properties: properties.map(({ slug }) => slug) };
-  await auditUser(tx, caller, from, { action: "invitation_sent", userId: id, new: told });
+  const logged = { firstname, lastname, email, mobile, role, properties: properties.map(({ slug }) => slug) };
+  await auditUser(tx, caller, from, { action: "invitation_sent", userId: id, new: logged });
 
   const account = await findAccount(tx, caller);
   const all = await listProperties(tx, { accountId: caller.accountId, userId: id, all: true });
