@@ -23,6 +23,7 @@ export const staticChecks = [
   { name: "walls", check: checkWalls },
   // Read when its turn comes: it takes packages that a new machine installs first.
   { name: "patterns", check: async () => (await import("./patterns.mjs")).checkPatterns() },
+  { name: "repositories", check: async () => (await import("./repositories.mjs")).checkRepositories() },
   step("dead code", tool("knip/bin/knip.js", "--no-progress")),
 ];
 

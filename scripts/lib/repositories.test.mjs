@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { findSql } from "./repositories.mjs";
+
+const FILE = "server/slices/a/b/do-it.ts";
+const PROBLEM = "SQL of a slice belongs in a .repo.ts file";
+
+test("a file that takes the template of kysely is found, with its line", () => {
+  const text = 'import { z } from "zod";\nimport { type RawBuilder, sql } from "kysely";';
+  expect(findSql(FILE, text)).toEqual([`${FILE}:2 kysely: ${PROBLEM}`]);
+});
+
+test("queries by the builder are found too", () => {
+  const text = 'export const all = (tx) =>\n  tx\n    .selectFrom("jobs")\n    .execute();\ntx.deleteFrom("jobs");';
+  expect(findSql(FILE, text)).toEqual([`${FILE}:3 selectFrom: ${PROBLEM}`, `${FILE}:5 deleteFrom: ${PROBLEM}`]);
+});
+
+test("types of kysely, calls of a repository and words in a comment pass", () => {
+  const text = [
+    'import type { Selectable } from "kysely";',
+    'import { type Updateable } from "kysely";',
+    'import { listJobs } from "./jobs.repo.ts";',
+    "// selectFrom( would be wrong here",
+    "export const jobs = (tx, scope) => listJobs(tx, scope);",
+  ].join("\n");
+  expect(findSql(FILE, text)).toEqual([]);
+});
