@@ -59,6 +59,17 @@ export async function updateSecondFactor(
     .execute();
 }
 
+/** False where none was on. */
+export async function deleteSecondFactor(tx: Tx, { loginId }: PersonScope): Promise<boolean> {
+  const { otp_since } = await tx
+    .selectFrom("logins")
+    .select("otp_since")
+    .where("login_id", "=", loginId)
+    .executeTakeFirstOrThrow();
+  await updateSecondFactor(tx, { loginId }, { factor: { otp_secret: null, otp_since: null }, hashes: [] });
+  return otp_since !== null;
+}
+
 /** False where there is no such code, or another call has used it. */
 export async function deleteRecoveryCode(tx: Tx, { loginId }: PersonScope, hash: Buffer): Promise<boolean> {
   const used = await tx

@@ -91,3 +91,22 @@ test("the log of a failed sign-in is written after the answer: known and unknown
     await client.query("rollback");
   });
 });
+
+test("a reset that proves the address ends a factor that a stranger set up; a proved owner's stays", async () => {
+  for (const proved of [false, true]) {
+    const { scope, actions, signIn } = await makeGuarded();
+    const provedAt = proved ? new Date() : null;
+    await inPerson(house.db, scope.user, (tx) => tx.updateTable("logins").set({ proved_at: provedAt }).execute());
+    const post = (url: string, payload: object) => house.app.inject({ method: "POST", url, payload });
+    await post("/api/v2/auth/forgot-password", { email: scope.email, recaptchaToken: "x" });
+    const isReset = ({ to, text }: { to: string; text: string }) =>
+      to === scope.email && text.includes("reset-password");
+    await expect.poll(() => house.mails.some(isReset)).toBe(true);
+    const token = /token=([\w-]+)/.exec(house.mails.find(isReset)?.text ?? "")?.[1];
+    const password = "the owner's own luggage";
+    expect((await post("/api/v2/auth/reset-password", { token, password })).statusCode).toBe(200);
+    const answer = await signIn({ password });
+    expect([proved, answer.statusCode]).toEqual([proved, proved ? 403 : 200]);
+    expect((await actions()).includes("second_factor_off")).toBe(!proved);
+  }
+});

@@ -8,7 +8,7 @@ import { say } from "../../../refusals/say.ts";
 import { deleteProofs, findAddress } from "./addresses.repo.ts";
 import { auditLogin } from "./audit-login.ts";
 import { rememberDevice } from "./known-devices.repo.ts";
-import { updatePasswordAndProof } from "./logins.repo.ts";
+import { deleteSecondFactor, updatePasswordAndProof } from "./logins.repo.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 import { actAs, deleteTokens, insertToken } from "./sessions.repo.ts";
 
@@ -66,14 +66,16 @@ export async function resetPassword(db: Db, { token, password, idleSeconds, lang
     if ((await deleteTokens(tx, { loginId }, { id: row.token_id })) === 0) return null;
     await deleteTokens(tx, { loginId }, {});
     const { proved } = await findAddress(tx, { loginId });
-    // Whoever set the login up may have been a stranger: nothing that was begun then goes on.
+    // A stranger may have set the login up: nothing that was begun before the proof goes on, nor a second factor.
     await deleteProofs(tx, { loginId });
+    const factorGone = !proved && (await deleteSecondFactor(tx, { loginId }));
     await updatePasswordAndProof(tx, { loginId }, passwordHash);
     await rememberDevice(tx, { loginId, browser: from.browser, name: from.device, ip: from.ip });
-    return { proved };
+    return { proved, factorGone };
   });
   if (!used) throw new Refusal("token_invalid");
   await auditLogin(db, loginId, "password_reset", from);
+  if (used.factorGone) await auditLogin(db, loginId, "second_factor_off", from);
   if (!used.proved) await auditLogin(db, loginId, "address_proved", from, { new: { email: row.email } });
 }
 
