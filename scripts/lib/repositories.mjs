@@ -7,7 +7,10 @@ import { listFiles } from "./sources.mjs";
 const SLICES = "server/slices";
 /** Still to be sorted; its own rebuild takes this line away. */
 const UNSORTED = `${SLICES}/records/lists/`;
-const QUERIES = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
+const QUERIES = new Set([
+  ...["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"],
+  ...["execute", "executeTakeFirst", "executeTakeFirstOrThrow"],
+]);
 
 const takesValueOfKysely = (node) =>
   ts.isImportDeclaration(node) &&
@@ -17,7 +20,7 @@ const takesValueOfKysely = (node) =>
 const isQuery = (node) =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && QUERIES.has(node.expression.name.text);
 
-/** Where a file's text builds SQL: one line each. */
+/** Where a file's text builds or runs SQL: one line each. */
 export function findSql(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const problems = [];

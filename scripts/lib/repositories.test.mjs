@@ -10,8 +10,13 @@ test("a file that takes the template of kysely is found, with its line", () => {
 });
 
 test("queries by the builder are found too", () => {
-  const text = 'export const all = (tx) =>\n  tx\n    .selectFrom("jobs")\n    .execute();\ntx.deleteFrom("jobs");';
-  expect(findSql(FILE, text)).toEqual([`${FILE}:3 selectFrom: ${PROBLEM}`, `${FILE}:5 deleteFrom: ${PROBLEM}`]);
+  const text = 'export const all = (tx) =>\n  tx\n    .selectFrom("jobs");\ntx.deleteFrom("jobs");';
+  expect(findSql(FILE, text)).toEqual([`${FILE}:3 selectFrom: ${PROBLEM}`, `${FILE}:4 deleteFrom: ${PROBLEM}`]);
+});
+
+test("so is a statement of a repository that is run elsewhere", () => {
+  const text = 'import { allJobs } from "./jobs.repo.ts";\nexport const all = (tx) => allJobs().execute(tx);';
+  expect(findSql(FILE, text)).toEqual([`${FILE}:2 execute: ${PROBLEM}`]);
 });
 
 test("types of kysely, calls of a repository and words in a comment pass", () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MappedField } from "../../../../contract/configurations.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { packedPairs } from "./packed.repo.ts";
+import { packedPairs, unpackPairs } from "./packed.repo.ts";
 
 type CountedRows = { sourceId: string; fields: readonly MappedField[] };
 
@@ -21,12 +21,34 @@ export async function findCountedRows(
 }
 
 type Packed = { list: string; codes: string };
+/** By list, a code and how many rows have it. */
+type CodesByList = Map<string, [rows: string, code: string][]>;
 
-export const countedCodes = ({ accountId }: Scope, rehearsalId: string, lists: readonly string[]) => sql<Packed>`
-  select list, ${packedPairs("rows", "code")} as codes from rehearsal_codes
-  where account_id = ${accountId} and rehearsal_id = ${rehearsalId} and list = any (${lists}::text[]) group by list`;
+const unpack = (rows: readonly Packed[]): CodesByList =>
+  new Map(rows.map(({ list, codes }) => [list, unpackPairs(codes)]));
+
+/** Those of the rows that a dry run went through. */
+export async function listCountedCodes(
+  tx: Tx,
+  { accountId }: Scope,
+  { dryRunId, lists }: { dryRunId: string; lists: readonly string[] },
+): Promise<CodesByList> {
+  const { rows } = await sql<Packed>`
+    select list, ${packedPairs("rows", "code")} as codes from rehearsal_codes
+    where account_id = ${accountId} and rehearsal_id = ${dryRunId} and list = any (${lists}::text[])
+    group by list`.execute(tx);
+  return unpack(rows);
+}
 
 /** Those that somebody has mapped. */
-export const mappedCodes = ({ accountId, propertyId }: Scope, lists: readonly string[]) => sql<Packed>`
-  select list, ${packedPairs("rows", "code")} as codes from (select *, 0 as rows from code_translations) t
-  where account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[]) group by list`;
+export async function listMappedCodes(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { lists }: { lists: readonly string[] },
+): Promise<CodesByList> {
+  const { rows } = await sql<Packed>`
+    select list, ${packedPairs("rows", "code")} as codes from (select *, 0 as rows from code_translations) t
+    where account_id = ${accountId} and property_id = ${propertyId} and list = any (${lists}::text[])
+    group by list`.execute(tx);
+  return unpack(rows);
+}

@@ -5,9 +5,8 @@ import { type CodeOutcome, compileCodes, usualMeaning } from "../../../../core/t
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
-import { countedCodes, findCountedRows, mappedCodes } from "./found-codes.repo.ts";
+import { findCountedRows, listCountedCodes, listMappedCodes } from "./found-codes.repo.ts";
 import type { KnownList } from "./load-code-tables.ts";
-import { unpackPairs } from "./packed.repo.ts";
 
 export type FoundCode = { list: string; code: string; rows: number } & CodeOutcome;
 type CodesQuery = { module: string; rehearsalId?: string | undefined };
@@ -24,14 +23,14 @@ export async function findCodes(
 ): Promise<FoundCode[]> {
   const names = lists.map(({ list }) => list);
   const languageOf = await languagesIn(tx, scope, { module, rehearsalId });
-  const query = rehearsalId === undefined ? mappedCodes(scope, names) : countedCodes(scope, rehearsalId, names);
-  const packed = new Map((await query.execute(tx)).rows.map(({ list, codes }) => [list, codes]));
+  const codesOf = await (rehearsalId === undefined
+    ? listMappedCodes(tx, scope, { lists: names })
+    : listCountedCodes(tx, scope, { dryRunId: rehearsalId, lists: names }));
   const found: FoundCode[] = [];
   for (const { list, field, table } of lists) {
     const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
-    const [resolve, codes] = [compileCodes(field, table, contested), packed.get(list)];
-    if (codes === undefined) continue;
-    for (const [rows, code] of unpackPairs(codes)) {
+    const resolve = compileCodes(field, table, contested);
+    for (const [rows, code] of codesOf.get(list) ?? []) {
       const { state, target } = resolve(code);
       found.push({ list, code, rows: Number(rows), state, target });
     }
