@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { sharedByWings, TABLES } from "./vite.chunks.ts";
 
 /**
  * Writes .br and .gz beside every asset, so that the server never compresses at request time.
@@ -49,16 +50,22 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Left to itself the bundler makes a file of every module that two pages share: two hundred requests a page.
+        // Each group takes along what its modules import and no group before it has (docs/decisions/031).
         codeSplitting: {
           groups: [
+            { name: "start", tags: ["$initial"] },
+            { name: "sign-in", test: /\/web\/slices\/tenancy\/sessions\/login-page\.tsx$/ },
+            { name: "frame", test: /\/web\/shell\/default-layout\.tsx$/ },
+            { name: "list", test: /\/web\/slices\/records\/lists\/profiles-page\.tsx$/ },
+            { name: "tables", test: TABLES },
+            { name: "kit", test: /node_modules\/(?!tus-js-client)/, minShareCount: 2 },
             {
-              name: "base",
-              test: /node_modules\/(react|react-dom|scheduler|@mantine|@floating-ui|@tanstack|i18next|react-i18next|zod|@casl|@ucast)\//,
+              name: sharedByWings(),
+              debugName: "wings",
+              test: /\/(web|contract|core)\/(?!texts\/)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
             },
-            { name: "house", test: /\/web\/(ui|lib|shell)\//, minShareCount: 2 },
-            { name: "pages", test: /\/web\/slices\/(?!tenancy\/(sessions|accounts))/, minShareCount: 4 },
-            { name: "icons", test: /node_modules\/@tabler\// },
-            { name: "core", test: /\/(contract|core)\/(?!texts)/, minShareCount: 3 },
           ],
         },
       },

@@ -31,7 +31,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
   const shell = createRoute({
     getParentRoute: () => root,
     id: "default",
-    component: lazyPage(() => import("./shell/default-layout.tsx"), "DefaultLayout"),
+    component: lazyPage(() => import("./shell/default-layout.tsx"), "DefaultLayout", ["frame"]),
   });
 
   const routesOf = (layout: typeof full | typeof shell, names: PageName[]): AnyRoute[] =>

@@ -32,6 +32,14 @@ test.each(Object.keys(others))("%s has every text of English and no other", (lan
   expect([...(others[language as keyof typeof others]?.keys() ?? [])]).toEqual([...english.keys()]);
 });
 
+test("every language has its texts in the same areas", () => {
+  const areasOf = (language: string) => {
+    const folder = join(import.meta.dirname, language, "areas");
+    return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+  };
+  for (const language of Object.keys(others)) expect(areasOf(language)).toEqual(areasOf("en"));
+});
+
 test.each(Object.keys(others))("%s has the same placeholders as English, and no empty text", (language) => {
   const wrong = [...(others[language as keyof typeof others] ?? [])].filter(
     ([key, text]) => text.trim() === "" || placeholders(text).join() !== placeholders(english.get(key) ?? "").join(),

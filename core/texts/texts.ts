@@ -1,71 +1,20 @@
-import { accounts } from "./en/accounts.ts";
-import { audit } from "./en/audit.ts";
-import { bulk } from "./en/bulk.ts";
-import { codes } from "./en/codes.ts";
-import { configurations } from "./en/configurations.ts";
-import { connections } from "./en/connections.ts";
-import { dashboard } from "./en/dashboard.ts";
-import { design } from "./en/design.ts";
-import { errors } from "./en/errors.ts";
-import { files } from "./en/files.ts";
-import { hub } from "./en/hub.ts";
-import { imports } from "./en/imports.ts";
-import { lists } from "./en/lists.ts";
-import { mails } from "./en/mails.ts";
-import { modules } from "./en/modules.ts";
-import { pages } from "./en/pages.ts";
-import { properties } from "./en/properties.ts";
-import { protection } from "./en/protection.ts";
-import { reading } from "./en/reading.ts";
-import { records } from "./en/records.ts";
-import { rehearsals } from "./en/rehearsals.ts";
-import { restores } from "./en/restores.ts";
-import { runs } from "./en/runs.ts";
-import { sessions } from "./en/sessions.ts";
-import { settings } from "./en/settings.ts";
-import { setup } from "./en/setup.ts";
-import { shell } from "./en/shell.ts";
-import { sources } from "./en/sources.ts";
-import { system } from "./en/system.ts";
-import { treatments } from "./en/treatments.ts";
-import { ui } from "./en/ui.ts";
-import { users } from "./en/users.ts";
+import type * as configure from "./en/areas/configure.ts";
+import type * as frame from "./en/areas/frame.ts";
+import type * as records from "./en/areas/records.ts";
+import type * as runs from "./en/areas/runs.ts";
+import type * as start from "./en/areas/start.ts";
+import type * as tenancy from "./en/areas/tenancy.ts";
+import type { mails } from "./en/mails.ts";
 
-/** English is the measure: the other languages have its type, so a missing or an extra key does not compile. */
-const english = {
-  accounts,
-  audit,
-  bulk,
-  codes,
-  configurations,
-  connections,
-  dashboard,
-  design,
-  errors,
-  files,
-  hub,
-  lists,
-  mails,
-  modules,
-  pages,
-  properties,
-  protection,
-  reading,
-  imports,
-  records,
-  rehearsals,
-  restores,
-  runs,
-  sessions,
-  settings,
-  setup,
-  shell,
-  sources,
-  system,
-  treatments,
-  ui,
-  users,
-};
+/** Texts that a page loads together. Those of mails are the server's alone. */
+export type TextArea = "start" | "frame" | "tenancy" | "configure" | "records" | "runs";
 
+type English = typeof start &
+  typeof frame &
+  typeof tenancy &
+  typeof configure &
+  typeof records &
+  typeof runs & { mails: typeof mails };
 type Widened<T> = { [Key in keyof T]: T[Key] extends string ? string : Widened<T[Key]> };
-export type Texts = Widened<typeof english>;
+/** English is the measure: the other languages have its type, so a missing or an extra key does not compile. */
+export type Texts = Widened<English>;

@@ -21,6 +21,7 @@ const FOLDERS = ["contract", "core", "server", "web", "sandbox"];
 const SINGLE = [
   "package-lock.json",
   "tsconfig.json",
+  "vite.chunks.ts",
   "vite.config.ts",
   "vite.server.config.ts",
   "scripts/lib/build.mjs",

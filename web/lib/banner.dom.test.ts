@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bannerStore, hideBanner, showBanner } from "./banner.ts";
 import { forgetErrors, readErrors } from "./error-log.ts";
-import { loadChunk } from "./lazy-page.ts";
+import { loadChunk } from "./load-chunk.ts";
 import { clearToasts, readToasts, toast, toastStore } from "./toasts.ts";
 
 beforeEach(() => {

@@ -1,28 +1,15 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { PageLoadError } from "./call-error.ts";
+import type { TextArea } from "../../core/texts/texts.ts";
+import { loadChunk } from "./load-chunk.ts";
+import { needTexts } from "./texts.ts";
 
-const CHUNK_MS = 120_000;
-
-/** Loads a part of the application; a failure or two minutes of silence become a PageLoadError. */
-export async function loadChunk<Module>(load: () => Promise<Module>, ms = CHUNK_MS): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PageLoadError("The page did not arrive in time")), ms);
-  });
-  try {
-    return await Promise.race([load(), tooLate]);
-  } catch (cause) {
-    throw cause instanceof PageLoadError ? cause : new PageLoadError("The page did not load", { cause });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** A page, or a part of one, in a chunk of its own. */
+/** A page, or a part of one, in a chunk of its own, together with the texts it shows. A test compares the areas. */
 export function lazyPage<Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  areas: readonly TextArea[] = [],
 ) {
-  return lazyRouteComponent(() => loadChunk(load), name);
+  const loadAll = async () => (await Promise.all([load(), needTexts(areas)]))[0];
+  return lazyRouteComponent(() => loadChunk(loadAll), name);
 }

@@ -1,9 +1,9 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { type Language, language as languageSchema } from "../../contract/users.ts";
-import type { Texts } from "../../core/texts/texts.ts";
+import type { TextArea, Texts } from "../../core/texts/texts.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
-import { loadChunk } from "./lazy-page.ts";
+import { loadChunk } from "./load-chunk.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -20,19 +20,38 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
   { code: "pt", name: "Português" },
 ];
 
-const dictionaries: Record<Language, () => Promise<Texts>> = {
-  en: async () => (await import("../../core/texts/en.ts")).en,
-  de: async () => (await import("../../core/texts/de.ts")).de,
-  fr: async () => (await import("../../core/texts/fr.ts")).fr,
-  pt: async () => (await import("../../core/texts/pt.ts")).pt,
-};
-
 const COOKIE = "language";
 let chosenHere = false;
 
-async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, "translation")) return;
-  i18next.addResourceBundle(language, "translation", await loadChunk(dictionaries[language]));
+/** Which language the page speaks, or will once its texts are here. */
+let speaking: Language = "en";
+const needed = new Set<TextArea>(["start"]);
+const loads = new Map<string, Promise<void>>();
+
+async function loadArea(language: Language, area: TextArea): Promise<void> {
+  const texts: object = await loadChunk(() => import(`../../core/texts/${language}/areas/${area}.ts`));
+  i18next.addResourceBundle(language, "translation", texts);
+}
+
+/** Each area once; one that did not arrive is asked for again by the next who needs it. */
+function load(language: Language, area: TextArea): Promise<void> {
+  const key = `${language} ${area}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const loading = loadArea(language, area).catch((error: unknown) => {
+    loads.delete(key);
+    throw error;
+  });
+  loads.set(key, loading);
+  return loading;
+}
+
+/** Loads texts that a page is about to show, also in the language that a change under way leads to. */
+export async function needTexts(areas: readonly TextArea[]): Promise<void> {
+  for (const area of areas) needed.add(area);
+  const shown = languageSchema.catch(speaking).parse(i18next.language);
+  const languages = new Set([shown, speaking]);
+  await Promise.all([...languages].flatMap((language) => areas.map((area) => load(language, area))));
 }
 
 /** The language of the person who is signed in here, also on pages that do not ask who that is. */
@@ -66,7 +85,8 @@ export async function startTexts(): Promise<void> {
 
 /** Shows a language without remembering it: the signed-in person's own setting. */
 export async function showLanguage(language: Language): Promise<void> {
-  await load(language);
+  speaking = language;
+  await Promise.all([...needed].map((area) => load(language, area)));
   // Before the page speaks it: what it asks for next is answered in this language.
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { loadChunk } from "../lib/lazy-page.ts";
+import { loadChunk } from "../lib/load-chunk.ts";
 import { useStore } from "../lib/store.ts";
 import { closePanel, panelStore } from "./panel-store.ts";
 

@@ -1,15 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { loadChunk } from "../lib/lazy-page.ts";
+import { loadChunk } from "../lib/load-chunk.ts";
 import { useStore } from "../lib/store.ts";
+import { needTexts } from "../lib/texts.ts";
 import { layoutStore } from "./layout-state.ts";
 import { openPalette } from "./palette-store.ts";
 import { closePanel, openShortcutHelp, panelStore } from "./panel-store.ts";
 import { useMenu } from "./use-menu.ts";
 
-const ShortcutHelp = lazy(() =>
-  loadChunk(() => import("./shortcut-help.tsx")).then((module) => ({ default: module.ShortcutHelp })),
-);
+const ShortcutHelp = lazy(async () => {
+  const [{ ShortcutHelp: shown }] = await Promise.all([
+    loadChunk(() => import("./shortcut-help.tsx")),
+    needTexts(["records"]),
+  ]);
+  return { default: shown };
+});
 
 /** `g` waits this long for its second key. */
 const CHORD_MS = 1_200;

@@ -1,12 +1,12 @@
 import { fileRoutes } from "../../../../contract/files.ts";
 import { call } from "../../../lib/call.ts";
 import { onSession } from "../../../lib/session-events.ts";
-import { sendFile } from "./send-file.ts";
+import { sendLater } from "./send-later.ts";
 import { createUploads, isMoving } from "./uploads.ts";
 
 /** The uploads of this tab. */
 export const uploads = createUploads({
-  send: sendFile,
+  send: sendLater,
   read: (hotel, id) => call(fileRoutes.one, { ...hotel, id }),
   now: () => performance.now(),
 });

@@ -1,0 +1,3 @@
+export { rehearsals } from "../rehearsals.ts";
+export { restores } from "../restores.ts";
+export { runs } from "../runs.ts";

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, test } from "./support.ts";
+
+const KB = 1_000;
+
+/** What the page has loaded since its document began: every request, and the scripts in bytes as they were sent. */
+async function loadedBy(page: Page, name: string) {
+  const loaded = await page.evaluate(() => {
+    const all = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const scripts = all.filter(({ name: url }) => new URL(url).pathname.endsWith(".js"));
+    return {
+      requests: all.length + 1,
+      scripts: scripts.map(({ name: url }) => new URL(url).pathname),
+      bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    };
+  });
+  process.stdout.write(
+    `  ${name}: ${(loaded.bytes / KB).toFixed(1)} KB of scripts in ${loaded.scripts.length} files, ${loaded.requests} requests\n`,
+  );
+  return loaded;
+}
+
+const LATER = /\/(tables|send-file)-/;
+
+test("the first page and a list load what they need and no more", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  const login = await loadedBy(page, "login");
+  expect(login.bytes).toBeGreaterThan(100 * KB);
+  expect(login.bytes).toBeLessThanOrEqual(220 * KB);
+  expect(login.requests).toBeLessThanOrEqual(12);
+
+  await enter(page);
+  await page.goto("/grand-azur/paris-opera/data/profiles");
+  await expect(page.getByRole("row").nth(2)).toBeVisible({ timeout: 20_000 });
+  const list = await loadedBy(page, "list of profiles");
+  expect(list.bytes).toBeLessThanOrEqual(350 * KB);
+  expect(list.requests).toBeLessThanOrEqual(23);
+
+  // Phone numbers, country names and the upload client wait for a page that uses them.
+  expect([...login.scripts, ...list.scripts].filter((path) => LATER.test(path))).toEqual([]);
+});

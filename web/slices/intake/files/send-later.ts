@@ -1,0 +1,25 @@
+import { CallError } from "../../../lib/call-error.ts";
+import { loadChunk } from "../../../lib/load-chunk.ts";
+import type { Sending, sendFile } from "./send-file.ts";
+
+/** Sends like `sendFile`, whose upload client is loaded with the first file and not with the pages that take files. */
+export const sendLater: typeof sendFile = (file, whose, told) => {
+  let loading: Promise<Sending> | null = null;
+  const load = async () => {
+    const sender = await loadChunk(() => import("./send-file.ts"));
+    return sender.sendFile(file, whose, told);
+  };
+  const withSending = (use: (sending: Sending) => void) => {
+    loading ??= load();
+    loading.then(use, (error: unknown) => {
+      // The next try loads again.
+      loading = null;
+      told.onRefused(new CallError({ kind: "network", message: error instanceof Error ? error.message : "" }));
+    });
+  };
+  return {
+    go: () => withSending((sending) => sending.go()),
+    stop: () => loading && withSending((sending) => sending.stop()),
+    cancel: () => loading && withSending((sending) => sending.cancel()),
+  };
+};
