@@ -61,5 +61,9 @@ export async function fillRecords(
     select ${head}, 'blocks', 'B' || g, jsonb_build_object('code', 'B' || g, 'companyId', 'P' || g * 50), ${run}, 'DEF',
       'B' || g, 'Congress ' || g, date '2025-01-01' + g % 900, date '2025-01-04' + g % 900, 'congress ' || g || ' b' || g
     from generate_series(0, ${blocks - 1}) g`);
+  // As every writer of the product does for a large property (prepare-lists.repo.ts).
+  if (profiles + reservations + blocks > 20_000)
+    await client.query(`insert into jobs (account_id, property_id, name, payload, lane, max_tries, by_id, by_name)
+      values (${head}, 'lists.prepare', '{}', 'lists.prepare ' || '${rows[0].id}', 1000, gen_random_uuid(), 'bench')`);
   await client.end();
 }

@@ -83,7 +83,9 @@ async function awaitQuiet(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (;;) {
-    const { rows } = await client.query("select count(*)::int as n from jobs where state in ('queued', 'running')");
+    const { rows } = await client.query(
+      "select count(*)::int as n from jobs where state in ('queued', 'running') and run_at < now() + interval '5 minutes'",
+    );
     if (rows[0].n === 0) break;
     await sleep(200);
   }

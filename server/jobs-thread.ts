@@ -22,7 +22,7 @@ import { exportAccountJob } from "./slices/out/account-export/export-account.job
 import { erasePersonJob } from "./slices/overview/data-protection/erase-person.job.ts";
 import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
-import { findSetJob } from "./slices/records/lists/find-set.job.ts";
+import { prepareListsJob } from "./slices/records/lists/prepare-lists.job.ts";
 import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.ts";
 import { takeOnce } from "./slices/tenancy/sessions/throttle.repo.ts";
 import { runCheckJob } from "./slices/tenancy/system/run-check.job.ts";
@@ -79,7 +79,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     releaseRowsJob(database),
     retryRowsJob(database),
     undoRunsJob(database),
-    findSetJob(),
+    prepareListsJob(),
     editManyJob(),
     erasePersonJob({ ...ports, keys }),
     fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),

@@ -1,9 +1,8 @@
 import type pg from "pg";
 import type { ListKind, ListRow } from "../../contract/lists.ts";
 import { asOwner, type DatabaseOptions, inTenant, openDatabase } from "../../server/db/client.ts";
-import { findPage } from "../../server/slices/records/lists/find-rows.ts";
 import { createListMemory } from "../../server/slices/records/lists/list-memory.ts";
-import { showRows } from "../../server/slices/records/lists/show-page.ts";
+import { findPage, showRows } from "../../server/slices/records/lists/read-list.ts";
 import { countRecords } from "../../server/slices/records/store/count-records.repo.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 import { pastTheWalls } from "../support/dump.ts";
@@ -60,7 +59,7 @@ export async function lookAround(options: DatabaseOptions, salt: string) {
         const filter = { ...UNASKED, ...asked } as never;
         seen.push(
           await inTenant(database.db, scope, async (tx) => {
-            const { ids, total } = await findPage(tx, scope, kind, filter, { limit: 25, offset: 0 }, memory);
+            const { ids, total } = await findPage(tx, scope, { kind, filter, limit: 25, offset: 0 }, memory);
             const rows = await showRows[kind](tx, scope, ids, filter);
             return { number, look: [kind, asked], total, rows: rows.map(withoutIds) };
           }),

@@ -4,7 +4,6 @@ import type { JobContext } from "../../../jobs/job-context.ts";
 import { JobProblem } from "../../../jobs/problems.ts";
 import { askRelease } from "../../configure/code-mappings/ask-release.ts";
 import { countRows, findRowsBefore, type StoredRow } from "../../intake/sources/staged-rows.repo.ts";
-import { prepareSets } from "../../records/lists/ask-for-set.ts";
 import type { RecordPack } from "../../records/store/record-batch.repo.ts";
 import type { LineIndex } from "../engine/line-index.ts";
 import { prepareRows, rowsMissing } from "../engine/prepare-rows.ts";
@@ -203,11 +202,10 @@ function stopIfHopeless(
 }
 
 /** Done only if every row ended somewhere. */
-async function finish(tx: Tx, scope: Scope, { run, prepared }: Work, total: number): Promise<void> {
+async function finish(tx: Tx, scope: Scope, { run }: Work, total: number): Promise<void> {
   const counts = (await countEnds(tx, scope, [run.id])).get(run.id);
   if (counts?.read !== total) throw new Error(`Of ${total} rows ${counts?.read} ended somewhere.`);
   await updateImport(tx, scope, run.id, { ended_at: new Date() });
   await wakeSheets(tx, scope, run);
   await askRelease(tx, scope);
-  await prepareSets(tx, scope, prepared.pipeline.module);
 }

@@ -6,7 +6,7 @@ import { until } from "../../../../test/support/jobs.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Scope } from "../../../db/client.ts";
 import { enqueue } from "../../../jobs/queue.ts";
-import { findRows } from "../../records/lists/ask-for-set.ts";
+import { listPreparation } from "../../records/store/prepare-lists.repo.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
@@ -198,7 +198,7 @@ test("an undo takes the runs that brought what refers to it, and those that refe
 test("jobs that nobody starts use up no run of the day: after 2,000 of them an import begins", async () => {
   const { scope, browser } = await house.person();
   await inTenant(house.db, scope, async (tx) => {
-    for (let n = 0; n < 2_000; n++) await enqueue(tx, scope, findRows, { kind: "profiles", key: `${n}` });
+    for (let n = 0; n < 2_000; n++) await enqueue(tx, scope, listPreparation, {});
   });
   const configuration = await house.configure(browser, COLUMNS);
   expect((await house.import(browser, many(1, 2), { configuration })).state).toBe("done");

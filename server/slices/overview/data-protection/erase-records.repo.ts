@@ -5,6 +5,7 @@ import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { AccountScope, Scope, Tx } from "../../../db/client.ts";
 import { lockRecords } from "../../records/store/find-records.repo.ts";
+import { prepareLists } from "../../records/store/prepare-lists.repo.ts";
 import { type Belonging, findAllOf, goingReferring, keptReferring } from "./belongings.repo.ts";
 import type { SubjectGuest } from "./person-rows.repo.ts";
 
@@ -33,6 +34,7 @@ export async function eraseRecords(
   for (const table of ["list_words", "list_beginnings", "list_sets"])
     await sql`delete from ${sql.table(table)}
       where account_id = ${scope.accountId} and property_id = ${guest.propertyId}`.execute(tx);
+  await prepareLists(tx, own);
   return { profiles, belongings: going.length, stays: kept.length };
 }
 

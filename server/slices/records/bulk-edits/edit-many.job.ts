@@ -3,11 +3,9 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import { leaveLane } from "../../../jobs/queue.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
-import { prepareSets } from "../lists/ask-for-set.ts";
-import { findPage } from "../lists/find-rows.ts";
 import { createListMemory, type ListMemory } from "../lists/list-memory.ts";
 import type { Place } from "../lists/list-place.ts";
-import { shapes } from "../lists/list-shapes.ts";
+import { findPage } from "../lists/read-list.ts";
 import { type BulkRow, enterPhase, findBulk, goOnFrom, insertPage, nextPage } from "./bulk-edits.repo.ts";
 import { changePage, PAGE, undoPage } from "./change-page.ts";
 import { editMany } from "./start-bulk-edit.ts";
@@ -48,8 +46,8 @@ async function step(tx: Tx, scope: Scope, id: string, memory: ListMemory): Promi
 async function collect(tx: Tx, scope: Scope, bulk: BulkRow, memory: ListMemory): Promise<Next> {
   const { id, kind, after } = bulk;
   const filter = bulk.filter as ListFilter[typeof kind];
-  const asked = { limit: PAGE, offset: 0, after: after === null ? undefined : readPlace(after) };
-  const { ids, next, working } = await findPage(tx, scope, kind, filter, asked, memory);
+  const query = { kind, filter, limit: PAGE, offset: 0, after: after === null ? undefined : readPlace(after) };
+  const { ids, next, working } = await findPage(tx, scope, query, memory);
   if (working) return "wait";
   if (ids.length > 0) await insertPage(tx, scope, id, ids);
   if (next === null) await enterPhase(tx, scope, id, "changing");
@@ -72,7 +70,6 @@ async function change(tx: Tx, scope: Scope, bulk: BulkRow): Promise<Next> {
   }
   await enterPhase(tx, scope, bulk.id, "done");
   await schedulePurge(tx, scope);
-  await settle(tx, scope, bulk);
   return "over";
 }
 
@@ -83,11 +80,5 @@ async function undo(tx: Tx, scope: Scope, bulk: BulkRow): Promise<Next> {
     return "on";
   }
   await enterPhase(tx, scope, bulk.id, "undone");
-  await settle(tx, scope, bulk);
   return "over";
-}
-
-async function settle(tx: Tx, scope: Scope, { kind }: BulkRow): Promise<void> {
-  const [module] = shapes[kind].modules;
-  if (module) await prepareSets(tx, scope, module);
 }

@@ -5,6 +5,7 @@ import { valuesIn } from "../../../../core/records/record-text.ts";
 import { compileSearchColumns } from "../../../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
+import { prepareLists } from "../store/prepare-lists.repo.ts";
 import { columnsFor } from "../store/record-batch.repo.ts";
 import type { Corrected, Origins, RecordRow, Values } from "./find-record.repo.ts";
 
@@ -24,6 +25,7 @@ export async function writeRecords(tx: Tx, scope: Scope, kind: ListKind, all: re
     const some = all.filter(({ record }) => record.module === module);
     await writeSome(tx, scope, { kind, module, country }, some);
   }
+  await prepareLists(tx, scope);
 }
 
 type Of = { kind: ListKind; module: ModuleKey; country: string };

@@ -7,8 +7,8 @@ import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { type MatchKeys, removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
 import type { Scope } from "../../../db/client.ts";
-import { AT_ONCE } from "./ask-for-set.ts";
-import { findSetJob } from "./find-set.job.ts";
+import { LIMITS } from "../store/list-limits.ts";
+import { prepareListsJob } from "./prepare-lists.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 beforeAll(async () => {
@@ -65,14 +65,14 @@ test("only duplicates: exactly the rows with a partner, under every choice of cr
 
 const SAME = [1, 1, 1, 1] as const;
 const many = (copies: number): MatchKeys[] =>
-  Array.from({ length: AT_ONCE + 1 }, (_, at) => (at < copies ? SAME : [at + 10, null, at + 10, null]));
+  Array.from({ length: LIMITS.small + 1 }, (_, at) => (at < copies ? SAME : [at + 10, null, at + 10, null]));
 
 test("of many profiles the criteria that let empty values pass are worked out behind, with progress; then at once", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   await write(scope, many(3));
   const asked = { ...flagsOf(15), mg_empty: true, duponly: true };
   expect(await list(browser, asked)).toMatchObject({ rows: [], working: { done: 0, of: expect.any(Number) } });
-  const worker = startTestWorker(house.database, [findSetJob()]);
+  const worker = startTestWorker(house.database, [prepareListsJob()]);
   try {
     const ready = () =>
       until(

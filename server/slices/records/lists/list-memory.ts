@@ -1,7 +1,6 @@
-/**
- * What was found for a version of the data is true for as long as that is the version, so its name has to be in the key.
- * The oldest goes first.
- */
+import { LIMITS } from "../store/list-limits.ts";
+
+/** Values by key. The oldest goes first, so a key of another version of the data is forgotten in time. */
 function createMemory<T>(most: number) {
   const kept = new Map<string, T>();
   return {
@@ -18,11 +17,11 @@ function createMemory<T>(most: number) {
 
 export type ListMemory = ReturnType<typeof createListMemory>;
 
-/** What whoever serves lists remembers of earlier questions: totals, and names that few have with who has them. */
+/** Answers of earlier queries: totals, and the ids that a name led to. Each key names the version of the data. */
 export function createListMemory() {
-  const totals = createMemory<number>(1_000);
+  const totals = createMemory<number>(LIMITS.rememberedTotals);
   return {
-    matches: createMemory<readonly string[]>(50),
+    matches: createMemory<readonly string[]>(LIMITS.rememberedNames),
     async total(key: string, count: () => Promise<number>): Promise<number> {
       const known = totals.get(key);
       if (known !== undefined) return known;

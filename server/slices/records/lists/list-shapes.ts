@@ -1,53 +1,113 @@
-import { type RawBuilder, sql } from "kysely";
-import type { ListKind } from "../../../../contract/lists.ts";
+import {
+  blockIssue,
+  type ListFilter,
+  type ListKind,
+  profileIssue,
+  type RecordIssue,
+  stayIssue,
+} from "../../../../contract/lists.ts";
+import { ALL, type Criteria, choicesOf, criteriaOf, namesIn } from "../../../../core/matching/criteria.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { listedModules } from "../../../../core/records/listed-modules.ts";
 
-/** What a list can be ordered by: the column of `t`, and the type that a place in the list is read as. */
-export type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> };
-
 type Shape = {
-  /** Whose records it shows. */
+  /** The modules whose records the list shows. */
   modules: readonly ModuleKey[];
-  orders: ReadonlyMap<string, Order>;
-  /** How it is ordered by itself. */
+  /** The list's own order, which its sets have too. */
   first: string;
+  issues: readonly RecordIssue[];
 };
-
-const [text, date, time] = [sql`text collate "C"`, sql`date`, sql`timestamptz`];
-const updated: Order = { column: sql`t.updated_at`, type: time };
 
 export const shapes: Readonly<Record<ListKind, Shape>> = {
-  profiles: {
-    modules: listedModules.profiles,
-    orders: new Map([
-      ["name", { column: sql`t.name_key`, type: text }],
-      ["updated_at", updated],
-    ]),
-    first: "name",
-  },
-  reservations: {
-    modules: listedModules.reservations,
-    orders: new Map([
-      ["arrival", { column: sql`t.arrival`, type: date }],
-      ["updated_at", updated],
-    ]),
-    first: "arrival",
-  },
-  blocks: {
-    modules: listedModules.blocks,
-    orders: new Map([
-      ["begin", { column: sql`t.begins`, type: date }],
-      ["name", { column: sql`coalesce(t.name_key, '')`, type: text }],
-      ["updated_at", updated],
-    ]),
-    first: "begin",
-  },
+  profiles: { modules: listedModules.profiles, first: "name", issues: profileIssue.options },
+  reservations: { modules: listedModules.reservations, first: "arrival", issues: stayIssue.options },
+  blocks: { modules: listedModules.blocks, first: "begin", issues: blockIssue.options },
 };
 
-export function orderOf(kind: ListKind, sort: string): Order & { down: boolean } {
-  const { orders } = shapes[kind];
-  const order = orders.get(sort.replace(/^-/, ""));
-  if (!order) throw new Error(`The list of ${kind} has no order “${sort}”.`);
-  return { ...order, down: sort.startsWith("-") };
+/** The order a list is sorted in, without its direction. */
+export const isOwnOrder = (kind: ListKind, sort: string): boolean => sort.replace(/^-/, "") === shapes[kind].first;
+export const isDown = (sort: string): boolean => sort.startsWith("-");
+
+/** How the property's data stand, and what day it is there. */
+export type ListState = {
+  /** Grows whenever a record of the modules changes. */
+  versionOf(modules: readonly ModuleKey[]): number;
+  countOf(kind: ListKind): number;
+  today: string;
+  timezone: string;
+};
+
+/**
+ * What a set holds, written as `dup:<mask>:<0 or 1>`, `issue:<name>`, `all`, `words` or `beginnings`. The first three
+ * are rows of a list, the other two serve the search for names.
+ */
+export type SetKey = RowsKey | { by: "words" } | { by: "beginnings" };
+export type RowsKey = FilterKey | { by: "all" };
+type FilterKey = { by: "duplicates"; criteria: Criteria } | { by: "issue"; issue: RecordIssue };
+
+export const WORDS = { by: "words" } as const;
+export const BEGINNINGS = { by: "beginnings" } as const;
+/** Every row of the list, for pages far behind its beginning. */
+export const WHOLE = { by: "all" } as const;
+
+/** The set that a filter needs. With both filters the duplicates are the set, and the issue is a condition on its rows. */
+export function setKeyOf(filter: ListFilter[ListKind]): FilterKey | undefined {
+  if (filter.duponly) return { by: "duplicates", criteria: criteriaOf(filter) };
+  return filter.issue === undefined ? undefined : { by: "issue", issue: filter.issue };
+}
+
+export function writeKey(key: SetKey): string {
+  if (key.by === "duplicates") return `dup:${key.criteria.mask}:${key.criteria.empty ? 1 : 0}`;
+  return key.by === "issue" ? `issue:${key.issue}` : key.by;
+}
+
+export function readKey(text: string): SetKey {
+  const [by, first = "", second] = text.split(":");
+  if (by === "words" || by === "beginnings" || by === "all") return { by };
+  if (by === "issue") return { by, issue: first as RecordIssue };
+  return { by: "duplicates", criteria: { mask: Number(first), empty: second === "1" } };
+}
+
+/** Criteria that let an empty value pass take several steps to build: longer than a request should. */
+export const isLong = (key: SetKey): boolean => key.by === "duplicates" && key.criteria.empty;
+
+/** The sets that are prepared for a large list, those that are looked at most often first. */
+export function preparedKeys(kind: ListKind): readonly SetKey[] {
+  const issues = shapes[kind].issues.map((issue) => ({ by: "issue", issue }) as const);
+  if (kind !== "profiles") return [WHOLE, ...issues];
+  const duplicates = (mask: number, empty: boolean) => ({ by: "duplicates", criteria: { mask, empty } }) as const;
+  return [
+    WORDS,
+    BEGINNINGS,
+    WHOLE,
+    ...issues,
+    ...[0, ...choicesOf(ALL)].map((mask) => duplicates(mask, false)),
+    ...choicesOf(ALL).flatMap((mask) => (namesIn(mask).length > 1 ? duplicates(mask, true) : [])),
+  ];
+}
+
+/** Other modules whose records decide about an issue. */
+const REFERRED: Partial<Record<RecordIssue, readonly ModuleKey[]>> = {
+  no_guest: shapes.profiles.modules,
+  no_block: shapes.blocks.modules,
+  no_grid: ["block-grid"],
+};
+/** Issues that are about today: their sets are old on the next day. */
+const OF_TODAY: readonly RecordIssue[] = [
+  "odd_birthdate",
+  "past_reserved",
+  "past_inhouse",
+  "future_checkedout",
+  "past_block",
+];
+
+/** The version of everything that decides about a set. */
+export function versionOfSet(kind: ListKind, key: SetKey, state: ListState): string {
+  const own = shapes[kind].modules;
+  if (key.by === "issue") {
+    const version = state.versionOf([...own, ...(REFERRED[key.issue] ?? [])]);
+    return OF_TODAY.includes(key.issue) ? `${version} ${state.today}` : String(version);
+  }
+  const follows = key.by === "duplicates" && kind !== "profiles";
+  return String(state.versionOf(follows ? [...own, ...shapes.profiles.modules] : own));
 }

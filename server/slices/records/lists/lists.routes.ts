@@ -14,16 +14,14 @@ import { type Db, inTenant, readTenant, type Scope } from "../../../db/client.ts
 import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
-import { findBlockTypes } from "./find-block-types.ts";
-import { findPage, onlyReads } from "./find-rows.ts";
+import { findBlockTypes } from "./index-order.repo.ts";
 import { createListMemory } from "./list-memory.ts";
 import { readPlace, refuseAt, refuseBackwards, writePlace } from "./list-place.ts";
-import { measureQuality } from "./measure-quality.ts";
-import { showRows } from "./show-page.ts";
+import { findPage, measureQuality, onlyReads, showRows } from "./read-list.ts";
 import { writeList } from "./write-list.ts";
 
 type Paged = { limit: number; offset: number; after?: string | undefined };
-type Filed = { columns?: string | undefined; ids?: string | undefined };
+type InFile = { columns?: string | undefined; ids?: string | undefined };
 
 export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
   const memory = createListMemory();
@@ -34,14 +32,14 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     language: Language,
   ) => {
     refuseBackwards(filter, language);
-    const wanted = filter as unknown as ListFilter[Kind];
-    const open = onlyReads(wanted, offset) ? readTenant : inTenant;
+    const listFilter = filter as unknown as ListFilter[Kind];
+    const open = onlyReads(listFilter) ? readTenant : inTenant;
     return open(db, scope, async (tx) => {
       const order = { kind, sort: filter.sort, ids: await recordIdsOf(tx, scope) };
       const place = after === undefined ? undefined : readPlace(after, order, language);
-      const asked = { limit, offset, after: place };
-      const { ids, total, next, ...page } = await findPage(tx, scope, kind, wanted, asked, memory);
-      const rows = await showRows[kind](tx, scope, ids, wanted);
+      const query = { kind, filter: listFilter, limit, offset, after: place };
+      const { ids, total, next, ...page } = await findPage(tx, scope, query, memory);
+      const rows = await showRows[kind](tx, scope, ids, listFilter);
       return { ...page, rows, total_rows: total, limit, offset, next: next && writePlace(next, order) };
     });
   };
@@ -52,28 +50,24 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
   const file = async <Kind extends ListKind>(
     scope: Scope,
     kind: Kind,
-    { columns, ids, ...filter }: ListFilter[Kind] & Filed,
+    { columns, ids, ...filter }: ListFilter[Kind] & InFile,
     { request, reply, language, known }: Exchange & { known: readonly string[] },
   ) => {
     refuseBackwards(filter, language);
-    const asked = columns === undefined ? known : columns.split(",");
-    if (!asked.every((name) => known.includes(name))) throw refuseAt("columns", "format", language);
-    const wanted = {
-      filter: filter as unknown as ListFilter[Kind],
-      columns: asked as (keyof ListRow[Kind])[],
-      only: ids?.split(","),
-    };
-    // The rows that fit now, or those that were named; a list that is still being found has no number yet.
-    const rows = wanted.only
-      ? wanted.only.length
-      : (await inTenant(db, scope, (tx) => findPage(tx, scope, kind, wanted.filter, { limit: 1, offset: 0 }, memory)))
-          .total;
+    const chosen = columns === undefined ? known : columns.split(",");
+    if (!chosen.every((name) => known.includes(name))) throw refuseAt("columns", "format", language);
+    const listFilter = filter as unknown as ListFilter[Kind];
+    const only = ids?.split(",");
+    // The rows that fit now, or those that were named; a list that is still prepared has no number yet.
+    const query = { kind, filter: listFilter, limit: 1, offset: 0 };
+    const rows = only ? only.length : (await inTenant(db, scope, (tx) => findPage(tx, scope, query, memory))).total;
     const recordKind = { profiles: "profile", reservations: "reservation", blocks: "block" }[kind];
-    await auditDownload(db, scope, request, { action: "list_downloaded", recordKind, new: { rows, columns: asked } });
+    await auditDownload(db, scope, request, { action: "list_downloaded", recordKind, new: { rows, columns: chosen } });
+    const content = { filter: listFilter, columns: chosen as (keyof ListRow[Kind])[], only };
     await reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${kind}-${new Date().toISOString().slice(0, 10)}.csv"`)
-      .send(Readable.from(writeList(db, scope, kind, wanted, memory)));
+      .send(Readable.from(writeList(db, scope, kind, content, memory)));
   };
   bindStream(app, routes.profilesCsv, (caller, input, exchange) =>
     file(caller, "profiles", input, { ...exchange, known: Object.keys(profileRow.shape) }),

@@ -5,8 +5,8 @@ import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import { openStaging } from "../../../../test/support/staging.ts";
 import { removeProfiles, writeProfiles } from "../../../../test/support/write-profiles.ts";
 import { inTenant } from "../../../db/client.ts";
-import { AT_ONCE } from "./ask-for-set.ts";
-import { findSetJob } from "./find-set.job.ts";
+import { LIMITS } from "../store/list-limits.ts";
+import { prepareListsJob } from "./prepare-lists.job.ts";
 
 let house: Awaited<ReturnType<typeof openStaging>>;
 beforeAll(async () => {
@@ -18,7 +18,11 @@ afterAll(() => house.close());
 test("words among many names: found while nothing is noted, from what is noted, and after changes since", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   const keys = [null, null, null, null] as const;
-  const many = Array.from({ length: AT_ONCE + 1 }, (_, at) => ({ oldId: `M${at}`, name: `guest number${at} x`, keys }));
+  const many = Array.from({ length: LIMITS.small + 1 }, (_, at) => ({
+    oldId: `M${at}`,
+    name: `guest number${at} x`,
+    keys,
+  }));
   const rare = [
     { oldId: "1", name: "moreau camille", keys },
     { oldId: "2", name: "da silva rui", keys },
@@ -35,19 +39,19 @@ test("words among many names: found while nothing is noted, from what is noted, 
     expect(await find("mor")).toEqual([["1", "3"], 2]);
     expect(await find("mo sil")).toEqual([["3"], 1]);
     expect(await find("ilva")).toEqual([[], 0]);
-    expect((await find("gue"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("gue"))[1]).toBe(LIMITS.small + 1);
     expect((await find("number77"))[1]).toBe(111);
     // Of one or two letters, counted beforehand once that is noted: a profile counts once, however many words begin so.
-    expect((await find("g"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("g"))[1]).toBe(LIMITS.small + 1);
     expect((await find("si"))[1]).toBe(silva.length);
     expect((await find("m"))[1]).toBe(2);
     expect(await find("q")).toEqual([[], 0]);
     expect((await find("m", "Agent"))[1]).toBe(1);
-    expect((await find("n", "Guest"))[1]).toBe(AT_ONCE + 1);
+    expect((await find("n", "Guest"))[1]).toBe(LIMITS.small + 1);
   };
   await expectAll(["2", "3"]);
 
-  const worker = startTestWorker(house.database, [findSetJob()]);
+  const worker = startTestWorker(house.database, [prepareListsJob()]);
   const version = () =>
     inTenant(house.db, scope, (tx) =>
       sql<{ version: string }>`select min(version) as version from list_sets where key in ('words', 'beginnings')

@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import type { ListFilter, ListKind, ListRow } from "../../../../contract/lists.ts";
 import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
-import { findIds } from "./find-ids.ts";
-import { findPage } from "./find-rows.ts";
-import { ours } from "./list-conditions.ts";
+import { findNamedRows } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import type { Place } from "./list-place.ts";
-import { showRows } from "./show-page.ts";
+import { findPage, showRows } from "./read-list.ts";
 
 const BATCH = 500;
-/** Rows that are still looked for are waited for. */
+/** A list whose set is still prepared is read again after this time. */
 const WAIT_MS = 500;
 const GIVE_UP_MS = 10 * 60_000;
 
-type Wanted<Kind extends ListKind> = {
+type FileContent<Kind extends ListKind> = {
   filter: ListFilter[Kind];
   columns: readonly (keyof ListRow[Kind])[];
-  /** These rows instead of those that fit. */
+  /** Ids of the rows to write, in place of those that fit the filter. */
   only?: readonly string[] | undefined;
 };
 
@@ -28,7 +25,7 @@ export async function* writeList<Kind extends ListKind>(
   db: Db,
   scope: Scope,
   kind: Kind,
-  { filter, columns, only }: Wanted<Kind>,
+  { filter, columns, only }: FileContent<Kind>,
   memory: ListMemory,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvLine(columns.map(String));
@@ -43,13 +40,13 @@ export async function* writeList<Kind extends ListKind>(
   for (;;) {
     const place = after;
     const { rows, next, working } = await inTenant(db, scope, async (tx) => {
-      const page = await findPage(tx, scope, kind, filter, { limit: BATCH, offset: 0, after: place }, memory);
+      const page = await findPage(tx, scope, { kind, filter, limit: BATCH, offset: 0, after: place }, memory);
       return { ...page, rows: await showRows[kind](tx, scope, page.ids, filter) };
     });
     yield linesOf(rows);
     if (!working && next === null) return;
     if (!working) after = next ?? undefined;
-    // Nobody may be there to look for them: a file that breaks off says more than one that never ends.
+    // Without a worker the set never comes: a file that breaks off says more than one that never ends.
     else if (waited++ * WAIT_MS > GIVE_UP_MS) throw new Error("The rows of the file were not found in time.");
     else await sleep(WAIT_MS);
   }
@@ -64,9 +61,7 @@ async function namedRows<Kind extends ListKind>(
 ): Promise<ListRow[Kind][]> {
   const opaque = await recordIdsOf(tx, scope);
   const numbers = ids.flatMap((id) => opaque.read(kind, id) ?? []);
-  const among = sql`select distinct unnest(${`{${numbers}}`}::bigint[]) as id`;
-  const asked = { where: ours(scope), among, sort: filter.sort, limit: ids.length, offset: 0 };
-  const found = await findIds(tx, kind, asked);
+  const found = await findNamedRows(tx, scope, kind, { ids: numbers, sort: filter.sort });
   return showRows[kind](
     tx,
     scope,

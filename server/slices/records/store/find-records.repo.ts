@@ -5,10 +5,20 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { type Contested, contested, merged, type Writing } from "./merged.repo.ts";
 import { joined, packLeftOut } from "./record-batch.repo.ts";
 
+const lockOf = ({ propertyId }: Scope, module: ModuleKey) => `records ${propertyId} ${module}`;
+
 /** Whoever writes records of a module does so alone until the transaction ends, batch by batch. */
-export async function lockRecords(tx: Tx, { propertyId }: Scope, module: ModuleKey): Promise<void> {
-  await sql`select
-    pg_advisory_xact_lock(hashtextextended(${`records ${propertyId} ${module}`}, 0))`.execute(tx);
+export async function lockRecords(tx: Tx, scope: Scope, module: ModuleKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(scope, module)}, 0))`.execute(tx);
+}
+
+/** The same for several modules, without waiting. False: a writer is at work. */
+export async function tryLockRecords(tx: Tx, scope: Scope, modules: readonly ModuleKey[]): Promise<boolean> {
+  const names = modules.map((module) => lockOf(scope, module));
+  const { rows } = await sql<{ locked: boolean }>`
+    select bool_and(pg_try_advisory_xact_lock(hashtextextended(name, 0))) as locked
+    from unnest(${names}::text[]) as name`.execute(tx);
+  return rows[0]?.locked ?? false;
 }
 
 /** Of these old ids those that records of the modules have. */

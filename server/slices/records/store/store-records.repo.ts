@@ -7,6 +7,7 @@ import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
 import { type Contested, contested, correctedIn, merged, settled, type Writing } from "./merged.repo.ts";
+import { prepareLists } from "./prepare-lists.repo.ts";
 import { columnsFor, type RecordPack } from "./record-batch.repo.ts";
 import { asItIs, beforeRun } from "./written-over.repo.ts";
 
@@ -128,6 +129,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   const { updated, unchanged, stale: ids, contested: open, written: changed = 0 } = rows[0] ?? {};
   expectWritten(kind, { found: updated?.length ?? 0, written: changed });
   if (ids) await refreshColumns(tx, scope, batch, ids);
+  await prepareLists(tx, scope);
   const asked = settle?.for === "person" ? [] : (open ?? []);
   return { updated: updated ?? [], unchanged: unchanged ?? [], contested: new Map(asked) };
 }

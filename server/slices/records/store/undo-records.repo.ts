@@ -3,6 +3,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
+import { prepareLists } from "./prepare-lists.repo.ts";
 import { columnsFor } from "./record-batch.repo.ts";
 
 /** Records of one module whose ids are above `after`, at most `most` of them. */
@@ -12,11 +13,8 @@ type Undone = { reversed: number; changedSince: string[]; looked: number; next: 
 type LookedAt = { old_ids: string[] | null; reversed: number; looked: number; last: string | null };
 
 /** What a run changed is as it was before, unless somebody has changed it since. */
-export async function restoreBefore(
-  tx: Tx,
-  { accountId }: Scope,
-  { module, runId, after, most }: RunPage,
-): Promise<Undone> {
+export async function restoreBefore(tx: Tx, scope: Scope, { module, runId, after, most }: RunPage): Promise<Undone> {
+  const { accountId } = scope;
   const kind = tableOf(module);
   const [table, columns] = [sql.table(kind), columnsFor(module)];
   const { rows } = await sql<LookedAt & { found: number }>`
@@ -47,6 +45,7 @@ export async function restoreBefore(
     from page p left join restored r on r.id = p.record_id`.execute(tx);
   const { reversed = 0, old_ids, looked = 0, found = 0, last = null } = rows[0] ?? {};
   expectWritten(kind, { found, written: reversed });
+  if (reversed > 0) await prepareLists(tx, scope);
   return { reversed, changedSince: old_ids ?? [], looked, next: looked === most ? last : null };
 }
 
@@ -111,6 +110,7 @@ export async function deleteCreated(tx: Tx, scope: Scope, page: CreatedPage): Pr
       (select count(*)::int from deleted) as reversed`.execute(tx);
   const { old_ids, found = 0, reversed = 0 } = rows[0] ?? {};
   expectWritten(kind, { found, written: reversed });
+  if (reversed > 0) await prepareLists(tx, scope);
   const looked = ranges.reduce((sum, range) => sum + Number(BigInt(range.last) - BigInt(range.first)) + 1, 0);
   return { reversed, changedSince: old_ids ?? [], looked, next: last };
 }

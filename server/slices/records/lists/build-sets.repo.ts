@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListKind } from "../../../../contract/lists.ts";
+import {
+  BY_NAME_AND_MORE,
+  type CriterionName,
+  criterionNames,
+  namesIn,
+  type Step,
+  stepsOf,
+} from "../../../../core/matching/criteria.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { lockRecords } from "../store/find-records.repo.ts";
+import { LIMITS } from "../store/list-limits.ts";
+import { conditionsOf, ofProperty } from "./conditions.repo.ts";
+import { BEGINNINGS, type ListState, type RowsKey, shapes, versionOfSet, WORDS, writeKey } from "./list-shapes.ts";
+import { readState } from "./list-state.repo.ts";
+import { dropSet, findHeads, idsOfSet, lockSet, nameOf, type SetName, saveSet } from "./prepared-sets.repo.ts";
+
+/** Builds a set of rows in one statement, and answers how many they are. */
+export async function buildSet(tx: Tx, scope: Scope, kind: ListKind, key: RowsKey, state: ListState): Promise<number> {
+  const name = { kind, key: writeKey(key), version: versionOfSet(kind, key, state) };
+  if (key.by === "all")
+    return saveSet(tx, scope, name, sql`select t.id from ${sql.table(kind)} t where ${ofProperty(scope)}`);
+  if (key.by === "issue") {
+    const where = conditionsOf(kind, scope, { issue: key.issue }, state);
+    return saveSet(tx, scope, name, sql`select t.id from ${sql.table(kind)} t where ${where}`);
+  }
+  const { mask, empty } = key.criteria;
+  const profiles = { kind: "profiles", key: name.key } as const;
+  const head = (await findHeads(tx, scope, [profiles])).get(nameOf("profiles", key));
+  if (kind !== "profiles" && head?.version === versionOfSet("profiles", key, state))
+    return saveSet(tx, scope, name, followProfiles(kind, scope, idsOfSet(scope, profiles)));
+  const steps = stepsOf(mask).map((step) => partnersIn(scope, mask, step));
+  return saveSet(
+    tx,
+    scope,
+    name,
+    followProfiles(kind, scope, empty ? sql.join(steps, sql` union `) : duplicates(scope, mask)),
+  );
+}
+
+const partOf = (key: string, step: number): SetName => ({ kind: "profiles", key: `${key}#${step}` });
+
+/**
+ * One step of the duplicates of profiles by criteria that let an empty value pass. The ids of a step are kept as a set of
+ * their own, so that a stop repeats one step.
+ */
+export async function buildPart(
+  tx: Tx,
+  scope: Scope,
+  { key, mask, version }: { key: string; mask: number; version: string },
+  step: number,
+): Promise<void> {
+  const part = stepsOf(mask)[step];
+  if (part) await saveSet(tx, scope, { ...partOf(key, step), version }, partnersIn(scope, mask, part));
+}
+
+export async function joinParts(
+  tx: Tx,
+  scope: Scope,
+  { key, mask, version }: { key: string; mask: number; version: string },
+): Promise<void> {
+  const parts = stepsOf(mask).map((_, step) => partOf(key, step));
+  const ids = sql.join(
+    parts.map((part) => idsOfSet(scope, part)),
+    sql` union `,
+  );
+  await saveSet(tx, scope, { kind: "profiles", key, version }, ids);
+  for (const part of parts) await dropSet(tx, scope, part);
+}
+
+/** A moment, and the version of the data then: everything that is written later has a later time. */
+export type Moment = { version: string; at: Date };
+
+/** No writer of profiles is at work while the clock is read. */
+export async function readMoment(tx: Tx, scope: Scope): Promise<Moment> {
+  for (const module of shapes.profiles.modules) await lockRecords(tx, scope, module);
+  const version = versionOfSet("profiles", WORDS, await readState(tx, scope));
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx);
+  return { version, at: rows[0]?.at ?? new Date(0) };
+}
+
+const WORDS_NAME = { kind: "profiles", key: writeKey(WORDS) } as const;
+const BEGINNINGS_NAME = { kind: "profiles", key: writeKey(BEGINNINGS) } as const;
+
+/**
+ * Notes in which profiles each word occurs, and their places among all names. What is written meanwhile may be missing:
+ * it is later than the moment, so a search looks at it too.
+ */
+export async function buildWords(tx: Tx, scope: Scope, { version, at }: Moment): Promise<void> {
+  const { accountId, propertyId } = scope;
+  const { kind, key } = WORDS_NAME;
+  await lockSet(tx, scope, WORDS_NAME);
+  await dropSet(tx, scope, WORDS_NAME);
+  await sql`insert into list_sets (account_id, property_id, kind, key, version, total, at)
+    values (${accountId}, ${propertyId}, ${kind}, ${key}, ${version}, 0, ${at})`.execute(tx);
+  await sql`delete from list_words where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+  await sql`insert into list_words (account_id, property_id, word, ids, places)
+    select ${accountId}::uuid, ${propertyId}::uuid, word, array_agg(id), array_agg(place)
+    from (
+      select distinct t.id, t.place, w.word
+      from (select t.id, t.name_key, (row_number() over (order by t.name_key, t.id))::int as place
+        from profiles t where ${ofProperty(scope)}) t
+      cross join lateral unnest(string_to_array(t.name_key, ' ')) as w (word)
+    ) w group by word`.execute(tx);
+}
+
+/** Counts profiles by the first letters of their words. The version is read by the statement that counts. */
+export async function buildBeginnings(tx: Tx, scope: Scope): Promise<void> {
+  const { accountId, propertyId } = scope;
+  const { kind, key } = BEGINNINGS_NAME;
+  await lockSet(tx, scope, BEGINNINGS_NAME);
+  await dropSet(tx, scope, BEGINNINGS_NAME);
+  await sql`delete from list_beginnings where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+  await sql`
+    with counted as (
+      insert into list_beginnings (account_id, property_id, beginning, type, profiles)
+      select ${accountId}::uuid, ${propertyId}::uuid, b.beginning, t.type, count(*)
+      from profiles t cross join lateral (
+        select distinct left(w.word, n) as beginning
+        from unnest(string_to_array(t.name_key, ' ')) as w (word), generate_series(1, ${sql.lit(LIMITS.shortLetters)}) n
+      ) b
+      where ${ofProperty(scope)} group by b.beginning, t.type
+    )
+    insert into list_sets (account_id, property_id, kind, key, version, total)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${kind}, ${key}, coalesce(sum(version), 0)::text, 0
+    from data_versions where account_id = ${accountId} and property_id = ${propertyId}
+      and module = any (${[...shapes.profiles.modules]}::text[])`.execute(tx);
+}
+
+const keysOf = (table: string, mask: number) => namesIn(mask).map((name) => sql.ref(`${table}.mk_${name}`));
+const all = (parts: readonly RawBuilder<unknown>[], by: RawBuilder<unknown> = sql` and `) => sql.join([...parts], by);
+const filled = (table: string, mask: number) => all(keysOf(table, mask).map((key) => sql`${key} is not null`));
+const equal = (mask: number) =>
+  all(namesIn(mask).map((name) => sql`${sql.ref(`p.mk_${name}`)} = ${sql.ref(`g.mk_${name}`)}`));
+
+/** Ids of profiles that share all of these keys with another one. */
+const sharing = (scope: Scope, mask: number): RawBuilder<unknown> => sql`
+  select p.id from profiles p join (
+    select ${all(keysOf("o", mask), sql`, `)} from profiles o where ${ofProperty(scope, "o")} and ${filled("o", mask)}
+    group by ${all(keysOf("o", mask), sql`, `)} having count(*) > 1
+  ) g on ${equal(mask)} where ${ofProperty(scope, "p")}`;
+
+/** Ids of profiles with a partner, by criteria that let no empty value pass. */
+const duplicates = (scope: Scope, mask: number): RawBuilder<unknown> =>
+  mask === 0
+    ? all(
+        BY_NAME_AND_MORE.map((each) => sharing(scope, each)),
+        sql` union `,
+      )
+    : sharing(scope, mask);
+
+/** Ids of profiles whose partner has exactly `shared` in common with them, by criteria that let an empty value pass. */
+function partnersIn(scope: Scope, mask: number, { shared, partners }: Step): RawBuilder<unknown> {
+  const pattern = (table: string) =>
+    all(
+      namesIn(mask).map(
+        (name) => sql`case when ${sql.ref(`${table}.mk_${name}`)} is null then 0 else ${bitOf(name)} end`,
+      ),
+      sql` + `,
+    );
+  const cases = partners.map(({ filled: own, others }) =>
+    own === shared
+      ? sql`when ${sql.lit(own)} then g.alike > 1 or g.patterns & ${sql.lit(others)} <> 0`
+      : sql`when ${sql.lit(own)} then g.patterns & ${sql.lit(others)} <> 0`,
+  );
+  return sql`
+    select p.id from profiles p join (
+      select ${all(keysOf("o", shared), sql`, `)}, bit_or(1 << (${pattern("o")})) as patterns,
+        count(*) filter (where (${pattern("o")}) = ${sql.lit(shared)}) as alike
+      from profiles o where ${ofProperty(scope, "o")} and ${filled("o", shared)}
+      group by ${all(keysOf("o", shared), sql`, `)} having count(*) > 1
+    ) g on ${equal(shared)}
+    where ${ofProperty(scope, "p")} and case ${pattern("p")} ${all(cases, sql` `)} else false end`;
+}
+
+const bitOf = (name: CriterionName) => sql.lit(1 << criterionNames.indexOf(name));
+
+const BLOCK_PROFILES = ["companyId", "agentId", "sourceId", "groupId", "contactId"];
+
+/** Reservations and blocks have duplicates where their profiles do: their ids, found by the ids of profiles. */
+function followProfiles(kind: ListKind, scope: Scope, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (kind === "profiles") return ids;
+  const profiles = sql`profiles p join (${ids}) d on d.id = p.id and p.account_id = ${scope.accountId}`;
+  if (kind === "reservations")
+    return sql`select r.id from ${profiles} join reservations r
+      on r.property_id = p.property_id and r.profile_old_id = p.old_id and p.module = 'profiles'`;
+  return sql`select distinct b.id from blocks b
+    cross join lateral unnest(array[${all(
+      BLOCK_PROFILES.map((field) => sql`b.values ->> ${sql.lit(field)}`),
+      sql`, `,
+    )}]) as named (old_id)
+    join profiles p on p.property_id = b.property_id and p.old_id = named.old_id
+    join (${ids}) d on d.id = p.id
+    where b.account_id = ${scope.accountId} and b.property_id = ${scope.propertyId}`;
+}

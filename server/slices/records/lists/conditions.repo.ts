@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListFilter, ListKind, RecordIssue } from "../../../../contract/lists.ts";
+import { countryCodes } from "../../../../core/values/countries.ts";
+import { EMAIL_PATTERN } from "../../../../core/values/emails.ts";
+import type { Scope } from "../../../db/client.ts";
+import { isDown, type ListState } from "./list-shapes.ts";
+
+/** What a list is ordered by: the column of `t`, and the type that a place in the list is read as. */
+type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> };
+
+const [text, date] = [sql`text collate "C"`, sql`date`];
+const updated: Order = { column: sql`t.updated_at`, type: sql`timestamptz` };
+const orders: Readonly<Record<ListKind, Readonly<Record<string, Order>>>> = {
+  profiles: { name: { column: sql`t.name_key`, type: text }, updated_at: updated },
+  reservations: { arrival: { column: sql`t.arrival`, type: date }, updated_at: updated },
+  blocks: {
+    begin: { column: sql`t.begins`, type: date },
+    name: { column: sql`coalesce(t.name_key, '')`, type: text },
+    updated_at: updated,
+  },
+};
+
+export function orderOf(kind: ListKind, sort: string): Order & { down: boolean } {
+  const order = orders[kind][sort.replace(/^-/, "")];
+  if (!order) throw new Error(`The list of ${kind} has no order “${sort}”.`);
+  return { ...order, down: isDown(sort) };
+}
+
+export const ofProperty = ({ accountId, propertyId }: Scope, table = "t"): RawBuilder<unknown> =>
+  sql`${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.property_id`)} = ${propertyId}`;
+
+/** A name that is searched: its words as they are compared and, where they were noted, a select of the profiles' ids. */
+export type NameCondition = { text: string; words: readonly string[]; ids: RawBuilder<unknown> | null };
+
+export type Conditions = Pick<ListFilter[ListKind], "type" | "beginDate" | "endDate" | "issue"> & {
+  name?: NameCondition | undefined;
+};
+
+/** Conditions on a record `t` of the list's table. Without any they hold for every record of the property. */
+export function conditionsOf(
+  kind: ListKind,
+  scope: Scope,
+  { type, name, beginDate, endDate, issue }: Conditions,
+  { today, timezone }: Pick<ListState, "today" | "timezone">,
+): RawBuilder<unknown> {
+  const parts = [ofProperty(scope)];
+  if (type) parts.push(sql`${kind === "profiles" ? sql`t.type` : sql`t.status`} = ${type}`);
+  if (name) parts.push(nameConditions[kind](scope, name));
+  if (issue) parts.push(issueConditions[issue](today));
+  // A profile has the day of its last change, by the hotel's clock. Reservations and blocks have a day of their own.
+  if (kind === "profiles") {
+    if (beginDate) parts.push(sql`t.updated_at >= (${beginDate}::date)::timestamp at time zone ${timezone}`);
+    if (endDate) parts.push(sql`t.updated_at < (${endDate}::date + 1)::timestamp at time zone ${timezone}`);
+  } else {
+    const column = kind === "blocks" ? sql`t.begins` : sql`t.arrival`;
+    if (beginDate) parts.push(sql`${column} >= ${beginDate}::date`);
+    if (endDate) parts.push(sql`${column} <= ${endDate}::date`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Sorts behind every text that begins with what stands before it. */
+export const LAST = "\u{10FFFF}";
+/** Behind row-level security an index serves a range of texts, but no `like`. */
+const begins = (column: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
+  sql`${column} >= ${beginning} and ${column} < ${beginning + LAST}`;
+
+/** Every word is the beginning of a word of the name. */
+function hasWords(table: "t" | "p", { words }: NameCondition): RawBuilder<unknown> {
+  if (words.length === 0) return sql`false`;
+  const key = sql.ref(`${table}.name_key`);
+  const each = words.map((word) => sql`strpos(' ' || ${key}, ${` ${word}`}) > 0`);
+  return sql.join(each, sql` and `);
+}
+
+const hasId = (table: "t" | "p", { ids }: NameCondition): RawBuilder<unknown> =>
+  ids ? sql`and ${sql.ref(`${table}.id`)} in (${ids})` : sql``;
+
+const nameConditions: Readonly<Record<ListKind, (scope: Scope, name: NameCondition) => RawBuilder<unknown>>> = {
+  profiles: (_, name) => sql`${hasWords("t", name)} ${hasId("t", name)}`,
+  // Two ways to the same rows, each by its own index. As one condition they would read all rows.
+  reservations: (scope, name) => sql`t.id in (
+    select r.id from reservations r
+    where ${ofProperty(scope, "r")} and ${begins(sql`r.confirmation collate "C"`, name.text.toLowerCase())}
+    union all
+    select r.id from profiles p join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id
+    where ${ofProperty(scope, "p")} and p.module = 'profiles' and ${hasWords("p", name)} ${hasId("p", name)})`,
+  blocks: (_, name) => hasWords("t", name),
+};
+
+const field = (name: string) => sql`coalesce(t.values ->> ${sql.lit(name)}, '')`;
+const LONG_STAY_DAYS = 60;
+
+/** Values that a push would stumble over or a guest would notice. */
+const issueConditions: Readonly<Record<RecordIssue, (today: string) => RawBuilder<unknown>>> = {
+  missing_email: () => sql`t.type in ('Guest', 'Contact') and ${field("email")} = ''`,
+  bad_email: () => sql`${field("email")} <> '' and ${field("email")} !~ ${EMAIL_PATTERN}`,
+  // A number that could be read has become a key.
+  bad_phone: () => sql`t.mk_phone is null and ${field("phone")} || ${field("mobile")} <> ''`,
+  unknown_country: () => sql`${field("country")} <> '' and ${field("country")} <> all (${countryCodes()}::text[])`,
+  missing_firstname: () => sql`t.type in ('Guest', 'Contact') and ${field("firstName")} = ''`,
+  odd_birthdate: (today) =>
+    sql`jsonb_exists(t.values, 'birthDate') and not (${field("birthDate")} between '1900-01-01' and ${today})`,
+  past_reserved: (today) => sql`t.status in ('Reserved', 'DueIn') and t.arrival < ${today}::date`,
+  past_inhouse: (today) => sql`t.status in ('InHouse', 'DueOut') and t.departure < ${today}::date`,
+  future_checkedout: (today) => sql`t.status = 'CheckedOut' and t.departure > ${today}::date`,
+  long_stay: () => sql`t.departure - t.arrival > ${LONG_STAY_DAYS}`,
+  no_rate: () => sql`t.status in ('Reserved', 'DueIn', 'InHouse', 'DueOut') and ${field("amount")} = ''`,
+  // The guest or block that the record names is missing, as after the undo of its import.
+  no_guest: () => sql`t.profile_old_id <> '' and not exists (
+    select from profiles p where p.property_id = t.property_id and p.module in ('profiles', 'accounts')
+      and p.old_id = t.profile_old_id)`,
+  no_block: () => sql`t.block_old_id <> '' and not exists (
+    select from blocks b where b.property_id = t.property_id and b.module = 'blocks' and b.old_id = t.block_old_id)`,
+  past_block: (today) => sql`t.ends < ${today}::date`,
+  no_grid: () => sql`not exists (
+    select from records g where g.property_id = t.property_id and g.module = 'block-grid' and g.parent_old_id = t.old_id)`,
+};

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { ListKind } from "../../../../contract/lists.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { preparationLane } from "../store/prepare-lists.repo.ts";
+import type { ListMemory } from "./list-memory.ts";
+import {
+  BEGINNINGS,
+  isLong,
+  type ListState,
+  type SetKey,
+  setKeyOf,
+  shapes,
+  versionOfSet,
+  WHOLE,
+  WORDS,
+  writeKey,
+} from "./list-shapes.ts";
+import {
+  isFar,
+  type ListFacts,
+  type ListQuery,
+  needsWordMatches,
+  shortBeginning,
+  usesWords,
+  wordsOf,
+} from "./plan-list.ts";
+import { countBeginning, countMatches } from "./prepared-names.repo.ts";
+import { findHeads, nameOf, type SetHead, type SetName } from "./prepared-sets.repo.ts";
+
+export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promise<ListState> {
+  const { rows } = await sql<{ module: string; version: string; records: number; today: string; timezone: string }>`
+    select coalesce(d.module, '') as module, d.version, d.records, p.timezone,
+      (now() at time zone p.timezone)::date::text as today
+    from properties p left join data_versions d on d.account_id = p.account_id and d.property_id = p.id
+    where p.account_id = ${accountId} and p.id = ${propertyId}`.execute(tx);
+  const known = new Map(rows.map((row) => [row.module, row]));
+  const sum = (modules: readonly ModuleKey[], numberOf: (row: { version: string; records: number }) => number) =>
+    modules.reduce((all, module) => {
+      const row = known.get(module);
+      return all + (row ? numberOf(row) : 0);
+    }, 0);
+  return {
+    versionOf: (modules) => sum(modules, ({ version }) => Number(version)),
+    countOf: (kind) => sum(shapes[kind].modules, ({ records }) => records),
+    today: rows[0]?.today ?? "",
+    timezone: rows[0]?.timezone ?? "UTC",
+  };
+}
+
+/** Beside the facts, when the words were noted: a search adds what changed later. */
+export type FoundFacts = ListFacts & { wordsHead?: SetHead | undefined };
+
+/** Reads the facts that the plan of a query depends on: none for most lists, one or two statements for the others. */
+export async function readFacts(
+  tx: Tx,
+  scope: Scope,
+  query: ListQuery,
+  { state, memory }: { state: ListState; memory: ListMemory },
+): Promise<FoundFacts> {
+  const { kind, filter } = query;
+  const counts = { records: state.countOf(kind), profiles: state.countOf("profiles") };
+  const key = setKeyOf(filter);
+  const isNamed = usesWords(query, counts);
+  const beginning = isNamed ? shortBeginning(query) : undefined;
+  const names: SetName[] = [];
+  if (key) names.push({ kind, key: writeKey(key) });
+  if (key && kind !== "profiles" && isLong(key)) names.push({ kind: "profiles", key: writeKey(key) });
+  if (!key && isFar(query, counts)) names.push({ kind, key: writeKey(WHOLE) });
+  if (isNamed) names.push({ kind: "profiles", key: writeKey(WORDS) });
+  if (beginning) names.push({ kind: "profiles", key: writeKey(BEGINNINGS) });
+  if (names.length === 0) return counts;
+
+  const heads = await findHeads(tx, scope, names);
+  const factOf = (of: ListKind, set: SetKey) => {
+    const head = heads.get(nameOf(of, set));
+    return head && { ...head, isCurrent: head.version === versionOfSet(of, set, state) };
+  };
+  const words = factOf("profiles", WORDS);
+  const facts: FoundFacts = { ...counts, whole: factOf(kind, WHOLE), words, wordsHead: words };
+  if (key) {
+    facts.set = factOf(kind, key);
+    facts.profilesSet = factOf("profiles", key);
+    if (!facts.set && isLong(key)) facts.isPreparing = await isPreparing(tx, scope);
+  }
+  if (beginning && factOf("profiles", BEGINNINGS)?.isCurrent)
+    facts.beginnings = await countBeginning(tx, scope, beginning);
+  if (needsWordMatches(query, facts)) {
+    const matched = wordsOf(query);
+    const memoryKey = `${scope.propertyId} words ${words?.version} ${matched.join(" ")}`;
+    facts.wordMatches = await memory.total(memoryKey, () => countMatches(tx, scope, matched));
+  }
+  return facts;
+}
+
+const preparation = (scope: Scope) =>
+  sql`from jobs where account_id = ${scope.accountId} and lane = ${preparationLane(scope)}
+    and state in ('queued', 'running')`;
+
+/** Whether sets are being prepared or will be within a minute. At other times the property's job waits for the next day. */
+export async function isPreparing(tx: Tx, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`select ${preparation(scope)}
+    and (state = 'running' or run_at < now() + interval '1 minute')`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many of the sets are prepared. */
+export async function readProgress(tx: Tx, scope: Scope): Promise<{ done: number; of: number }> {
+  const { rows } = await sql<{ progress: { done: number; of: number } | null }>`
+    select progress ${preparation(scope)}`.execute(tx);
+  const { done = 0, of = 1 } = rows[0]?.progress ?? {};
+  return { done, of };
+}
+
+/** Jobs that write records for minutes. Sets that are built meanwhile would be old at once. */
+const IMPORTS = ["imports.run", "imports.retry", "imports.release", "imports.undo"];
+
+/** Whether such a job has begun and is not waiting for a later time. */
+export async function isImporting(tx: Tx, { accountId, propertyId }: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs where account_id = ${accountId} and property_id = ${propertyId} and name = any (${IMPORTS}::text[])
+      and (state = 'running' or state = 'queued' and claimed_at is not null and run_at <= now()) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Until a minute after the hotel's midnight. */
+export async function msToNextDay(tx: Tx, { accountId, propertyId }: Scope): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from ((now() at time zone timezone)::date + 1)::timestamp at time zone timezone - now())::float8
+      * 1000 + 60000 as ms
+    from properties where account_id = ${accountId} and id = ${propertyId}`.execute(tx);
+  return rows[0]?.ms ?? 24 * 3_600_000;
+}

@@ -1,0 +1,150 @@
+import type { ListFilter, ListKind } from "../../../../contract/lists.ts";
+import { foldWords } from "../../../../core/matching/fold.ts";
+import { LIMITS } from "../store/list-limits.ts";
+import type { Place } from "./list-place.ts";
+import { isLong, isOwnOrder, type RowsKey, setKeyOf, WHOLE } from "./list-shapes.ts";
+
+export type ListQuery<Kind extends ListKind = ListKind> = {
+  kind: Kind;
+  filter: ListFilter[Kind];
+  limit: number;
+  offset: number;
+  /** The row that the page follows; without it the page begins at `offset`. */
+  after?: Place | undefined;
+};
+
+/** A set as it is stored; `isCurrent`: it was built from the data as they are. */
+export type SetFact = { isCurrent: boolean; total: number };
+
+/** What a plan depends on. Facts that a query has no use for are not read, and undefined. */
+export type ListFacts = {
+  /** Records of the list, and profiles of the property. */
+  records: number;
+  profiles: number;
+  /** The set of the filter; for reservations and blocks also the set of the profiles that it follows. */
+  set?: SetFact | undefined;
+  profilesSet?: SetFact | undefined;
+  /** Whether a preparation is under way that will build what is missing. */
+  isPreparing?: boolean;
+  /** The set of all rows. */
+  whole?: SetFact | undefined;
+  words?: SetFact | undefined;
+  /** Profiles by type that have a word with this short beginning. */
+  beginnings?: ReadonlyMap<string, number> | undefined;
+  /** Profiles that had the words when these were noted. */
+  wordMatches?: number | undefined;
+  /** The row `after` is not among the noted matches: it was found in data of another moment. */
+  isPlaceLost?: boolean;
+};
+
+/**
+ * How profiles are searched by name: `scan` compares each name on the way; `ids` looks only at the profiles that the
+ * noted words name; `ids_and_changed` adds the profiles that changed since the words were noted.
+ */
+export type NameSearch = "none" | "scan" | "ids" | "ids_and_changed";
+
+/** Where the total comes from. `without_guests`: all records less those of other types, which are few. */
+export type TotalSource = { from: "count" | "records" | "without_guests" } | { from: "known"; total: number };
+
+export type ListPlan =
+  | { by: "index"; names: NameSearch; total: TotalSource }
+  /** `build`: the set is built first. `rows`: a page as it is stored, or all rows of the set that fit the conditions. */
+  | { by: "set"; key: RowsKey; build: boolean; settling: boolean; rows: "page" | "filtered"; names: NameSearch }
+  /** A page of the noted words: only its own rows are read. */
+  | { by: "words" }
+  | { by: "wait" };
+
+/** Decides how a page is found. Index order with conditions always works; a prepared set is used where it is faster. */
+export function planList(query: ListQuery, facts: ListFacts): ListPlan {
+  const { kind, filter } = query;
+  const key = setKeyOf(filter);
+  if (key) {
+    const opening = planSet(kind, key, facts);
+    if (opening === "wait") return { by: "wait" };
+    const isPage = !hasConditions(query, key.by) && isOwnOrder(kind, filter.sort);
+    return {
+      ...{ by: "set", key, build: opening === "build", settling: opening === "older" },
+      ...{ rows: isPage ? "page" : "filtered", names: planNames(query, facts) },
+    };
+  }
+  if (isWordsPage(query, facts)) return { by: "words" };
+  if (isFar(query, facts) && facts.whole?.isCurrent)
+    return { by: "set", key: WHOLE, build: false, settling: false, rows: "page", names: "none" };
+  return { by: "index", names: planNames(query, facts), total: planTotal(query, facts) };
+}
+
+type Opening = "current" | "older" | "build" | "wait";
+
+/**
+ * A small set is built on the spot. A large one is answered as it was before while the next is prepared. A missing one is
+ * built on the spot too, unless that takes long and a preparation is under way.
+ */
+export function planSet(kind: ListKind, key: RowsKey, facts: ListFacts): Opening {
+  const { set, records, profiles, profilesSet, isPreparing } = facts;
+  if (set?.isCurrent) return "current";
+  if (Math.max(records, profiles) <= LIMITS.small) return "build";
+  if (set) return "older";
+  const isQuick = !isLong(key) || (kind !== "profiles" && profilesSet?.isCurrent);
+  return isQuick || !isPreparing ? "build" : "wait";
+}
+
+/** The words of the name as they are compared. Names of blocks are few and always scanned. */
+export const wordsOf = ({ filter }: ListQuery): string[] => (filter.name ? foldWords(filter.name) : []);
+
+/** Whether noted words help: with few profiles a scan is as fast. */
+export const usesWords = (query: ListQuery, { profiles }: Pick<ListFacts, "profiles">): boolean =>
+  query.kind !== "blocks" && profiles > LIMITS.small && wordsOf(query).length > 0;
+
+/** The beginning whose profiles are counted beforehand, if the name is as short as that. */
+export function shortBeginning(query: ListQuery): string | undefined {
+  const [word = "", ...others] = wordsOf(query);
+  return word && others.length === 0 && [...word].length <= LIMITS.shortLetters ? word : undefined;
+}
+
+/** Whether the plan depends on how many profiles have the words. */
+export const needsWordMatches = (query: ListQuery, facts: ListFacts): boolean =>
+  usesWords(query, facts) && facts.words !== undefined && !facts.beginnings && !isWordsPage(query, facts);
+
+/** Whether the page is far behind the beginning of the whole list, in its own order. */
+export function isFar({ kind, filter, offset, after }: ListQuery, { records }: Pick<ListFacts, "records">): boolean {
+  const { type, name, beginDate, endDate, sort } = filter;
+  const isWhole = !type && !name && !beginDate && !endDate;
+  return isWhole && !after && offset >= LIMITS.farOffset && records > LIMITS.small && isOwnOrder(kind, sort);
+}
+
+function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
+  const { kind, filter } = query;
+  const { type, beginDate, endDate, sort } = filter;
+  if (kind !== "profiles" || setKeyOf(filter) || type || beginDate || endDate || !isOwnOrder(kind, sort)) return false;
+  if (!usesWords(query, facts) || !facts.words?.isCurrent || facts.isPlaceLost) return false;
+  return sumOf(facts.beginnings) * LIMITS.commonName <= facts.profiles;
+}
+
+function planNames(query: ListQuery, facts: ListFacts): NameSearch {
+  if (!query.filter.name) return "none";
+  if (!usesWords(query, facts) || !facts.words) return "scan";
+  const matches = facts.beginnings ? sumOf(facts.beginnings) : (facts.wordMatches ?? Number.POSITIVE_INFINITY);
+  if (matches > Math.sqrt(LIMITS.pageRows * facts.profiles)) return "scan";
+  return facts.words.isCurrent ? "ids" : "ids_and_changed";
+}
+
+function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
+  const { type, name, beginDate, endDate } = filter;
+  if (beginDate || endDate) return { from: "count" };
+  if (!type && !name) return { from: "records" };
+  if (kind !== "profiles") return { from: "count" };
+  if (!name) return { from: type === "Guest" ? "without_guests" : "count" };
+  const { beginnings, words, wordMatches } = facts;
+  if (beginnings) return { from: "known", total: type ? (beginnings.get(type) ?? 0) : sumOf(beginnings) };
+  if (!type && words?.isCurrent && wordMatches !== undefined) return { from: "known", total: wordMatches };
+  return { from: "count" };
+}
+
+/** Whether a filter says more than its set. */
+export function hasConditions({ filter }: ListQuery, by: RowsKey["by"]): boolean {
+  const { type, name, beginDate, endDate, issue } = filter;
+  return Boolean(type || name || beginDate || endDate || (by === "duplicates" && issue));
+}
+
+const sumOf = (counts: ReadonlyMap<string, number> | undefined): number =>
+  [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,142 @@
+import { type ListKind, listKind } from "../../../../contract/lists.ts";
+import { stepsOf } from "../../../../core/matching/criteria.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Tx } from "../../../db/client.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import { enqueue, leaveLane } from "../../../jobs/queue.ts";
+import { tryLockRecords } from "../store/find-records.repo.ts";
+import { LIMITS } from "../store/list-limits.ts";
+import { listPreparation, preparationLane } from "../store/prepare-lists.repo.ts";
+import { buildBeginnings, buildPart, buildSet, buildWords, joinParts, readMoment } from "./build-sets.repo.ts";
+import {
+  isLong,
+  type ListState,
+  preparedKeys,
+  readKey,
+  type SetKey,
+  shapes,
+  versionOfSet,
+  writeKey,
+} from "./list-shapes.ts";
+import { isImporting, msToNextDay, readState } from "./list-state.repo.ts";
+import { dropSet, findHeads, nameOf, type SetHead, type SetName } from "./prepared-sets.repo.ts";
+
+type Progress = { done: number; of: number; part: { key: string; version: string; steps: number } | null };
+type PrepareJob = JobContext<"property", Progress>;
+type OldSet = { kind: ListKind; key: SetKey };
+
+/** Each set is a transaction of its own. A stop repeats one set, or one step of a set that is built in steps. */
+export function prepareListsJob(): JobHandler {
+  return handleJob(listPreparation, async (job) => {
+    if (!job.progress) {
+      const records = await job.inTenant((tx) => begin(tx, job));
+      return { again: true, afterMs: records * LIMITS.settleMsPerRecord };
+    }
+    for (;;) {
+      const next = await job.inTenant((tx) => chooseSet(tx, job));
+      if (next === "ended") return;
+      if (next === "later") return { again: true, afterMs: LIMITS.writerMs };
+      await prepareSet(job, next);
+      if (job.shouldYield()) return { again: true };
+      await job.breathe();
+    }
+  });
+}
+
+async function begin(tx: Tx, job: PrepareJob): Promise<number> {
+  const state = await readState(tx, job.scope);
+  await job.saveProgress(tx, { done: 0, of: 1, part: null });
+  return listKind.options.reduce((sum, kind) => sum + state.countOf(kind), 0);
+}
+
+async function chooseSet(tx: Tx, job: PrepareJob): Promise<OldSet | "later" | "ended"> {
+  const { scope } = job;
+  if (await isImporting(tx, scope)) return "later";
+  const { old, extra } = listOldSets(await readState(tx, scope), await findHeads(tx, scope));
+  for (const name of extra) await dropSet(tx, scope, name);
+  const [next] = old;
+  if (!next) return endPreparation(tx, job);
+  const { done = 0, part = null } = job.progress ?? {};
+  await job.saveProgress(tx, { done, of: done + old.length, part });
+  return next;
+}
+
+/**
+ * The sets of large lists that are missing or old; the oldest comes first, so that data which change all the time hold
+ * none of them up. `extra`: old sets that no job prepares, such as the duplicates of reservations. Once they are dropped
+ * a request builds them from the set of the profiles.
+ */
+export function listOldSets(state: ListState, heads: ReadonlyMap<string, SetHead & SetName>) {
+  const old: (OldSet & { at: number })[] = [];
+  const prepared = new Set<string>();
+  for (const kind of listKind.options)
+    for (const key of state.countOf(kind) > LIMITS.small ? preparedKeys(kind) : []) {
+      const head = heads.get(nameOf(kind, key));
+      prepared.add(nameOf(kind, key));
+      if (head?.version !== versionOfSet(kind, key, state)) old.push({ kind, key, at: head?.at.getTime() ?? 0 });
+    }
+  const extra = [...heads].flatMap(([name, head]) => {
+    const isPart = head.key.includes("#");
+    const isCurrent = isPart || head.version === versionOfSet(head.kind, readKey(head.key), state);
+    return isCurrent || prepared.has(name) ? [] : [head];
+  });
+  return { old: old.toSorted((a, b) => a.at - b.at), extra, isLarge: prepared.size > 0 };
+}
+
+/**
+ * The preparation ends while no writer is at work: a change that comes later finds its lane free. Sets that are about
+ * today are old tomorrow, so the next preparation waits for the hotel's next day.
+ */
+async function endPreparation(tx: Tx, { id, scope }: PrepareJob): Promise<"later" | "ended"> {
+  if (!(await tryLockRecords(tx, scope, LISTED))) return "later";
+  const { old, isLarge } = listOldSets(await readState(tx, scope), await findHeads(tx, scope));
+  if (old.length > 0) return "later";
+  await leaveLane(tx, scope, id);
+  const lane = preparationLane(scope);
+  if (isLarge) await enqueue(tx, scope, listPreparation, {}, { lane, afterMs: await msToNextDay(tx, scope) });
+  return "ended";
+}
+
+/** Every module whose records decide about a set. */
+const LISTED: readonly ModuleKey[] = [...listKind.options.flatMap((kind) => shapes[kind].modules), "block-grid"];
+
+async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void> {
+  const { scope } = job;
+  if (key.by === "duplicates" && isLong(key)) return prepareInSteps(job, key);
+  const moment = key.by === "words" ? await job.inTenant((tx) => readMoment(tx, scope)) : undefined;
+  await job.inTenant(async (tx) => {
+    if (moment) await buildWords(tx, scope, moment);
+    else if (key.by === "beginnings") await buildBeginnings(tx, scope);
+    else if (key.by !== "words") await buildSet(tx, scope, kind, key, await readState(tx, scope));
+    await saveDone(tx, job);
+  });
+}
+
+/** The version is that of the first step: if the data change meanwhile, the set is old as soon as it is there. */
+async function prepareInSteps(job: PrepareJob, key: Extract<SetKey, { by: "duplicates" }>): Promise<void> {
+  const { scope } = job;
+  const { mask } = key.criteria;
+  const text = writeKey(key);
+  const version = await job.inTenant(async (tx) => versionOfSet("profiles", key, await readState(tx, scope)));
+  const begun = job.progress?.part;
+  const isBegun = begun?.key === text && begun.version === version;
+  for (let step = isBegun ? begun.steps : 0; step < stepsOf(mask).length; step++) {
+    await job.inTenant(async (tx) => {
+      await buildPart(tx, scope, { key: text, mask, version }, step);
+      const { done = 0, of = 1 } = job.progress ?? {};
+      await job.saveProgress(tx, { done, of, part: { key: text, version, steps: step + 1 } });
+    });
+    if (job.shouldYield()) return;
+    await job.breathe();
+  }
+  await job.inTenant(async (tx) => {
+    await joinParts(tx, scope, { key: text, mask, version });
+    await saveDone(tx, job);
+  });
+}
+
+async function saveDone(tx: Tx, job: PrepareJob): Promise<void> {
+  const { done = 0, of = 1 } = job.progress ?? {};
+  await job.saveProgress(tx, { done: done + 1, of, part: null });
+}

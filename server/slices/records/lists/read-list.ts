@@ -1,0 +1,115 @@
+import { type ListFilter, type ListKind, type ListRow, listKind } from "../../../../contract/lists.ts";
+import { criteriaOf } from "../../../../core/matching/criteria.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { LIMITS } from "../store/list-limits.ts";
+import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.repo.ts";
+import { buildSet } from "./build-sets.repo.ts";
+import type { NameCondition } from "./conditions.repo.ts";
+import { type FoundRow, findInIndexOrder } from "./index-order.repo.ts";
+import type { ListMemory } from "./list-memory.ts";
+import type { Place } from "./list-place.ts";
+import { type ListState, setKeyOf, shapes, versionOfSet } from "./list-shapes.ts";
+import { type FoundFacts, isPreparing, readFacts, readProgress, readState } from "./list-state.repo.ts";
+import { type ListPlan, type ListQuery, type NameSearch, planList, planSet, wordsOf } from "./plan-list.ts";
+import { findByWords, idsWithWords } from "./prepared-names.repo.ts";
+import { findHeads, findInSet, nameOf } from "./prepared-sets.repo.ts";
+
+export type Page = {
+  ids: string[];
+  /** The last row of the page, if the list goes on. */
+  next: Place | null;
+  total: number;
+  version: string;
+  /** The page is of a set that is older than the data. */
+  settling: boolean;
+  /** The set is being prepared, and there is no page yet. */
+  working: { done: number; of: number } | null;
+};
+
+type Around = { state: ListState; memory: ListMemory; facts: FoundFacts };
+
+/** Finds the ids of a page, in order: reads the facts, plans, and carries the plan out. It never enqueues a job. */
+export async function findPage(tx: Tx, scope: Scope, query: ListQuery, memory: ListMemory): Promise<Page> {
+  const state = await readState(tx, scope);
+  const facts = await readFacts(tx, scope, query, { state, memory });
+  return carryOut(tx, scope, query, planList(query, facts), { state, memory, facts });
+}
+
+async function carryOut(tx: Tx, scope: Scope, query: ListQuery, plan: ListPlan, around: Around): Promise<Page> {
+  const { kind } = query;
+  const { state, memory, facts } = around;
+  const version = String(state.versionOf(shapes[kind].modules));
+  const page = (found: readonly FoundRow[], total: number): Page => ({
+    ...cutPage(found, query),
+    ...{ total, version, settling: false, working: null },
+  });
+  if (plan.by === "wait") return { ...page([], 0), working: await readProgress(tx, scope) };
+  if (plan.by === "words") {
+    const { found, total } = await findByWords(tx, scope, query, { memory, head: facts.wordsHead });
+    if (found) return page(found, total);
+    const known = { ...facts, isPlaceLost: true, wordMatches: total };
+    return carryOut(tx, scope, query, planList(query, known), { ...around, facts: known });
+  }
+  const name = nameCondition(scope, query, { names: plan.names, facts });
+  if (plan.by === "index") {
+    const { found, total } = await findInIndexOrder(tx, scope, query, { name, total: plan.total, state, memory });
+    return page(found, total);
+  }
+  const { key, settling, rows } = plan;
+  const head = key.by === "all" ? facts.whole : facts.set;
+  const size = plan.build ? await buildSet(tx, scope, kind, key, state) : (head?.total ?? 0);
+  const { found, total } = await findInSet(tx, scope, query, { key, total: size, settling, rows, name, state, memory });
+  return { ...page(found, total), settling };
+}
+
+function nameCondition(
+  scope: Scope,
+  query: ListQuery,
+  { names, facts }: { names: NameSearch; facts: FoundFacts },
+): NameCondition | undefined {
+  if (names === "none") return undefined;
+  const words = wordsOf(query);
+  const ids = names === "scan" ? null : idsWithWords(scope, words, names === "ids" ? undefined : facts.wordsHead);
+  return { text: query.filter.name ?? "", words, ids };
+}
+
+/** One row more than the page was read, to know whether the list goes on. */
+function cutPage(found: readonly FoundRow[], { limit }: ListQuery): Pick<Page, "ids" | "next"> {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { ids: rows.map(({ id }) => id), next: last ? { key: last.key, id: last.id } : null };
+}
+
+/** Whether a page is found without building a set first, in a transaction that only reads. */
+export const onlyReads = (filter: ListFilter[ListKind]): boolean => !setKeyOf(filter);
+
+/** Every count is the length of the list that its filter shows; null while its set is prepared. */
+export async function measureQuality(tx: Tx, scope: Scope) {
+  const state = await readState(tx, scope);
+  const heads = await findHeads(tx, scope);
+  const rows = [];
+  for (const kind of listKind.options) {
+    const of = state.countOf(kind);
+    for (const issue of of === 0 ? [] : shapes[kind].issues) {
+      const key = { by: "issue", issue } as const;
+      const head = heads.get(nameOf(kind, key));
+      const set = head && { total: head.total, isCurrent: head.version === versionOfSet(kind, key, state) };
+      const opening = planSet(kind, key, { records: of, profiles: state.countOf("profiles"), set });
+      const isWaiting = opening === "build" && of > LIMITS.small && (await isPreparing(tx, scope));
+      const built = opening === "build" && !isWaiting ? await buildSet(tx, scope, kind, key, state) : null;
+      rows.push({ kind, issue, count: set && opening !== "build" ? set.total : built, of });
+    }
+  }
+  return rows;
+}
+
+type ShowRows = {
+  [Kind in ListKind]: (tx: Tx, scope: Scope, ids: string[], filter: ListFilter[Kind]) => Promise<ListRow[Kind][]>;
+};
+
+/** Rows as lists show them, in the order of the ids. */
+export const showRows: ShowRows = {
+  profiles: (tx, scope, ids, filter) => profilesByIds(tx, scope, ids, criteriaOf(filter)),
+  reservations: (tx, scope, ids) => staysByIds(tx, scope, ids),
+  blocks: (tx, scope, ids) => blocksByIds(tx, scope, ids),
+};

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { listedModules } from "../../../../core/records/listed-modules.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import { LIMITS } from "./list-limits.ts";
+
+/**
+ * Builds every set of a property's lists that is missing or older than the data. It never gives up, because a list may
+ * be waiting for it. The lists slice does the work.
+ */
+export const listPreparation = defineJob({
+  name: "lists.prepare",
+  of: "property",
+  payload: z.strictObject({}),
+  /** `of`: sets that were old when the work began. `part`: where a set that is built in steps has got to. */
+  progress: z.object({
+    done: z.int(),
+    of: z.int(),
+    part: z.object({ key: z.string(), version: z.string(), steps: z.int() }).nullable(),
+  }),
+  maxTries: 1_000,
+});
+
+/** A property has one preparation at a time. */
+export const preparationLane = ({ propertyId }: Scope): string => `${listPreparation.name} ${propertyId}`;
+
+const LISTED = Object.values(listedModules).flat();
+
+/**
+ * Called by every function that writes records, in its transaction and under the lock of the records' module. A
+ * preparation that is running ends only when no writer holds such a lock and every set is current (`endPreparation`), so
+ * it takes this change in.
+ */
+export async function prepareLists(tx: Tx, scope: Scope): Promise<void> {
+  const lane = preparationLane(scope);
+  const live = sql`account_id = ${scope.accountId} and lane = ${lane} and state = 'queued'`;
+  const soon = sql`clock_timestamp() + make_interval(secs => ${LIMITS.settleMs / 1_000})`;
+  const { rows } = await sql<{ isLarge: boolean; isSoon: boolean | null }>`
+    select coalesce(sum(records), 0) > ${LIMITS.small} as "isLarge",
+      (select run_at <= ${soon} from jobs where ${live}) as "isSoon"
+    from data_versions where account_id = ${scope.accountId} and property_id = ${scope.propertyId}
+      and module = any (${LISTED}::text[])`.execute(tx);
+  const { isLarge, isSoon } = rows[0] ?? {};
+  if (!isLarge || isSoon) return;
+  if (isSoon === false) {
+    const moved = await sql`update jobs set run_at = ${soon} where ${live} returning id`.execute(tx);
+    if (moved.rows.length > 0) return;
+  }
+  await enqueue(tx, scope, listPreparation, {}, { lane, afterMs: LIMITS.settleMs });
+}
