@@ -67,6 +67,8 @@ export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, O
   access: A;
   /** Per client address; calls without one share the house limit. */
   rate?: RateLimit;
+  /** Of the body; calls without one share the house limit. */
+  maxBytes?: number;
   /** Answers the id of a run; the same `Idempotency-Key` answers the same run. */
   startsRun?: true;
   /** Takes a file as a form, in its field `file`. */

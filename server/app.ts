@@ -53,6 +53,7 @@ import { mountAddresses } from "./slices/tenancy/sessions/addresses.routes.ts";
 import { mountOwnSignIns } from "./slices/tenancy/sessions/own-sign-ins.routes.ts";
 import { mountOwnTokens } from "./slices/tenancy/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/tenancy/sessions/sessions.routes.ts";
+import { mountClientErrors } from "./slices/tenancy/system/client-errors.routes.ts";
 import { mountMails } from "./slices/tenancy/system/mails.routes.ts";
 import { mountSystem } from "./slices/tenancy/system/system.routes.ts";
 import { mountInvitations } from "./slices/tenancy/users/invitations.routes.ts";
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });
+  mountClientErrors(app);
   mountSources(app, { ...shared, jobWatch, uses: sourceUses });
   mountConfigurations(app, { db });
   mountMappings(app, { db });

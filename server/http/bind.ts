@@ -86,6 +86,7 @@ function mount<A extends Access, In extends z.ZodType, Out extends z.ZodType>(
     app.route({
       method: route.method,
       url,
+      ...(route.maxBytes && { bodyLimit: route.maxBytes }),
       config: {
         answersOk: route.reply instanceof z.ZodObject && "ok" in route.reply.shape,
         ...(rate && { rateLimit: { max: rate.max, timeWindow: rate.perSeconds * 1_000 } }),

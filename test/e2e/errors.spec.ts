@@ -57,10 +57,22 @@ test("no token, no call: and the catalogue says so", async ({ page }) => {
   await expect(banner(page)).toContainText("Failed to fetch CSRF token");
 });
 
-test("what nobody caught is shown all the same", async ({ page }) => {
+test("what nobody caught is shown all the same, and reaches the server's log without guests", async ({ page }) => {
   await signIn(page);
-  await page.evaluate(() => void setTimeout(() => Reflect.get({}, "x").y));
+  const reported = page.waitForResponse("**/api/v2/client-errors");
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error("no guest anna@example.com 49301234567");
+      }),
+  );
   await expect(banner(page)).toContainText("An unexpected error occurred. Please refresh the page.");
+  const response = await reported;
+  expect(response.status()).toBe(202);
+  expect(response.request().postDataJSON()).toMatchObject({
+    message: "no guest [address] [digits]",
+    page: expect.stringMatching(/\/home$/),
+  });
   await page.evaluate(() => void Promise.reject(new Error("nobody listens")));
   await expect(banner(page)).toContainText("A network error occurred. Please check your connection and try again.");
 });

@@ -1,6 +1,7 @@
 import { t } from "i18next";
 import { showBanner } from "./banner.ts";
 import { CallError, PageLoadError } from "./call-error.ts";
+import { reportError } from "./report-error.ts";
 import { surface } from "./surface.ts";
 
 /** Browsers report this when a layout settles one frame late; nothing is wrong and nothing can be done. */
@@ -12,8 +13,11 @@ export function catchGlobalErrors(): void {
     "error",
     (event) => {
       if (event.target instanceof HTMLScriptElement || event.target instanceof HTMLLinkElement) {
-        surface(new PageLoadError("A script or style did not load"));
+        const failure = new PageLoadError("A script or style did not load");
+        reportError(failure);
+        surface(failure);
       } else if (event instanceof ErrorEvent && !HARMLESS.test(event.message)) {
+        reportError(event.error ?? event.message);
         showBanner({ message: t("errors.page.uncaught"), code: "uncaught" });
       }
     },
@@ -22,6 +26,7 @@ export function catchGlobalErrors(): void {
   );
   window.addEventListener("unhandledrejection", ({ reason }) => {
     if (reason instanceof DOMException && reason.name === "AbortError") return;
+    reportError(reason);
     if (reason instanceof PageLoadError) surface(reason);
     else if (reason instanceof CallError && reason.status === 401) return;
     else showBanner({ message: t("errors.page.unhandled"), code: "unhandled" });

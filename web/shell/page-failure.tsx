@@ -3,12 +3,16 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../lib/call-error.ts";
+import { reportError } from "../lib/report-error.ts";
 import { catalogueText, surface } from "../lib/surface.ts";
 
 /** In place of a page that could not be loaded or shown. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
-  useEffect(() => surface(error), [error]);
+  useEffect(() => {
+    reportError(error);
+    surface(error);
+  }, [error]);
   return (
     <Stack align="center" gap="sm" py={80} px="md" ta="center" component="main">
       <Title order={1} size="h2">

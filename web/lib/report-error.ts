@@ -1,0 +1,29 @@
+import { clientErrorRoutes } from "../../contract/client-errors.ts";
+import { maskError } from "../../core/privacy/mask-error.ts";
+import { call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+
+/** An error that repeats itself tells nothing new. */
+const MOST = 10;
+let sent = 0;
+
+/** Sends what went wrong in the browser to the server's log. A refused call is known there already. */
+export function reportError(error: unknown): void {
+  if (error instanceof CallError || sent >= MOST) return;
+  sent += 1;
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const masked = maskError({
+    message: message.slice(0, 1_000),
+    stack: stack ?? null,
+    page: location.pathname,
+    requestId: null,
+  });
+  const report = {
+    ...masked,
+    message: masked.message.slice(0, 1_000),
+    stack: masked.stack?.slice(0, 8_000) ?? null,
+    page: masked.page.slice(0, 500),
+  };
+  // Whoever cannot be told of the error cannot be told of this one either.
+  call(clientErrorRoutes.report, report, { background: true }).catch(() => undefined);
+}
