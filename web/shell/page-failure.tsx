@@ -14,7 +14,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
     surface(error);
   }, [error]);
   return (
-    <Stack align="center" gap="sm" py={80} px="md" ta="center" component="main">
+    <Stack align="center" gap="sm" py={80} px="md" ta="center">
       <Title order={1} size="h2">
         {catalogueText(error)}
       </Title>

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../lib/load-chunk.ts";
+import { CHORD_MS, isTyping } from "../lib/single-keys.ts";
 import { useStore } from "../lib/store.ts";
 import { needTexts } from "../lib/texts.ts";
 import { layoutStore } from "./layout-state.ts";
@@ -15,12 +16,6 @@ const ShortcutHelp = lazy(async () => {
   ]);
   return { default: shown };
 });
-
-/** `g` waits this long for its second key. */
-const CHORD_MS = 1_200;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Single keys, outside of fields only, and only while they are turned on. */
 export function Shortcuts() {

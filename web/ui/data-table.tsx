@@ -6,7 +6,8 @@ import classes from "./data-table.module.css";
 import type { Column, Selection } from "./data-table-column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRows, DataTableSkeleton } from "./data-table-rows.tsx";
-import { Failure } from "./states.tsx";
+import { ScrollFrame } from "./scroll-frame.tsx";
+import { Failure, NotRenewed } from "./states.tsx";
 import { type Page, TableFooter } from "./table-footer.tsx";
 
 export type ListState<Row> = {
@@ -38,10 +39,11 @@ export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation();
   const { caption, list, empty, rowKey, onOffset, sort, onSort, selection, cards = false } = props;
   const { data, error, isPending, refetch } = list;
-  if (error) {
+  const onRetry = refetch && (() => void refetch());
+  if (error && !data) {
     return (
       <div className={classes.aside}>
-        <Failure error={error} onRetry={refetch && (() => void refetch())} />
+        <Failure error={error} onRetry={onRetry} />
       </div>
     );
   }
@@ -50,13 +52,12 @@ export function DataTable<Row>(props: Props<Row>) {
   const rows = data?.rows ?? [];
   return (
     <>
-      <section
-        className={classes.scroll}
-        aria-label={t("ui.tableOf", { what: caption })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-        tabIndex={0}
-        aria-busy={isPending}
-      >
+      {error && (
+        <div className={classes.aside}>
+          <NotRenewed error={error} onRetry={onRetry} />
+        </div>
+      )}
+      <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })} aria-busy={isPending}>
         <Table
           verticalSpacing="sm"
           horizontalSpacing="lg"
@@ -77,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
             <DataTableRows columns={columns} rows={rows} rowKey={rowKey} selection={selection} />
           </Table.Tbody>
         </Table>
-      </section>
+      </ScrollFrame>
       {data && <TableFooter page={data} onOffset={onOffset} />}
     </>
   );

@@ -23,13 +23,32 @@ export function Nothing(props: { icon: ReactNode; title: string; children: React
   );
 }
 
+/** What is on the screen stays there when renewing it failed; this says so above it. */
+export function NotRenewed({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="brass" variant="light" py={6} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t("ui.notRenewed", { reason: reasonOf(error) })}</Text>
+        {onRetry && (
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            {t("ui.tryAgain")}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+const reasonOf = (error: Error): string =>
+  (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
+
 /** What failed, in plain words, with the reference that support needs, and another try where that is safe. */
 export function Failure({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation();
-  const said = error instanceof CallError && error.kind === "reply" ? error.message : "";
   const requestId = error instanceof CallError ? error.requestId : null;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={said || catalogueText(error)}>
+    <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={reasonOf(error)}>
       <Group justify="space-between" gap="sm">
         {requestId && <Text size="sm">{t("ui.reference", { id: requestId })}</Text>}
         {onRetry && (

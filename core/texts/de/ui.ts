@@ -44,4 +44,5 @@ export const ui: Texts["ui"] = {
     actions: "Für die ausgewählten Zeilen",
   },
   leave: { title: "Ohne Speichern verlassen?", text: "Was Sie hier eingegeben haben, geht verloren.", go: "Verlassen" },
+  notRenewed: "Dies konnte nicht aktualisiert werden und ist womöglich veraltet. {{reason}}",
 };

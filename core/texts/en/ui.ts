@@ -42,4 +42,5 @@ export const ui = {
     actions: "For the selected rows",
   },
   leave: { title: "Leave without saving?", text: "What you have typed here will be lost.", go: "Leave" },
+  notRenewed: "This could not be renewed and may be out of date. {{reason}}",
 };

@@ -44,4 +44,5 @@ export const ui: Texts["ui"] = {
     actions: "Pour les lignes sélectionnées",
   },
   leave: { title: "Quitter sans enregistrer ?", text: "Ce que vous avez saisi ici sera perdu.", go: "Quitter" },
+  notRenewed: "L’affichage n’a pas pu être actualisé et n’est peut-être plus à jour. {{reason}}",
 };

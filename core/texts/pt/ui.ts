@@ -44,4 +44,5 @@ export const ui: Texts["ui"] = {
     actions: "Para as linhas selecionadas",
   },
   leave: { title: "Sair sem guardar?", text: "O que escreveu aqui será perdido.", go: "Sair" },
+  notRenewed: "Não foi possível atualizar; o que se vê pode estar desatualizado. {{reason}}",
 };

@@ -1,12 +1,7 @@
 import { useEffect, useRef } from "react";
+import { CHORD_MS, isTyping } from "../../../lib/single-keys.ts";
 import { useStore } from "../../../lib/store.ts";
 import { layoutStore } from "../../../shell/layout-state.ts";
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** `g` may come before it: that is a way to another page. */
-const CHORD_MS = 1_200;
 
 /** `e` edits, outside of fields and dialogs, and only while single keys are turned on. */
 export function useEditKey(edit: (() => void) | null): void {

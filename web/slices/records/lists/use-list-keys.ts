@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { CHORD_MS, isTyping } from "../../../lib/single-keys.ts";
 import { useStore } from "../../../lib/store.ts";
 import { layoutStore } from "../../../shell/layout-state.ts";
 import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
 import { listStep } from "./list-keys.ts";
 import type { ListSelection } from "./use-list-selection.ts";
 import type { Panel } from "./use-panel.ts";
-
-/** `g` begins a way to another page; the letter after it is not ours. */
-const CHORD_MS = 1_200;
 
 type Options<Row> = {
   rows: readonly Row[];
@@ -46,9 +44,6 @@ export function useListKeys<Row>({ rows, panel, selection, table }: Options<Row>
     else selection.clear();
   };
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** `/` leads to the search of the list one is on, before the house takes it for its own. */
 export function useSearchKey(place: RefObject<HTMLElement | null>) {

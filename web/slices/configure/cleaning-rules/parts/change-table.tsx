@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { useCellText } from "../../../intake/sources/parts/cell-text.tsx";
 import { columnsShown, type TreatedRow } from "../before-after.ts";
 import classes from "./change-table.module.css";
@@ -41,12 +42,7 @@ export function ChangeTable({ module, caption, treated, most, changedOnly = fals
         {treated.changed === 0 ? t("treatments.preview.nothing", counted) : t("treatments.preview.count", counted)}
       </Text>
       {rows.length > 0 && (
-        <section
-          className={classes.scroll}
-          aria-label={t("ui.tableOf", { what: caption })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-          tabIndex={0}
-        >
+        <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -84,7 +80,7 @@ export function ChangeTable({ module, caption, treated, most, changedOnly = fals
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollFrame>
       )}
       {rows.length > most && (
         <Button variant="subtle" size="xs" mt="xs" onClick={() => setAll(!all)} aria-expanded={all}>

@@ -5,6 +5,7 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { useReuse } from "../use-reuse.ts";
 import classes from "./reuse-dialog.module.css";
@@ -82,12 +83,7 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
         {(error ?? take.error) && <Failure error={(error ?? take.error) as Error} />}
         {data && total === 0 && <Text c="dimmed">{t("codes.reuse.same")}</Text>}
         {data && total > 0 && (
-          <section
-            className={classes.differences}
-            aria-label={t("codes.reuse.title")}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
-            tabIndex={0}
-          >
+          <ScrollFrame className={classes.differences} label={t("codes.reuse.title")}>
             <Table stickyHeader>
               <Table.Thead>
                 <Table.Tr>
@@ -113,7 +109,7 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
                 {t("codes.reuse.more", { count: number(data.more) })}
               </Text>
             )}
-          </section>
+          </ScrollFrame>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

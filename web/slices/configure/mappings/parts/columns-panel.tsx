@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import type { KnownColumn } from "../known-columns.ts";
@@ -62,13 +63,7 @@ export function ColumnsPanel({ module, columns, used, readOnly }: Props) {
           onChange={setOnly}
         />
       </div>
-      <section
-        ref={scroller}
-        className={classes.scroll}
-        aria-label={t("configurations.mapping.columns")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than its box is scrolled by keyboard too
-        tabIndex={0}
-      >
+      <ScrollFrame ref={scroller} className={classes.scroll} label={t("configurations.mapping.columns")}>
         <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const column = shown[index];
@@ -93,7 +88,7 @@ export function ColumnsPanel({ module, columns, used, readOnly }: Props) {
             {t("configurations.mapping.noColumns")}
           </Text>
         )}
-      </section>
+      </ScrollFrame>
     </Section>
   );
 }

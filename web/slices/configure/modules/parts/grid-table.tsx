@@ -6,6 +6,7 @@ import frame from "../../../../ui/data-table.module.css";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { DataTableHead } from "../../../../ui/data-table-head.tsx";
 import { DataTableRows, DataTableSkeleton } from "../../../../ui/data-table-rows.tsx";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { TableFooter, wholePage } from "../../../../ui/table-footer.tsx";
 import classes from "./grid-table.module.css";
 
@@ -24,13 +25,7 @@ export function GridTable({ columns, modules, sort, onSort }: Props) {
   const page = wholePage(modules);
   return (
     <>
-      <section
-        className={classes.scroll}
-        aria-label={t("ui.tableOf", { what: caption })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-        tabIndex={0}
-        aria-busy={!modules}
-      >
+      <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })} aria-busy={!modules}>
         <Table verticalSpacing="xs" horizontalSpacing="md" className={`${frame.table} ${classes.grid}`}>
           <Table.Caption className={frame.caption}>
             {modules ? caption : t("ui.loading", { what: caption })}
@@ -41,7 +36,7 @@ export function GridTable({ columns, modules, sort, onSort }: Props) {
             <DataTableRows columns={columns} rows={modules ?? []} rowKey={({ id }) => id} selection={undefined} />
           </Table.Tbody>
         </Table>
-      </section>
+      </ScrollFrame>
       {page && <TableFooter page={page} />}
     </>
   );

@@ -6,6 +6,7 @@ import frame from "../../../../ui/data-table.module.css";
 import type { Column, Selection } from "../../../../ui/data-table-column.ts";
 import { DataTableHead } from "../../../../ui/data-table-head.tsx";
 import { DataTableRows, DataTableSkeleton } from "../../../../ui/data-table-rows.tsx";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { TableFooter, wholePage } from "../../../../ui/table-footer.tsx";
 import { groupModules } from "../select-modules.ts";
 import { CompactCards } from "./compact-cards.tsx";
@@ -31,13 +32,7 @@ export function ModuleTable({ hidden, modules, sort, onSort, selection, ...props
   const page = wholePage(modules);
   return (
     <CompactCards>
-      <section
-        className={frame.scroll}
-        aria-label={t("ui.tableOf", { what: caption })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-        tabIndex={0}
-        aria-busy={!modules}
-      >
+      <ScrollFrame className={frame.scroll} label={t("ui.tableOf", { what: caption })} aria-busy={!modules}>
         <Table
           verticalSpacing="sm"
           horizontalSpacing="md"
@@ -69,7 +64,7 @@ export function ModuleTable({ hidden, modules, sort, onSort, selection, ...props
             </Table.Tbody>
           ))}
         </Table>
-      </section>
+      </ScrollFrame>
       {page && <TableFooter page={page} />}
     </CompactCards>
   );

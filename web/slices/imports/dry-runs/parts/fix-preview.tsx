@@ -8,6 +8,7 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { sourceQuery } from "../../../../data/rehearsals.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { useSurroundings } from "../../../configure/cleaning-rules/use-surroundings.ts";
 import type { CauseShown } from "../cause-shown.ts";
 import { type FixedRow, previewFix, type RowToFix } from "../preview-fix.ts";
@@ -64,11 +65,9 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
               passes: number(passes.length),
             })}
       </Text>
-      <section
+      <ScrollFrame
         className={classes.scroll}
-        aria-label={t("rehearsals.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-        tabIndex={0}
+        label={t("rehearsals.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
       >
         <table className={classes.table}>
           <thead>
@@ -85,7 +84,7 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
 import type { Source } from "../../../../../contract/sources.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { groupModules } from "../../../intake/files/group-modules.ts";
 import { HubRow } from "./hub-row.tsx";
 import classes from "./hub-table.module.css";
@@ -19,12 +20,7 @@ export function HubTable({ modules, latest, runs }: Props) {
   const columns = ["module", "inSource", "staged", "valid", "last", "next"] as const;
   const isNumeric = (column: string) => column === "inSource" || column === "staged" || column === "valid";
   return (
-    <section
-      className={classes.scroll}
-      aria-label={t("ui.tableOf", { what: t("files.hub.caption") })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-      tabIndex={0}
-    >
+    <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: t("files.hub.caption") })}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover className={classes.table}>
         <Table.Caption className={classes.caption}>{t("files.hub.caption")}</Table.Caption>
         <Table.Thead>
@@ -49,6 +45,6 @@ export function HubTable({ modules, latest, runs }: Props) {
           </Table.Tbody>
         ))}
       </Table>
-    </section>
+    </ScrollFrame>
   );
 }

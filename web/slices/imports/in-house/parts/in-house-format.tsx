@@ -1,6 +1,7 @@
 import { Code, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useHotel } from "../../../../lib/session.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./in-house-format.module.css";
 
@@ -30,10 +31,9 @@ export function InHouseFormat() {
         <Text size="sm" c="dimmed">
           {t("files.ihf.rules")}
         </Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too */}
-        <section className={classes.example} tabIndex={0} aria-label={t("files.ihf.example")} dir="ltr">
+        <ScrollFrame className={classes.example} label={t("files.ihf.example")} dir="ltr">
           <pre>{exampleOf(useHotel().property?.oracleid ?? "HOTEL")}</pre>
-        </section>
+        </ScrollFrame>
       </Stack>
     </Section>
   );

@@ -15,7 +15,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { Failure, Nothing, NotRenewed } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { isolated } from "../../../intake/files/isolated.ts";
 import { useImportLinks } from "../../../intake/files/use-import-links.ts";
@@ -39,7 +39,7 @@ export function RestoreCard({ id, onClose }: { id: string; onClose: () => void }
   useEffect(() => {
     if (isThere) place.current?.scrollIntoView({ block: "nearest" });
   }, [isThere]);
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !restore) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!restore) return <Skeleton height={260} radius="lg" aria-busy />;
   const { file, state, by, createdAt } = restore;
   return (
@@ -63,6 +63,7 @@ export function RestoreCard({ id, onClose }: { id: string; onClose: () => void }
         flush
       >
         <div className={classes.sum}>
+          {query.error && <NotRenewed error={query.error} onRetry={() => void query.refetch()} />}
           <Sum restore={restore} />
           {stop.error && <Failure error={stop.error} />}
           <Refused restore={restore} />

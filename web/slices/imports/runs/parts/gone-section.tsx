@@ -8,8 +8,9 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { Failure } from "../../../../ui/states.tsx";
+import { Failure, NotRenewed } from "../../../../ui/states.tsx";
 import classes from "./gone-section.module.css";
 
 /** Of a file that has every record: what is new in it, what changed, and what it no longer has. */
@@ -64,16 +65,12 @@ function GoneList({ id }: { id: string }) {
   const query = useInfiniteQuery(goneQuery(useHotelSlugs(), id));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = query.data?.pages[0]?.total_rows ?? 0;
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <Skeleton height={160} />;
   return (
     <>
-      <section
-        className={classes.scroll}
-        aria-label={t("ui.tableOf", { what: t("runs.gone.title") })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table longer than its place is scrolled by keyboard too
-        tabIndex={0}
-      >
+      {query.error && <NotRenewed error={query.error} onRetry={() => void query.refetch()} />}
+      <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: t("runs.gone.title") })}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -94,7 +91,7 @@ function GoneList({ id }: { id: string }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
       {query.hasNextPage && (
         <Button
           variant="default"

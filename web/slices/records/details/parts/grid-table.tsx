@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BlockDetail } from "../../../../../contract/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import type { BlockGrid } from "../grid-of.ts";
 import classes from "./grid-table.module.css";
 
@@ -19,12 +20,7 @@ export function GridTable({ grid, view, currency }: Props) {
   const heads = grid.dates.map((date) => ({ date, at: new Date(`${date}T00:00:00Z`) }));
   const caption = view === "rooms" ? t("records.grid.caption") : t("records.grid.captionRates", { currency });
   return (
-    <section
-      className={classes.scroll}
-      aria-label={t("ui.tableOf", { what: caption })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid wider than the window is scrolled by keyboard too
-      tabIndex={0}
-    >
+    <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })}>
       <table className={classes.grid}>
         <caption className={classes.caption}>{caption}</caption>
         <thead>
@@ -75,7 +71,7 @@ export function GridTable({ grid, view, currency }: Props) {
           </tfoot>
         )}
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { StayDetail } from "../../../../../contract/records.ts";
 import frame from "../../../../ui/data-table.module.css";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { sumNights } from "../sum-nights.ts";
 import { useRecordWords } from "../use-record-words.ts";
@@ -22,12 +23,7 @@ export function NightsSection({ nights }: { nights: StayDetail["nights"] }) {
         </Text>
       )}
       {nights.length > 0 && (
-        <section
-          className={frame.scroll}
-          aria-label={t("ui.tableOf", { what: caption })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-          tabIndex={0}
-        >
+        <ScrollFrame className={frame.scroll} label={t("ui.tableOf", { what: caption })}>
           <Table verticalSpacing={8} horizontalSpacing="lg" className={frame.table ?? ""}>
             <Table.Caption className={frame.caption ?? ""}>{caption}</Table.Caption>
             <Table.Thead>
@@ -69,7 +65,7 @@ export function NightsSection({ nights }: { nights: StayDetail["nights"] }) {
               ))}
             </Table.Tfoot>
           </Table>
-        </section>
+        </ScrollFrame>
       )}
     </Section>
   );

@@ -2,6 +2,7 @@ import { Box, Button, Skeleton, Table, VisuallyHidden } from "@mantine/core";
 import { IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../../../../contract/audit.ts";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import type { AuditFilters } from "../use-audit-search.ts";
 import classes from "./entries-table.module.css";
@@ -31,13 +32,7 @@ export function EntriesTable({ log, filters, onFilter }: Props) {
     );
   if (data?.rows.length === 0) return <Empty filters={filters} onFilter={onFilter} />;
   return (
-    <section
-      className={classes.scroll}
-      aria-label={t("ui.tableOf", { what: t("audit.entries") })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard too
-      tabIndex={0}
-      aria-busy={isPending}
-    >
+    <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: t("audit.entries") })} aria-busy={isPending}>
       <Table verticalSpacing="sm" horizontalSpacing="lg" className={classes.table ?? ""}>
         <Table.Thead>
           <Table.Tr>
@@ -67,7 +62,7 @@ export function EntriesTable({ log, filters, onFilter }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </ScrollFrame>
   );
 }
 
