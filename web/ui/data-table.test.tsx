@@ -67,6 +67,16 @@ test("shows the server's own words, what to quote, and another try", () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
+test("keeps the rows when renewing them fails, and says so above them", () => {
+  const refetch = vi.fn();
+  const error = new CallError({ kind: "network", message: "No answer" });
+  show({ ...rest, data: { rows, total_rows: 25, limit: 25, offset: 0 }, error, refetch });
+  expect(screen.getByText("Guest 7")).toBeTruthy();
+  expect(screen.getByText(/may be out of date/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
 const columns: Column<Row>[] = [
   { key: "name", header: "Name", sortable: true, cell: ({ name }) => name },
   { key: "room", header: "Room", sortable: true, cell: ({ id }) => `Room ${id}` },

@@ -40,7 +40,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { caption, list, empty, rowKey, onOffset, sort, onSort, selection, cards = false } = props;
   const { data, error, isPending, refetch } = list;
   const onRetry = refetch && (() => void refetch());
-  if (error && !data) {
+  if (error && !data?.rows.length) {
     return (
       <div className={classes.aside}>
         <Failure error={error} onRetry={onRetry} />
