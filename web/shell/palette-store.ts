@@ -1,4 +1,16 @@
 import { createSpotlight } from "@mantine/spotlight";
+import { createStore } from "../lib/store.ts";
 
 export const [paletteStore, palette] = createSpotlight();
-export const openPalette = (): void => palette.open();
+/** It is loaded when somebody first opens it, and opens once it has arrived. */
+export const paletteLoad = createStore<"not yet" | "opening" | "there">("not yet");
+
+export function openPalette(): void {
+  if (paletteLoad.get() === "there") palette.open();
+  else paletteLoad.set(() => "opening");
+}
+
+export function paletteArrived(): void {
+  if (paletteLoad.get() === "opening") palette.open();
+  paletteLoad.set(() => "there");
+}

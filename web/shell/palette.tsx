@@ -1,149 +1,20 @@
-import "@mantine/spotlight/styles.layer.css";
-import { Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
-import {
-  IconAdjustmentsHorizontal,
-  IconApi,
-  IconBuilding,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconPalette,
-  IconSearch,
-} from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useHotel, useSession } from "../lib/session.ts";
-import { signOut } from "../lib/sign-out.ts";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
+import { loadChunk } from "../lib/load-chunk.ts";
 import { useStore } from "../lib/store.ts";
-import { LANGUAGES } from "../lib/texts.ts";
-import { DOCS_PATH, pageOf } from "../routes.ts";
-import { layoutStore, SKINS, setLayout } from "./layout-state.ts";
-import classes from "./palette.module.css";
-import { useModuleJumps, useRecentActions, useRecordActions } from "./palette-jumps.tsx";
-import { paletteStore } from "./palette-store.ts";
-import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
-import { useMenu } from "./use-menu.ts";
-import { useSaveLanguage } from "./use-profile-language.ts";
-import { useSwitchHotel } from "./use-switch-hotel.ts";
+import { openPalette, paletteLoad } from "./palette-store.ts";
 
-const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
+const PalettePanel = lazy(() =>
+  loadChunk(() => import("./palette-panel.tsx")).then((module) => ({ default: module.PalettePanel })),
+);
 
-function usePaletteGroups(query: string): SpotlightActionGroupData[] {
-  const { t } = useTranslation();
-  const router = useRouter();
-  const menu = useMenu();
-  const { user, accounts } = useSession();
-  const { property, account } = useHotel();
-  const { toProperty, toAccount } = useSwitchHotel();
-  const saveLanguage = useSaveLanguage();
-  const { skin, type } = useStore(layoutStore);
-
-  const pages = menu.map(({ name, href, icon: Icon }) => ({
-    id: name,
-    label: t(`pages.${pageOf(name).title}`),
-    leftSection: <Icon {...ICON} />,
-    onClick: () => router.history.push(href),
-  }));
-  const hotels = user.properties
-    .filter(({ slug }) => slug !== property?.slug)
-    .map(({ slug, name, oracleid }) => ({
-      id: `property-${slug}`,
-      label: name,
-      description: account?.name ?? "",
-      keywords: [slug, oracleid],
-      leftSection: <IconBuilding {...ICON} />,
-      onClick: () => void toProperty(slug),
-    }));
-  const groups = accounts
-    .filter(({ slug }) => slug !== account?.slug)
-    .map(({ slug, name }) => ({
-      id: `account-${slug}`,
-      label: name,
-      keywords: [slug],
-      leftSection: <IconBuilding {...ICON} />,
-      onClick: () => void toAccount(slug),
-    }));
-  const skins = SKINS.filter((one) => one !== skin && (type === "vertical" || one !== "semi-dark")).map((one) => ({
-    id: `skin-${one}`,
-    label: t("shell.palette.skin", { skin: t(`shell.skins.${one}`) }),
-    leftSection: <IconPalette {...ICON} />,
-    onClick: () => setLayout({ skin: one }),
-  }));
-  const languages = LANGUAGES.map(({ code, name }) => ({
-    id: `language-${code}`,
-    label: t("shell.palette.language", { language: name }),
-    leftSection: <IconLanguage {...ICON} />,
-    onClick: () => void saveLanguage(code),
-  }));
-  const records = useRecordActions(query);
-  const recent = useRecentActions();
-  const modules = useModuleJumps(query);
-  return [
-    { group: t("shell.palette.record"), actions: records },
-    // Only before anything is typed: the same pages stand below under their own names.
-    { group: t("shell.palette.recent"), actions: query === "" ? recent : [] },
-    { group: t("shell.palette.pages"), actions: pages },
-    { group: t("modules.list.title"), actions: modules },
-    { group: t("shell.palette.hotels"), actions: [...hotels, ...groups] },
-    {
-      group: t("shell.palette.actions"),
-      actions: [
-        ...skins,
-        ...languages,
-        {
-          id: "customizer",
-          label: t("shell.customizer.title"),
-          leftSection: <IconAdjustmentsHorizontal {...ICON} />,
-          onClick: openCustomizer,
-        },
-        {
-          id: "shortcuts",
-          label: t("shell.shortcuts.title"),
-          leftSection: <IconKeyboard {...ICON} />,
-          onClick: openShortcutHelp,
-        },
-        {
-          id: "docs",
-          label: t("pages.docs"),
-          leftSection: <IconApi {...ICON} />,
-          onClick: () => window.location.assign(DOCS_PATH),
-        },
-        {
-          id: "sign-out",
-          label: t("shell.signOut"),
-          leftSection: <IconLogout {...ICON} />,
-          onClick: () => void signOut(),
-        },
-      ],
-    },
-  ].filter(({ actions }) => actions.length > 0);
-}
-
-/** Ctrl or Cmd and K: every page, hotel and action by its name. */
+/** Ctrl or Cmd and K, loaded when somebody first asks for it; from then on it hears the keys itself. */
 export function Palette() {
-  const { t } = useTranslation();
-  const [query, setQuery] = useState("");
-  return (
-    <Spotlight
-      store={paletteStore}
-      query={query}
-      onQueryChange={setQuery}
-      actions={usePaletteGroups(query)}
-      shortcut="mod + K"
-      attributes={{ content: { "aria-label": t("shell.palette.open") } }}
-      classNames={{ actionsGroup: classes.group ?? "" }}
-      nothingFound={t("shell.palette.nothing")}
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      radius="lg"
-      limit={12}
-      searchProps={{
-        leftSection: <IconSearch {...ICON} />,
-        placeholder: t("shell.palette.placeholder"),
-        "aria-label": t("shell.palette.placeholder"),
-      }}
-    />
-  );
+  const wanted = useStore(paletteLoad) !== "not yet";
+  useHotkeys(wanted ? [] : [["mod+K", openPalette]]);
+  return wanted ? (
+    <Suspense>
+      <PalettePanel />
+    </Suspense>
+  ) : null;
 }
