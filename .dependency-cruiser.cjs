@@ -82,6 +82,19 @@ module.exports = {
       to: { path: "^server/adapters/" },
     },
     {
+      name: "web-data-knows-no-slice",
+      severity: "error",
+      from: { path: "^web/data/" },
+      to: { path: "^web/(slices|shell|ui)/" },
+    },
+    {
+      // Whoever wants something from the server uses a query or a write of web/data, so that one cache holds the answer.
+      name: "only-web-data-calls-the-server",
+      severity: "error",
+      from: { path: "^web/", pathNot: "^web/(data|lib)/|\\.test\\.tsx?$" },
+      to: { path: "^web/lib/call\\.ts$" },
+    },
+    {
       name: "ui-and-lib-know-no-slice",
       severity: "error",
       from: { path: "^web/(ui|lib)/" },

@@ -77,6 +77,7 @@ export const accountRoutes = {
     path: "/api/v2/accounts/:id",
     summary: "Change name, group or address; a new name makes a new slug, and the old one still leads there",
     status: 200,
+    changes: ["accounts", "properties", "session"],
     access: { ...manage, accountIn: "id" },
     input: scoped({
       id: idOrSlug,
@@ -100,6 +101,7 @@ export const accountRoutes = {
     path: "/api/v2/accounts/:id/settings",
     summary: "Change them; quotas only by a super admin",
     status: 200,
+    changes: ["accounts", "session"],
     access: { ...manage, accountIn: "id" },
     input: scoped({
       id: idOrSlug,
@@ -122,6 +124,7 @@ export const accountRoutes = {
     path: "/api/v2/accounts/:id/exports",
     summary: "Start an export of everything the account holds, secrets excepted; one at a time",
     status: 202,
+    changes: ["exports"],
     startsRun: true,
     access: { ...manage, accountIn: "id" },
     input: scoped({ id: idOrSlug }),
@@ -150,6 +153,7 @@ export const accountRoutes = {
     path: "/api/v2/accounts/:id/delete",
     summary: "Delete the account and everything in it; needs its slug typed and the caller's password",
     status: 200,
+    changes: ["accounts", "session"],
     access: { ...manage, accountIn: "id" },
     rate: { max: 10, perSeconds: 600 },
     input: scoped({ id: idOrSlug, confirm: z.string().max(100), password: z.string().min(1).max(256) }),

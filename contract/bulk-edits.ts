@@ -47,6 +47,7 @@ export const bulkEditRoutes = {
     summary:
       "Give one field of many records the same value, or none: those of `ids`, or all that fit a list's `filter`",
     status: 202,
+    changes: ["bulk-edits", "records"],
     access: write,
     input: scoped({
       kind: listKind,
@@ -82,6 +83,7 @@ export const bulkEditRoutes = {
     path: "/api/v2/bulk-edits/:id/undo",
     summary: "Take a change of many records back, but for those that somebody changed since",
     status: 202,
+    changes: ["bulk-edits", "records"],
     access: write,
     input: scoped({ id: z.uuid() }),
     reply: bulkEdit,

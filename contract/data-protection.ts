@@ -110,6 +110,7 @@ export const dataProtectionRoutes = {
     path: "/api/v2/accounts/:id/erasures",
     summary: "Erase a guest everywhere in the account; `confirm` is the guest's name as the preview shows it",
     status: 202,
+    changes: ["erasures", "records", "rows", "files", "sources", "imports"],
     access: manage,
     input: z.strictObject({
       ...slugs,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateFormat, encoding, fileKind, findings, leftOut, rawRow, reading } from "./reading.ts";
+import { importChanges } from "./resources.ts";
 import { flag, pageOf, paging, route, scoped, slugs, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -113,6 +114,7 @@ export const fileRoutes = {
     summary:
       "Upload a file: multipart with a field `file`, or the first step of a tus 1.0.0 upload (answers 201 and its Location)",
     status: 201,
+    changes: ["files", "sources", "modules"],
     form: true,
     access: write,
     input: scoped({
@@ -135,6 +137,7 @@ export const fileRoutes = {
     path: "/api/v2/files/uploads/:id",
     summary: "The next bytes of a tus upload; with the last one the upload becomes a file of the same id",
     status: 204,
+    changes: ["files", "sources", "modules"],
     access: write,
     input: one,
     reply: z.void(),
@@ -195,6 +198,7 @@ export const fileRoutes = {
     path: "/api/v2/files/:id",
     summary: "Delete a file and the rows that were read from it",
     status: 200,
+    changes: ["sources", "rows", "files", "modules", "rehearsals"],
     access: write,
     input: one,
     reply: z.object({ ok: z.literal(true) }),
@@ -205,6 +209,7 @@ export const fileRoutes = {
     summary:
       "Upload a pre-installation workbook (multipart `file`); `modules` chooses sheets, `restore` reads them at once",
     status: 202,
+    changes: importChanges,
     form: true,
     access: write,
     input: z.object({

@@ -3,6 +3,7 @@ import { importMode } from "./configurations.ts";
 import { jobProblemShown } from "./jobs.ts";
 import { recordId } from "./lists.ts";
 import { evidence } from "./reading.ts";
+import { importChanges } from "./resources.ts";
 import { flag, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -223,6 +224,7 @@ export const importRoutes = {
     summary:
       "Import a file into a module; without `configuration` the one that fits its columns, with `auto` reading and mapping as suggested",
     status: 202,
+    changes: importChanges,
     startsRun: true,
     access: write,
     input: scoped({
@@ -330,6 +332,7 @@ export const importRoutes = {
     summary:
       "Take rejected, waiting and warned rows again, all, of one cause or the named ones, with the newest version of the configuration",
     status: 202,
+    changes: importChanges,
     startsRun: true,
     access: write,
     input: scoped({
@@ -359,6 +362,7 @@ export const importRoutes = {
     path: "/api/v2/imports/:id/cancel",
     summary: "Stop a run; what it has stored stays, and it can be resumed",
     status: 200,
+    changes: importChanges,
     access: write,
     input: one,
     reply: run,
@@ -368,6 +372,7 @@ export const importRoutes = {
     path: "/api/v2/imports/:id/resume",
     summary: "Go on where a failed or cancelled run stopped",
     status: 200,
+    changes: importChanges,
     access: write,
     input: one,
     reply: run,
@@ -378,6 +383,7 @@ export const importRoutes = {
     summary:
       "Answer what a run in `needs_review` asks, and let it go on; `acceptUnsure` takes what is not answered as it was found",
     status: 202,
+    changes: importChanges,
     access: write,
     input: scoped({
       id: z.uuid(),
@@ -401,6 +407,7 @@ export const importRoutes = {
     summary:
       "Put back what was before. A small run is `undone` in the answer, with what was reversed and what could not be; a larger one is `undoing` and goes on by itself. Where records of others refer to what would go and `referring` is absent, 409 answers them",
     status: 200,
+    changes: importChanges,
     access: write,
     input: scoped({ id: z.uuid(), referring: undoChoice.optional() }),
     reply: run.extend(undoLists.shape),

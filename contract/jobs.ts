@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobChanges } from "./resources.ts";
 import { pageOf, paging, route, scoped, time } from "./route.ts";
 
 /** `queued running` are live; a `dead` or `cancelled` job can be retried. */
@@ -56,6 +57,7 @@ export const jobRoutes = {
     path: "/api/v2/jobs/:id/retry",
     summary: "Queue a dead or cancelled job again; it goes on where it stopped",
     status: 200,
+    changes: jobChanges,
     access,
     input: one,
     reply: job,
@@ -65,6 +67,7 @@ export const jobRoutes = {
     path: "/api/v2/jobs/:id/cancel",
     summary: "Stop a waiting or running job; what it has committed stays",
     status: 200,
+    changes: jobChanges,
     access,
     input: one,
     reply: job,

@@ -162,6 +162,7 @@ export const recordRoutes = {
     path: "/api/v2/records/:kind/:id",
     summary: "Change values of a record; null takes one away. 409 with the fresh record when somebody was first",
     status: 200,
+    changes: ["records"],
     access: write,
     input: scoped({
       kind,
@@ -176,6 +177,7 @@ export const recordRoutes = {
     path: "/api/v2/records/:kind/:id/undo",
     summary: "Take back an edit, if its values are still as it left them",
     status: 200,
+    changes: ["records"],
     access: write,
     input: scoped({ kind, id: recordId, edit: z.uuid() }),
     reply: record,

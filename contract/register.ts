@@ -24,6 +24,7 @@ export const registerRoutes = {
     summary:
       "A new account with its first property and admin: by anyone where registration is open, else a super admin",
     status: 201,
+    changes: ["accounts", "session"],
     access: { kind: "open" },
     rate: { max: 10, perSeconds: 60 },
     input: z.object({

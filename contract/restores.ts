@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { importCounts, importRun, importState, undoChoice, undoPreview } from "./imports.ts";
 import { reading } from "./reading.ts";
+import { importChanges } from "./resources.ts";
 import { flag, pageOf, paging, route, scoped, time } from "./route.ts";
 
 const moduleKey = z.string().min(1).max(60);
@@ -50,6 +51,7 @@ export const restoreRoutes = {
     summary:
       "Restore a workbook: each chosen sheet is read and imported, mapped as suggested; `sheets` also says for which module",
     status: 202,
+    changes: importChanges,
     startsRun: true,
     access: write,
     input: scoped({
@@ -119,6 +121,7 @@ export const restoreRoutes = {
     summary:
       "Go back to how it was after this restore: takes back every later one, newest first; `itself`: this one too. `referring` as for the undo of a run",
     status: 200,
+    changes: importChanges,
     access: write,
     input: scoped({ id: z.uuid(), itself: flag.optional(), referring: undoChoice.optional() }),
     reply: putBack,

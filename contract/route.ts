@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Resource } from "./resources.ts";
 
 /** What a caller may do, in the words of the ability list. */
 export const action = z.enum(["read", "write", "manage"]);
@@ -71,6 +72,10 @@ export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, O
   maxBytes?: number;
   /** Answers the id of a run; the same `Idempotency-Key` answers the same run. */
   startsRun?: true;
+  /** What is shown elsewhere and is no longer true after this call. A call without it changes nothing that is shown. */
+  changes?: readonly Resource[];
+  /** It changes other hotels of the account too. */
+  reaches?: "account";
   /** Takes a file as a form, in its field `file`. */
   form?: true;
   input: In;

@@ -81,6 +81,7 @@ export const sourceRoutes = {
     path: "/api/v2/sources",
     summary: "Read a file (or a sheet of a workbook) into rows for a module; what `reading` leaves out is as found",
     status: 202,
+    changes: ["sources", "rows", "files", "modules", "rehearsals"],
     startsRun: true,
     access: write,
     input: scoped({
@@ -123,6 +124,7 @@ export const sourceRoutes = {
     path: "/api/v2/sources/:id/cancel",
     summary: "Stop reading; what was read goes",
     status: 200,
+    changes: ["sources", "rows", "files", "modules", "rehearsals"],
     access: write,
     input: one,
     reply: z.object({ ok: z.literal(true), state: jobState }),
@@ -163,6 +165,7 @@ export const sourceRoutes = {
     path: "/api/v2/sources/:id/rows/:row",
     summary: "Change a cell; `was` is what the caller saw, and 409 answers the fresh row when it is no longer so",
     status: 200,
+    changes: ["rows", "sources", "rehearsals"],
     access: write,
     input: scoped({
       id: z.uuid(),
@@ -178,6 +181,7 @@ export const sourceRoutes = {
     path: "/api/v2/sources/:id",
     summary: "Delete the rows of a reading; the file stays",
     status: 200,
+    changes: ["sources", "rows", "files", "modules", "rehearsals"],
     access: write,
     input: one,
     reply: z.object({ ok: z.literal(true) }),

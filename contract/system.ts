@@ -57,6 +57,7 @@ export const systemRoutes = {
     path: "/api/v2/system/checks",
     summary: "Start a self-check; while one of the account runs, answers that one",
     status: 202,
+    changes: ["jobs"],
     startsRun: true,
     access,
     input: scoped({}),

@@ -73,6 +73,7 @@ export const userRoutes = {
     summary:
       "A new user of the account; without a password an invitation is mailed; whoever has a login joins by accepting",
     status: 201,
+    changes: ["users", "invitations", "properties", "mails"],
     access: manage(),
     input: spec({
       firstname: personName,
@@ -122,6 +123,7 @@ export const userRoutes = {
     path: "/Update",
     summary: "Change a user's name, phone, role or properties; another role ends the user's sessions",
     status: 200,
+    changes: ["users", "properties", "session"],
     access: manage({ recordIn: "id" }),
     input: spec({
       id: z.string().max(100),
@@ -140,6 +142,7 @@ export const userRoutes = {
     path: "/statusUser",
     summary: "0 new, 1 active, 2 disabled; disabling ends the user's sessions",
     status: 200,
+    changes: ["users", "properties", "session"],
     access: manage({ recordIn: "id" }),
     input: spec({ id: z.string().max(100), status: userStatus, accountid }),
     reply: z.object({ ok: z.literal(true), user }),
@@ -149,6 +152,7 @@ export const userRoutes = {
     path: "/propertiesUser",
     summary: "The properties of a user; `id` is the user, or the account when `user` names the user",
     status: 200,
+    changes: ["users", "properties", "session"],
     access: manage({ recordIn: ["user", "id"] }),
     input: spec({ id: idOrSlug, user: z.string().max(100).optional(), accountid }),
     reply: withConfig({
@@ -171,6 +175,7 @@ export const userRoutes = {
     path: "/api/v2/users/:id/ability",
     summary: "Narrow what a user may do; null gives back what the role allows",
     status: 200,
+    changes: ["users", "session"],
     access: manage({ recordIn: "id" }),
     input: scoped({ id: z.string().max(100), ability: z.array(abilityRule).max(100).nullable() }),
     reply: z.object({ ability: z.array(abilityRule), role: z.array(abilityRule) }),
@@ -180,6 +185,7 @@ export const userRoutes = {
     path: "/api/v2/users/:id/invite",
     summary: "Mail a new link to set the password to someone who has none yet",
     status: 200,
+    changes: ["users", "invitations", "mails"],
     access: manage({ recordIn: "id" }),
     rate: { max: 30, perSeconds: 600 },
     input: scoped({ id: z.string().max(100) }),

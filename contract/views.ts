@@ -57,6 +57,7 @@ export const viewRoutes = {
     path: "/api/v2/lists/:kind/views",
     summary: "Save a view, for the caller alone or for everybody of the account",
     status: 201,
+    changes: ["views"],
     access,
     input: z.strictObject({
       ...inList,
@@ -72,6 +73,7 @@ export const viewRoutes = {
     path: "/api/v2/lists/:kind/views/:id",
     summary: "Change a view; `version` is the one that was seen, 409 with the newest when someone was first",
     status: 200,
+    changes: ["views"],
     access,
     input: z.strictObject({
       ...inList,
@@ -89,6 +91,7 @@ export const viewRoutes = {
     path: "/api/v2/lists/:kind/views/:id",
     summary: "Delete a view; a shared one goes for everybody",
     status: 200,
+    changes: ["views"],
     access,
     input: z.strictObject({ ...inList, id: z.uuid() }),
     reply: ok,
@@ -98,6 +101,7 @@ export const viewRoutes = {
     path: "/api/v2/lists/:kind/look",
     summary: "Say how the caller wants to see a list, on whatever device",
     status: 200,
+    changes: ["views"],
     access,
     input: z.strictObject({ ...inList, ...listLook.shape }),
     reply: listLook,

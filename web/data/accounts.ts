@@ -1,13 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { accountRoutes } from "../../contract/accounts.ts";
-import { call } from "../lib/call.ts";
+import { ask } from "./ask.ts";
+import { personKeys } from "./keys.ts";
+import { watching } from "./watch.ts";
+
+const keys = personKeys("accounts");
 
 /** One account and its properties. */
 export const accountQuery = (slug: string) =>
   queryOptions({
-    queryKey: ["account", slug],
-    queryFn: ({ signal }) => call(accountRoutes.one, { account: slug, id: slug }, { signal }),
-    meta: { errors: "own" },
+    queryKey: keys("one", slug),
+    queryFn: (asking) => ask(asking, accountRoutes.one, { account: slug, id: slug }),
   });
 
 type Question = { name: string | undefined; offset: number };
@@ -15,9 +19,27 @@ type Question = { name: string | undefined; offset: number };
 /** All accounts, for super admins. */
 export const accountsQuery = ({ name, offset }: Question) =>
   queryOptions({
-    queryKey: ["account", "list", name ?? "", offset],
-    queryFn: ({ signal }) => call(accountRoutes.list, { name, offset }, { signal }),
+    queryKey: keys("list", name ?? "", offset),
+    queryFn: (asking) => ask(asking, accountRoutes.list, { name, offset }),
     select: ({ accounts, ...page }) => ({ rows: accounts, ...page }),
     placeholderData: keepPreviousData,
-    meta: { errors: "own" },
+  });
+
+export const accountSettingsQuery = (account: string) =>
+  queryOptions({
+    queryKey: keys("settings", account),
+    queryFn: (asking) => ask(asking, accountRoutes.settings, { id: account }),
+  });
+
+type Exports = z.output<typeof accountRoutes.exports.reply>;
+const isUnderWay = ({ state }: Exports["rows"][number]) => state === "queued" || state === "running";
+const LIVE_MS = 2_000;
+
+/** The exports of an account; asked again while one of them is still moving. */
+export const exportsQuery = (account: string) =>
+  queryOptions({
+    queryKey: personKeys("exports")(account),
+    queryFn: (asking) => ask(asking, accountRoutes.exports, { id: account, limit: 10 }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIVE_MS : false),
+    meta: watching<Exports>("export", {}, ({ rows }) => rows.filter(isUnderWay).map(({ id }) => id)),
   });

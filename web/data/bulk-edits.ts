@@ -1,9 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type BulkEdit, bulkEditRoutes } from "../../contract/bulk-edits.ts";
 import type { ListKind } from "../../contract/lists.ts";
-import { call } from "../lib/call.ts";
 import type { Hotel } from "../lib/hotel.ts";
+import { ask } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+import { watching } from "./watch.ts";
 
+const keys = hotelKeys("bulk-edits");
 const WATCH_MS = 700;
 
 export const isUnderWay = ({ state }: BulkEdit): boolean =>
@@ -12,11 +15,8 @@ export const isUnderWay = ({ state }: BulkEdit): boolean =>
 /** The last change of many records in a list; watched while it goes on, whoever started it. */
 export const lastBulkQuery = (hotel: Hotel, kind: ListKind) =>
   queryOptions({
-    queryKey: ["bulk-edits", hotel.account, hotel.property, kind],
-    queryFn: async ({ signal }) => {
-      const { rows } = await call(bulkEditRoutes.list, { ...hotel, kind, limit: 1 }, { signal, background: true });
-      return rows[0] ?? null;
-    },
+    queryKey: keys(hotel, kind),
+    queryFn: async (asking) => (await ask(asking, bulkEditRoutes.list, { ...hotel, kind, limit: 1 })).rows[0] ?? null,
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? WATCH_MS : false),
-    meta: { errors: "own" },
+    meta: watching<BulkEdit | null>("bulkEdit", hotel, (last) => (last && isUnderWay(last) ? [last.id] : [])),
   });

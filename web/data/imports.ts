@@ -1,92 +1,182 @@
-import { queryOptions } from "@tanstack/react-query";
-import { codeRoutes } from "../../contract/codes.ts";
-import { configurationRoutes } from "../../contract/configurations.ts";
-import { fileRoutes } from "../../contract/files.ts";
-import { importRoutes } from "../../contract/imports.ts";
-import { rehearsalRoutes } from "../../contract/rehearsals.ts";
-import { sourceRoutes } from "../../contract/sources.ts";
-import { call } from "../lib/call.ts";
+import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { type ConfigurationBody, configurationRoutes } from "../../contract/configurations.ts";
+import { type ImportedRow, type ImportRun, importRoutes, type RowEnd } from "../../contract/imports.ts";
+import { type ColumnProfile, type Source, type StagedRow, sourceRoutes } from "../../contract/sources.ts";
 import type { Hotel } from "../lib/hotel.ts";
+import { ask, askPage, samePaging } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+import { isMoving } from "./run-states.ts";
+import { watching } from "./watch.ts";
 
-const own = { errors: "own" } as const;
-/** Enough to know of the newest readings whether they were imported. */
-const RECENT = 50;
-const MOST = 100;
-const LIVE_MS = 2_000;
+const keys = hotelKeys("imports");
+const LIST_LIVE_MS = 2_000;
+const LIVE_MS = 3_000;
+/** Rows that wait are released by what others do, elsewhere. */
+const RELEASE_MS = 10_000;
+const PAGE = 25;
 
-const keyOf = (what: string, hotel: Hotel) => [what, hotel.account, hotel.property];
+/** Rows that wait are not at their end either: those that were released have changed what the end of a run changes. */
+const goingOf = ({ id, state, counts }: ImportRun): string[] => {
+  if (isMoving(state)) return [id];
+  return state === "done" && counts.waiting > 0 ? [`${id} with ${counts.waiting}`] : [];
+};
 
-export const recentRunsQuery = (hotel: Hotel, module: string) =>
-  queryOptions({
-    queryKey: [...keyOf("imports", hotel), "recent", module],
-    queryFn: ({ signal }) => call(importRoutes.list, { ...hotel, module, limit: RECENT }, { signal }),
+type ListAsk = { module?: string; offset?: number; limit?: number };
+
+/** Newest first; asked again while one of them is under way. */
+export const runsQuery = (hotel: Hotel, { module, offset = 0, limit = PAGE }: ListAsk) => {
+  const listKey = keys(hotel, "list", module ?? null);
+  return queryOptions({
+    queryKey: [...listKey, offset, limit],
+    queryFn: (asking) => ask(asking, importRoutes.list, { ...hotel, module, offset, limit }),
+    refetchInterval: ({ state }) => (state.data?.rows.some((run) => isMoving(run.state)) ? LIST_LIVE_MS : false),
     staleTime: 0,
-    meta: own,
+    placeholderData: samePaging(listKey),
+    meta: watching<{ rows: ImportRun[] }>("import", hotel, ({ rows }) => rows.flatMap(goingOf)),
   });
+};
 
-/** The same answer that the view of the run follows live. */
+/** Among so many of the newest runs one of a file is looked for. */
+const RECENT = 100;
+
+/** The newest run of a module that took this file; null: none. */
+export const importOfFileQuery = (hotel: Hotel, { module, fileId }: { module: string; fileId: string }) => ({
+  ...runsQuery(hotel, { module, limit: RECENT }),
+  select: ({ rows }: { rows: ImportRun[] }) => rows.find(({ file }) => file.id === fileId) ?? null,
+});
+
+const pauseOf = (run: ImportRun | undefined): number | false => {
+  if (isMoving(run?.state)) return LIVE_MS;
+  return run?.state === "done" && run.counts.waiting > 0 ? RELEASE_MS : false;
+};
+
+/** One run; asked for now and then while it is under way, should its stream be held up, and while rows of it wait. */
 export const runQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...keyOf("imports", hotel), "one", id],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(importRoutes.one, { ...hotel, id }, { signal, background: client.getQueryData(queryKey) !== undefined }),
+    queryKey: keys(hotel, "one", id),
+    queryFn: (asking) => ask(asking, importRoutes.one, { ...hotel, id }),
+    refetchInterval: ({ state }) => pauseOf(state.data),
     staleTime: 0,
-    meta: own,
+    meta: watching<ImportRun>("import", hotel, goingOf),
   });
 
-export const fileQuery = (hotel: Hotel, id: string) =>
+/** What an undo would take and who refers to it, as it is now. */
+export const undoPreviewQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...keyOf("files", hotel), "to import", id],
-    queryFn: ({ signal }) => call(fileRoutes.one, { ...hotel, id }, { signal }),
-    meta: own,
-  });
-
-/** What was read for a module, newest first; of one file or of all. */
-export const readingsQuery = (hotel: Hotel, module: string, fileId?: string) =>
-  queryOptions({
-    queryKey: [...keyOf("sources", hotel), "to import", module, fileId ?? null],
-    queryFn: ({ signal }) => call(sourceRoutes.list, { ...hotel, module, fileId, limit: MOST }, { signal }),
+    queryKey: keys(hotel, "undo", id),
+    queryFn: (asking) => ask(asking, importRoutes.previewUndo, { ...hotel, id }),
     staleTime: 0,
-    meta: own,
+    gcTime: 0,
   });
 
-/** The module's configurations; with rows each says whether it was made for such columns. */
-export const configurationsQuery = (hotel: Hotel, module: string, sourceId?: string) =>
-  queryOptions({
-    queryKey: [...keyOf("configurations", hotel), "to import", module, sourceId ?? null],
-    queryFn: ({ signal }) => call(configurationRoutes.list, { ...hotel, module, sourceId, limit: MOST }, { signal }),
-    staleTime: 0,
-    meta: own,
-  });
+/** Everything that follows from how the rows of a run ended. */
+export const outcomeKey = (hotel: Hotel, id: string) => keys(hotel, "outcome", id);
 
-export const rememberedQuery = (hotel: Hotel, module: string) =>
-  queryOptions({
-    queryKey: [...keyOf("configurations", hotel), "remembered", module],
-    queryFn: ({ signal }) => call(configurationRoutes.remembered, { ...hotel, module }, { signal }),
-    meta: own,
-  });
+const CAUSES = 25;
 
-type Subject = { sourceId: string; configurationId: string };
-
-/** The newest dry run, for the few words about it; the check itself follows it live. */
-export const checkQuery = (hotel: Hotel, subject: Subject) =>
-  queryOptions({
-    queryKey: [...keyOf("rehearsals", hotel), "in short", subject],
-    queryFn: async ({ signal, client, queryKey }) => {
-      const background = client.getQueryData(queryKey) !== undefined;
-      const { rows } = await call(rehearsalRoutes.list, { ...hotel, ...subject, limit: 1 }, { signal, background });
-      return rows[0] ?? null;
+export const causesQuery = (hotel: Hotel, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...outcomeKey(hotel, id), "causes"],
+    queryFn: (asking) =>
+      askPage(asking, importRoutes.issues, (offset: number) => ({ ...hotel, id, offset, limit: CAUSES })),
+    initialPageParam: 0,
+    getNextPageParam: ({ total_rows }, pages) => {
+      const seen = pages.reduce((sum, { causes }) => sum + causes.length, 0);
+      return seen < total_rows ? seen : null;
     },
-    refetchInterval: ({ state }) =>
-      state.data?.state === "queued" || state.data?.state === "running" ? LIVE_MS : false,
-    staleTime: 0,
-    meta: own,
   });
 
-/** How many codes of which list are open in the rows of a dry run. */
-export const codeListsQuery = (hotel: Hotel, module: string, rehearsalId: string) =>
+export type CauseAsk = { rule: string; field: string; pattern: string };
+export type RowsAsk = { end: RowEnd } | CauseAsk;
+
+/** A row of the file with what became of it. */
+export type RunRow = StagedRow & Pick<ImportedRow, "end" | "issues">;
+
+/** What was odd when the file was read is told elsewhere. */
+const toRunRow = (row: ImportedRow): RunRow => ({ ...row, marks: 0 });
+
+/** As many as the server gives at once. */
+export const PAGE_ROWS = 200;
+
+type Run = Pick<ImportRun, "id" | "sourceId">;
+
+/** Beside the other rows of the reading, so that a cell that is changed changes here too. */
+export const runRowsKey = (hotel: Hotel, run: Run) => hotelKeys("rows")(hotel, run.sourceId, "run", run.id);
+
+/** Rows of another end or cause never stand in for these: somebody may be about to change one. */
+export const runRowsQuery = (hotel: Hotel, run: Run, asked: RowsAsk) =>
+  infiniteQueryOptions({
+    queryKey: [...runRowsKey(hotel, run), asked],
+    queryFn: async (asking) => {
+      const inputAt = (from: number) => ({ ...hotel, id: run.id, ...asked, from, limit: PAGE_ROWS });
+      const page = await askPage(asking, importRoutes.rows, inputAt);
+      return { ...page, rows: page.rows.map(toRunRow) };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
+  });
+
+type CauseAt = { configurationId: string; cause: CauseAsk; around: object };
+
+/** The first rows of a cause with all that is needed to work them through again, to try a fix on. */
+export const causeRowsQuery = <Made>(
+  hotel: Hotel,
+  run: Run,
+  { configurationId, cause: { rule, field, pattern }, around }: CauseAt,
+  make: (found: CauseRows) => Made,
+) => ({
+  queryKey: [...outcomeKey(hotel, run.id), "fix", configurationId, rule, field, pattern, around],
+  queryFn: async (asking: QueryFunctionContext): Promise<Made> => {
+    const cause = { ...hotel, id: run.id, rule, field, pattern, limit: PAGE_ROWS };
+    const [{ rows }, { body }, source, profiles] = await Promise.all([
+      ask(asking, importRoutes.rows, cause),
+      ask(asking, configurationRoutes.one, { ...hotel, id: configurationId }),
+      ask(asking, sourceRoutes.one, { ...hotel, id: run.sourceId }),
+      ask(asking, sourceRoutes.columns, { ...hotel, id: run.sourceId }),
+    ]);
+    return make({ rows, body, source, profiles: profiles.columns });
+  },
+});
+
+export type CauseRows = {
+  rows: readonly ImportedRow[];
+  body: ConfigurationBody;
+  source: Source;
+  profiles: readonly ColumnProfile[];
+};
+
+/** One row as it stands in the file. */
+export const rawRowQuery = (hotel: Hotel, run: Run, row: number) =>
   queryOptions({
-    queryKey: ["codes", hotel.account, hotel.property, module, "lists", rehearsalId],
-    queryFn: ({ signal }) => call(codeRoutes.lists, { ...hotel, module, rehearsalId }, { signal }),
-    meta: own,
+    queryKey: [...runRowsKey(hotel, run), "one", row],
+    queryFn: async (asking) => {
+      const { rows } = await ask(asking, importRoutes.rows, { ...hotel, id: run.id, from: row, limit: 1 });
+      const [found] = rows;
+      return found?.row === row ? toRunRow(found) : null;
+    },
+  });
+
+export const recordsQuery = (hotel: Hotel, id: string, end: RowEnd | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...outcomeKey(hotel, id), "records", end ?? null],
+    queryFn: (asking) =>
+      askPage(asking, importRoutes.records, (from: number) => ({ ...hotel, id, end, from, limit: PAGE_ROWS })),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
+  });
+
+const GONE = 50;
+
+export const goneQuery = (hotel: Hotel, id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...outcomeKey(hotel, id), "gone"],
+    queryFn: (asking) =>
+      askPage(asking, importRoutes.gone, (after: string | null) => ({
+        ...hotel,
+        id,
+        after: after ?? undefined,
+        limit: GONE,
+      })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });

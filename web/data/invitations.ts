@@ -1,21 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import { invitationRoutes } from "../../contract/invitations.ts";
-import { call } from "../lib/call.ts";
+import { ask } from "./ask.ts";
+import { personKeys } from "./keys.ts";
+
+const keys = personKeys("invitations");
 
 /** What the signed-in person is invited to. */
 export const ownInvitationsQuery = () =>
   queryOptions({
-    queryKey: ["own-invitations"],
-    queryFn: ({ signal }) => call(invitationRoutes.own, {}, { signal }),
+    queryKey: keys("own"),
+    queryFn: (asking) => ask(asking, invitationRoutes.own, {}),
     select: ({ invitations }) => invitations,
-    meta: { errors: "own" },
   });
 
 /** Whom the account has invited and who has not answered yet. */
 export const openInvitationsQuery = (account: string) =>
   queryOptions({
-    queryKey: ["users", account, "invitations"],
-    queryFn: ({ signal }) => call(invitationRoutes.list, { account }, { signal }),
+    queryKey: keys("open", account),
+    queryFn: (asking) => ask(asking, invitationRoutes.list, { account }),
     select: ({ invitations }) => invitations,
-    meta: { errors: "own" },
   });

@@ -1,34 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
-import { codeRoutes } from "../../contract/codes.ts";
 import type { ListKind } from "../../contract/lists.ts";
 import { type RecordShown, recordRoutes } from "../../contract/records.ts";
 import { call } from "../lib/call.ts";
 import type { Hotel } from "../lib/hotel.ts";
-
-const own = { errors: "own" } as const;
+import { ask } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
 
 /** Whatever is shown of records: one that changes is seen on the pages of others. */
-export const recordsKey = (hotel: Hotel) => ["records", hotel.account, hotel.property];
+const keys = hotelKeys("records");
 
 export const profileQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...recordsKey(hotel), "profiles", id],
-    queryFn: ({ signal }) => call(recordRoutes.profile, { ...hotel, profile_id: id }, { signal }),
-    meta: own,
+    queryKey: keys(hotel, "profiles", id),
+    queryFn: (asking) => ask(asking, recordRoutes.profile, { ...hotel, profile_id: id }),
   });
 
 export const stayQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...recordsKey(hotel), "reservations", id],
-    queryFn: ({ signal }) => call(recordRoutes.reservation, { ...hotel, reservation_id: id }, { signal }),
-    meta: own,
+    queryKey: keys(hotel, "reservations", id),
+    queryFn: (asking) => ask(asking, recordRoutes.reservation, { ...hotel, reservation_id: id }),
   });
 
 export const blockQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...recordsKey(hotel), "blocks", id],
-    queryFn: ({ signal }) => call(recordRoutes.block, { ...hotel, block_id: id }, { signal }),
-    meta: own,
+    queryKey: keys(hotel, "blocks", id),
+    queryFn: (asking) => ask(asking, recordRoutes.block, { ...hotel, block_id: id }),
   });
 
 export type Fresh = Pick<RecordShown, "version" | "values">;
@@ -40,16 +36,3 @@ export async function readFresh(hotel: Hotel, kind: ListKind, id: string): Promi
     return (await call(recordRoutes.reservation, { ...hotel, reservation_id: id })).reservation;
   return (await call(recordRoutes.block, { ...hotel, block_id: id })).block;
 }
-
-const MOST_CODES = 500;
-
-/** The hotel's own codes to choose from. A field without them still takes what is typed. */
-export const codesQuery = (hotel: Hotel, { module, list }: { module: string; list: string }) =>
-  queryOptions({
-    queryKey: ["codes-to-choose", hotel.account, hotel.property, module, list],
-    queryFn: ({ signal }) => call(codeRoutes.hotel, { ...hotel, module, list, limit: MOST_CODES }, { signal }),
-    select: ({ rows }) => rows,
-    staleTime: 60_000,
-    retry: false,
-    meta: own,
-  });

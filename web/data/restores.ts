@@ -1,57 +1,55 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type Restore, restoreRoutes } from "../../contract/restores.ts";
-import { call } from "../lib/call.ts";
 import type { Hotel } from "../lib/hotel.ts";
+import { ask, samePaging } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
 import { isMoving } from "./run-states.ts";
+import { watching } from "./watch.ts";
 
+const keys = hotelKeys("restores");
 const LIVE_MS = 1_500;
 /** Rows that wait are released by what others do, elsewhere. */
 const RELEASE_MS = 10_000;
 const PAGE = 10;
-
-export const restoresKey = (hotel: Hotel) => ["restores", hotel.account, hotel.property];
 
 const pauseOf = (restores: readonly Restore[]): number | false => {
   if (restores.some(({ state }) => isMoving(state))) return LIVE_MS;
   return restores.some(({ state, counts }) => state === "done" && counts.waiting > 0) ? RELEASE_MS : false;
 };
 
+/** Rows that wait are not at their end either. */
+const goingOf = ({ id, state, counts }: Restore): string[] => {
+  if (isMoving(state)) return [id];
+  return state === "done" && counts.waiting > 0 ? [`${id} with ${counts.waiting}`] : [];
+};
+
 /** Newest first; asked again while one of them is under way. */
-export const restoresQuery = (hotel: Hotel, offset: number) =>
-  queryOptions({
-    queryKey: [...restoresKey(hotel), "list", offset],
-    queryFn: ({ signal, client, queryKey }) => {
-      const background = client.getQueryData(queryKey) !== undefined;
-      return call(restoreRoutes.list, { ...hotel, offset, limit: PAGE }, { signal, background });
-    },
+export const restoresQuery = (hotel: Hotel, offset: number) => {
+  const listKey = keys(hotel, "list");
+  return queryOptions({
+    queryKey: [...listKey, offset],
+    queryFn: (asking) => ask(asking, restoreRoutes.list, { ...hotel, offset, limit: PAGE }),
     refetchInterval: ({ state }) => pauseOf(state.data?.rows ?? []),
     staleTime: 0,
-    placeholderData: keepPreviousData,
-    meta: { errors: "own" },
+    placeholderData: samePaging(listKey),
+    meta: watching<{ rows: Restore[] }>("import", hotel, ({ rows }) => rows.flatMap(goingOf)),
   });
+};
 
 export const restoreQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...restoresKey(hotel), "one", id],
-    queryFn: async ({ signal, client, queryKey }) => {
-      const before = client.getQueryData<Restore>(queryKey);
-      const restore = await call(restoreRoutes.one, { ...hotel, id }, { signal, background: before !== undefined });
-      // One that has come to its end is counted from now on.
-      if (before && isMoving(before.state) && !isMoving(restore.state))
-        for (const key of ["modules", "sources", "imports"]) void client.invalidateQueries({ queryKey: [key] });
-      return restore;
-    },
+    queryKey: keys(hotel, "one", id),
+    queryFn: (asking) => ask(asking, restoreRoutes.one, { ...hotel, id }),
     refetchInterval: ({ state }) => pauseOf(state.data ? [state.data] : []),
     staleTime: 0,
-    meta: { errors: "own" },
+    meta: watching<Restore>("import", hotel, goingOf),
   });
 
 /** What putting back would take and who refers to it, as it is now. */
 export const putBackPreviewQuery = (hotel: Hotel, id: string, itself: boolean) =>
   queryOptions({
-    queryKey: [...restoresKey(hotel), "put-back", id, String(itself)],
-    queryFn: ({ signal }) => call(restoreRoutes.previewPutBack, { ...hotel, id, itself }, { signal }),
+    queryKey: keys(hotel, "put-back", id, itself),
+    queryFn: (asking) => ask(asking, restoreRoutes.previewPutBack, { ...hotel, id, itself }),
     staleTime: 0,
     gcTime: 0,
-    meta: { errors: "own" },
   });

@@ -1,27 +1,18 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
+import { queryOptions } from "@tanstack/react-query";
 import { sessionRoutes } from "../../contract/sessions.ts";
-import { call } from "../lib/call.ts";
+import { ask } from "./ask.ts";
+import { personKeys } from "./keys.ts";
+
+const keys = personKeys("sign-ins");
 
 export const ownSessionsQuery = () =>
   queryOptions({
-    queryKey: ["own-sessions"],
-    queryFn: ({ signal }) => call(sessionRoutes.sessions, {}, { signal }),
-    meta: { errors: "own" },
+    queryKey: keys("sessions"),
+    queryFn: (asking) => ask(asking, sessionRoutes.sessions, {}),
   });
 
 export const ownTokensQuery = (account: string | undefined) =>
   queryOptions({
-    queryKey: ["own-tokens", account],
-    queryFn: ({ signal }) => call(sessionRoutes.tokens, { account }, { signal }),
-    meta: { errors: "own" },
+    queryKey: keys("tokens", account ?? null),
+    queryFn: (asking) => ask(asking, sessionRoutes.tokens, { account }),
   });
-
-/** Saves the profile and lets the whole shell know. */
-export function useUpdateProfile() {
-  const queryClient = useQueryClient();
-  return async (change: z.input<typeof sessionRoutes.updateProfile.input>) => {
-    await call(sessionRoutes.updateProfile, change);
-    await queryClient.invalidateQueries({ queryKey: ["session"] });
-  };
-}

@@ -1,83 +1,80 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { fileRoutes } from "../../contract/files.ts";
 import type { Mark } from "../../contract/reading.ts";
-import { sourceRoutes } from "../../contract/sources.ts";
+import { type Source, sourceRoutes } from "../../contract/sources.ts";
 import { call } from "../lib/call.ts";
 import type { Hotel } from "../lib/hotel.ts";
-import type { Chosen } from "../slices/intake/sources/reading-search.ts";
+import { ask, askPage, samePaging } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+import { watching } from "./watch.ts";
 
-const own = { errors: "own" } as const;
+const keys = hotelKeys("sources");
+const isReading = ({ state }: Source): boolean => state === "reading";
 
-export const fileQuery = (hotel: Hotel, id: string) =>
-  queryOptions({
-    queryKey: ["files", hotel.account, hotel.property, "one", id],
-    queryFn: ({ signal }) => call(fileRoutes.one, { ...hotel, id }, { signal }),
-    meta: own,
-  });
+/** As many as a list without pages shows. */
+const MOST = 100;
+const LIST_LIVE_MS = 1_500;
 
-/** The first rows as a reading would give them. The rows before stay until the new ones are here. */
-export const previewQuery = (hotel: Hotel, id: string, ask: { reading: Chosen; nonAsciiFirst: boolean }) =>
-  queryOptions({
-    queryKey: ["files", hotel.account, hotel.property, "preview", id, ask],
-    queryFn: ({ signal }) => call(fileRoutes.preview, { ...hotel, id, ...ask }, { signal }),
-    placeholderData: (before, query) => (query?.queryKey[4] === id ? before : undefined),
-    meta: own,
-  });
+type SourceList = {
+  module?: string | undefined;
+  fileId?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
 
-export const sourcesKey = (hotel: Hotel) => ["sources", hotel.account, hotel.property];
-
-/** What was read for a module, newest first. */
-export const sourcesQuery = (hotel: Hotel, module: string) =>
-  queryOptions({
-    queryKey: [...sourcesKey(hotel), "list", module],
-    queryFn: ({ signal }) => call(sourceRoutes.list, { ...hotel, module, limit: 100 }, { signal }),
+/** What was read, newest first: all of it, of a module or of a file; asked again while something is being read. */
+export const sourcesQuery = (hotel: Hotel, { module, fileId, limit = MOST, offset = 0 }: SourceList = {}) => {
+  const listKey = keys(hotel, "list", module ?? null, fileId ?? null);
+  return queryOptions({
+    queryKey: [...listKey, offset, limit],
+    queryFn: (asking) => ask(asking, sourceRoutes.list, { ...hotel, module, fileId, limit, offset }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isReading) ? LIST_LIVE_MS : false),
+    placeholderData: samePaging(listKey),
     staleTime: 0,
-    meta: own,
+    meta: watching<{ rows: Source[] }>("reading", hotel, ({ rows }) => rows.filter(isReading).map(({ id }) => id)),
   });
+};
 
 const LIVE_MS = 5_000;
 
 /** One reading; while it is under way it is asked for now and then, should its stream be held up on the way. */
 export const sourceQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...sourcesKey(hotel), "one", id],
-    queryFn: ({ signal, client, queryKey }) =>
-      call(sourceRoutes.one, { ...hotel, id }, { signal, background: client.getQueryData(queryKey) !== undefined }),
+    queryKey: keys(hotel, "one", id),
+    queryFn: (asking) => ask(asking, sourceRoutes.one, { ...hotel, id }),
     refetchInterval: ({ state }) => (state.data?.state === "reading" ? LIVE_MS : false),
-    meta: own,
+    meta: watching<Source>("reading", hotel, (source) => (isReading(source) ? [source.id] : [])),
   });
 
 export const columnsQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...sourcesKey(hotel), "columns", id],
-    queryFn: ({ signal }) => call(sourceRoutes.columns, { ...hotel, id }, { signal }),
-    meta: own,
+    queryKey: keys(hotel, "columns", id),
+    queryFn: (asking) => ask(asking, sourceRoutes.columns, { ...hotel, id }),
   });
 
+const rowKeys = hotelKeys("rows");
 /** Rows of one answer. Half the most that the server gives: a screen is there sooner, and a fast hand rarely outruns it. */
 export const PAGE_ROWS = 250;
-/** Rows only change by hand; a page that nobody has looked at for a minute is forgotten. */
-const rowsLife = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, meta: own };
+/** Rows only change by hand; a page that was not on screen for a minute is forgotten. */
+const rowsLife = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, meta: { held: "shown" } as const };
 
 export type RowFilter = { q?: string | undefined; marked?: "any" | Mark | undefined };
 
-export const rowsKey = (hotel: Hotel, id: string) => ["staged-rows", hotel.account, hotel.property, id];
+export const rowsKey = (hotel: Hotel, id: string) => rowKeys(hotel, id);
 
 /** A page of all rows, by its number from 0. */
 export const rowPageQuery = (hotel: Hotel, id: string, page: number) =>
   queryOptions({
-    queryKey: [...rowsKey(hotel, id), "page", page],
-    queryFn: ({ signal }) =>
-      call(sourceRoutes.rows, { ...hotel, id, from: page * PAGE_ROWS + 1, limit: PAGE_ROWS }, { signal }),
+    queryKey: rowKeys(hotel, id, "page", page),
+    queryFn: (asking) => ask(asking, sourceRoutes.rows, { ...hotel, id, from: page * PAGE_ROWS + 1, limit: PAGE_ROWS }),
     ...rowsLife,
   });
 
-/** Rows that fit a filter. Nobody knows where the thousandth of them stands, so they are followed page by page. */
+/** Rows that fit a filter. Where the thousandth of them stands is not known, so they are followed page by page. */
 export const foundRowsQuery = (hotel: Hotel, id: string, filter: RowFilter) =>
   infiniteQueryOptions({
-    queryKey: [...rowsKey(hotel, id), "found", filter],
-    queryFn: ({ signal, pageParam }) =>
-      call(sourceRoutes.rows, { ...hotel, id, ...filter, from: pageParam, limit: PAGE_ROWS }, { signal }),
+    queryKey: rowKeys(hotel, id, "found", filter),
+    queryFn: (asking) =>
+      askPage(asking, sourceRoutes.rows, (from: number) => ({ ...hotel, id, ...filter, from, limit: PAGE_ROWS })),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -88,7 +85,24 @@ export const foundRowsQuery = (hotel: Hotel, id: string, filter: RowFilter) =>
 /** Rows with cells that belong to no column: how many there can be is only known from such rows. */
 export const longRowsQuery = (hotel: Hotel, id: string) =>
   queryOptions({
-    queryKey: [...rowsKey(hotel, id), "long"],
-    queryFn: ({ signal }) => call(sourceRoutes.rows, { ...hotel, id, marked: "long", limit: PAGE_ROWS }, { signal }),
+    queryKey: rowKeys(hotel, id, "long"),
+    queryFn: (asking) => ask(asking, sourceRoutes.rows, { ...hotel, id, marked: "long", limit: PAGE_ROWS }),
     ...rowsLife,
   });
+
+/** As many rows as a person looks through, and a browser works through between two keys. */
+const SAMPLE_ROWS = 200;
+
+/** The first rows of a reading, to try a mapping or rules on. */
+export const sampleRowsQuery = (hotel: Hotel, id: string) =>
+  queryOptions({
+    queryKey: rowKeys(hotel, id, "sample"),
+    queryFn: (asking) => ask(asking, sourceRoutes.rows, { ...hotel, id, limit: SAMPLE_ROWS }),
+    staleTime: 0,
+  });
+
+/** One row as the server has it now. */
+export async function readRow(hotel: Hotel, id: string, row: number) {
+  const { rows } = await call(sourceRoutes.rows, { ...hotel, id, from: row, limit: 1 });
+  return rows[0];
+}

@@ -1,24 +1,36 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import { jobRoutes } from "../../contract/jobs.ts";
 import { mailRoutes } from "../../contract/mails.ts";
-import { call } from "../lib/call.ts";
+import { ask } from "./ask.ts";
+import { personKeys } from "./keys.ts";
 
 const LIVE_MS = 5_000;
 
 /** The newest jobs; asked again while one of them is still moving. */
 export const jobsQuery = (account: string | undefined, offset: number) =>
   queryOptions({
-    queryKey: ["jobs", account, offset],
-    queryFn: ({ signal }) => call(jobRoutes.list, { account, offset }, { signal, background: offset === 0 }),
+    queryKey: personKeys("jobs")(account, offset),
+    queryFn: (asking) => ask(asking, jobRoutes.list, { account, offset }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.rows.some((job) => job.state === "queued" || job.state === "running") ? LIVE_MS : false,
-    meta: { errors: "own" },
+  });
+
+const readiness = z.object({ ok: z.boolean(), database: z.boolean(), worker: z.boolean() });
+
+/** The probe that a load balancer asks too; it answers 503 with the same figures when something is down. */
+export const readinessQuery = () =>
+  queryOptions({
+    queryKey: personKeys("jobs")("readyz"),
+    queryFn: async ({ signal }) =>
+      readiness.parse(await (await fetch("/readyz", { signal, headers: { "x-background": "1" } })).json()),
+    refetchInterval: 30_000,
+    retry: false,
   });
 
 export const mailsQuery = () =>
   queryOptions({
-    queryKey: ["mails"],
-    queryFn: ({ signal }) => call(mailRoutes.list, {}, { signal }),
-    meta: { errors: "own" },
+    queryKey: personKeys("mails")("list"),
+    queryFn: (asking) => ask(asking, mailRoutes.list, {}),
   });

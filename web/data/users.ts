@@ -1,28 +1,43 @@
 import { queryOptions } from "@tanstack/react-query";
 import { userRoutes } from "../../contract/users.ts";
-import { call } from "../lib/call.ts";
+import { ask } from "./ask.ts";
+import { accountKeys } from "./keys.ts";
+
+const keys = accountKeys("users");
 
 /** Everybody of the account; the list filters and sorts in the browser. */
 export const usersQuery = (account: string) =>
   queryOptions({
-    queryKey: ["users", account],
-    queryFn: ({ signal }) => call(userRoutes.ofAccount, { account, id: account }, { signal }),
+    queryKey: keys(account, "list"),
+    queryFn: (asking) => ask(asking, userRoutes.ofAccount, { account, id: account }),
     select: ({ users }) => users,
-    meta: { errors: "own" },
+  });
+
+const DISABLED = 2;
+
+/** How many people may work in each property, by its id; for those who may see people. */
+export const peopleCountsQuery = (account: string | undefined, allowed: boolean) =>
+  queryOptions({
+    ...usersQuery(account ?? ""),
+    select: ({ users }) => {
+      const counts = new Map<string, number>();
+      for (const { id } of users.filter(({ status }) => status !== DISABLED).flatMap(({ properties }) => properties))
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      return counts;
+    },
+    enabled: account !== undefined && allowed,
   });
 
 export const userQuery = (account: string, id: string) =>
   queryOptions({
-    queryKey: ["users", account, id],
-    queryFn: ({ signal }) => call(userRoutes.load, { account, id }, { signal }),
+    queryKey: keys(account, "one", id),
+    queryFn: (asking) => ask(asking, userRoutes.load, { account, id }),
     select: ({ user }) => user,
-    meta: { errors: "own" },
   });
 
 /** What the user may do, and what the role alone would allow. */
 export const rightsQuery = (account: string, id: string) =>
   queryOptions({
-    queryKey: ["users", account, id, "ability"],
-    queryFn: ({ signal }) => call(userRoutes.ability, { account, id }, { signal }),
-    meta: { errors: "own" },
+    queryKey: keys(account, "ability", id),
+    queryFn: (asking) => ask(asking, userRoutes.ability, { account, id }),
   });

@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ListKind } from "../../contract/lists.ts";
 import { viewRoutes } from "../../contract/views.ts";
-import { call } from "../lib/call.ts";
+import { ask } from "./ask.ts";
+import { accountKeys } from "./keys.ts";
 
 /** A person's views of a list and their look at it: the same in every hotel of the account. */
 export const viewsQuery = (account: string, kind: ListKind) =>
   queryOptions({
-    queryKey: ["list-views", account, kind],
-    queryFn: ({ signal }) => call(viewRoutes.list, { account, kind }, { signal }),
-    meta: { errors: "own" },
+    queryKey: accountKeys("views")(account, kind),
+    queryFn: (asking) => ask(asking, viewRoutes.list, { account, kind }),
+    // A look that was changed is on screen before the server has it.
+    meta: { held: "shown" },
   });

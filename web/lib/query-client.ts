@@ -1,24 +1,27 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
+import { renewAfter, renewAfterJobs } from "./renew.ts";
 import { surface } from "./surface.ts";
-
-declare module "@tanstack/react-query" {
-  interface Register {
-    /** `errors: "own"`: the page shows the failure in its own place, so the red banner stays away. */
-    queryMeta: { errors?: "own" };
-    mutationMeta: { errors?: "own" };
-  }
-}
 
 /** Another try only helps where nobody answered or the server stumbled. */
 const worthAnotherTry = (error: Error): boolean =>
   error instanceof CallError && (error.kind === "network" || error.status >= 500);
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => meta?.errors === "own" || surface(error) }),
+  const queryCache = new QueryCache({
+    onError: (error, { meta }) => {
+      if (meta?.errors === "banner") surface(error);
+    },
+  });
+  const client = new QueryClient({
+    queryCache,
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, { meta }) => meta?.errors === "own" || surface(error),
+      // A write whose failure its page does not show must not fail in silence.
+      onError: (error, variables, _result, mutation) => {
+        if (mutation.meta?.errors !== "own") surface(error);
+        if (mutation.meta?.afterRefusal) void renewAfter(client, mutation, variables);
+      },
+      onSuccess: (answer, variables, _result, mutation) => renewAfter(client, mutation, variables, answer),
     }),
     defaultOptions: {
       queries: {
@@ -30,4 +33,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  renewAfterJobs(client, queryCache);
+  return client;
 }

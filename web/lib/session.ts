@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { sessionRoutes } from "../../contract/sessions.ts";
+import { ask } from "../data/ask.ts";
+import { personKeys } from "../data/keys.ts";
 import { call } from "./call.ts";
 import { clearCookie, readCookie } from "./cookies.ts";
 import { parseSearch } from "./search.ts";
@@ -26,22 +28,24 @@ async function readSession(account: string | undefined, signal: AbortSignal) {
 }
 export type Session = Awaited<ReturnType<typeof readSession>>;
 
+const keys = personKeys("session");
+/** Below it stands whatever is known of the session. */
+export const sessionKey = keys();
+
 /** Where slugs of an old address lead today. */
 export const renamedQuery = (named: { account: string | undefined; property: string }) =>
   queryOptions({
-    queryKey: ["renamed", named.account ?? null, named.property],
-    queryFn: ({ signal }) => call(sessionRoutes.check, { userinfo: true, ...named }, { signal }),
-    meta: { errors: "own" },
+    queryKey: keys(null, "renamed", named.account ?? null, named.property),
+    queryFn: (asking) => ask(asking, sessionRoutes.check, { userinfo: true, ...named }),
   });
 
 /** Whose session this is. A super admin may look at it from another account. */
 export const sessionQuery = (account?: string) =>
   queryOptions({
-    queryKey: ["session", account ?? null],
+    queryKey: keys(account ?? null),
     queryFn: ({ signal }) => readSession(account, signal),
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
-    meta: { errors: "own" },
   });
 
 const HINT = "userData";

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconMail, IconMailCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { addressRoutes } from "../../contract/sessions.ts";
-import { call } from "../lib/call.ts";
+import { useWrite } from "../data/write.ts";
 import { sendsMail } from "../lib/sends-mail.ts";
 import { useSession } from "../lib/session.ts";
 import { toast } from "../lib/toasts.ts";
@@ -28,21 +27,15 @@ export function SessionNotices() {
 
 function AddressNotice() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const { user, address } = useSession();
   const email = address.pending ?? user.email;
   const kind = address.pending === null ? "banner" : "new";
-  const send = useMutation({
-    mutationFn: () => call(addressRoutes.send, {}),
+  const send = useWrite(addressRoutes.send, () => ({}), {
     onSuccess: () =>
       toast(sendsMail() ? "success" : "info", t(`sessions.address.${sendsMail() ? "sent" : "kept"}`, { email })),
   });
-  const drop = useMutation({
-    mutationFn: () => call(addressRoutes.drop, {}),
-    onSuccess: async () => {
-      toast("success", t("sessions.address.dropped"));
-      await queryClient.invalidateQueries({ queryKey: ["session"] });
-    },
+  const drop = useWrite(addressRoutes.drop, () => ({}), {
+    onSuccess: () => toast("success", t("sessions.address.dropped")),
   });
   return (
     <Alert color="brass" icon={<IconMailCheck aria-hidden />} title={t(`sessions.address.${kind}Title`)}>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sessionRoutes } from "../../contract/sessions.ts";
-import { call } from "../lib/call.ts";
+import { reportActivity } from "../lib/activity.ts";
 import { onSession, someoneIsHere } from "../lib/session-events.ts";
 import { endIdleSession } from "../lib/sign-out.ts";
 import { type IdleClock, phaseOf, reportDue, tickEvery, warningLead } from "./idle-clock.ts";
@@ -27,8 +26,7 @@ export function useIdle(limit: number | null) {
         void endIdleSession();
       } else if (reportDue(clock.current, Date.now())) {
         clock.current.reportedAt = Date.now();
-        // A refused report means the session is over, which the call itself takes care of.
-        void call(sessionRoutes.activity, {}).catch(() => undefined);
+        reportActivity();
       }
     };
     const onSign = () => {
@@ -62,7 +60,7 @@ export function useIdle(limit: number | null) {
     clock.current.activeAt = Date.now();
     clock.current.reportedAt = Date.now();
     setRemaining(null);
-    void call(sessionRoutes.activity, {}).catch(() => undefined);
+    reportActivity();
   };
   return { remaining, stay };
 }

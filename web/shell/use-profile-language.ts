@@ -1,28 +1,26 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { sessionRoutes } from "../../contract/sessions.ts";
 import type { Language } from "../../contract/users.ts";
-import { call } from "../lib/call.ts";
+import { useSend } from "../data/write.ts";
 import { useSession } from "../lib/session.ts";
 import { chooseLanguage, languageChosenHere, showLanguage } from "../lib/texts.ts";
 
 /** Keeps the language in the profile, where it follows the person to the next device. */
 export function useSaveLanguage(): (language: Language) => Promise<void> {
-  const queryClient = useQueryClient();
+  const update = useSend(sessionRoutes.updateProfile);
   return async (language) => {
     await chooseLanguage(language);
-    await call(sessionRoutes.updateProfile, { language }).catch(() => undefined);
-    await queryClient.invalidateQueries({ queryKey: ["session"] });
+    await update({ language }).catch(() => undefined);
   };
 }
 
 /** After sign-in the person's own setting rules, unless another language was picked on the way in. */
 export function useProfileLanguage(): void {
   const { user } = useSession();
+  const update = useSend(sessionRoutes.updateProfile);
   useEffect(() => {
     const chosen = languageChosenHere();
     if (!chosen) void showLanguage(user.language);
-    else if (chosen !== user.language)
-      void call(sessionRoutes.updateProfile, { language: chosen }).catch(() => undefined);
-  }, [user.language]);
+    else if (chosen !== user.language) void update({ language: chosen }).catch(() => undefined);
+  }, [user.language, update]);
 }

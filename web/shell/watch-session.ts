@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { forgetCsrfToken } from "../lib/csrf.ts";
 import { forgetErrors } from "../lib/error-log.ts";
-import { forgetHint } from "../lib/session.ts";
+import { forgetHint, sessionKey } from "../lib/session.ts";
 import { onSession } from "../lib/session-events.ts";
 import { clearToasts } from "../lib/toasts.ts";
 import { pathTo } from "../routes.ts";
@@ -17,7 +17,7 @@ export function watchSession(router: AnyRouter, queryClient: QueryClient): () =>
     if (message.type === "started" || leaving) return;
     const wasSignedIn = queryClient
       .getQueryCache()
-      .findAll({ queryKey: ["session"] })
+      .findAll({ queryKey: sessionKey })
       .some((query) => query.state.data);
     // Without a session there is nothing to leave: the guard of the page finds its own way.
     if (!wasSignedIn) return;

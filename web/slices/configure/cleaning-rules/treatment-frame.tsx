@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { modulesQuery } from "../../../data/treatments.ts";
+import { usedModulesQuery } from "../../../data/modules.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { pathTo } from "../../../routes.ts";
 import { ModuleSidebar } from "../../../shell/module-sidebar.tsx";
@@ -20,7 +20,7 @@ type Props = {
 /** Every treatment page: the hotel's modules on a card of their own, the page beside it. */
 export function TreatmentFrame({ module, hrefOf, children }: Props) {
   const { t, i18n } = useTranslation();
-  const modules = useQuery(modulesQuery(useHotelSlugs(), i18n.language));
+  const modules = useQuery(usedModulesQuery(useHotelSlugs(), i18n.language));
   // A module that this hotel does not have is as good as an unknown address.
   if (modules.data?.every(({ id }) => id !== module)) return <Navigate to={pathTo("error-404")} replace />;
   const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({

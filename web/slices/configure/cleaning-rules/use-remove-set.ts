@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type TreatmentSet, treatmentRoutes } from "../../../../contract/treatments.ts";
-import { setsKey } from "../../../data/treatments.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
@@ -11,11 +9,9 @@ import { confirm } from "../../../ui/confirm.tsx";
 export function useRemoveSet() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: ({ id }: TreatmentSet) => call(treatmentRoutes.remove, { ...hotel, id }),
+  const remove = useWrite(treatmentRoutes.remove, ({ id }: TreatmentSet) => ({ ...hotel, id }), {
     onSuccess: () => toast("success", t("treatments.list.removed")),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: setsKey(hotel) }),
+    afterRefusal: true,
   });
   const ask = async (set: TreatmentSet) => {
     const yes = await confirm({

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { MappedField } from "../../../../contract/configurations.ts";
 import { compileMapping } from "../../../../core/mapping/compile-mapping.ts";
+import { pickConfiguration } from "../../../../core/mapping/pick-configuration.ts";
 import { suggestMapping } from "../../../../core/mapping/suggest.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { mappingQuery, readingsQuery, sampleRowsQuery } from "../../../data/treatments.ts";
-import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { configurationQuery, configurationsQuery } from "../../../data/configurations.ts";
+import { sampleRowsQuery, sourcesQuery } from "../../../data/sources.ts";
+import { type Hotel, useHotelSlugs } from "../../../lib/hotel.ts";
 
 type Rows = readonly { cells: readonly string[] }[];
 
@@ -32,14 +34,33 @@ const suggested = (module: ModuleKey, columns: readonly string[], rows: Rows) =>
     new Map(),
   ).filter(({ sure }) => sure);
 
+/** The configuration that these rows would go through; null: none was made for them. */
+function useMapping(hotel: Hotel, module: ModuleKey, sourceId: string | undefined) {
+  const list = useQuery({ ...configurationsQuery(hotel, { module, sourceId }), enabled: sourceId !== undefined });
+  const meant = list.data && pickConfiguration(list.data.rows);
+  const whole = useQuery({ ...configurationQuery(hotel, meant?.id ?? ""), enabled: Boolean(meant) });
+  return {
+    data: whole.data ?? null,
+    error: list.error ?? whole.error,
+    isPending: list.isPending || (Boolean(meant) && whole.isPending),
+  };
+}
+
 /** Real rows to try rules on: of the reading that was asked for, else of the newest. */
 export function useSampleRows(module: ModuleKey, wanted: string | undefined) {
   const hotel = useHotelSlugs();
-  const readings = useQuery(readingsQuery(hotel, module));
+  const readings = useQuery({
+    ...sourcesQuery(hotel, { module }),
+    select: (page) => page.rows.filter(({ state }) => state === "read"),
+  });
   const source = readings.data?.find(({ id }) => id === wanted) ?? readings.data?.[0];
-  const rows = useQuery(sampleRowsQuery(hotel, source?.id));
-  const mapping = useQuery(mappingQuery(hotel, module, source?.id));
-  const configuration = mapping.data ?? null;
+  const rows = useQuery({
+    ...sampleRowsQuery(hotel, source?.id ?? ""),
+    select: (page) => page.rows,
+    enabled: source !== undefined,
+  });
+  const mapping = useMapping(hotel, module, source?.id);
+  const configuration = mapping.data;
   const before = useMemo(() => {
     if (!source || !rows.data || mapping.isPending) return [];
     const mapped = configuration?.body.fields ?? suggested(module, source.columns, rows.data);

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
 import { type TreatmentSet, treatmentRoutes } from "../../../../contract/treatments.ts";
-import { setsKey } from "../../../data/treatments.ts";
-import { call } from "../../../lib/call.ts";
+import { setQuery } from "../../../data/treatments.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -27,16 +27,18 @@ export function useSaveSet(module: string, read: TreatmentSet | null) {
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [isSaving, setSaving] = useState(false);
 
+  const change = useSend(treatmentRoutes.save, { renewal: "aside" });
+  const create = useSend(treatmentRoutes.create, { renewal: "aside" });
   const send = () => {
     const content = { name: draft.name.trim(), rules: [...draft.rules] };
     return base
-      ? call(treatmentRoutes.save, { ...hotel, id: base.id, version: base.version, ...content })
-      : call(treatmentRoutes.create, { ...hotel, module, ...content });
+      ? change({ ...hotel, id: base.id, version: base.version, ...content })
+      : create({ ...hotel, module, ...content });
   };
   /** Someone was first: theirs is shown beside ours. */
   const showNewer = async (conflict: Error, id: string) => {
     try {
-      setNewer(await call(treatmentRoutes.one, { ...hotel, id }));
+      setNewer(await queryClient.fetchQuery(setQuery(hotel, id)));
     } catch {
       setRefusal(conflict);
     }
@@ -50,7 +52,6 @@ export function useSaveSet(module: string, read: TreatmentSet | null) {
       setBase(saved);
       setDraft(draftOf(saved));
       toast("success", t("treatments.set.saved"));
-      void queryClient.invalidateQueries({ queryKey: [...setsKey(hotel), "list"] });
       if (!base) toSaved(saved.id);
     } catch (error) {
       if (base && error instanceof CallError && error.code === "conflict") await showNewer(error, base.id);

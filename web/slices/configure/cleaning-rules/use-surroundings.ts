@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Surroundings } from "../../../../core/treatment/treatment.ts";
-import { countryQuery } from "../../../data/treatments.ts";
+import { countryQuery } from "../../../data/properties.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** What rules may know beside the values: for a preview the browser's day is near enough. */

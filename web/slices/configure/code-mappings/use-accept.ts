@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { codeRoutes, type SourceCode } from "../../../../contract/codes.ts";
-import { listsKey, openCodesQuery, openKey } from "../../../data/codes.ts";
-import { call } from "../../../lib/call.ts";
+import { openCodesQuery } from "../../../data/codes.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -17,13 +17,11 @@ const asChange = (rows: readonly SourceCode[]): CodeChange =>
 export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: () => void) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const queryClient = useQueryClient();
   const { data } = useQuery(openCodesQuery(hotel, ask));
   const isWhole = data !== undefined && data.rows.length >= data.total_rows;
   const suggested = data?.rows.filter(({ suggestion }) => suggestion !== null) ?? [];
   const sure = suggested.filter(({ suggestion }) => suggestion?.sure);
-  const accept = useMutation({
-    mutationFn: () => call(codeRoutes.accept, { ...hotel, ...ask }),
+  const accept = useWrite(codeRoutes.accept, () => ({ ...hotel, ...ask }), {
     onSuccess: ({ changed, rows }) => {
       const change = asChange(sure);
       // Only what is known to be all of it can be put back as it was.
@@ -36,10 +34,7 @@ export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: 
       );
       onShifted();
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: listsKey(hotel, ask.module) });
-      void queryClient.invalidateQueries({ queryKey: openKey(hotel, ask.module) });
-    },
+    afterRefusal: true,
   });
   return {
     accept,

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { codeRoutes, type SourceCode } from "../../../../contract/codes.ts";
-import { type Counted, listsKey, openKey, pagesKey } from "../../../data/codes.ts";
-import { call } from "../../../lib/call.ts";
+import { type CodePage, codeId, withCodes } from "../../../data/code-pages.ts";
+import { type Counted, codePagesKey, readCode } from "../../../data/codes.ts";
+import { useWrites } from "../../../data/write.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { useSession } from "../../../lib/session.ts";
-import { type CodePage, codeId, withCodes } from "./code-pages.ts";
 
 /** Codes as they were, and what each shall become; null forgets. */
 export type CodeChange = readonly { before: SourceCode; target: string | null }[];
@@ -43,11 +43,11 @@ export function useCodeEdit(hotel: Hotel, { module, rehearsalId }: Counted, onSh
 
   const show = (rows: readonly SourceCode[]) => {
     const changed = new Map(rows.map((row) => [codeId(row), row]));
-    queryClient.setQueriesData<CodePage>({ queryKey: pagesKey(hotel, module) }, (page) => withCodes(page, changed));
+    queryClient.setQueriesData<CodePage>({ queryKey: codePagesKey(hotel, module) }, (page) => withCodes(page, changed));
   };
   const isShown = (row: SourceCode) =>
     queryClient
-      .getQueriesData<CodePage>({ queryKey: pagesKey(hotel, module) })
+      .getQueriesData<CodePage>({ queryKey: codePagesKey(hotel, module) })
       .some(([, page]) => page?.rows.some((one) => codeId(one) === codeId(row)));
   const made = ({ before, target }: CodeChange[number]): SourceCode =>
     target === null
@@ -61,41 +61,40 @@ export function useCodeEdit(hotel: Hotel, { module, rehearsalId }: Counted, onSh
         };
 
   /** Forgotten, a code may still be one of the hotel's own: the server knows. */
-  const showFresh = async ({ before: { list, code } }: CodeChange[number]) => {
-    const ask = { ...hotel, module, rehearsalId, list, q: code.slice(0, 200), limit: 50 };
-    const fresh = await call(codeRoutes.codes, ask, { background: true }).catch(() => null);
-    show(fresh?.rows.filter((row) => row.code === code) ?? []);
-  };
+  const showFresh = async ({ before }: CodeChange[number]) =>
+    show(await readCode(hotel, { module, rehearsalId }, before).catch(() => []));
 
-  const save = useMutation({
-    scope: { id: "codes" },
-    mutationFn: async ({ change, isUndo }: Step) => {
-      for (const [list, codes] of byList(isUndo ? backOf(change) : change))
-        await call(codeRoutes.map, { ...hotel, module, list, codes });
+  type Send = (input: { list: string; codes: { code: string; target: string | null }[] }) => Promise<unknown>;
+  const sendAll = async (send: Send, { change, isUndo }: Step) => {
+    for (const [list, codes] of byList(isUndo ? backOf(change) : change)) await send({ list, codes });
+  };
+  const save = useWrites(
+    codeRoutes.map,
+    hotel,
+    (send, step: Step) => sendAll((about) => send({ ...hotel, module, ...about }), step),
+    {
+      scope: { id: "codes" },
+      onSuccess: (_, { change, isUndo }) => {
+        setNotice({ kind: isUndo ? "undone" : "saved", change });
+        const [only] = change;
+        // The first translation of a list that nothing was held against makes all its other codes wait; and what was
+        // changed in another view comes back into this one.
+        const shifts = change.some(({ before }) => before.state === "free" || (isUndo && !isShown(before)));
+        if (shifts) onShifted();
+        else if (!isUndo && only?.target === null && change.length === 1) void showFresh(only);
+      },
+      onError: (error, step) => {
+        const { change, isUndo } = step;
+        show(change.map(isUndo ? made : ({ before }) => before));
+        setTrail(isUndo ? [...trail.current, change] : trail.current.filter((one) => one !== change));
+        setNotice({ kind: "failed", error, ...step });
+        // Of several lists, some may have been saved.
+        if (byList(change).size > 1) onShifted();
+      },
+      afterRefusal: true,
+      errors: "own",
     },
-    onSuccess: (_, { change, isUndo }) => {
-      setNotice({ kind: isUndo ? "undone" : "saved", change });
-      const [only] = change;
-      // The first translation of a list that nothing was held against makes all its other codes wait; and what was
-      // changed in another view comes back into this one.
-      const shifts = change.some(({ before }) => before.state === "free" || (isUndo && !isShown(before)));
-      if (shifts) onShifted();
-      else if (!isUndo && only?.target === null && change.length === 1) void showFresh(only);
-    },
-    onError: (error, step) => {
-      const { change, isUndo } = step;
-      show(change.map(isUndo ? made : ({ before }) => before));
-      setTrail(isUndo ? [...trail.current, change] : trail.current.filter((one) => one !== change));
-      setNotice({ kind: "failed", error, ...step });
-      // Of several lists, some may have been saved.
-      if (byList(change).size > 1) onShifted();
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: listsKey(hotel, module) });
-      void queryClient.invalidateQueries({ queryKey: openKey(hotel, module) });
-    },
-    meta: { errors: "own" },
-  });
+  );
 
   const run = (step: Step) => {
     const { change, isUndo } = step;

@@ -2,10 +2,10 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { SourceCode } from "../../../../contract/codes.ts";
-import { type CodesAsk, codePageQuery, pagesKey } from "../../../data/codes.ts";
+import { PAGE_CODES, pagesFor } from "../../../data/code-pages.ts";
+import { type CodesAsk, codePageQuery, codePagesKey } from "../../../data/codes.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { samePages, touches } from "../../intake/sources/row-pages.ts";
-import { PAGE_CODES, pagesFor } from "./code-pages.ts";
 
 /** A dragged bar passes pages that nobody will read. */
 const SETTLE_MS = 80;
@@ -33,7 +33,7 @@ export function useCodeRows(hotel: Hotel, ask: CodesAsk) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this view begins, the ones before it go
   useEffect(() => {
     const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-2) !== view;
-    queryClient.removeQueries({ queryKey: pagesKey(hotel, module), type: "inactive", predicate: isOther });
+    queryClient.removeQueries({ queryKey: codePagesKey(hotel, module), type: "inactive", predicate: isOther });
   }, [view]);
 
   const onShown = useCallback(

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { z } from "zod";
 import { codeRoutes } from "../../../../contract/codes.ts";
+import type { StateFilter } from "../../../data/code-pages.ts";
 import { parseSearch } from "../../../lib/search.ts";
-import type { StateFilter } from "./code-pages.ts";
 
 const { list, q } = codeRoutes.codes.input.shape;
 /** What a person put into the address bar and cannot be meant is left out. */

@@ -1,25 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { rehearsalRoutes } from "../../../../contract/rehearsals.ts";
-import { isUnderWay, rehearsalsKey, rehearsalsOfQuery, type Subject } from "../../../data/codes.ts";
-import { call } from "../../../lib/call.ts";
+import { isUnderWay, rehearsalsQuery, type Subject } from "../../../data/rehearsals.ts";
+import { useWrite } from "../../../data/write.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
+
+/** Followed by looks alone, without a stream. */
+const LIVE_MS = 1_000;
 
 /**
  * The newest rehearsal that has counted the codes of some rows. Where there is none yet one is started, once: whoever
  * opens the workbench wants to see codes. `fresh`: also where the newest one has counted other rows or columns.
  */
 export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean, fresh = false) {
-  const queryClient = useQueryClient();
-  const list = useQuery(rehearsalsOfQuery(hotel, subject));
-  const { mutate, ...start } = useMutation({
-    mutationFn: () => {
-      const { sourceId, configurationId } = subject;
-      return call(rehearsalRoutes.start, { ...hotel, sourceId, configurationId });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
-    meta: { errors: "own" },
-  });
+  const list = useQuery(rehearsalsQuery(hotel, subject, LIVE_MS));
+  const { mutate, ...start } = useWrite(
+    rehearsalRoutes.start,
+    () => ({ ...hotel, sourceId: subject.sourceId, configurationId: subject.configurationId }),
+    { afterRefusal: true, errors: "own" },
+  );
   const newest = list.data?.rows[0];
   // An answer from an earlier visit may not know of a counting that has begun since.
   const isOld = fresh && list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);

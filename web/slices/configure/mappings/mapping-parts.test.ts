@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { Configuration, Difference, FieldSource } from "../../../../contract/configurations.ts";
+import type { Difference, FieldSource } from "../../../../contract/configurations.ts";
 import type { StagedRow } from "../../../../contract/sources.ts";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { columnFinder, usedBy } from "./columns-of.ts";
 import { groupDifferences } from "./group-differences.ts";
-import { pickConfiguration } from "./pick-configuration.ts";
 import { beforeTreatments, runPreview, samplesOf } from "./preview.ts";
 import { readConfigurationFile } from "./read-configuration-file.ts";
 import { problemOf, selectFields } from "./select-fields.ts";
@@ -124,16 +123,6 @@ test("differences are grouped in the order of the work, without empty groups", (
     ["mapping", ["b"]],
     ["code", ["a", "c"]],
   ]);
-});
-
-test("whoever names no configuration gets the one that fits, the active one first, else a new one", () => {
-  const one = (id: string, fits: "exact" | "drifted" | "no" | null, active = false) =>
-    ({ id, fits, active }) as Configuration & { fits: typeof fits };
-  expect(pickConfiguration([one("a", "drifted", true), one("b", "exact"), one("c", "exact", true)])).toBe("c");
-  expect(pickConfiguration([one("a", "no", true), one("b", "drifted")])).toBe("b");
-  expect(pickConfiguration([one("a", "no", true)])).toBeNull();
-  expect(pickConfiguration([one("a", null), one("b", null, true)])).toBe("b");
-  expect(pickConfiguration([])).toBeNull();
 });
 
 test("a file says what is wrong with it", async () => {

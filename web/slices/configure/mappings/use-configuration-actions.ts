@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Configuration, configurationRoutes, mappingRoutes } from "../../../../contract/configurations.ts";
-import { useForgetConfigurations } from "../../../data/configurations.ts";
-import { call } from "../../../lib/call.ts";
+import { useLook, useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
@@ -12,21 +10,20 @@ import { saveFile } from "../modules/save-file.ts";
 export function useConfigurationActions() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const forget = useForgetConfigurations();
 
-  const activate = useMutation({
-    mutationFn: ({ id, module }: Configuration) =>
-      call(mappingRoutes.activate, { ...hotel, module_id: module, mapping: id }),
-    onSuccess: (_, { name }) => toast("success", t("configurations.done.activated", { name })),
-    onSettled: forget,
-  });
-  const remove = useMutation({
-    mutationFn: ({ id }: Configuration) => call(configurationRoutes.remove, { ...hotel, id }),
+  const activate = useWrite(
+    mappingRoutes.activate,
+    ({ id, module }: Configuration) => ({ ...hotel, module_id: module, mapping: id }),
+    {
+      onSuccess: (_, { name }) => toast("success", t("configurations.done.activated", { name })),
+      afterRefusal: true,
+    },
+  );
+  const remove = useWrite(configurationRoutes.remove, ({ id }: Configuration) => ({ ...hotel, id }), {
     onSuccess: (_, { name }) => toast("success", t("configurations.done.removed", { name })),
-    onSettled: forget,
+    afterRefusal: true,
   });
-  const download = useMutation({
-    mutationFn: ({ id }: Configuration) => call(configurationRoutes.file, { ...hotel, id }),
+  const download = useLook(configurationRoutes.file, ({ id }: Configuration) => ({ ...hotel, id }), {
     onSuccess: (file) =>
       saveFile(
         `${file.module} ${file.name}.bellhop.json`.replaceAll(/[\\/:*?"<>|]/g, "_"),

@@ -3,14 +3,9 @@ import { useState } from "react";
 import type { ConfigurationWhole } from "../../../../contract/configurations.ts";
 import type { ColumnProfile, Source, StagedRow } from "../../../../contract/sources.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
-import {
-  configurationQuery,
-  countryQuery,
-  profilesQuery,
-  rememberedQuery,
-  sampleQuery,
-  timeZoneQuery,
-} from "../../../data/configurations.ts";
+import { configurationQuery, rememberedQuery } from "../../../data/configurations.ts";
+import { countryQuery, timeZoneQuery } from "../../../data/properties.ts";
+import { columnsQuery, sampleRowsQuery } from "../../../data/sources.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { EditorGiven } from "./use-editor.ts";
 
@@ -25,17 +20,25 @@ type Wanted = {
 
 type Rows = { source: Source | null; profiles: readonly ColumnProfile[]; rows: readonly StagedRow[] };
 
+/** Rows that a preview shows: enough to see odd ones, few enough to be worked through at every change. */
+const SHOWN_ROWS = 50;
+const firstRows = ({ rows }: { rows: StagedRow[] }): StagedRow[] => rows.slice(0, SHOWN_ROWS);
+
 const NO_ROWS: Rows = { source: null, profiles: [], rows: [] };
 const NOTHING: readonly never[] = [];
 
 /** The rows to look at with what is known of their columns. While others are on their way, those before stay. */
 function useRows(source: Source | null) {
   const hotel = useHotelSlugs();
-  const profiles = useQuery({ ...profilesQuery(hotel, source?.id ?? ""), enabled: source !== null });
-  const sample = useQuery({ ...sampleQuery(hotel, source?.id ?? ""), enabled: source !== null });
+  const profiles = useQuery({ ...columnsQuery(hotel, source?.id ?? ""), enabled: source !== null });
+  const sample = useQuery({
+    ...sampleRowsQuery(hotel, source?.id ?? ""),
+    select: firstRows,
+    enabled: source !== null,
+  });
   const [shown, setShown] = useState(source === null ? NO_ROWS : null);
   if (source && profiles.data && sample.data) {
-    const now: Rows = { source, profiles: profiles.data.columns, rows: sample.data.rows };
+    const now: Rows = { source, profiles: profiles.data.columns, rows: sample.data };
     if (now.source !== shown?.source || now.profiles !== shown.profiles || now.rows !== shown.rows) setShown(now);
   }
   const failed = [profiles, sample].find(({ error, data }) => error && !data);

@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { configurationRoutes, type TreatmentRule } from "../../../../contract/configurations.ts";
-import { call } from "../../../lib/call.ts";
+import type { TreatmentRule } from "../../../../contract/configurations.ts";
+import { configurationAtQuery } from "../../../data/configurations.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { Editor } from "./use-editor.ts";
 import type { useSaveDraft } from "./use-save-draft.ts";
@@ -9,6 +10,7 @@ import type { useSaveDraft } from "./use-save-draft.ts";
 export function useFixes({ saved }: Editor, { saveBeside }: ReturnType<typeof useSaveDraft>) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
+  const queryClient = useQueryClient();
   return {
     onFix: async (rule: TreatmentRule) => {
       if (!saved) return;
@@ -18,7 +20,7 @@ export function useFixes({ saved }: Editor, { saveBeside }: ReturnType<typeof us
     onUndo: async () => {
       if (!saved || saved.version < 2) return;
       const version = saved.version - 1;
-      const before = await call(configurationRoutes.one, { ...hotel, id: saved.id, version });
+      const before = await queryClient.fetchQuery(configurationAtQuery(hotel, { id: saved.id, version }));
       const kept = new Set(before.body.treatments.map(({ id }) => id));
       const gone = new Set(saved.body.treatments.filter(({ id }) => !kept.has(id)).map(({ id }) => id));
       await saveBeside(before.body, t("configurations.versions.back", { version }), (own) => ({

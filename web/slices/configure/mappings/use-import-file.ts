@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { configurationRoutes } from "../../../../contract/configurations.ts";
-import { useForgetConfigurations } from "../../../data/configurations.ts";
-import { call } from "../../../lib/call.ts";
+import { useSend } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { useModuleName } from "../../intake/files/use-module-choices.ts";
@@ -16,19 +15,16 @@ export function useImportFile(module: string) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const nameOf = useModuleName();
-  const forget = useForgetConfigurations();
+  const make = useSend(configurationRoutes.fromFile);
   return useMutation({
     mutationFn: async (chosen: File) => {
       const read = await readConfigurationFile(chosen, module);
-      if ("file" in read) return call(configurationRoutes.fromFile, { ...hotel, file: read.file });
+      if ("file" in read) return make({ ...hotel, file: read.file });
       throw new WrongFile(
         t(`configurations.file.${read.problem}`, { file: chosen.name, module: nameOf(read.module ?? "") }),
       );
     },
-    onSuccess: async ({ name }) => {
-      toast("success", t("configurations.done.imported", { name }));
-      await forget();
-    },
+    onSuccess: ({ name }) => toast("success", t("configurations.done.imported", { name })),
     meta: { errors: "own" },
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -6,8 +6,8 @@ import {
   type ConfigurationWhole,
   configurationRoutes,
 } from "../../../../contract/configurations.ts";
-import { useForgetConfigurations } from "../../../data/configurations.ts";
-import { call } from "../../../lib/call.ts";
+import { configurationQuery } from "../../../data/configurations.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -21,14 +21,16 @@ type Wanted = { body: ConfigurationBody; note: string; name: string };
 export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWhole) => void) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const forget = useForgetConfigurations();
+  const queryClient = useQueryClient();
+  const change = useSend(configurationRoutes.save, { renewal: "aside" });
+  const create = useSend(configurationRoutes.create, { renewal: "aside" });
   const [theirs, setTheirs] = useState<ConfigurationWhole | null>(null);
   const { module, source, saved, setSaved, draft, dispatch, columns } = editor;
 
   const send = ({ body, note, name }: Wanted): Promise<ConfigurationWhole> => {
     const given = { ...hotel, name: name.trim(), body, columns: columns.map((column) => column.name) };
-    if (saved) return call(configurationRoutes.save, { ...given, id: saved.id, version: saved.version, note });
-    return call(configurationRoutes.create, {
+    if (saved) return change({ ...given, id: saved.id, version: saved.version, note });
+    return create({
       ...given,
       module,
       sourceTable: source?.sheet || source?.file.kind || "",
@@ -43,19 +45,18 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
       return whole;
     } catch (error) {
       if (!saved || !isConflict(error)) throw error;
-      setTheirs(await call(configurationRoutes.one, { ...hotel, id: saved.id }));
+      setTheirs(await queryClient.fetchQuery(configurationQuery(hotel, saved.id)));
       return null;
     }
   };
 
   const save = useMutation({
     mutationFn: () => sendOrShow(draft),
-    onSuccess: async (whole) => {
+    onSuccess: (whole) => {
       if (!whole) return;
       toast("success", t("configurations.done.saved", { name: whole.name, version: whole.version }));
       dispatch({ type: "saved", name: whole.name, body: whole.body });
       setSaved(whole);
-      await forget();
       if (!saved) onCreated(whole);
     },
     meta: { errors: "own" },
@@ -72,7 +73,6 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
     if (!whole) throw new Error(t("configurations.conflict.title"));
     dispatch({ type: "saved", name: whole.name, body: whole.body, ...(editor.changed && { keep: add(draft.body) }) });
     setSaved(whole);
-    await forget();
   };
 
   return {

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ModuleShown, moduleRoutes } from "../../../../contract/modules.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrites } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { catalogueText } from "../../../lib/surface.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { isOn } from "./select-modules.ts";
-import { refresh } from "./use-module-switch.ts";
 
 /** A module that stayed as it was, and why in the server's own words. */
 export type Refused = { module: ModuleShown; refusal: string };
@@ -17,28 +15,30 @@ type Wanted = { modules: ModuleShown[]; on: boolean };
 /** One call after the other, so that a refusal for one module stops no other. */
 export function useBulkSwitch(onDone: (refused: Refused[]) => void) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const hotel = useHotelSlugs();
   const [done, setDone] = useState(0);
 
-  const run = useMutation({
-    mutationFn: async ({ modules, on }: Wanted) => {
+  const run = useWrites(
+    moduleRoutes.change,
+    hotel,
+    async (send, { modules, on }: Wanted) => {
       const due = modules.filter((module) => isOn(module) !== on);
       const refused: Refused[] = [];
       for (const [at, module] of due.entries()) {
         setDone(at);
-        await call(moduleRoutes.change, { ...hotel, module_id: module.id, status: on ? 1 : 0 }).catch((error) =>
+        await send({ ...hotel, module_id: module.id, status: on ? 1 : 0 }).catch((error) =>
           refused.push({ module, refusal: wordsOf(error) }),
         );
       }
       return { refused, count: due.length - refused.length };
     },
-    onSuccess: ({ refused, count }, { on }) => {
-      if (count > 0) toast("success", t(on ? "modules.bulk.on" : "modules.bulk.off", { count }));
-      onDone(refused);
+    {
+      onSuccess: ({ refused, count }, { on }) => {
+        if (count > 0) toast("success", t(on ? "modules.bulk.on" : "modules.bulk.off", { count }));
+        onDone(refused);
+      },
     },
-    onSettled: () => refresh(queryClient),
-  });
+  );
   return { start: run.mutate, isRunning: run.isPending, done };
 }
 

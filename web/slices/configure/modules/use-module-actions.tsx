@@ -1,26 +1,26 @@
 import { modals } from "@mantine/modals";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ModuleShown, moduleRoutes } from "../../../../contract/modules.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { RenameForm } from "./parts/rename-form.tsx";
-import { refresh } from "./use-module-switch.ts";
 
 /** What can be done to one module besides switching it; a failure is told by the red banner. */
 export function useModuleActions() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const hotel = useHotelSlugs();
 
-  const remove = useMutation({
-    mutationFn: ({ module, restore }: { module: ModuleShown; restore: boolean }) =>
-      call(moduleRoutes.remove, { ...hotel, module_id: module.id, restore }),
+  const inputOf = ({ module, restore }: { module: ModuleShown; restore: boolean }) => ({
+    ...hotel,
+    module_id: module.id,
+    restore,
+  });
+  const remove = useWrite(moduleRoutes.remove, inputOf, {
     onSuccess: ({ module }, { restore }) =>
       toast("success", t(restore ? "modules.done.restored" : "modules.done.deleted", { name: module.name })),
-    onSettled: () => refresh(queryClient),
+    afterRefusal: true,
   });
 
   const ask = async (module: ModuleShown) => {

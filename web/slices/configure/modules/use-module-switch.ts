@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ModuleShown, moduleRoutes } from "../../../../contract/modules.ts";
 import { modulesQuery } from "../../../data/modules.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 
-const KEY = ["modules", "switch"];
+/** With several under way only the last renews: an earlier answer would not know of the others. */
+const KEY = ["module-switch"];
 type Switching = { module: ModuleShown; on: boolean };
 
 /** Turns a module on or off. The switch moves at once, and back when the server says no. */
@@ -22,10 +23,9 @@ export function useModuleSwitch() {
       (known) => known && { modules: known.modules.map((one) => (one.id === id ? { ...one, ...change } : one)) },
     );
 
-  const { mutate } = useMutation({
+  const inputOf = ({ module, on }: Switching) => ({ ...hotel, module_id: module.id, status: on ? 1 : 0 });
+  const { mutate } = useWrite(moduleRoutes.change, inputOf, {
     mutationKey: KEY,
-    mutationFn: ({ module, on }: Switching) =>
-      call(moduleRoutes.change, { ...hotel, module_id: module.id, status: on ? 1 : 0 }),
     onMutate: async ({ module, on }) => {
       // An answer that is still on its way must not undo what was just pressed.
       await queryClient.cancelQueries({ queryKey });
@@ -36,12 +36,7 @@ export function useModuleSwitch() {
       toast("success", t(on ? "modules.done.on" : "modules.done.off", { name: module.name }));
     },
     onError: (_error, { module }) => show(module.id, { status: module.status }),
-    // With several under way only the last asks again: an earlier answer would not know of the others.
-    onSettled: () => queryClient.isMutating({ mutationKey: KEY }) === 1 && refresh(queryClient),
+    afterRefusal: true,
   });
   return (module: ModuleShown, on: boolean) => mutate({ module, on });
 }
-
-/** Everything that shows modules asks again: the lists here, the sidebar of the imports. */
-export const refresh = (queryClient: ReturnType<typeof useQueryClient>) =>
-  queryClient.invalidateQueries({ queryKey: ["modules"] });

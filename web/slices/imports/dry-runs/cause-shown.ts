@@ -1,3 +1,4 @@
+import type { QueryFunctionContext } from "@tanstack/react-query";
 import type { RowToFix } from "./preview-fix.ts";
 
 /** Rows that fail for one reason, in a dry run or an import. */
@@ -11,5 +12,8 @@ export type CauseShown = {
   sample: readonly { line: number; value: string }[];
 };
 
-/** The first rows of a cause, asked for once somebody wants to fix them. */
-export type RowsToFix = { key: readonly unknown[]; load: (signal: AbortSignal) => Promise<RowToFix[]> };
+/** The query for the first rows of a cause, asked once somebody wants to fix them. */
+export type RowsToFix = {
+  queryKey: readonly unknown[];
+  queryFn: (asking: QueryFunctionContext) => Promise<RowToFix[]>;
+};

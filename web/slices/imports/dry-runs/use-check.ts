@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { rehearsalRoutes } from "../../../../contract/rehearsals.ts";
-import { isUnderWay, newestQuery, rehearsalsKey } from "../../../data/rehearsals.ts";
-import { call } from "../../../lib/call.ts";
+import { isUnderWay, newestQuery, type Subject } from "../../../data/rehearsals.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useRehearsalEvents } from "./use-rehearsal-events.ts";
 
-type Subject = { sourceId: string; configurationId: string };
+/** Its stream tells how far a run is; should that be held up, it is asked for now and then. */
+const FALLBACK_MS = 5_000;
+
 type How = {
   /** The newest one of the configuration. */
   version: number | null;
@@ -17,13 +19,11 @@ type How = {
 /** The newest dry run of some rows through a configuration, live, and the start of another. */
 export function useCheck(subject: Subject, { version, startsItself }: How) {
   const hotel = useHotelSlugs();
-  const queryClient = useQueryClient();
-  const newest = useQuery(newestQuery(hotel, subject));
+  const newest = useQuery(newestQuery(hotel, subject, FALLBACK_MS));
   const { lost } = useRehearsalEvents(hotel, newest.data);
-  const { mutate, ...start } = useMutation({
-    mutationFn: () => call(rehearsalRoutes.start, { ...hotel, ...subject }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
-    meta: { errors: "own" },
+  const { mutate, ...start } = useWrite(rehearsalRoutes.start, () => ({ ...hotel, ...subject }), {
+    afterRefusal: true,
+    errors: "own",
   });
   const run = newest.data ?? null;
   const isOutdated = run !== null && (run.outdated || (version !== null && run.version !== version));

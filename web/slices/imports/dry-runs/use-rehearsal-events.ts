@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Rehearsal, rehearsalRoutes, rehearsal as rehearsalSchema } from "../../../../contract/rehearsals.ts";
-import { isUnderWay, newestQuery, rehearsalsKey } from "../../../data/rehearsals.ts";
+import { isUnderWay, rehearsalsQuery } from "../../../data/rehearsals.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
@@ -20,11 +20,11 @@ export function useRehearsalEvents(hotel: Hotel, run: Rehearsal | null | undefin
   useEffect(() => {
     if (!event) return;
     const { sourceId, configurationId } = event;
-    queryClient.setQueryData(newestQuery(hotel, { sourceId, configurationId }).queryKey, event);
-    // The code workbench takes its counts from here, the drift report its new codes.
-    if (!isUnderWay(event.state))
-      for (const key of [rehearsalsKey(hotel), ["codes"], ["configurations"]])
-        void queryClient.invalidateQueries({ queryKey: key });
+    const { queryKey } = rehearsalsQuery(hotel, { sourceId, configurationId });
+    queryClient.setQueryData(
+      queryKey,
+      (known) => known && { ...known, rows: known.rows.map((one) => (one.id === event.id ? event : one)) },
+    );
   }, [event]);
   const [began, setBegan] = useState(false);
   if (connected && !began) setBegan(true);

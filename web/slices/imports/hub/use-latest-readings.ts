@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ModuleShown } from "../../../../contract/modules.ts";
-import { sourcesQuery } from "../../../data/files.ts";
 import { latestByModule, notListed } from "../../../data/latest-reading.ts";
+import { sourcesQuery } from "../../../data/sources.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** The newest reading of every module. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { ImportRun } from "../../../../contract/imports.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { runQuery, runsQuery } from "../../../data/runs.ts";
+import { runQuery, runsQuery } from "../../../data/imports.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useListSearch } from "../../../lib/list-search.ts";

@@ -1,9 +1,6 @@
-import { configurationRoutes } from "../../../../contract/configurations.ts";
-import { type ImportRun, importRoutes } from "../../../../contract/imports.ts";
-import { sourceRoutes } from "../../../../contract/sources.ts";
+import type { ImportRun } from "../../../../contract/imports.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { type CauseAsk, outcomeKey, PAGE_ROWS } from "../../../data/runs.ts";
-import { call } from "../../../lib/call.ts";
+import { type CauseAsk, type CauseRows, causeRowsQuery } from "../../../data/imports.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { runPreview } from "../../configure/mappings/preview.ts";
 import type { RowsToFix } from "../dry-runs/cause-shown.ts";
@@ -15,20 +12,12 @@ export function rowsToFix(
   hotel: Hotel,
   module: ModuleKey,
   run: ImportRun,
-  { rule, field, pattern }: CauseAsk,
+  cause: CauseAsk,
   around: Around,
-): RowsToFix {
-  const load = async (signal: AbortSignal) => {
-    const { configuration } = run;
-    if (!configuration) return [];
-    const ask = { ...hotel, id: run.id, rule, field, pattern, limit: PAGE_ROWS };
-    const [{ rows }, { body }, { columns, reading }, profiles] = await Promise.all([
-      call(importRoutes.rows, ask, { signal }),
-      call(configurationRoutes.one, { ...hotel, id: configuration.id }, { signal }),
-      call(sourceRoutes.one, { ...hotel, id: run.sourceId }, { signal }),
-      call(sourceRoutes.columns, { ...hotel, id: run.sourceId }, { signal }),
-    ]);
-    const found = profiles.columns.flatMap((profile) => profile.found ?? []);
+): RowsToFix | null {
+  if (!run.configuration) return null;
+  const make = ({ rows, body, source: { columns, reading }, profiles }: CauseRows) => {
+    const found = profiles.flatMap((profile) => profile.found ?? []);
     const staged = rows.map((row) => ({ ...row, marks: 0 }));
     const made = runPreview({ module, file: run.file.name, columns, rows: staged, body, reading, found, ...around });
     const fields = fieldsOf(module);
@@ -43,5 +32,5 @@ export function rowsToFix(
       return { line, issues, values: { ...codes, ...Object.fromEntries(known) } };
     });
   };
-  return { key: [...outcomeKey(hotel, run.id), "fix", rule, field, pattern, around], load };
+  return causeRowsQuery(hotel, run, { configurationId: run.configuration.id, cause, around }, make);
 }

@@ -56,7 +56,7 @@ async function open(preview: Partial<UndoPreview>) {
   await screen.findByText("Runs");
   const data = { runs: [], records: 200, referring: [], also: [], ...preview };
   const answers: (UndoAnswer | null)[] = [];
-  const query = queryOptions({ queryKey: ["undo", "x"], queryFn: async () => data });
+  const query = queryOptions({ queryKey: ["undo", "x"] as readonly unknown[], queryFn: async () => data });
   act(() => {
     void askUndo({ title: "Undo?", text: "All of it.", confirm: "Undo import", query }).then((one) =>
       answers.push(one),

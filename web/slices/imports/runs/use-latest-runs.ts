@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportRun } from "../../../../contract/imports.ts";
-import { runsQuery } from "../../../data/runs.ts";
+import { runsQuery } from "../../../data/imports.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** Beyond these a module has its own list. */

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ImportRun, importRoutes, type ReviewAnswer } from "../../../../contract/imports.ts";
-import { type CauseAsk, runQuery, runsKey } from "../../../data/runs.ts";
-import { call } from "../../../lib/call.ts";
+import { type CauseAsk, runQuery } from "../../../data/imports.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { UndoAnswer } from "./parts/undo-question.tsx";
 
@@ -19,23 +19,14 @@ export function useRunActions(run: ImportRun) {
     onSuccess: ({ state }: Pick<ImportRun, "state">) => {
       queryClient.setQueryData(queryKey, (now) => now && { ...now, state });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: runsKey(hotel) }),
-    meta: { errors: "own" } as const,
-  };
-  const cancel = useMutation({ mutationFn: () => call(importRoutes.cancel, one), ...settle });
-  const resume = useMutation({ mutationFn: () => call(importRoutes.resume, one), ...settle });
-  const undo = useMutation({
-    mutationFn: (answer: UndoAnswer) => call(importRoutes.undo, { ...one, ...answer }),
-    ...settle,
-  });
-  const retry = useMutation({
-    mutationFn: (again: Again) => call(importRoutes.retry, { ...one, ...again }),
-    ...settle,
-  });
-  const review = useMutation({
-    mutationFn: (given: { answers: ReviewAnswer[] }) => call(importRoutes.review, { ...one, ...given }),
-    ...settle,
-  });
+    afterRefusal: true,
+    errors: "own",
+  } as const;
+  const cancel = useWrite(importRoutes.cancel, () => one, settle);
+  const resume = useWrite(importRoutes.resume, () => one, settle);
+  const undo = useWrite(importRoutes.undo, (answer: UndoAnswer) => ({ ...one, ...answer }), settle);
+  const retry = useWrite(importRoutes.retry, (again: Again) => ({ ...one, ...again }), settle);
+  const review = useWrite(importRoutes.review, (given: { answers: ReviewAnswer[] }) => ({ ...one, ...given }), settle);
   return { cancel, resume, undo, retry, review };
 }
 

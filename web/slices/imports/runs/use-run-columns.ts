@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { RunRow } from "../../../data/runs.ts";
+import type { RunRow } from "../../../data/imports.ts";
 import type { VirtualColumn } from "../../../ui/virtual-table-row.tsx";
 import { columnWidth } from "../../intake/sources/column-width.ts";
 

@@ -7,7 +7,8 @@ import {
   type TreatmentRule,
 } from "../../../../contract/configurations.ts";
 import type { ImportRun } from "../../../../contract/imports.ts";
-import { call } from "../../../lib/call.ts";
+import { configurationAtQuery, configurationQuery } from "../../../data/configurations.ts";
+import { useSend } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** A fix is a rule more in a new version of the run's configuration; its undoing is the version before. */
@@ -16,11 +17,10 @@ export function useRunFixes({ configuration }: ImportRun) {
   const hotel = useHotelSlugs();
   const queryClient = useQueryClient();
   const id = configuration?.id ?? "";
-  const newest = () => call(configurationRoutes.one, { ...hotel, id });
-  const save = async ({ version }: ConfigurationWhole, body: ConfigurationBody, note: string) => {
-    await call(configurationRoutes.save, { ...hotel, id, version, body, note });
-    await queryClient.invalidateQueries({ queryKey: ["configurations"] });
-  };
+  const send = useSend(configurationRoutes.save);
+  const newest = () => queryClient.fetchQuery(configurationQuery(hotel, id));
+  const save = ({ version }: ConfigurationWhole, body: ConfigurationBody, note: string) =>
+    send({ ...hotel, id, version, body, note });
   return {
     onFix: async (rule: TreatmentRule) => {
       const whole = await newest();
@@ -29,7 +29,7 @@ export function useRunFixes({ configuration }: ImportRun) {
     onUndo: async () => {
       const whole = await newest();
       const version = whole.version - 1;
-      const before = await call(configurationRoutes.one, { ...hotel, id, version });
+      const before = await queryClient.fetchQuery(configurationAtQuery(hotel, { id, version }));
       await save(whole, before.body, t("configurations.versions.back", { version }));
     },
   };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ImportRun } from "../../../../contract/imports.ts";
-import { PAGE_ROWS, type RowsAsk, runRowsQuery } from "../../../data/runs.ts";
+import { PAGE_ROWS, type RowsAsk, runRowsQuery } from "../../../data/imports.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** The rows of one end or cause, more of them as one comes near the end of those at hand. */

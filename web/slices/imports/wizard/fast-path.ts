@@ -1,6 +1,7 @@
 import type { Configuration } from "../../../../contract/configurations.ts";
 import type { FileShown } from "../../../../contract/files.ts";
 import { fingerprintOf } from "../../../../core/mapping/fingerprint.ts";
+import { pickConfiguration } from "../../../../core/mapping/pick-configuration.ts";
 import { suggestMapping } from "../../../../core/mapping/suggest.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { findDoubts } from "../../../../core/review/find-doubts.ts";
@@ -29,10 +30,11 @@ export function fastPathOf(
   const doubts = findDoubts({ module, findings, settled: {}, columns: detected.columns, suggestions: suggested });
   if (doubts.some(({ what }) => what !== "column" && what !== "field")) return null;
   const print = fingerprintOf(detected.columns);
+  const made = pickConfiguration(
+    configurations.map((one) => ({ ...one, fits: one.fingerprint === print ? ("exact" as const) : ("no" as const) })),
+  );
   // One that an automatic run made holds its guesses: they are judged anew.
-  const fitting = configurations.filter(({ fingerprint, confirmed }) => fingerprint === print && confirmed);
-  const made = fitting.find(({ active }) => active) ?? fitting[0];
-  if (made) return { by: "configuration", name: made.name };
+  if (made?.confirmed) return { by: "configuration", name: made.name };
   return doubts.length === 0 && suggested.length > 0
     ? { by: "suggestions", columns: suggested.length, of: detected.columns.length }
     : null;

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
 import { importRoutes } from "../../../../contract/imports.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 type Asked = Omit<z.input<typeof importRoutes.start.input>, "account" | "property">;
@@ -14,20 +13,15 @@ const newKey = (): string =>
 /** Starts the run. The same question asked twice, by a double click or after a lost answer, starts one. */
 export function useStartImport(onStarted: (run: string) => void) {
   const hotel = useHotelSlugs();
-  const queryClient = useQueryClient();
   const keys = useRef(new Map<string, string>());
-  return useMutation({
-    mutationFn: (asked: Asked) => {
+  return useWrite(importRoutes.start, (asked: Asked) => ({ ...hotel, ...asked }), {
+    onceFor: (asked) => {
       const question = JSON.stringify(asked);
       const once = keys.current.get(question) ?? newKey();
       keys.current.set(question, once);
-      return call(importRoutes.start, { ...hotel, ...asked }, { once });
+      return once;
     },
-    onSuccess: ({ id }) => {
-      for (const key of ["imports", "modules", "configurations"])
-        void queryClient.invalidateQueries({ queryKey: [key] });
-      onStarted(id);
-    },
-    meta: { errors: "own" },
+    onSuccess: ({ id }) => onStarted(id),
+    errors: "own",
   });
 }

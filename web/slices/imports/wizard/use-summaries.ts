@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { checkQuery, codeListsQuery } from "../../../data/imports.ts";
+import { codeListsQuery } from "../../../data/codes.ts";
+import { newestQuery } from "../../../data/rehearsals.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { listsOf } from "../../configure/code-mappings/lists-of.ts";
@@ -18,9 +19,10 @@ export function useSummaries(module: string, facts: WizardFacts, editor: Editor 
   const { file, source, run } = facts;
   const saved = editor?.saved?.id ?? "";
   const subject = { sourceId: source?.id ?? "", configurationId: saved };
-  const check = useQuery({ ...checkQuery(hotel, subject), enabled: saved !== "" && source?.state === "read" }).data;
+  const check = useQuery({ ...newestQuery(hotel, subject), enabled: saved !== "" && source?.state === "read" }).data;
   const counts = (check?.state === "done" && check.counts) || null;
-  const lists = useQuery({ ...codeListsQuery(hotel, module, check?.id ?? ""), enabled: counts !== null }).data?.lists;
+  const lists = useQuery({ ...codeListsQuery(hotel, { module, rehearsalId: check?.id }), enabled: counts !== null })
+    .data?.lists;
 
   const options = () => {
     if (!file) return "";

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { configurationsQuery, fileQuery, readingsQuery, runQuery } from "../../../data/imports.ts";
+import { pickConfiguration } from "../../../../core/mapping/pick-configuration.ts";
+import { configurationsQuery } from "../../../data/configurations.ts";
+import { fileQuery } from "../../../data/files.ts";
+import { runQuery } from "../../../data/imports.ts";
+import { sourcesQuery } from "../../../data/sources.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { pickConfiguration } from "../../configure/mappings/pick-configuration.ts";
 import { NEW } from "../../configure/mappings/use-editor-search.ts";
 import { useSource } from "../../intake/sources/use-source.ts";
 import type { Ground } from "./steps.ts";
@@ -22,7 +25,7 @@ export function useWizardFacts(module: string, search: WizardSearch) {
   const ofRun = search.run === undefined ? undefined : run.data;
   // A file that was read before goes on with its rows.
   const isOpen = search.file !== undefined && search.source === undefined && search.run === undefined;
-  const readings = useQuery({ ...readingsQuery(hotel, module, search.file), enabled: isOpen });
+  const readings = useQuery({ ...sourcesQuery(hotel, { module, fileId: search.file }), enabled: isOpen });
   const found = isOpen ? readings.data?.rows.find(({ state }) => USABLE.has(state))?.id : undefined;
   const sourceId = search.source ?? ofRun?.sourceId ?? found ?? null;
   const { query: source, lost } = useSource(sourceId);
@@ -30,13 +33,13 @@ export function useWizardFacts(module: string, search: WizardSearch) {
   const fileId = rows?.file.id ?? ofRun?.file.id ?? search.file;
   const file = useQuery({ ...fileQuery(hotel, fileId ?? ""), enabled: fileId !== undefined });
   const isRead = rows?.state === "read";
-  const configurations = useQuery({ ...configurationsQuery(hotel, module, rows?.id), enabled: isRead });
+  const configurations = useQuery({ ...configurationsQuery(hotel, { module, sourceId: rows?.id }), enabled: isRead });
   const known = configurations.data?.rows;
   const named = search.configuration ?? ofRun?.configuration?.id;
   // Decided once for these rows: the list changes with every save, and what one works on must not change with it.
   const [picked, setPicked] = useState<{ source: string; configuration: string }>({ source: "", configuration: NEW });
   if (known && rows && picked.source !== rows.id)
-    setPicked({ source: rows.id, configuration: pickConfiguration(known) ?? NEW });
+    setPicked({ source: rows.id, configuration: pickConfiguration(known)?.id ?? NEW });
   const configuration = named ?? (rows && picked.source === rows.id ? picked.configuration : undefined);
 
   const asked = [

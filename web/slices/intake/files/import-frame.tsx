@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { modulesQuery } from "../../../data/files.ts";
+import { usedModulesQuery } from "../../../data/modules.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { pathTo } from "../../../routes.ts";
@@ -25,7 +25,7 @@ export function ImportFrame({ module, hrefOf, children }: Props) {
   const { number } = useFormats();
   const links = useImportLinks();
   // Readings end by themselves: every page begins with fresh counters.
-  const modules = useQuery({ ...modulesQuery(useHotelSlugs(), i18n.language), refetchOnMount: "always" });
+  const modules = useQuery({ ...usedModulesQuery(useHotelSlugs(), i18n.language), refetchOnMount: "always" });
   // A module that this hotel does not have is as good as an unknown address.
   if (module !== null && modules.data?.every(({ id }) => id !== module)) {
     return <Navigate to={pathTo("error-404")} replace />;

@@ -1,5 +1,4 @@
-import { fileRoutes } from "../../../../contract/files.ts";
-import { call } from "../../../lib/call.ts";
+import { readFile } from "../../../data/files.ts";
 import { onSession } from "../../../lib/session-events.ts";
 import { sendLater } from "./send-later.ts";
 import { createUploads, isMoving } from "./uploads.ts";
@@ -7,7 +6,7 @@ import { createUploads, isMoving } from "./uploads.ts";
 /** The uploads of this tab. */
 export const uploads = createUploads({
   send: sendLater,
-  read: (hotel, id) => call(fileRoutes.one, { ...hotel, id }),
+  read: readFile,
   now: () => performance.now(),
 });
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { modulesQuery } from "../../../data/files.ts";
+import { usedModulesQuery } from "../../../data/modules.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** The modules that rows can be read for, named in the reader's language. */
 export function useImportModules() {
   const { i18n } = useTranslation();
-  return useQuery(modulesQuery(useHotelSlugs(), i18n.language));
+  return useQuery(usedModulesQuery(useHotelSlugs(), i18n.language));
 }

@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type FileShown, fileRoutes } from "../../../../contract/files.ts";
-import { useForgetFiles } from "../../../data/files.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
@@ -12,11 +10,9 @@ import { isolated } from "./isolated.ts";
 export function useRemoveFile() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const forget = useForgetFiles();
-  const remove = useMutation({
-    mutationFn: ({ id }: FileShown) => call(fileRoutes.remove, { ...hotel, id }),
+  const remove = useWrite(fileRoutes.remove, ({ id }: FileShown) => ({ ...hotel, id }), {
     onSuccess: () => toast("success", t("files.recent.deleted")),
-    onSettled: forget,
+    afterRefusal: true,
   });
   const ask = async (file: FileShown) => {
     const yes = await confirm({

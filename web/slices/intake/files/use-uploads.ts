@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { fileRoutes } from "../../../../contract/files.ts";
 import type { FileKind } from "../../../../contract/reading.ts";
-import { useForgetFiles } from "../../../data/files.ts";
+import { useChanged } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
@@ -10,7 +11,7 @@ import { uploads } from "./own-uploads.ts";
 export function useUploads(kind: FileKind) {
   const { id: by } = useSession().user;
   const hotel = useHotelSlugs();
-  const forget = useForgetFiles();
+  const changed = useChanged(fileRoutes.uploadPart, hotel);
   const all = useStore(uploads.store);
   const items = all.filter(
     (item) => item.kind === kind && item.hotel.account === hotel.account && item.hotel.property === hotel.property,
@@ -20,7 +21,7 @@ export function useUploads(kind: FileKind) {
   useEffect(() => uploads.comeBack(by), [by]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival makes the lists old
   useEffect(() => {
-    if (arrived > 0) void forget();
+    if (arrived > 0) void changed();
   }, [arrived]);
 
   return {

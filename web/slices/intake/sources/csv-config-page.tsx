@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../contract/files.ts";
-import { fileQuery } from "../../../data/sources.ts";
+import { fileQuery } from "../../../data/files.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { pathTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";

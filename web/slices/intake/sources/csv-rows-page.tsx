@@ -37,7 +37,7 @@ function OfModule({ module }: { module: string }) {
 function Readings({ module }: { module: string }) {
   const { t } = useTranslation();
   const { source } = useRowsSearch();
-  const list = useQuery(sourcesQuery(useHotelSlugs(), module));
+  const list = useQuery(sourcesQuery(useHotelSlugs(), { module }));
   const id = source ?? list.data?.rows[0]?.id;
   if (id) return <SourceView key={id} id={id} module={module} readings={list.data?.rows ?? []} />;
   return (

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type StagedRow, sourceRoutes } from "../../../../contract/sources.ts";
-import { columnsQuery, rowsKey, sourceQuery } from "../../../data/sources.ts";
-import { call } from "../../../lib/call.ts";
+import { readRow, rowsKey } from "../../../data/sources.ts";
+import { useWrite } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { type KeptRows, withCell, withRow } from "./row-pages.ts";
@@ -28,16 +28,21 @@ export function useCellEdit(hotel: Hotel, id: string) {
 
   /** Another person's value comes in place of ours; if even that cannot be had, what was there before. */
   const showFresh = async ({ row, column }: CellChange): Promise<string | null> => {
-    const fresh = await call(sourceRoutes.rows, { ...hotel, id, from: row.row, limit: 1 }).catch(() => null);
-    const now = fresh?.rows[0];
+    const now = await readRow(hotel, id, row.row).catch(() => undefined);
     if (now?.row !== row.row) return null;
     show(now);
     return now.cells[column] ?? "";
   };
 
-  const save = useMutation({
-    mutationFn: ({ change: { row, column, value, was } }: Step) =>
-      call(sourceRoutes.edit, { ...hotel, id, row: String(row.row), column, value, was }),
+  const inputOf = ({ change: { row, column, value, was } }: Step) => ({
+    ...hotel,
+    id,
+    row: String(row.row),
+    column,
+    value,
+    was,
+  });
+  const save = useWrite(sourceRoutes.edit, inputOf, {
     onMutate: ({ change: { row, column, value } }) => void show(withCell(row, column, value)),
     onSuccess: ({ row }, { change, isUndo }) => {
       show(row);
@@ -45,15 +50,13 @@ export function useCellEdit(hotel: Hotel, id: string) {
       const kept = { ...change, row, value: row.cells[change.column] ?? "" };
       setNotice({ kind: isUndo ? "undone" : "saved", change: kept });
       setDone((before) => (isUndo ? before.slice(0, -1) : [...before, kept]));
-      void queryClient.invalidateQueries({ queryKey: sourceQuery(hotel, id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: columnsQuery(hotel, id).queryKey });
     },
     onError: async (error, { change }) => {
       show(change.row);
       const now = error instanceof CallError && error.code === "conflict" ? await showFresh(change) : null;
       setNotice(now === null ? { kind: "failed", change, error } : { kind: "conflict", change, now });
     },
-    meta: { errors: "own" },
+    errors: "own",
   });
 
   const last = done.at(-1);

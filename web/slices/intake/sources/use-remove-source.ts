@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Source, sourceRoutes } from "../../../../contract/sources.ts";
-import { sourcesKey, sourcesQuery } from "../../../data/sources.ts";
-import { call } from "../../../lib/call.ts";
+import { sourceQuery, sourcesQuery } from "../../../data/sources.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -15,15 +15,14 @@ export function useRemoveSource(hotel: Hotel) {
   const { number } = useFormats();
   const queryClient = useQueryClient();
   const { setSource } = useRowsSearch();
-  const remove = useMutation({
-    mutationFn: ({ id }: Source) => call(sourceRoutes.remove, { ...hotel, id }),
-    onSuccess: async (_, { file, module }) => {
+  const remove = useWrite(sourceRoutes.remove, ({ id }: Source) => ({ ...hotel, id }), {
+    // What the page shows is gone: the list is asked for first, and the rest where it is shown next.
+    leaves: () => true,
+    onSuccess: async (_, { id, file, module }) => {
       toast("success", t("sources.remove.done", { name: file.name }));
-      // The list first: the page shows the newest reading that is left.
-      await queryClient.refetchQueries({ queryKey: sourcesQuery(hotel, module).queryKey });
+      await queryClient.refetchQueries({ queryKey: sourcesQuery(hotel, { module }).queryKey });
       setSource(undefined);
-      void queryClient.invalidateQueries({ queryKey: ["modules"] });
-      queryClient.removeQueries({ queryKey: [...sourcesKey(hotel), "one"], type: "inactive" });
+      queryClient.removeQueries({ queryKey: sourceQuery(hotel, id).queryKey, type: "inactive" });
     },
   });
   return {

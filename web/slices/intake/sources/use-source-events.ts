@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Source, sourceRoutes, source as sourceSchema } from "../../../../contract/sources.ts";
-import { sourceQuery, sourcesKey } from "../../../data/sources.ts";
+import { sourceQuery } from "../../../data/sources.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
@@ -18,12 +18,7 @@ export function useSourceEvents(hotel: Hotel, source: Source | undefined): { los
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
   useEffect(() => {
-    if (!event) return;
-    queryClient.setQueryData(sourceQuery(hotel, event.id).queryKey, event);
-    if (event.state === "reading") return;
-    void queryClient.invalidateQueries({ queryKey: sourcesKey(hotel) });
-    // The counters beside the modules count these rows.
-    void queryClient.invalidateQueries({ queryKey: ["modules"] });
+    if (event) queryClient.setQueryData(sourceQuery(hotel, event.id).queryKey, event);
   }, [event]);
   const [began, setBegan] = useState(false);
   if (connected && !began) setBegan(true);

@@ -3,7 +3,7 @@ import { IconDatabase, IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../../../core/access/abilities.ts";
-import { countsQuery } from "../../../data/data.ts";
+import { countsQuery } from "../../../data/lists.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHotel, useSession } from "../../../lib/session.ts";
 import { AppLink } from "../../../ui/app-link.tsx";

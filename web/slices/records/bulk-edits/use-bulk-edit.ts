@@ -1,11 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { bulkEditRoutes } from "../../../../contract/bulk-edits.ts";
 import type { ListKind } from "../../../../contract/lists.ts";
-import { isUnderWay, lastBulkQuery } from "../../../data/bulk-edits.ts";
-import { call } from "../../../lib/call.ts";
+import { lastBulkQuery } from "../../../data/bulk-edits.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { useRefreshRecords } from "../details/use-undo-edit.ts";
 
 /** Who is meant: rows chosen by hand, or all that fit the words of the address. */
 export type BulkTarget = { ids: readonly string[] } | { filter: Readonly<Record<string, unknown>> };
@@ -14,34 +12,24 @@ type Asked = { target: BulkTarget; field: string; value: string | null };
 export function useStartBulk(kind: ListKind) {
   const client = useQueryClient();
   const hotel = useHotelSlugs();
-  return useMutation({
-    mutationFn: ({ target, field, value }: Asked) => {
-      const who = "ids" in target ? { ids: [...target.ids] } : { filter: { ...target.filter } };
-      return call(bulkEditRoutes.start, { ...hotel, kind, field, value, ...who });
-    },
+  const inputOf = ({ target, field, value }: Asked) => {
+    const who = "ids" in target ? { ids: [...target.ids] } : { filter: { ...target.filter } };
+    return { ...hotel, kind, field, value, ...who };
+  };
+  return useWrite(bulkEditRoutes.start, inputOf, {
     onSuccess: (bulk) => client.setQueryData(lastBulkQuery(hotel, kind).queryKey, bulk),
-    meta: { errors: "own" },
+    errors: "own",
   });
 }
 
 export function useUndoBulk(kind: ListKind) {
   const client = useQueryClient();
   const hotel = useHotelSlugs();
-  return useMutation({
-    mutationFn: (id: string) => call(bulkEditRoutes.undo, { ...hotel, id }),
+  return useWrite(bulkEditRoutes.undo, (id: string) => ({ ...hotel, id }), {
     onSuccess: (bulk) => client.setQueryData(lastBulkQuery(hotel, kind).queryKey, bulk),
   });
 }
 
-/** Whatever shows records asks again when the change has come to an end. */
 export function useLastBulk(kind: ListKind) {
-  const refresh = useRefreshRecords();
-  const { data } = useQuery(lastBulkQuery(useHotelSlugs(), kind));
-  const wasUnderWay = useRef(false);
-  const underWay = data ? isUnderWay(data) : false;
-  useEffect(() => {
-    if (wasUnderWay.current && !underWay) void refresh();
-    wasUnderWay.current = underWay;
-  });
-  return data ?? null;
+  return useQuery(lastBulkQuery(useHotelSlugs(), kind)).data ?? null;
 }

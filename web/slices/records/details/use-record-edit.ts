@@ -5,7 +5,7 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import { type RecordShown, recordRoutes } from "../../../../contract/records.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { readFresh } from "../../../data/records.ts";
-import { call } from "../../../lib/call.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { changesOf, mergeFresh, type Theirs, type Typed, typedOf } from "./edit-values.ts";
@@ -15,7 +15,7 @@ type Given = {
   kind: ListKind;
   module: ModuleKey;
   record: Pick<RecordShown, "ID" | "version" | "values">;
-  onSaved: () => Promise<void>;
+  onSaved: () => void;
   onLeave: () => void;
 };
 
@@ -23,6 +23,7 @@ type Given = {
 export function useRecordEdit({ kind, module, record, onSaved, onLeave }: Given) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
+  const change = useSend(recordRoutes.change);
   const root = useRef<HTMLFormElement>(null);
   const [groups] = useState(() => groupsOf(module));
   const [base, setBase] = useState(() => ({ version: record.version, typed: typedOf(groups, record.values) }));
@@ -75,8 +76,8 @@ export function useRecordEdit({ kind, module, record, onSaved, onLeave }: Given)
     setTheirs(null);
     const values = changesOf(base.typed, typed);
     try {
-      await call(recordRoutes.change, { ...hotel, kind, id: record.ID, version: base.version, values });
-      await onSaved();
+      await change({ ...hotel, kind, id: record.ID, version: base.version, values });
+      onSaved();
       onLeave();
     } catch (error) {
       if (error instanceof CallError && error.code === "conflict") await takeOver(typed, error);

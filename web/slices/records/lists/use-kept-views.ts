@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useRef } from "react";
 import type { ListKind } from "../../../../contract/lists.ts";
 import { type ListLook, viewRoutes } from "../../../../contract/views.ts";
 import { viewsQuery } from "../../../data/views.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { NOTHING_KEPT } from "./views.ts";
 
@@ -22,11 +22,10 @@ export function useKeptViews(kind: ListKind) {
   const show = (look: ListLook) => queryClient.setQueryData(queryKey, (known) => known && { ...known, look });
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
 
-  const { mutate } = useMutation({
+  const { mutate } = useWrite(viewRoutes.look, (look: ListLook) => ({ account, kind, ...look }), {
     mutationKey,
     // One after the other: the last press is what stays.
     scope: { id: mutationKey.join(" ") },
-    mutationFn: (look: ListLook) => call(viewRoutes.look, { account, kind, ...look }),
     onSuccess: (look) => {
       saved.current = look;
       if (isLast()) show(look);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ListKind } from "../../../../contract/lists.ts";
 import { listQuery, PAGE_ROWS } from "../../../data/lists.ts";
@@ -16,7 +16,7 @@ type Before = Pick<KeptViews, "isPending" | "error" | "retry"> & { isEntering: b
 export function useListRows<Kind extends ListKind>(kind: Kind, search: ListSearch, before: Before) {
   const hotel = useHotelSlugs();
   const query = useInfiniteQuery({
-    ...listQuery(kind, hotel, search, useQueryClient()),
+    ...listQuery(kind, hotel, search),
     enabled: !before.isEntering,
   });
   const { data, hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = query;

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ListKind } from "../../../../contract/lists.ts";
 import { type ListView, viewRoutes } from "../../../../contract/views.ts";
 import { viewsQuery } from "../../../data/views.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { type Kept, withoutView, withView } from "./views.ts";
 
@@ -21,25 +21,28 @@ export function useViewCalls(kind: ListKind) {
     queryClient.setQueryData(queryKey, (kept) => kept && next(kept));
   };
   const common = {
-    meta: { errors: "own" as const },
+    errors: "own" as const,
     // Somebody else may have been first: what is there now is shown.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => queryClient.refetchQueries({ queryKey }),
   };
   const put = (view: ListView) => show((kept) => withView(kept, view));
-  const { mutateAsync: make } = useMutation({
+  const { mutateAsync: make } = useWrite(viewRoutes.make, (view: NewView) => ({ account, kind, ...view }), {
     ...common,
-    mutationFn: (view: NewView) => call(viewRoutes.make, { account, kind, ...view }),
     onSuccess: put,
   });
-  const { mutateAsync: change } = useMutation({
+  const { mutateAsync: change } = useWrite(
+    viewRoutes.change,
+    ({ id, version, ...changes }: Pick<ListView, "id" | "version"> & Change) => ({
+      account,
+      kind,
+      id,
+      version,
+      ...changes,
+    }),
+    { ...common, onSuccess: put },
+  );
+  const { mutateAsync: remove } = useWrite(viewRoutes.remove, (id: string) => ({ account, kind, id }), {
     ...common,
-    mutationFn: ({ id, version, ...changes }: Pick<ListView, "id" | "version"> & Change) =>
-      call(viewRoutes.change, { account, kind, id, version, ...changes }),
-    onSuccess: put,
-  });
-  const { mutateAsync: remove } = useMutation({
-    ...common,
-    mutationFn: (id: string) => call(viewRoutes.remove, { account, kind, id }),
     onSuccess: (_, id) => show((kept) => withoutView(kept, id)),
   });
   return {

@@ -7,7 +7,7 @@ import type { Account } from "../../../../contract/accounts.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { placeIssues } from "../../../ui/form-issues.ts";
 import { NewPasswordInput } from "../../../ui/new-password-input.tsx";
-import { createAccount } from "./create-account.ts";
+import { useCreateAccount } from "./create-account.ts";
 
 type Values = Record<
   "name" | "group" | "property" | "propertyAddress" | "propertyPhone" | "firstname" | "lastname" | "email" | "password",
@@ -40,6 +40,7 @@ type Props = { anonymous: boolean; submit: string; onMade: (account: Account) =>
 export function AccountForm({ anonymous, submit, onMade }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<{ text: string; detail: string } | null>(null);
+  const createAccount = useCreateAccount({ anonymous });
   const form = useForm<Values>({
     mode: "uncontrolled",
     initialValues: EMPTY,
@@ -53,7 +54,7 @@ export function AccountForm({ anonymous, submit, onMade }: Props) {
     setRefusal(null);
     const optional = Object.entries({ group, propertyAddress, propertyPhone }).filter(([, value]) => value.trim());
     try {
-      const { account } = await createAccount({ ...values, ...Object.fromEntries(optional) }, { anonymous });
+      const { account } = await createAccount({ ...values, ...Object.fromEntries(optional) });
       onMade(account);
       form.reset();
     } catch (error) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../lib/toasts.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -9,7 +8,6 @@ import classes from "./create-account-page.module.css";
 /** The registration form for super admins, who stay signed in as themselves. */
 export function CreateAccountPage() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   return (
     <>
       <PageHeader title={t("pages.createAccount")} description={t("accounts.create.text")} />
@@ -18,10 +16,7 @@ export function CreateAccountPage() {
           <AccountForm
             anonymous={false}
             submit={t("accounts.create.submit")}
-            onMade={({ name }) => {
-              toast("success", t("accounts.create.done", { name }));
-              void queryClient.invalidateQueries({ queryKey: ["session"] });
-            }}
+            onMade={({ name }) => toast("success", t("accounts.create.done", { name }))}
           />
         </Section>
       </div>

@@ -5,7 +5,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { environment as environmentSchema, type Property } from "../../../../contract/properties.ts";
 import { abilityOf } from "../../../../core/access/abilities.ts";
-import { peopleCountsQuery, propertiesQuery } from "../../../data/properties.ts";
+import { propertiesQuery } from "../../../data/properties.ts";
+import { peopleCountsQuery } from "../../../data/users.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useHotel, useSession } from "../../../lib/session.ts";
 import { pathTo } from "../../../routes.ts";
@@ -32,7 +33,7 @@ export function PropertyListPage() {
   const { account } = useHotel();
   const ability = abilityOf(useSession().user.ability);
   const properties = useQuery(propertiesQuery(account));
-  const people = useQuery(peopleCountsQuery(account, ability.can("manage", "User"))).data;
+  const people = useQuery(peopleCountsQuery(account?.slug, ability.can("manage", "User"))).data;
   const { search, sort = BY_NAME, offset, filter, onSort, onOffset } = useListSearch();
   const { name, status, environment } = search;
   const { key, descending } = sort;

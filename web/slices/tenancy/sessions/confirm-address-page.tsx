@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { addressRoutes } from "../../../../contract/sessions.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useSession } from "../../../lib/session.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -15,13 +14,8 @@ export function ConfirmAddressPage() {
   const { t } = useTranslation();
   const { token = "" }: { token?: string } = useSearch({ strict: false });
   const { user, address } = useSession();
-  const queryClient = useQueryClient();
   const email = address.pending ?? user.email;
-  const prove = useMutation({
-    mutationFn: () => call(addressRoutes.prove, { token }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["session"] }),
-    meta: { errors: "own" },
-  });
+  const prove = useWrite(addressRoutes.prove, () => ({ token }), { errors: "own" });
   return (
     <>
       <PageHeader title={t("pages.confirmAddress")} />

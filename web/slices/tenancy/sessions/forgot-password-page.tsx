@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../contract/sessions.ts";
-import { call } from "../../../lib/call.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { prepareCaptcha, takeCaptchaToken } from "../../../lib/captcha.ts";
 import { sendsMail } from "../../../lib/sends-mail.ts";
@@ -22,12 +22,13 @@ export function ForgotPasswordPage() {
     initialValues: { email: "" },
     validate: { email: (value) => (value.trim() ? null : t("errors.issue.required")) },
   });
+  const send = useSend(sessionRoutes.forgotPassword);
   useEffect(prepareCaptcha, []);
 
   const submit = form.onSubmit(async ({ email }) => {
     setRefusal(null);
     try {
-      await call(sessionRoutes.forgotPassword, { email, recaptchaToken: await takeCaptchaToken() });
+      await send({ email, recaptchaToken: await takeCaptchaToken() });
       setSentTo(email);
     } catch (error) {
       if (placeIssues(form, error)) return;

@@ -12,7 +12,7 @@ import { pathTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
-import { signIn } from "./sign-in.ts";
+import { useSignIn } from "./sign-in.ts";
 
 /** 401 in the catalogue's words; any other refusal with its code, as support will ask for it. */
 function refusalText(error: unknown): string {
@@ -30,6 +30,7 @@ export function LoginPage() {
   const search: { to?: string; reason?: string } = useSearch({ strict: false });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
+  const signIn = useSignIn();
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "", otp: "" },

@@ -4,7 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../contract/sessions.ts";
-import { call } from "../../../lib/call.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { catalogueText } from "../../../lib/surface.ts";
 import { pathTo } from "../../../routes.ts";
@@ -21,10 +21,11 @@ export function ResetPasswordPage() {
   const [refusal, setRefusal] = useState<string | null>(token ? null : t("errors.token_invalid"));
   const form = useForm({ mode: "uncontrolled", initialValues: { password: "" } });
 
+  const reset = useSend(sessionRoutes.resetPassword);
   const submit = form.onSubmit(async ({ password }) => {
     setRefusal(null);
     try {
-      await call(sessionRoutes.resetPassword, { token, password });
+      await reset({ token, password });
       setDone(true);
     } catch (error) {
       if (placeIssues(form, error)) return;

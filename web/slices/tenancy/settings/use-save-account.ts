@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type AccountSettings, accountRoutes } from "../../../../contract/accounts.ts";
-import { useForgetSettings } from "../../../data/settings.ts";
-import { call } from "../../../lib/call.ts";
+import { useChanged, useSend } from "../../../data/write.ts";
 import { toast } from "../../../lib/toasts.ts";
 
 /** What every card of the account tab is given. */
@@ -12,15 +11,13 @@ type Change = Omit<z.input<typeof accountRoutes.changeSettings.input>, "id">;
 
 export function useSaveAccount({ account, settings }: AccountShown) {
   const { t } = useTranslation();
-  const forget = useForgetSettings();
-  // Whether a second factor is due stands in the session.
-  const refresh = () => forget("account", "session");
+  const change = useSend(accountRoutes.changeSettings);
+  const refresh = useChanged(accountRoutes.changeSettings, {});
   return {
     refresh,
-    save: async (change: Change): Promise<boolean> => {
-      await call(accountRoutes.changeSettings, { ...change, id: account, version: settings.version });
+    save: async (changes: Change): Promise<boolean> => {
+      await change({ ...changes, id: account, version: settings.version });
       toast("success", t("setup.saved"));
-      await refresh();
       return true;
     },
   };

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { propertyRoutes, propertySettingsRoutes } from "../../../../contract/properties.ts";
-import { useForgetSettings } from "../../../data/settings.ts";
-import { call } from "../../../lib/call.ts";
+import { useChanged, useSend } from "../../../data/write.ts";
 import { toast } from "../../../lib/toasts.ts";
 import type { PropertyShown } from "./property-shown.ts";
 
@@ -12,19 +11,17 @@ type SettingsChange = z.input<typeof propertySettingsRoutes.change.input>;
 /** The two ways to change a property here. Both carry the version they saw, and both renew everything that shows it. */
 export function useSaveProperty({ hotel, resort, settings }: PropertyShown) {
   const { t } = useTranslation();
-  const forget = useForgetSettings();
-  const refresh = () => forget("property", "properties");
+  const update = useSend(propertyRoutes.update);
+  const changeSettings = useSend(propertySettingsRoutes.change);
+  const refresh = useChanged(propertyRoutes.update, hotel);
   const told = async (sent: Promise<unknown>): Promise<boolean> => {
     await sent;
     toast("success", t("setup.saved"));
-    await refresh();
     return true;
   };
   return {
     refresh,
-    saveProperty: (change: Change) =>
-      told(call(propertyRoutes.update, { ...change, ...hotel, version: resort.version })),
-    saveSettings: (change: SettingsChange) =>
-      told(call(propertySettingsRoutes.change, { ...change, ...hotel, version: settings.version })),
+    saveProperty: (change: Change) => told(update({ ...change, ...hotel, version: resort.version })),
+    saveSettings: (change: SettingsChange) => told(changeSettings({ ...change, ...hotel, version: settings.version })),
   };
 }

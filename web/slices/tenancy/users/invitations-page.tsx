@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMail, IconMailCheck } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { invitationRoutes, type OwnInvitation } from "../../../../contract/invitations.ts";
 import { ownInvitationsQuery } from "../../../data/invitations.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { roleKey } from "../../../lib/people.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -60,26 +60,15 @@ function Question({ invitation }: { invitation: OwnInvitation }) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const router = useRouter();
-  const queryClient = useQueryClient();
   const { id, account, by, role, createdAt } = invitation;
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: ["session"] });
-    await queryClient.invalidateQueries(ownInvitationsQuery());
-  };
-  const accept = useMutation({
-    mutationFn: () => call(invitationRoutes.accept, { id }),
-    onSuccess: async ({ account: joined }) => {
+  const accept = useWrite(invitationRoutes.accept, () => ({ id }), {
+    onSuccess: ({ account: joined }) => {
       toast("success", t("users.invitations.accepted", { account: joined.name }));
-      await refresh();
       router.history.push(`${pathTo("home-short")}?account=${joined.slug}`);
     },
   });
-  const decline = useMutation({
-    mutationFn: () => call(invitationRoutes.decline, { id }),
-    onSuccess: async () => {
-      toast("success", t("users.invitations.declined", { account }));
-      await refresh();
-    },
+  const decline = useWrite(invitationRoutes.decline, () => ({ id }), {
+    onSuccess: () => toast("success", t("users.invitations.declined", { account })),
   });
   const askAndDecline = async () => {
     const yes = await confirm({

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type User, userRoutes } from "../../../../contract/users.ts";
-import { call } from "../../../lib/call.ts";
+import { useWrite } from "../../../data/write.ts";
 import { sendsMail } from "../../../lib/sends-mail.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -22,21 +21,21 @@ export const statusAfter = (what: "enable" | "disable", user: User): number => {
 /** What can be done to one user besides editing; a failure is told by the red banner. */
 export function useUserActions() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const account = useHotel().account?.slug;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["users"] });
 
-  const change = useMutation({
-    mutationFn: ({ user, what }: { user: User; what: "enable" | "disable" }) =>
-      call(userRoutes.status, { account, id: user.id, status: statusAfter(what, user) }),
-    onSuccess: (_, { user, what }) => toast("success", t(`users.done.${what}`, { name: fullName(user) })),
-    onSettled: refresh,
+  const inputOf = ({ user, what }: { user: User; what: "enable" | "disable" }) => ({
+    account,
+    id: user.id,
+    status: statusAfter(what, user),
   });
-  const invite = useMutation({
-    mutationFn: (user: User) => call(userRoutes.invite, { account, id: user.id }),
+  const change = useWrite(userRoutes.status, inputOf, {
+    onSuccess: (_, { user, what }) => toast("success", t(`users.done.${what}`, { name: fullName(user) })),
+    afterRefusal: true,
+  });
+  const invite = useWrite(userRoutes.invite, (user: User) => ({ account, id: user.id }), {
     onSuccess: (_, { email }) =>
       toast(sendsMail() ? "success" : "info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email })),
-    onSettled: refresh,
+    afterRefusal: true,
   });
   const disable = async (user: User) => {
     const yes = await confirm({

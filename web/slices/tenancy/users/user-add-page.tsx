@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { userRoutes } from "../../../../contract/users.ts";
-import { call } from "../../../lib/call.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { sendsMail } from "../../../lib/sends-mail.ts";
 import { useHotel } from "../../../lib/session.ts";
@@ -25,7 +24,7 @@ import { NEW_USER, toCall } from "./user-values.ts";
 /** A new user, by an invitation or with a first password. */
 export function UserAddPage() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const create = useSend(userRoutes.create);
   const router = useRouter();
   const links = useUserLinks();
   const account = useHotel().account?.slug;
@@ -38,7 +37,7 @@ export function UserAddPage() {
     setRefusal(null);
     const { email, password } = values;
     try {
-      const { newUser, invited } = await call(userRoutes.create, {
+      const { newUser, invited } = await create({
         account,
         ...toCall(values),
         email,
@@ -47,7 +46,6 @@ export function UserAddPage() {
       if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
       else toast("success", t("users.done.create"));
       if (invites) toast("info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email: email.trim() }));
-      void queryClient.invalidateQueries({ queryKey: ["users"] });
       router.history.push(links.list, undefined, { ignoreBlocker: true });
     } catch (error) {
       if (!placeIssues(form, error)) setRefusal(error);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type User, userRoutes } from "../../../../contract/users.ts";
 import { userQuery } from "../../../data/users.ts";
-import { call } from "../../../lib/call.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
@@ -37,6 +37,7 @@ export function UserEditPage() {
 function EditForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const update = useSend(userRoutes.update);
   const router = useRouter();
   const links = useUserLinks();
   const account = useHotel().account?.slug ?? "";
@@ -51,11 +52,8 @@ function EditForm({ user }: { user: User }) {
     setNewer(null);
     const { id, version } = base;
     try {
-      await call(userRoutes.update, { account, id, version, ...toCall(values) });
+      await update({ account, id, version, ...toCall(values) });
       toast("success", t("users.done.update"));
-      void queryClient.invalidateQueries({ queryKey: ["users"] });
-      // Whoever changed their own name sees it in the navbar too.
-      void queryClient.invalidateQueries({ queryKey: ["session"] });
       router.history.push(links.view(id), undefined, { ignoreBlocker: true });
     } catch (error) {
       if (error instanceof CallError && error.code === "conflict") await showNewer(error);
@@ -65,7 +63,7 @@ function EditForm({ user }: { user: User }) {
 
   const showNewer = async (conflict: Error) => {
     try {
-      setNewer((await call(userRoutes.load, { account, id: base.id })).user);
+      setNewer((await queryClient.fetchQuery({ ...userQuery(account, base.id), staleTime: 0 })).user);
     } catch {
       setRefusal(conflict);
     }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { StateFilter } from "../../../../data/code-pages.ts";
 import { FilterBar } from "../../../../ui/filter-bar.tsx";
-import type { StateFilter } from "../code-pages.ts";
 import type { CodesSearch } from "../use-codes-search.ts";
 
 const STATES: readonly StateFilter[] = ["open", "resolved", "all"];

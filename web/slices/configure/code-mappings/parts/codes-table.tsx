@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SourceCode } from "../../../../../contract/codes.ts";
+import { codeId } from "../../../../data/code-pages.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../../ui/virtual-table-keys.ts";
-import { codeId } from "../code-pages.ts";
 import { type FlowStep, flowStep, mayAccept, nextOpen } from "../key-flow.ts";
 import { useCodeColumns } from "../use-code-columns.tsx";
 import type { CodeEdit } from "../use-code-edit.ts";

@@ -1,10 +1,10 @@
 import { Box, Skeleton } from "@mantine/core";
 import { useCallback, useState } from "react";
 import type { SourceCode } from "../../../../../contract/codes.ts";
+import { codeId } from "../../../../data/code-pages.ts";
 import type { CodesAsk } from "../../../../data/codes.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Failure } from "../../../../ui/states.tsx";
-import { codeId } from "../code-pages.ts";
 import type { CodeEdit } from "../use-code-edit.ts";
 import { useCodeRows } from "../use-code-rows.ts";
 import type { CodesSearch } from "../use-codes-search.ts";

@@ -32,7 +32,10 @@ export function Workbench({ module, rehearsalId, fields }: Props) {
   const counted = rehearsalId !== undefined;
   // Nobody waits for what was never counted.
   const search = useCodesSearch(counted ? "open" : "all");
-  const query = useQuery(codeListsQuery(useHotelSlugs(), { module, rehearsalId }));
+  const query = useQuery({
+    ...codeListsQuery(useHotelSlugs(), { module, rehearsalId }),
+    placeholderData: (before) => before,
+  });
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
   const all = query.data?.lists;
   const lists = useMemo(() => all && listsOf(all, fields), [all, fields]);

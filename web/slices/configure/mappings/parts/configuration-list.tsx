@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { configurationsQuery, readingsQuery } from "../../../../data/configurations.ts";
+import { configurationsQuery } from "../../../../data/configurations.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useSession } from "../../../../lib/session.ts";
@@ -16,7 +17,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
-import { pickSource } from "../pick-configuration.ts";
+import { pickSource } from "../pick-source.ts";
 import { type ConfigurationRow, useConfigurationColumns } from "../use-configuration-columns.tsx";
 import { useConfigurationLinks } from "../use-configuration-links.ts";
 import { useImportFile, WrongFile } from "../use-import-file.ts";
@@ -31,7 +32,7 @@ export function ConfigurationList({ module }: { module: ModuleKey }) {
   const nameOf = useModuleName();
   const { offset, onOffset } = useListSearch();
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
-  const readings = useQuery(readingsQuery(hotel, module));
+  const readings = useQuery(sourcesQuery(hotel, { module }));
   const newest = pickSource(readings.data?.rows ?? [], undefined);
   const list = useQuery({
     ...configurationsQuery(hotel, { module, sourceId: newest?.id, offset, limit: PAGE }),

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Configuration, configurationRoutes } from "../../../../../contract/configurations.ts";
-import { copyQuery, useForgetConfigurations } from "../../../../data/configurations.ts";
-import { call } from "../../../../lib/call.ts";
+import { copyQuery } from "../../../../data/configurations.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -32,20 +32,17 @@ export function CopyDialog({ configuration, opened, onClose }: Props) {
 function CopyForm({ configuration, onDone }: { configuration: Configuration; onDone: () => void }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const forget = useForgetConfigurations();
   const others = useSession().user.properties.filter(({ slug }) => slug !== hotel.property);
   const [to, setTo] = useState<string | null>(others.length === 1 ? (others[0]?.slug ?? null) : null);
   const preview = useQuery({ ...copyQuery(hotel, configuration.id, to ?? ""), enabled: to !== null });
-  const copy = useMutation({
-    mutationFn: (toProperty: string) =>
-      call(configurationRoutes.copy, { ...hotel, id: configuration.id, toProperty, confirm: true }),
-    onSuccess: async (_, toProperty) => {
+  const inputOf = (toProperty: string) => ({ ...hotel, id: configuration.id, toProperty, confirm: true });
+  const copy = useWrite(configurationRoutes.copy, inputOf, {
+    onSuccess: (_, toProperty) => {
       const property = others.find(({ slug }) => slug === toProperty)?.name ?? toProperty;
       toast("success", t("configurations.done.copied", { name: configuration.name, property }));
       onDone();
-      await forget();
     },
-    meta: { errors: "own" },
+    errors: "own",
   });
   const found = preview.data;
   return (

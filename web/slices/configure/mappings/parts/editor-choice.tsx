@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConfigurationWhole } from "../../../../../contract/configurations.ts";
 import type { Source } from "../../../../../contract/sources.ts";
+import { pickConfiguration } from "../../../../../core/mapping/pick-configuration.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { configurationsQuery, readingsQuery } from "../../../../data/configurations.ts";
+import { configurationsQuery } from "../../../../data/configurations.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -15,7 +17,7 @@ import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import type { EditorTab } from "../editor-tabs.ts";
-import { pickConfiguration, pickSource } from "../pick-configuration.ts";
+import { pickSource } from "../pick-source.ts";
 import type { ConfigurationRow } from "../use-configuration-columns.tsx";
 import { NEW, useEditorSearch } from "../use-editor-search.ts";
 import { EditorLoader } from "./editor-loader.tsx";
@@ -29,10 +31,12 @@ export function EditorChoice({ module, tab }: Props) {
   const hotel = useHotelSlugs();
   const nameOf = useModuleName();
   const search = useEditorSearch();
-  const readings = useQuery(readingsQuery(hotel, module));
+  const readings = useQuery(sourcesQuery(hotel, { module }));
   const source = pickSource(readings.data?.rows ?? [], search.source);
   const list = useQuery({
     ...configurationsQuery(hotel, { module, sourceId: source?.id }),
+    // Other rows keep the editor and what was typed in it.
+    placeholderData: keepPreviousData,
     enabled: readings.data !== undefined,
   });
   if (readings.data && list.data)
@@ -61,7 +65,7 @@ type ChosenProps = Props & {
 function Chosen({ module, tab, readings, source, configurations }: ChosenProps) {
   const search = useEditorSearch();
   // Decided once: the list changes with every save, and what one works on must not change with it.
-  const [usual] = useState(() => pickConfiguration(configurations) ?? NEW);
+  const [usual] = useState(() => pickConfiguration(configurations)?.id ?? NEW);
   const [made, setMade] = useState<ConfigurationWhole | null>(null);
   const wanted = search.configuration ?? usual;
   if (wanted === NEW && !source) return <NoRows module={module} />;

@@ -1,12 +1,11 @@
 import { Badge, Button, Drawer, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import {
   type ConfigurationBody,
   type ConfigurationWhole,
   configurationRoutes,
 } from "../../../../../contract/configurations.ts";
-import { call } from "../../../../lib/call.ts";
+import { useLook } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -25,8 +24,7 @@ export function VersionsDrawer({ configuration, opened, onClose, onUse }: Props)
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const { ago, dateTime } = useFormats();
-  const use = useMutation({
-    mutationFn: (version: number) => call(configurationRoutes.one, { ...hotel, id: configuration.id, version }),
+  const use = useLook(configurationRoutes.one, (version: number) => ({ ...hotel, id: configuration.id, version }), {
     onSuccess: ({ body }, version) => {
       onUse?.(body, version);
       toast("info", t("configurations.versions.loaded", { version }));

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { readingsQuery } from "../../../../data/modules.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useSession } from "../../../../lib/session.ts";
@@ -16,25 +15,19 @@ import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useModuleLinks } from "../use-module-links.ts";
-import { refresh } from "../use-module-switch.ts";
 import { useReadingColumns } from "../use-reading-columns.tsx";
+
+const PAGE = 25;
 
 /** The files that were read for a module, newest first, each leading to its rows. */
 export function ReadingsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const links = useModuleLinks();
   const { runs } = useImportLinks();
-  const queryClient = useQueryClient();
   const { offset, onOffset } = useListSearch();
-  const readings = useQuery(readingsQuery(useHotelSlugs(), { module: id, offset }));
+  const readings = useQuery(sourcesQuery(useHotelSlugs(), { module: id, offset, limit: PAGE }));
   const mayImport = abilityOf(useSession().user.ability).can("write", "Import");
   const columns = useReadingColumns();
-  const running = readings.data?.rows.filter(({ state }) => state === "reading").length;
-
-  // The counters above are counted from rows: they change with every reading that begins or ends.
-  useEffect(() => {
-    if (running !== undefined) void refresh(queryClient);
-  }, [running, queryClient]);
 
   return (
     <Section

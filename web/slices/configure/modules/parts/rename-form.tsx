@@ -1,17 +1,15 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ModuleShown, moduleRoutes } from "../../../../../contract/modules.ts";
-import { call } from "../../../../lib/call.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { placeIssues } from "../../../../ui/form-issues.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { standardName } from "../select-modules.ts";
-import { refresh } from "../use-module-switch.ts";
 
 const LONGEST = 80;
 
@@ -20,7 +18,7 @@ type Props = { module: ModuleShown; onDone: () => void };
 /** A name of the property's own; left empty, the catalogue's holds again. */
 export function RenameForm({ module, onDone }: Props) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const change = useSend(moduleRoutes.change);
   const hotel = useHotelSlugs();
   const standard = standardName(module, useLanguage());
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -29,9 +27,8 @@ export function RenameForm({ module, onDone }: Props) {
   const submit = form.onSubmit(async ({ name }) => {
     setRefusal(null);
     try {
-      const { module: now } = await call(moduleRoutes.change, { ...hotel, module_id: module.id, name: name.trim() });
+      const { module: now } = await change({ ...hotel, module_id: module.id, name: name.trim() });
       toast("success", t("modules.done.renamed", { name: now.name }));
-      await refresh(queryClient);
       onDone();
     } catch (error) {
       if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);

@@ -25,7 +25,8 @@ type Props = {
   of: number;
   sourceId: string;
   configurationId: string | undefined;
-  toFix: RowsToFix;
+  /** Null: there is no configuration to fix. */
+  toFix: RowsToFix | null;
   /** Where what a rule cannot put right is corrected by hand; null: right here. */
   rowsHref: string | null;
   /** Null: the reader may not change the configuration, or the run is of an older one. */
@@ -57,6 +58,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
   const today = new Date().toISOString().slice(0, 10);
   const canFix =
     onFix !== null &&
+    toFix !== null &&
     field !== undefined &&
     isCauseRule(rule) &&
     fixesFor({ rule, field, fields: fieldsOf(module), values, today }).length > 0;
@@ -138,7 +140,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
           {props.more}
         </div>
       </div>
-      {isOpen && onFix && field && isCauseRule(rule) && (
+      {isOpen && onFix && toFix && field && isCauseRule(rule) && (
         <div className={classes.fix}>
           <FixForm
             module={module}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import type { Cause, Rehearsal } from "../../../../../contract/rehearsals.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { causesQuery, rowsToFix } from "../../../../data/rehearsals.ts";
+import { causeRowsQuery, causesQuery } from "../../../../data/rehearsals.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
@@ -50,7 +50,7 @@ export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
             of={run.counts?.read ?? 0}
             sourceId={run.sourceId}
             configurationId={run.configurationId}
-            toFix={rowsToFix(hotel, run.id, cause.id)}
+            toFix={causeRowsQuery(hotel, run.id, cause.id)}
             rowsHref={links.rows(module, run.sourceId)}
             onFix={onFix}
             codesHref={codesHref}

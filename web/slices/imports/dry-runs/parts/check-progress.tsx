@@ -1,10 +1,8 @@
 import { Button, Progress, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Rehearsal, rehearsalRoutes } from "../../../../../contract/rehearsals.ts";
-import { rehearsalsKey } from "../../../../data/rehearsals.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -17,7 +15,6 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
   const { t } = useTranslation();
   const { number, roughly } = useFormats();
   const hotel = useHotelSlugs();
-  const queryClient = useQueryClient();
   const [samples, setSamples] = useState<Sample[]>([]);
   const { progress } = run;
   useEffect(() => {
@@ -25,10 +22,7 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
     if (progress)
       setSamples((before) => withSample(before, { at: Date.now(), bytes: progress.rows, rows: progress.rows }));
   }, [progress]);
-  const stop = useMutation({
-    mutationFn: () => call(rehearsalRoutes.cancel, { ...hotel, id: run.id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rehearsalsKey(hotel) }),
-  });
+  const stop = useWrite(rehearsalRoutes.cancel, () => ({ ...hotel, id: run.id }), { afterRefusal: true });
   const pace = progress && paceOf(samples, progress.of);
   return (
     <Section

@@ -30,11 +30,7 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
   const { t } = useTranslation();
   const { number } = useFormats();
   const { today } = useSurroundings(module);
-  const rows = useQuery({
-    queryKey: toFix.key,
-    queryFn: ({ signal }) => toFix.load(signal),
-    meta: { errors: "own" },
-  });
+  const rows = useQuery(toFix);
   const values = useMemo(() => valuesOf(cause, rows.data ?? []), [cause, rows.data]);
   const offered = useMemo(
     () => fixesFor({ rule: cause.rule, field, fields: fieldsOf(module), values, today }),

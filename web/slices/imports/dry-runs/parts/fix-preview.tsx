@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { sourceQuery } from "../../../../data/rehearsals.ts";
+import { sourceQuery } from "../../../../data/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown, Sheet } from "../../../../../contract/files.ts";
-import { sheetPreviewQuery } from "../../../../data/files.ts";
+import { previewQuery } from "../../../../data/files.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import type { SheetReading } from "../sheet-choice.ts";
@@ -35,7 +35,10 @@ export function SheetOptions({ file, sheet, reading, onApply, onClose }: Props) 
     ...(hiddenRows && { hiddenRows }),
   };
   const asked = { headerRow: settled === "" ? found : settled, ...(hiddenRows && { hiddenRows }) };
-  const preview = useQuery(sheetPreviewQuery(hotel, file.id, { sheet: sheet.sheet, reading: asked }));
+  const preview = useQuery({
+    ...previewQuery(hotel, file.id, { sheet: sheet.sheet, reading: asked }),
+    retry: false,
+  });
   return (
     <Modal opened onClose={onClose} title={t("files.piw.optionsOf", { sheet: sheet.sheet })} size="lg">
       <Stack gap="md">

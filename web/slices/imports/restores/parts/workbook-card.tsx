@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown, Sheet } from "../../../../../contract/files.ts";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { sourcesQuery } from "../../../../data/files.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";

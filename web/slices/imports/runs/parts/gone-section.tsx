@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ImportRun, importRoutes } from "../../../../../contract/imports.ts";
-import { goneQuery } from "../../../../data/runs.ts";
+import { goneQuery } from "../../../../data/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { stringifySearch } from "../../../../lib/search.ts";

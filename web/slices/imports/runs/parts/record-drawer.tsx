@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ImportRun, RowRecord } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { rawRowQuery } from "../../../../data/runs.ts";
+import { rawRowQuery } from "../../../../data/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";

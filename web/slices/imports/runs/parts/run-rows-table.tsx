@@ -4,7 +4,7 @@ import { IconAlertCircle, IconPencil } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { RunRow } from "../../../../data/runs.ts";
+import type { RunRow } from "../../../../data/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../../ui/virtual-table-keys.ts";

@@ -10,7 +10,7 @@ import { isolated } from "../../../intake/files/isolated.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { UndoConsequences } from "./undo-consequences.tsx";
 
-export type PreviewQuery = UseQueryOptions<UndoPreview, Error, UndoPreview, string[]>;
+export type PreviewQuery = UseQueryOptions<UndoPreview, Error, UndoPreview, readonly unknown[]>;
 export type UndoAnswer = { referring?: UndoChoice };
 type Question = { title: string; text: string; confirm: string; query: PreviewQuery };
 

@@ -7,7 +7,7 @@ import type { FileShown } from "../../../../../contract/files.ts";
 import type { Source } from "../../../../../contract/sources.ts";
 import { suggestModules } from "../../../../../core/mapping/suggest-module.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { configurationsQuery, rememberedQuery } from "../../../../data/imports.ts";
+import { configurationsQuery, rememberedQuery } from "../../../../data/configurations.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { FileName } from "../../../../ui/file-name.tsx";
@@ -65,7 +65,7 @@ function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const hotel = useHotelSlugs();
-  const configurations = useQuery(configurationsQuery(hotel, module));
+  const configurations = useQuery(configurationsQuery(hotel, { module }));
   const remembered = useQuery(rememberedQuery(hotel, module));
   const read = useReadRows(module, (id) => search.toRows(id, "review", true));
   if (!configurations.data || !remembered.data) return null;

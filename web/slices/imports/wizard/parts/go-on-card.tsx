@@ -2,7 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { readingsQuery, recentRunsQuery } from "../../../../data/imports.ts";
+import { runsQuery } from "../../../../data/imports.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
@@ -11,14 +12,17 @@ import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { unfinishedOf } from "../unfinished.ts";
 import classes from "./go-on-card.module.css";
 
+/** Enough to know of the newest readings whether they were imported. */
+const RECENT = 50;
+
 /** What was begun and not brought to its end, beside the place for another file. */
 export function GoOnCard({ module }: { module: string }) {
   const { t } = useTranslation();
   const { ago, dateTime, number } = useFormats();
   const links = useImportLinks();
   const hotel = useHotelSlugs();
-  const readings = useQuery(readingsQuery(hotel, module));
-  const runs = useQuery(recentRunsQuery(hotel, module));
+  const readings = useQuery(sourcesQuery(hotel, { module }));
+  const runs = useQuery(runsQuery(hotel, { module, limit: RECENT }));
   // An offer, not the work itself: where it cannot be made, a file can be chosen all the same.
   if (!readings.data || !runs.data) return null;
   const begun = unfinishedOf(readings.data.rows, runs.data.rows);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDatabaseImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
-import { checkQuery } from "../../../../data/imports.ts";
+import { newestQuery } from "../../../../data/rehearsals.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";
@@ -85,7 +85,7 @@ function HeldBack({ source, configuration, stopAt }: { source: string; configura
   const { t } = useTranslation();
   const { number } = useFormats();
   const subject = { sourceId: source, configurationId: configuration };
-  const check = useQuery({ ...checkQuery(useHotelSlugs(), subject), enabled: configuration !== "" }).data;
+  const check = useQuery({ ...newestQuery(useHotelSlugs(), subject), enabled: configuration !== "" }).data;
   const counts = check?.state === "done" && !check.outdated ? check.counts : null;
   if (!counts || counts.rejected + counts.waiting === 0) return null;
   const isHopeless = counts.rejected * PERCENT > stopAt * counts.read;

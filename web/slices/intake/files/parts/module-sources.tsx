@@ -3,7 +3,7 @@ import { IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
-import { sourcesQuery } from "../../../../data/files.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";

@@ -1,10 +1,8 @@
 import { Button, Progress, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Source, sourceRoutes } from "../../../../../contract/sources.ts";
-import { sourceQuery } from "../../../../data/sources.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -17,16 +15,12 @@ export function SourceProgress({ source, lost, mayStop }: Props) {
   const { t } = useTranslation();
   const { number, bytes, roughly } = useFormats();
   const hotel = useHotelSlugs();
-  const queryClient = useQueryClient();
   const [samples, setSamples] = useState<Sample[]>([]);
   const { progress } = source;
   useEffect(() => {
     if (progress) setSamples((before) => withSample(before, { at: Date.now(), ...progress }));
   }, [progress]);
-  const stop = useMutation({
-    mutationFn: () => call(sourceRoutes.cancel, { ...hotel, id: source.id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sourceQuery(hotel, source.id).queryKey }),
-  });
+  const stop = useWrite(sourceRoutes.cancel, () => ({ ...hotel, id: source.id }), { afterRefusal: true });
   const pace = progress && paceOf(samples, progress.of);
   const isRead = progress !== null && progress.of > 0 && progress.bytes >= progress.of;
 

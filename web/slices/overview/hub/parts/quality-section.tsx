@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { listRoutes } from "../../../../../contract/lists.ts";
-import { qualityQuery } from "../../../../data/data.ts";
+import { qualityQuery } from "../../../../data/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";

@@ -5,7 +5,7 @@ import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
-import { codesQuery } from "../../../../data/records.ts";
+import { hotelCodesQuery } from "../../../../data/codes.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import type { Typed } from "../edit-values.ts";
@@ -82,7 +82,9 @@ function CodeField({ form, field, module }: Props) {
   const [wanted, setWanted] = useState(false);
   const list = field.list ?? field.lov;
   const { data: codes = [] } = useQuery({
-    ...codesQuery(hotel, { module, list: list ?? "" }),
+    ...hotelCodesQuery(hotel, { module, list: list ?? "" }),
+    select: ({ rows }) => rows,
+    retry: false,
     enabled: wanted && list !== null,
   });
   const names = new Map(codes.map(({ code, name }) => [code, name]));

@@ -18,7 +18,7 @@ type Props = {
   kind: ListKind;
   module: ModuleKey;
   record: Pick<RecordShown, "ID" | "version" | "values">;
-  onSaved: () => Promise<void>;
+  onSaved: () => void;
   onLeave: () => void;
 };
 

@@ -12,7 +12,7 @@ import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { useEditKey } from "../use-edit-key.ts";
 import { useRecordLinks } from "../use-record-links.ts";
-import { useRefreshRecords, useUndoEdit } from "../use-undo-edit.ts";
+import { useUndoEdit } from "../use-undo-edit.ts";
 import { RecordEdit } from "./record-edit.tsx";
 import { RecordFacts } from "./record-facts.tsx";
 import classes from "./record-frame.module.css";
@@ -38,7 +38,6 @@ type Props = {
 export function RecordFrame({ kind, record, timeline, title, marks, top, before, after, aside }: Props) {
   const { t } = useTranslation();
   const links = useRecordLinks();
-  const refresh = useRefreshRecords();
   const undo = useUndoEdit(kind, record.ID);
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -56,8 +55,7 @@ export function RecordFrame({ kind, record, timeline, title, marks, top, before,
     // The button is there again once this has been shown.
     setTimeout(() => button.current?.focus());
   };
-  const onSaved = async () => {
-    await refresh();
+  const onSaved = () => {
     setSaved(true);
     toast("success", t("records.edit.saved"));
   };

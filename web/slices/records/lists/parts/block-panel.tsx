@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { BlockRow } from "../../../../../contract/lists.ts";
-import { blockDetailQuery } from "../../../../data/lists.ts";
+import { blockQuery } from "../../../../data/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useRecordLinks } from "../../details/use-record-links.ts";
@@ -16,7 +16,7 @@ export function BlockPanel({ id, isRested, row, ...rest }: PanelProps<BlockRow>)
   const { number } = useFormats();
   const links = useRecordLinks();
   const stayItems = useStayItems();
-  const detail = useQuery({ ...blockDetailQuery(useHotelSlugs(), id), enabled: isRested });
+  const detail = useQuery({ ...blockQuery(useHotelSlugs(), id), enabled: isRested });
   const { data } = detail;
   return (
     <PanelFrame

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ProfileRow } from "../../../../../contract/lists.ts";
-import { profileDetailQuery } from "../../../../data/lists.ts";
+import { profileQuery } from "../../../../data/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useRecordLinks } from "../../details/use-record-links.ts";
@@ -15,7 +15,7 @@ export function ProfilePanel({ id, isRested, row, ...rest }: PanelProps<ProfileR
   const { number } = useFormats();
   const links = useRecordLinks();
   const stayItems = useStayItems();
-  const detail = useQuery({ ...profileDetailQuery(useHotelSlugs(), id), enabled: isRested });
+  const detail = useQuery({ ...profileQuery(useHotelSlugs(), id), enabled: isRested });
   const { data } = detail;
   const many = (title: string, count: number) => (count > 1 ? `${title} (${number(count)})` : title);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { StayRow } from "../../../../../contract/lists.ts";
-import { stayDetailQuery } from "../../../../data/lists.ts";
+import { stayQuery } from "../../../../data/records.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { dayFormat, moneyFormat } from "../../details/formats.ts";
 import { useRecordLinks } from "../../details/use-record-links.ts";
@@ -15,7 +15,7 @@ const NIGHTS = 7;
 export function StayPanel({ id, isRested, row, ...rest }: PanelProps<StayRow>) {
   const { t, i18n } = useTranslation();
   const links = useRecordLinks();
-  const detail = useQuery({ ...stayDetailQuery(useHotelSlugs(), id), enabled: isRested });
+  const detail = useQuery({ ...stayQuery(useHotelSlugs(), id), enabled: isRested });
   const { data } = detail;
   const day = dayFormat(i18n.language);
   const money = moneyFormat(i18n.language);

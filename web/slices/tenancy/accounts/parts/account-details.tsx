@@ -1,12 +1,11 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Account, accountRoutes } from "../../../../../contract/accounts.ts";
 import { email as emailSchema } from "../../../../../contract/users.ts";
-import { call } from "../../../../lib/call.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { pathTo } from "../../../../routes.ts";
@@ -23,7 +22,9 @@ export function AccountDetails({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  // The page at the new address asks anew: until then the shell keeps the names it knows.
+  const isRenamed = (saved: Account) => saved.slug !== account.slug;
+  const update = useSend(accountRoutes.update, { leaves: (answer) => isRenamed(answer.account) });
   const [refusal, setRefusal] = useState<Error | null>(null);
   const form = useForm({
     initialValues: valuesOf(account),
@@ -39,7 +40,7 @@ export function AccountDetails({ account }: { account: Account }) {
   const submit = form.onSubmit(async ({ group, ...values }) => {
     setRefusal(null);
     try {
-      const { account: saved } = await call(accountRoutes.update, {
+      const { account: saved } = await update({
         account: account.slug,
         id: account.id,
         group: group.trim() || null,
@@ -48,12 +49,7 @@ export function AccountDetails({ account }: { account: Account }) {
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));
       toast("success", t("accounts.page.saved", { name: saved.name }));
-      // The page that follows asks anew: until then the shell keeps the names it knows.
-      const names = ["session", "account", "properties", "property", "audit"];
-      const isRenamed = saved.slug !== account.slug;
-      const how = isRenamed ? ({ refetchType: "none" } as const) : {};
-      await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name], ...how })));
-      if (isRenamed)
+      if (isRenamed(saved))
         await navigate({
           to: pathTo("account"),
           search: { account: saved.slug },

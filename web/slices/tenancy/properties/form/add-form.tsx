@@ -6,8 +6,7 @@ import { useTranslation } from "react-i18next";
 import { propertyRoutes } from "../../../../../contract/properties.ts";
 import { language as languageSchema } from "../../../../../contract/users.ts";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useForgetProperties } from "../../../../data/properties.ts";
-import { call } from "../../../../lib/call.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { pathTo } from "../../../../routes.ts";
@@ -31,7 +30,7 @@ export function AddForm({ account }: { account: string }) {
   const { t, i18n } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const forget = useForgetProperties();
+  const create = useSend(propertyRoutes.create, { leaves: () => true });
   const [unfolded, setUnfolded] = useState(false);
   const more = useId();
   const [empty] = useState(() => emptyValues(languageSchema.catch("en").parse(i18n.language)));
@@ -50,12 +49,11 @@ export function AddForm({ account }: { account: string }) {
   };
 
   const submit = submitWith(async (values) => {
-    const { property } = await call(propertyRoutes.create, {
+    const { property } = await create({
       account,
       ...changesOf(empty, values),
       name: values.name,
     });
-    await forget({ beforeLeaving: true });
     toast("success", t("properties.form.added", { name: property.name }));
     await navigate({ to: pathTo("property", { account, property: property.slug }), ignoreBlocker: true });
   });

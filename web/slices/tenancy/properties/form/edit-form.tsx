@@ -1,11 +1,12 @@
 import { Alert } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Property, propertyRoutes } from "../../../../../contract/properties.ts";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useForgetProperties } from "../../../../data/properties.ts";
-import { call } from "../../../../lib/call.ts";
+import { plainPropertyQuery } from "../../../../data/properties.ts";
+import { useSend } from "../../../../data/write.ts";
 import { CallError } from "../../../../lib/call-error.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -28,7 +29,8 @@ export function EditForm({ account, property }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const forget = useForgetProperties();
+  const queryClient = useQueryClient();
+  const update = useSend(propertyRoutes.update, { leaves: () => true });
   const [seen, setSeen] = useState(property);
   const [clashes, setClashes] = useState<readonly FieldName[] | null>(null);
   const { form, root, refusal, submitWith } = usePropertyForm(valuesOf(property));
@@ -43,7 +45,10 @@ export function EditForm({ account, property }: Props) {
   };
 
   const takeOver = async (typed: PropertyValues) => {
-    const { property: fresh } = await call(propertyRoutes.byId, { account, id: seen.id });
+    const { property: fresh } = await queryClient.fetchQuery({
+      ...plainPropertyQuery(account, seen.id),
+      staleTime: 0,
+    });
     const merged = mergeFresh(valuesOf(seen), typed, valuesOf(fresh));
     startFrom(fresh, merged.values);
     setClashes(merged.clashes);
@@ -53,13 +58,12 @@ export function EditForm({ account, property }: Props) {
   const submit = submitWith(async (values) => {
     setClashes(null);
     try {
-      const { resort } = await call(propertyRoutes.update, {
+      const { resort } = await update({
         account,
         property: seen.slug,
         version: seen.version,
         ...changesOf(valuesOf(seen), values),
       });
-      await forget({ beforeLeaving: true });
       toast("success", t("properties.form.saved", { name: resort.name }));
       await navigate({ to: pathTo("property", { account, property: resort.slug }), ignoreBlocker: true });
     } catch (error) {

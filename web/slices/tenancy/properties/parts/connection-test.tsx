@@ -1,10 +1,8 @@
 import { Alert, Button, List, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck, IconMinus, IconPlugConnected, IconX } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ConnectionStep, connectionRoutes } from "../../../../../contract/properties.ts";
-import { useForgetProperties } from "../../../../data/properties.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { CallError } from "../../../../lib/call-error.ts";
 
 const marks = {
@@ -21,12 +19,7 @@ const stateOf = ({ ok, code }: ConnectionStep): keyof typeof marks => {
 /** Goes the way of a push without changing anything there, and says at each step what it met. */
 export function ConnectionTest({ account, property }: { account: string; property: string }) {
   const { t } = useTranslation();
-  const forget = useForgetProperties();
-  const test = useMutation({
-    mutationFn: () => call(connectionRoutes.test, { account, property }),
-    onSuccess: () => forget(),
-    meta: { errors: "own" },
-  });
+  const test = useWrite(connectionRoutes.test, () => ({ account, property }), { errors: "own" });
   return (
     <Stack gap="sm" align="flex-start" aria-live="polite">
       <Button

@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconLock, IconLockOpen, IconRocket } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Property, propertyRoutes } from "../../../../../contract/properties.ts";
-import { useForgetProperties } from "../../../../data/properties.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrites } from "../../../../data/write.ts";
 import { CallError } from "../../../../lib/call-error.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -21,18 +19,20 @@ type Props = {
 export function StatusActions({ property, closingOnly = false }: Props) {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;
-  const forget = useForgetProperties();
-  const set = (status: number) => call(propertyRoutes.status, { account, propertyid: property.id, status });
-  // Only the server knows whether it was ever live: back to preparation if not, else live again.
-  const open = () =>
-    set(0).catch((error: unknown) => {
-      if (error instanceof CallError && error.issues.some(({ code }) => code === "statusBack")) return set(1);
-      throw error;
-    });
-  const change = useMutation({
-    mutationFn: (status: number | "open") => (status === "open" ? open() : set(status)),
-    onSettled: () => forget(),
-  });
+  const change = useWrites(
+    propertyRoutes.status,
+    account === undefined ? {} : { account },
+    (send, status: number | "open") => {
+      const set = (next: number) => send({ account, propertyid: property.id, status: next });
+      if (status !== "open") return set(status);
+      // Only the server knows whether it was ever live: back to preparation if not, else live again.
+      return set(0).catch((error: unknown) => {
+        if (error instanceof CallError && error.issues.some(({ code }) => code === "statusBack")) return set(1);
+        throw error;
+      });
+    },
+    { afterRefusal: true },
+  );
   const { name } = property;
   const state = statusName(property.status);
 

@@ -2,8 +2,9 @@ import { Button, Group, PasswordInput, Select, SimpleGrid, Stack, TextInput } fr
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sessionRoutes } from "../../../../../contract/sessions.ts";
 import { language as languageSchema, type User } from "../../../../../contract/users.ts";
-import { useUpdateProfile } from "../../../../data/sessions.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { chooseLanguage, LANGUAGES } from "../../../../lib/texts.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -19,7 +20,7 @@ export function GeneralTab() {
 
 function GeneralForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const updateProfile = useUpdateProfile();
+  const updateProfile = useSend(sessionRoutes.updateProfile);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { firstname, lastname, mobile, email, language } = user;
   const form = useForm({

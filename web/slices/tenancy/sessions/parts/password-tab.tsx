@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useUpdateProfile } from "../../../../data/sessions.ts";
+import { sessionRoutes } from "../../../../../contract/sessions.ts";
+import { useSend } from "../../../../data/write.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { placeIssues } from "../../../../ui/form-issues.ts";
 import { NewPasswordInput } from "../../../../ui/new-password-input.tsx";
@@ -11,7 +12,7 @@ import { ProfileRefusal } from "./profile-refusal.tsx";
 
 export function PasswordTab() {
   const { t } = useTranslation();
-  const updateProfile = useUpdateProfile();
+  const updateProfile = useSend(sessionRoutes.updateProfile);
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm({
     mode: "uncontrolled",

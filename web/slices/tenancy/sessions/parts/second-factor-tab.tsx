@@ -1,9 +1,8 @@
 import { Alert, Badge, Button, Group, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../../contract/sessions.ts";
-import { call } from "../../../../lib/call.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -22,10 +21,12 @@ type Step =
 export function SecondFactorTab() {
   const { t } = useTranslation();
   const { secondFactor, secondFactorDue, account } = useSession();
-  const queryClient = useQueryClient();
+  // What comes next is shown at once: a page that the new session changes must not come in between.
+  const begin = useSend(sessionRoutes.secondFactor, { renewal: "aside" });
+  const confirm = useSend(sessionRoutes.confirmSecondFactor, { renewal: "aside" });
+  const remove = useSend(sessionRoutes.removeSecondFactor, { renewal: "aside" });
   const [step, setStep] = useState<Step>({ kind: "rest" });
   const rest = () => setStep({ kind: "rest" });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["session"] });
 
   return (
     <Section
@@ -66,9 +67,8 @@ export function SecondFactorTab() {
           submit={t("ui.next")}
           onCancel={rest}
           onSubmit={async ({ password, otp }) => {
-            const begun = await call(sessionRoutes.secondFactor, { password, ...(secondFactor && { otp }) });
+            const begun = await begin({ password, ...(secondFactor && { otp }) });
             setStep({ kind: "scan", ...begun });
-            if (secondFactor) await refresh();
           }}
         />
       )}
@@ -79,9 +79,8 @@ export function SecondFactorTab() {
             submit={t("settings.secondFactor.confirm")}
             onCancel={rest}
             onSubmit={async ({ otp }) => {
-              const { recoveryCodes } = await call(sessionRoutes.confirmSecondFactor, { otp });
+              const { recoveryCodes } = await confirm({ otp });
               setStep({ kind: "codes", codes: recoveryCodes });
-              await refresh();
             }}
           />
         </ScanSecret>
@@ -97,10 +96,9 @@ export function SecondFactorTab() {
             submit={t("settings.secondFactor.turnOff")}
             onCancel={rest}
             onSubmit={async (values) => {
-              await call(sessionRoutes.removeSecondFactor, values);
+              await remove(values);
               rest();
               toast("success", t("settings.secondFactor.removed"));
-              await refresh();
             }}
           />
         </>

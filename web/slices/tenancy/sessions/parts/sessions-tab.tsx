@@ -1,10 +1,10 @@
 import { Badge, Button, Checkbox, Stack, Text } from "@mantine/core";
 import { IconDevices, IconTerminal2 } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Program, type Session, sessionRoutes } from "../../../../../contract/sessions.ts";
 import { ownSessionsQuery } from "../../../../data/sessions.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
@@ -18,33 +18,19 @@ import { deviceName } from "../device-name.ts";
 export function SessionsTab() {
   const { t } = useTranslation();
   const { dateTime, ago } = useFormats();
-  const queryClient = useQueryClient();
   const sessions = useQuery(ownSessionsQuery());
-  const end = useMutation({
-    mutationFn: (id: string) => call(sessionRoutes.endSession, { id }),
-    onSuccess: async () => {
-      toast("success", t("settings.sessions.ended"));
-      await queryClient.invalidateQueries(ownSessionsQuery());
-    },
+  const end = useWrite(sessionRoutes.endSession, (id: string) => ({ id }), {
+    onSuccess: () => toast("success", t("settings.sessions.ended")),
   });
-  const endProgram = useMutation({
-    mutationFn: (id: string) => call(sessionRoutes.endProgram, { id }),
-    onSuccess: async () => {
-      toast("success", t("settings.programs.ended"));
-      await queryClient.invalidateQueries(ownSessionsQuery());
-    },
+  const endProgram = useWrite(sessionRoutes.endProgram, (id: string) => ({ id }), {
+    onSuccess: () => toast("success", t("settings.programs.ended")),
   });
   const others = [...(sessions.data?.sessions ?? []), ...(sessions.data?.programs ?? [])].filter(
     ({ current }) => !current,
   );
-  const endOthers = useMutation({
-    mutationFn: (tokens: boolean) => call(sessionRoutes.endSignIns, { tokens }),
+  const endOthers = useWrite(sessionRoutes.endSignIns, (tokens: boolean) => ({ tokens }), {
     onSuccess: () => toast("success", t("settings.sessions.othersEnded")),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries(ownSessionsQuery()),
-        queryClient.invalidateQueries({ queryKey: ["own-tokens"] }),
-      ]),
+    afterRefusal: true,
   });
   const askAndEndOthers = async () => {
     let tokens = false;

@@ -1,11 +1,9 @@
 import { Alert, Button, Code, Group, Modal, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../../contract/sessions.ts";
-import { ownTokensQuery } from "../../../../data/sessions.ts";
-import { call } from "../../../../lib/call.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { CopyText } from "../../../../ui/copy-text.tsx";
 import { placeIssues } from "../../../../ui/form-issues.ts";
@@ -35,7 +33,7 @@ export function TokenDialog({ opened, ...props }: Props & { opened: boolean }) {
 function TokenForm({ account, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const queryClient = useQueryClient();
+  const create = useSend(sessionRoutes.createToken);
   const [made, setMade] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const form = useForm({
@@ -50,9 +48,8 @@ function TokenForm({ account, onClose }: Props) {
     setRefusal(null);
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString();
     try {
-      const { token } = await call(sessionRoutes.createToken, { account, name, properties, expiresAt });
+      const { token } = await create({ account, name, properties, expiresAt });
       setMade(token);
-      await queryClient.invalidateQueries(ownTokensQuery(account));
     } catch (error) {
       if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
     }

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconApi, IconPlus } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApiToken, sessionRoutes } from "../../../../../contract/sessions.ts";
 import { ownTokensQuery } from "../../../../data/sessions.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -20,16 +20,11 @@ import { TokenDialog } from "./token-dialog.tsx";
 export function TokensTab() {
   const { t } = useTranslation();
   const { date, ago } = useFormats();
-  const queryClient = useQueryClient();
   const account = useHotel().account?.slug;
   const tokens = useQuery(ownTokensQuery(account));
   const [making, setMaking] = useState(false);
-  const revoke = useMutation({
-    mutationFn: (id: string) => call(sessionRoutes.endToken, { id }),
-    onSuccess: async () => {
-      toast("success", t("settings.tokens.revoked"));
-      await queryClient.invalidateQueries(ownTokensQuery(account));
-    },
+  const revoke = useWrite(sessionRoutes.endToken, (id: string) => ({ id }), {
+    onSuccess: () => toast("success", t("settings.tokens.revoked")),
   });
   const askAndRevoke = async ({ id, name }: ApiToken) => {
     const yes = await confirm({

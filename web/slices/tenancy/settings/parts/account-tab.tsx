@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { accountSettingsQuery } from "../../../../data/settings.ts";
+import { accountSettingsQuery } from "../../../../data/accounts.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { QuotasCard } from "./quotas-card.tsx";

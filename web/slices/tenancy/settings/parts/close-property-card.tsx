@@ -1,7 +1,7 @@
 import { Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { resortQuery } from "../../../../data/settings.ts";
+import { resortQuery } from "../../../../data/properties.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { StatusBadge } from "../../properties/parts/badges.tsx";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dataProtectionRoutes, type ErasurePreview, type GuestKey } from "../../../../../contract/data-protection.ts";
-import { useForgetSettings } from "../../../../data/settings.ts";
-import { call } from "../../../../lib/call.ts";
+import { erasurePreviewQuery } from "../../../../data/data-protection.ts";
+import { useSend } from "../../../../data/write.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { placeIssues } from "../../../../ui/form-issues.ts";
 import { Failure } from "../../../../ui/states.tsx";
@@ -17,11 +17,8 @@ export function EraseDialog({ opened, ...props }: Props & { opened: boolean }) {
   const { t } = useTranslation();
   const { account, guests, onClose } = props;
   const preview = useQuery({
-    queryKey: ["account", "erase", account, guests],
-    queryFn: ({ signal }) => call(dataProtectionRoutes.preview, { id: account, guests: [...guests] }, { signal }),
+    ...erasurePreviewQuery(account, guests),
     enabled: opened && guests.length > 0,
-    gcTime: 0,
-    meta: { errors: "own" },
   });
   return (
     <Modal
@@ -40,7 +37,7 @@ export function EraseDialog({ opened, ...props }: Props & { opened: boolean }) {
 
 function EraseForm({ account, guests, preview, onClose, onErased }: Props & { preview: ErasurePreview }) {
   const { t } = useTranslation();
-  const forget = useForgetSettings();
+  const erase = useSend(dataProtectionRoutes.erase);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const { name } = preview;
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -51,9 +48,8 @@ function EraseForm({ account, guests, preview, onClose, onErased }: Props & { pr
   const submit = form.onSubmit(async ({ files, confirm }) => {
     setRefusal(null);
     try {
-      await call(dataProtectionRoutes.erase, { id: account, guests: [...guests], files, confirm });
+      await erase({ id: account, guests: [...guests], files, confirm });
       toast("success", t("protection.started"));
-      await forget("account");
       onErased();
     } catch (error) {
       if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);

@@ -3,7 +3,7 @@ import { IconEraser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Erasure, ErasureCounts } from "../../../../../contract/data-protection.ts";
-import { erasuresQuery } from "../../../../data/settings.ts";
+import { erasuresQuery } from "../../../../data/data-protection.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";

@@ -1,11 +1,11 @@
 import { Anchor, Badge, Box, Button, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type AccountExport, accountRoutes } from "../../../../../contract/accounts.ts";
 import type { JobState } from "../../../../../contract/jobs.ts";
-import { exportsQuery, useForgetSettings } from "../../../../data/settings.ts";
-import { call } from "../../../../lib/call.ts";
+import { exportsQuery } from "../../../../data/accounts.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
@@ -27,13 +27,11 @@ const fileOf = (account: string, id: string): string =>
 export function ExportsCard({ account }: { account: string }) {
   const { t } = useTranslation();
   const { dateTime, bytes } = useFormats();
-  const forget = useForgetSettings();
   const exports = useQuery(exportsQuery(account));
-  const start = useMutation({
-    mutationFn: () => call(accountRoutes.startExport, { id: account }),
+  const start = useWrite(accountRoutes.startExport, () => ({ id: account }), {
     onSuccess: () => toast("success", t("setup.danger.exportStarted")),
-    onSettled: () => forget("account"),
-    meta: { errors: "own" },
+    afterRefusal: true,
+    errors: "own",
   });
   const isLive = exports.data?.rows.some(({ state }) => state === "queued" || state === "running") ?? false;
   return (

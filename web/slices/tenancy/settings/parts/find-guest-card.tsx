@@ -1,10 +1,9 @@
 import { Box, Button, Group, Select, Text, TextInput } from "@mantine/core";
 import { IconSearch, IconUserOff } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dataProtectionRoutes, type FoundGuest } from "../../../../../contract/data-protection.ts";
-import { call } from "../../../../lib/call.ts";
+import { useLook } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
@@ -28,11 +27,10 @@ export function FindGuestCard({ account, onErased }: Props) {
   const [hotel, setHotel] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const search = useMutation({
-    mutationFn: () =>
-      call(dataProtectionRoutes.find, { id: account, q: q.trim(), ...(hotel && { propertyId: hotel }) }),
+  const asked = () => ({ id: account, q: q.trim(), ...(hotel && { propertyId: hotel }) });
+  const search = useLook(dataProtectionRoutes.find, asked, {
     onSuccess: () => setChosen(new Set()),
-    meta: { errors: "own" },
+    errors: "own",
   });
   const download = useDownload();
   const rows = search.data?.rows ?? [];

@@ -2,7 +2,7 @@ import { Alert, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { propertySettingsQuery, resortQuery } from "../../../../data/settings.ts";
+import { propertySettingsQuery, resortQuery } from "../../../../data/properties.ts";
 import { useHotel, useSession } from "../../../../lib/session.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { EnvironmentBadge, isClosed } from "../../properties/parts/badges.tsx";

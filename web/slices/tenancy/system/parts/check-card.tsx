@@ -1,9 +1,8 @@
 import { Button, Progress, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Check, check as checkSchema, systemRoutes } from "../../../../../contract/system.ts";
-import { call } from "../../../../lib/call.ts";
+import { useChanged, useWrite } from "../../../../data/write.ts";
 import { useEventStream } from "../../../../lib/event-stream.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
 import { useHotel } from "../../../../lib/session.ts";
@@ -15,19 +14,18 @@ const isOver = ({ state }: Check): boolean => state === "done" || state === "dea
 /** Starts a self-check and shows each step as it is found. The check is a job: it goes on if the page is closed. */
 export function CheckCard() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const account = useHotel().account?.slug;
   const [id, setId] = useState<string | null>(null);
-  const start = useMutation({
-    mutationFn: () => call(systemRoutes.startCheck, { account }),
+  const start = useWrite(systemRoutes.startCheck, () => ({ account }), {
     onSuccess: (started) => setId(started.id),
   });
+  const ended = useChanged(systemRoutes.startCheck, {});
   const { event: check, connected } = useEventStream<Check>({
     url: id && `${systemRoutes.checkEvents.path.replace(":id", id)}${stringifySearch({ account })}`,
     name: "progress",
     parse: (data) => checkSchema.parse(data),
     isLast: (event) => {
-      if (isOver(event)) void queryClient.invalidateQueries({ queryKey: ["jobs"] });
+      if (isOver(event)) void ended();
       return isOver(event);
     },
   });

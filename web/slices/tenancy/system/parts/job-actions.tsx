@@ -1,19 +1,16 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Job, jobRoutes } from "../../../../../contract/jobs.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useHotel } from "../../../../lib/session.ts";
 
 /** A waiting or running job can be stopped, one that stopped can be tried again. */
 export function JobActions({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const account = useHotel().account?.slug;
   const live = job.state === "queued" || job.state === "running";
-  const change = useMutation({
-    mutationFn: () => call(live ? jobRoutes.cancel : jobRoutes.retry, { account, id: job.id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["jobs"] }),
+  const change = useWrite(live ? jobRoutes.cancel : jobRoutes.retry, () => ({ account, id: job.id }), {
+    afterRefusal: true,
   });
   if (job.state === "done") return null;
   const action = live ? t("system.jobs.cancel") : t("system.jobs.retry");

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type KeptMail, mailRoutes } from "../../../../../contract/mails.ts";
 import { addressRoutes } from "../../../../../contract/sessions.ts";
 import { mailsQuery } from "../../../../data/system.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
@@ -16,12 +16,10 @@ import { wholePage } from "../../../../ui/table-footer.tsx";
 export function MailsTable() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const queryClient = useQueryClient();
   const mails = useQuery(mailsQuery());
-  const release = useMutation({
-    mutationFn: (email: string) => call(addressRoutes.release, { email }),
+  const release = useWrite(addressRoutes.release, (email: string) => ({ email }), {
     onSuccess: (_, email) => toast("success", t("system.mails.released", { email })),
-    onSettled: () => queryClient.invalidateQueries(mailsQuery()),
+    afterRefusal: true,
   });
   const askAndRelease = async (email: string) => {
     const yes = await confirm({

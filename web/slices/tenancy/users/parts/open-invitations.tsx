@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Invitation, invitationRoutes } from "../../../../../contract/invitations.ts";
 import { openInvitationsQuery } from "../../../../data/invitations.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { roleKey } from "../../../../lib/people.ts";
 import { sendsMail } from "../../../../lib/sends-mail.ts";
@@ -19,21 +19,17 @@ import { fullName } from "../select-users.ts";
 export function OpenInvitations({ account }: { account: string }) {
   const { t } = useTranslation();
   const { date } = useFormats();
-  const queryClient = useQueryClient();
   const invitations = useQuery(openInvitationsQuery(account));
-  const refresh = () => queryClient.invalidateQueries(openInvitationsQuery(account));
-  const send = useMutation({
-    mutationFn: ({ id }: Invitation) => call(invitationRoutes.send, { account, id }),
+  const send = useWrite(invitationRoutes.send, ({ id }: Invitation) => ({ account, id }), {
     onSuccess: (_, { email }) =>
       sendsMail()
         ? toast("success", t("users.invitations.resent", { email }))
         : toast("info", t("users.done.inviteKept", { email })),
-    onSettled: refresh,
+    afterRefusal: true,
   });
-  const withdraw = useMutation({
-    mutationFn: ({ id }: Invitation) => call(invitationRoutes.withdraw, { account, id }),
+  const withdraw = useWrite(invitationRoutes.withdraw, ({ id }: Invitation) => ({ account, id }), {
     onSuccess: (_, person) => toast("success", t("users.invitations.withdrawn", { name: fullName(person) })),
-    onSettled: refresh,
+    afterRefusal: true,
   });
   const askAndWithdraw = async (invitation: Invitation) => {
     const yes = await confirm({

@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Group, Skeleton, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AbilityRule, type User, userRoutes } from "../../../../../contract/users.ts";
 import { rightsQuery } from "../../../../data/users.ts";
-import { call } from "../../../../lib/call.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { roleKey } from "../../../../lib/people.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -21,21 +21,18 @@ type Props = { account: string; user: User };
 /** Narrows what one user may do: the role's rights as boxes, everything beyond the role as a plain no. */
 export function RightsEditor({ account, user }: Props) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const query = useQuery(rightsQuery(account, user.id));
   const [draft, setDraft] = useState<Rights | null>(null);
   const name = fullName(user);
   const role = t(`users.roles.${roleKey(user.role)}`);
 
-  const save = useMutation({
-    mutationFn: (ability: AbilityRule[] | null) => call(userRoutes.narrow, { account, id: user.id, ability }),
-    onSuccess: (reply, ability) => {
-      queryClient.setQueryData(rightsQuery(account, user.id).queryKey, reply);
+  const inputOf = (ability: AbilityRule[] | null) => ({ account, id: user.id, ability });
+  const save = useWrite(userRoutes.narrow, inputOf, {
+    onSuccess: (_, ability) => {
       setDraft(null);
       toast("success", t(ability ? "users.access.saved" : "users.access.resetDone", { name }));
-      return queryClient.invalidateQueries({ queryKey: ["users", account] });
     },
-    meta: { errors: "own" },
+    errors: "own",
   });
 
   const full = query.data && rightsOf(query.data.role);

@@ -1,4 +1,4 @@
-import type { SourceCode } from "../../../../contract/codes.ts";
+import type { SourceCode } from "../../contract/codes.ts";
 
 /** Codes of one answer. */
 export const PAGE_CODES = 250;

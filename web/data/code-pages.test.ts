@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SourceCode } from "../../../../contract/codes.ts";
+import type { SourceCode } from "../../contract/codes.ts";
 import { type CodePage, codeId, offsetOf, PAGE_CODES, pagesFor, withCodes } from "./code-pages.ts";
 
 const made = (code: string, state: SourceCode["state"] = "open"): SourceCode => ({

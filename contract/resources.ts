@@ -1,0 +1,62 @@
+/**
+ * What the server keeps, in the words of the contract. `changes` of a call names these, and whoever holds answers about
+ * one of them holds them under its name. The scope says how far a change reaches: one hotel, one account, or everything
+ * that this person sees.
+ */
+export const resources = {
+  session: "person",
+  "sign-ins": "person",
+  invitations: "person",
+  accounts: "person",
+  exports: "person",
+  erasures: "person",
+  audit: "person",
+  jobs: "person",
+  mails: "person",
+  users: "account",
+  properties: "account",
+  views: "account",
+  remembered: "account",
+  modules: "hotel",
+  files: "hotel",
+  sources: "hotel",
+  rows: "hotel",
+  configurations: "hotel",
+  codes: "hotel",
+  treatments: "hotel",
+  rehearsals: "hotel",
+  imports: "hotel",
+  restores: "hotel",
+  records: "hotel",
+  "bulk-edits": "hotel",
+} as const satisfies Record<string, "person" | "account" | "hotel">;
+
+export type Resource = keyof typeof resources;
+
+/** What a run changes from its start to its end, an undo and a restore too: small ones are done when the call answers. */
+export const importChanges: readonly Resource[] = [
+  "imports",
+  "restores",
+  "records",
+  "modules",
+  "files",
+  "sources",
+  "rows",
+  "configurations",
+  "remembered",
+  "codes",
+  "rehearsals",
+];
+
+/** What else is shown of a job. */
+export const jobChanges: readonly Resource[] = ["jobs", "exports", "erasures", "bulk-edits", ...importChanges];
+
+/** What the end of a job has changed for those who watch it. */
+export const endChanges = {
+  import: importChanges,
+  reading: ["sources", "rows", "files", "modules", "rehearsals"],
+  rehearsal: ["rehearsals", "codes", "configurations"],
+  bulkEdit: ["bulk-edits", "records"],
+  erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
+  export: ["exports"],
+} as const satisfies Record<string, readonly Resource[]>;

@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { Access, Route } from "../../contract/route.ts";
+import { call } from "../lib/call.ts";
+
+type Asking = { client: QueryClient; queryKey: readonly unknown[]; signal: AbortSignal };
+
+/**
+ * The question of a query. Asked again although there is an answer, it is a timer or a renewal and not a person: such a
+ * call does not count as activity.
+ */
+export const ask = <In extends z.ZodType, Out extends z.ZodType>(
+  { client, queryKey, signal }: Asking,
+  route: Route<Access, In, Out>,
+  input: z.input<In>,
+): Promise<z.output<Out>> => call(route, input, { signal, background: client.getQueryData(queryKey) !== undefined });
+
+/** The question of a query of many pages. A further page is asked for by a person; the first one again is a renewal. */
+export const askPage = <In extends z.ZodType, Out extends z.ZodType, Param>(
+  { client, queryKey, signal, pageParam }: Asking & { pageParam: Param },
+  route: Route<Access, In, Out>,
+  inputAt: (param: Param) => z.input<In>,
+): Promise<z.output<Out>> => {
+  const known = client.getQueryData<{ pageParams: Param[] }>(queryKey);
+  return call(route, inputAt(pageParam), { signal, background: known?.pageParams[0] === pageParam });
+};
+
+type Before = { queryKey: readonly unknown[] } | undefined;
+
+/** Keeps the page before on screen while the next one comes, as long as it is the same list: `key` up to its paging. */
+export const samePaging =
+  (key: readonly unknown[]) =>
+  <Answer>(before: Answer | undefined, query: Before): Answer | undefined =>
+    JSON.stringify(query?.queryKey.slice(0, key.length)) === JSON.stringify(key) ? before : undefined;
