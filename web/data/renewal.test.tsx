@@ -248,7 +248,8 @@ const WITHOUT_EFFECT = [
   // Nothing of an upload is shown before its last part has come.
   "files.uploadOffset",
   "files.dropUpload",
-  // What they end or keep alive is the page itself.
+  // They only write to a log, or end or keep alive the session of the page itself.
+  "client-errors.report",
   "sessions.refresh",
   "sessions.signOut",
   "sessions.activity",
