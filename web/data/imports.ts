@@ -70,7 +70,7 @@ export const undoPreviewQuery = (hotel: Hotel, id: string) =>
   });
 
 /** Everything that follows from how the rows of a run ended. */
-export const outcomeKey = (hotel: Hotel, id: string) => keys(hotel, "outcome", id);
+const outcomeKey = (hotel: Hotel, id: string) => keys(hotel, "outcome", id);
 
 const CAUSES = 25;
 
@@ -101,7 +101,7 @@ export const PAGE_ROWS = 200;
 type Run = Pick<ImportRun, "id" | "sourceId">;
 
 /** Beside the other rows of the reading, so that a cell that is changed changes here too. */
-export const runRowsKey = (hotel: Hotel, run: Run) => hotelKeys("rows")(hotel, run.sourceId, "run", run.id);
+const runRowsKey = (hotel: Hotel, run: Run) => hotelKeys("rows")(hotel, run.sourceId, "run", run.id);
 
 /** Rows of another end or cause never stand in for these: somebody may be about to change one. */
 export const runRowsQuery = (hotel: Hotel, run: Run, asked: RowsAsk) =>
