@@ -34,7 +34,7 @@ export async function eraseRecords(
   for (const table of ["list_words", "list_beginnings", "list_sets"])
     await sql`delete from ${sql.table(table)}
       where account_id = ${scope.accountId} and property_id = ${guest.propertyId}`.execute(tx);
-  await prepareLists(tx, own);
+  await prepareLists(tx, own, { after: "import" });
   return { profiles, belongings: going.length, stays: kept.length };
 }
 

@@ -25,7 +25,7 @@ export async function writeRecords(tx: Tx, scope: Scope, kind: ListKind, all: re
     const some = all.filter(({ record }) => record.module === module);
     await writeSome(tx, scope, { kind, module, country }, some);
   }
-  await prepareLists(tx, scope);
+  await prepareLists(tx, scope, { after: "edit" });
 }
 
 type Of = { kind: ListKind; module: ModuleKey; country: string };

@@ -39,7 +39,7 @@ const COLUMNS = { id: "oldId", name: "lastName", town: "city" };
 const preparations = (scope: TestScope) =>
   inTenant(house.db, scope, async (tx) => {
     const { rows } = await sql<{ isSoon: boolean }>`
-      select state = 'running' or run_at < now() + interval '5 seconds' as "isSoon" from jobs
+      select state = 'running' or run_at < now() + interval '10 seconds' as "isSoon" from jobs
       where name = 'lists.prepare' and state in ('queued', 'running')`.execute(tx);
     return rows.map(({ isSoon }) => isSoon);
   });

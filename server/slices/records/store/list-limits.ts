@@ -25,6 +25,11 @@ export const LIMITS = {
   /** Data that change go on changing: the preparation begins this long after a change, and for each record later. */
   settleMs: 1_000,
   settleMsPerRecord: 0.02,
+  /**
+   * An edit by a person makes every set old, and at a million records it takes minutes to build them all. For each record
+   * of the property the preparation waits this long, so that a day of edits does not keep the database busy throughout.
+   */
+  editMsPerRecord: 0.3,
   /** The preparation looks again after this time while an import writes, because its sets would be old at once. */
   writerMs: 1_000,
 } as const;

@@ -33,20 +33,22 @@ const LISTED = Object.values(listedModules).flat();
  * preparation that is running ends only when no writer holds such a lock and every set is current (`endPreparation`), so
  * it takes this change in.
  */
-export async function prepareLists(tx: Tx, scope: Scope): Promise<void> {
+export async function prepareLists(tx: Tx, scope: Scope, { after }: { after: "import" | "edit" }): Promise<void> {
   const lane = preparationLane(scope);
   const live = sql`account_id = ${scope.accountId} and lane = ${lane} and state = 'queued'`;
-  const soon = sql`clock_timestamp() + make_interval(secs => ${LIMITS.settleMs / 1_000})`;
-  const { rows } = await sql<{ isLarge: boolean; isSoon: boolean | null }>`
-    select coalesce(sum(records), 0) > ${LIMITS.small} as "isLarge",
-      (select run_at <= ${soon} from jobs where ${live}) as "isSoon"
+  const { rows } = await sql<{ records: number; waitsMs: number | null }>`
+    select coalesce(sum(records), 0)::int as records,
+      (select extract(epoch from run_at - clock_timestamp())::float8 * 1000 from jobs where ${live}) as "waitsMs"
     from data_versions where account_id = ${scope.accountId} and property_id = ${scope.propertyId}
       and module = any (${LISTED}::text[])`.execute(tx);
-  const { isLarge, isSoon } = rows[0] ?? {};
-  if (!isLarge || isSoon) return;
-  if (isSoon === false) {
+  const { records = 0, waitsMs = null } = rows[0] ?? {};
+  if (records <= LIMITS.small) return;
+  const afterMs = Math.max(LIMITS.settleMs, after === "edit" ? records * LIMITS.editMsPerRecord : 0);
+  if (waitsMs !== null) {
+    if (waitsMs <= afterMs) return;
+    const soon = sql`clock_timestamp() + make_interval(secs => ${afterMs / 1_000})`;
     const moved = await sql`update jobs set run_at = ${soon} where ${live} returning id`.execute(tx);
     if (moved.rows.length > 0) return;
   }
-  await enqueue(tx, scope, listPreparation, {}, { lane, afterMs: LIMITS.settleMs });
+  await enqueue(tx, scope, listPreparation, {}, { lane, afterMs });
 }

@@ -129,7 +129,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   const { updated, unchanged, stale: ids, contested: open, written: changed = 0 } = rows[0] ?? {};
   expectWritten(kind, { found: updated?.length ?? 0, written: changed });
   if (ids) await refreshColumns(tx, scope, batch, ids);
-  await prepareLists(tx, scope);
+  await prepareLists(tx, scope, { after: "import" });
   const asked = settle?.for === "person" ? [] : (open ?? []);
   return { updated: updated ?? [], unchanged: unchanged ?? [], contested: new Map(asked) };
 }

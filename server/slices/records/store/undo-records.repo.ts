@@ -45,7 +45,7 @@ export async function restoreBefore(tx: Tx, scope: Scope, { module, runId, after
     from page p left join restored r on r.id = p.record_id`.execute(tx);
   const { reversed = 0, old_ids, looked = 0, found = 0, last = null } = rows[0] ?? {};
   expectWritten(kind, { found, written: reversed });
-  if (reversed > 0) await prepareLists(tx, scope);
+  if (reversed > 0) await prepareLists(tx, scope, { after: "import" });
   return { reversed, changedSince: old_ids ?? [], looked, next: looked === most ? last : null };
 }
 
@@ -110,7 +110,7 @@ export async function deleteCreated(tx: Tx, scope: Scope, page: CreatedPage): Pr
       (select count(*)::int from deleted) as reversed`.execute(tx);
   const { old_ids, found = 0, reversed = 0 } = rows[0] ?? {};
   expectWritten(kind, { found, written: reversed });
-  if (reversed > 0) await prepareLists(tx, scope);
+  if (reversed > 0) await prepareLists(tx, scope, { after: "import" });
   const looked = ranges.reduce((sum, range) => sum + Number(BigInt(range.last) - BigInt(range.first)) + 1, 0);
   return { reversed, changedSince: old_ids ?? [], looked, next: last };
 }
