@@ -15,7 +15,7 @@ export async function writeProfiles(db: Db, scope: Scope, people: readonly Writt
         gen_random_uuid(), p ->> 6, p ->> 1, p ->> 1, (p ->> 2)::bigint, (p ->> 3)::bigint, (p ->> 4)::bigint,
         (p ->> 5)::bigint
       from jsonb_array_elements(${text}::jsonb) p`.execute(tx);
-    await prepareLists(tx, scope);
+    await prepareLists(tx, scope, { after: "import" });
   });
 }
 
@@ -24,6 +24,6 @@ export async function removeProfiles(db: Db, scope: Scope, oldIds?: readonly str
   const those = oldIds ? sql`and old_id = any (${oldIds}::text[])` : sql``;
   await inTenant(db, scope, async (tx) => {
     await sql`delete from profiles where property_id = ${scope.propertyId} ${those}`.execute(tx);
-    await prepareLists(tx, scope);
+    await prepareLists(tx, scope, { after: "import" });
   });
 }

@@ -22,10 +22,12 @@ export function useAccept(hotel: Hotel, ask: Ask, editing: CodeEdit, onShifted: 
   const suggested = data?.rows.filter(({ suggestion }) => suggestion !== null) ?? [];
   const sure = suggested.filter(({ suggestion }) => suggestion?.sure);
   const accept = useWrite(codeRoutes.accept, () => ({ ...hotel, ...ask }), {
-    onSuccess: ({ changed, rows }) => {
-      const change = asChange(sure);
+    // Asked before the call: afterwards these codes are open no more, and their lists no longer signed.
+    onMutate: () => ({ change: asChange(sure), unsigned: editing.signedIn(asChange(sure)), isWhole }),
+    onSuccess: ({ changed, rows }, _, before) => {
+      const { change, unsigned } = before;
       // Only what is known to be all of it can be put back as it was.
-      if (isWhole && change.length === changed && changed > 0) editing.remember(change);
+      if (before.isWhole && change.length === changed && changed > 0) editing.remember(change, unsigned);
       toast(
         changed > 0 ? "success" : "info",
         changed > 0

@@ -12,7 +12,11 @@ export type CodeChange = readonly { before: SourceCode; target: string | null }[
 /** A change, or the way back from it. */
 type Step = { change: CodeChange; isUndo: boolean };
 
-export type EditNotice = { kind: "saved" | "undone"; change: CodeChange } | ({ kind: "failed"; error: Error } & Step);
+export type EditNotice =
+  /** `unsigned`: lists whose sign-off the change has withdrawn. */
+  | { kind: "saved"; change: CodeChange; unsigned: readonly string[] }
+  | { kind: "undone"; change: CodeChange }
+  | ({ kind: "failed"; error: Error } & Step);
 
 /** What a change is put back by: only what a person had mapped was a translation before. */
 const backOf = (change: CodeChange): CodeChange =>
@@ -27,9 +31,13 @@ const byList = (change: CodeChange): Map<string, { code: string; target: string 
 
 /**
  * Changes translations at once and takes them back if the server says no; the last ones can be undone. `onShifted` is
- * told when other codes than the changed ones stand differently now.
+ * told when other codes than the changed ones stand differently now. `isSigned`: whether a list is signed off as it is.
  */
-export function useCodeEdit(hotel: Hotel, { module, rehearsalId }: Counted, onShifted: () => void) {
+export function useCodeEdit(
+  hotel: Hotel,
+  { module, rehearsalId }: Counted,
+  { onShifted, isSigned }: { onShifted: () => void; isSigned: (list: string) => boolean },
+) {
   const queryClient = useQueryClient();
   const { user } = useSession();
   const [notice, setNotice] = useState<EditNotice | null>(null);
@@ -68,14 +76,17 @@ export function useCodeEdit(hotel: Hotel, { module, rehearsalId }: Counted, onSh
   const sendAll = async (send: Send, { change, isUndo }: Step) => {
     for (const [list, codes] of byList(isUndo ? backOf(change) : change)) await send({ list, codes });
   };
+  const signedIn = (change: CodeChange): readonly string[] => [...byList(change).keys()].filter(isSigned);
   const save = useWrites(
     codeRoutes.map,
     hotel,
     (send, step: Step) => sendAll((about) => send({ ...hotel, module, ...about }), step),
     {
       scope: { id: "codes" },
-      onSuccess: (_, { change, isUndo }) => {
-        setNotice({ kind: isUndo ? "undone" : "saved", change });
+      // Asked before the call: afterwards the lists are fresh, and no longer signed.
+      onMutate: ({ change }) => signedIn(change),
+      onSuccess: (_, { change, isUndo }, unsigned) => {
+        setNotice(isUndo ? { kind: "undone", change } : { kind: "saved", change, unsigned });
         const [only] = change;
         // The first translation of a list that nothing was held against makes all its other codes wait; and what was
         // changed in another view comes back into this one.
@@ -111,10 +122,11 @@ export function useCodeEdit(hotel: Hotel, { module, rehearsalId }: Counted, onSh
     dismiss: () => setNotice(null),
     edit: (change: CodeChange) => run({ change, isUndo: false }),
     again: run,
+    signedIn,
     /** Keeps what was changed by another call, so that it can be undone here. */
-    remember: (change: CodeChange) => {
+    remember: (change: CodeChange, unsigned: readonly string[]) => {
       setTrail([...trail.current, change]);
-      setNotice({ kind: "saved", change });
+      setNotice({ kind: "saved", change, unsigned });
     },
     undo: done.length > 0 ? undo : null,
   };

@@ -6,10 +6,10 @@ import { catalogueText } from "../../../../lib/surface.ts";
 import type { CodeEdit, EditNotice } from "../use-code-edit.ts";
 import classes from "./code-notice-bar.module.css";
 
-type Props = { editing: CodeEdit; notice: EditNotice; withdrawn: string | null };
+type Props = { editing: CodeEdit; notice: EditNotice; nameOf: (list: string) => string };
 
 /** What became of the last change, and the way back from it. */
-export function CodeNoticeBar({ editing, notice, withdrawn }: Props) {
+export function CodeNoticeBar({ editing, notice, nameOf }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { kind, change } = notice;
@@ -17,10 +17,11 @@ export function CodeNoticeBar({ editing, notice, withdrawn }: Props) {
   const code = only?.before.code ?? "";
   const isOne = change.length === 1;
   const codes = number(change.length);
+  const unsigned = notice.kind === "saved" ? notice.unsigned : [];
   return (
     <div className={classes.bar} data-kind={kind} role={kind === "failed" ? "alert" : "status"}>
       <p className={classes.words}>
-        {said()} {withdrawn !== null && t("codes.edit.withdrawn", { list: withdrawn })}
+        {said()} {unsigned.length > 0 && t("codes.edit.withdrawn", { list: unsigned.map(nameOf).join(", ") })}
       </p>
       {kind === "saved" && editing.undo && (
         <Button size="compact-sm" variant="default" onClick={editing.undo}>

@@ -14,7 +14,7 @@ import { useCodeEdit } from "../use-code-edit.ts";
 import type { CodesSearch } from "../use-codes-search.ts";
 import { AcceptButtons } from "./accept-buttons.tsx";
 import { AddCode } from "./add-code.tsx";
-import { CodeNotice } from "./code-notice.tsx";
+import { CodeNoticeBar } from "./code-notice-bar.tsx";
 import { CodesFilterBar } from "./codes-filter-bar.tsx";
 import { CodesView } from "./codes-view.tsx";
 import { ListSettings } from "./list-settings.tsx";
@@ -39,7 +39,8 @@ export function CodesSection({ module, rehearsalId, lists, list, nameOf, mayWrit
   // Another round is another view: what stood on the screen may no longer stand there.
   const [round, setRound] = useState(0);
   const shift = useCallback(() => setRound((now) => now + 1), []);
-  const editing = useCodeEdit(hotel, { module, rehearsalId }, shift);
+  const isSigned = (name: string) => lists.some((one) => one.list === name && one.signedOff !== null);
+  const editing = useCodeEdit(hotel, { module, rehearsalId }, { onShifted: shift, isSigned });
   const [isReusing, setReusing] = useState(false);
   const hasOthers = useSession().user.properties.length > 1;
   const counted = rehearsalId !== undefined;
@@ -84,7 +85,7 @@ export function CodesSection({ module, rehearsalId, lists, list, nameOf, mayWrit
       {list && <ListSettings key={list.list} module={module} list={list} mayWrite={mayWrite} onShifted={shift} />}
       {list && mayWrite && !counted && <AddCode module={module} list={list} editing={editing} />}
       <CodesFilterBar search={search} />
-      <CodeNotice editing={editing} lists={lists} nameOf={nameOf} />
+      {editing.notice && <CodeNoticeBar editing={editing} notice={editing.notice} nameOf={nameOf} />}
       <CodesView
         key={`${round} ${JSON.stringify(ask)}`}
         ask={ask}
