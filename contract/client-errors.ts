@@ -15,7 +15,7 @@ export const clientErrorRoutes = {
       stack: z.string().max(8_000).nullable(),
       /** The page's path, without its query. */
       page: z.string().max(500),
-      /** Of the call that failed, if one did. */
+      /** The id of the failed call, if a call failed. */
       requestId: z.string().max(100).nullable(),
     }),
     reply: ok,

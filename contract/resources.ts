@@ -1,6 +1,6 @@
 /**
- * What the server keeps, in the words of the contract. `changes` of a call names these, and whoever holds answers about
- * one of them holds them under its name. The scope says how far a change reaches: one hotel, one account, or everything
+ * What the server keeps, in the words of the contract. `changes` of a call names these, and web keeps each answer
+ * under the name of its resource. The scope says how far a change reaches: one hotel, one account, or everything
  * that this person sees.
  */
 export const resources = {

@@ -68,7 +68,7 @@ export type Route<A extends Access = Access, In extends z.ZodType = z.ZodType, O
   access: A;
   /** Per client address; calls without one share the house limit. */
   rate?: RateLimit;
-  /** Of the body; calls without one share the house limit. */
+  /** The largest body. A call without this has the limit of the whole server. */
   maxBytes?: number;
   /** Answers the id of a run; the same `Idempotency-Key` answers the same run. */
   startsRun?: true;

@@ -2,8 +2,8 @@
 type Fitting = { active: boolean; fits: "exact" | "drifted" | "no" | null };
 
 /**
- * The configuration that rows are meant for, where nobody names one: made for exactly such columns, else for nearly such,
- * and of several the active one, else the one used last. Null: none was made for them, so a new one is.
+ * Chooses a configuration for rows by their columns: one made for exactly these columns, else for nearly these. Of several
+ * it is the active one, else the one used last. Null: none fits, so a new one is made.
  */
 export function pickConfiguration<One extends Fitting>(lastUsedFirst: readonly One[]): One | null {
   const best = (fits: Fitting["fits"]) => {

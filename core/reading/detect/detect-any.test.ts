@@ -91,7 +91,7 @@ function sumBytes(bytes: Uint8Array): number {
   return sum;
 }
 
-/** Of the processor's own time, the best of a few. */
+/** The least processor time of four runs. */
 function fastest(work: () => unknown): number {
   const times = Array.from({ length: 4 }, () => {
     const before = process.cpuUsage();

@@ -27,7 +27,7 @@ export async function touchList(tx: Tx, { accountId, propertyId }: Scope, list: 
     set changed_at = clock_timestamp(), signed_at = null, signed_by_id = null, signed_by_name = null`.execute(tx);
 }
 
-/** Of a list that is there. */
+/** Changes the policy of a list that has a row. */
 export async function updatePolicy(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -40,7 +40,7 @@ export async function listCountedCodes(
   return unpack(rows);
 }
 
-/** Those that somebody has mapped. */
+/** The codes that have a mapping. */
 export async function listMappedCodes(
   tx: Tx,
   { accountId, propertyId }: Scope,

@@ -13,7 +13,7 @@ type CodesQuery = { module: string; rehearsalId?: string | undefined };
 
 /**
  * Every different code of a rehearsal's rows, most rows first, with what becomes of it now; without a rehearsal the
- * codes that somebody has mapped. All of them at once: what becomes of a code is for core alone to say.
+ * codes that have a mapping. All at once, since only core decides what becomes of a code.
  */
 export async function findCodes(
   tx: Tx,
