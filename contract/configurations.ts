@@ -127,7 +127,7 @@ export const drift = z.object({
   added: z.array(z.string()),
   missing: z.array(z.string()),
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Codes of the file that no translation knows, by list; from the last rehearsal of these rows, empty before one. */
+  /** Codes of the file that no translation knows, by list; from the last dry run of these rows, empty before one. */
   newCodes: z.array(z.object({ list: z.string(), codes: z.int(), rows: z.int() })),
   same: z.boolean(),
 });
@@ -180,7 +180,7 @@ export const mappingRoutes = {
     path: "/v1/api/mappings/:module_id",
     summary: "Save the mapping of a module as a new version; without `fields` read the active one",
     status: 200,
-    changes: ["configurations", "remembered", "modules", "rehearsals"],
+    changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
     input: spec({
       module_id: moduleKey,
@@ -196,7 +196,7 @@ export const mappingRoutes = {
     also: ["/v1/api/map/module/:module_id"],
     summary: "Map a module by a configuration; without `mapping` by the newest",
     status: 200,
-    changes: ["configurations", "remembered", "modules", "rehearsals"],
+    changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
     input: spec({ module_id: moduleKey, mapping: z.uuid().optional() }),
     reply: z.object({ ok: z.literal(true), module: z.looseObject({ id: z.string() }) }),
@@ -227,7 +227,7 @@ export const configurationRoutes = {
     path: "/api/v2/configurations",
     summary: "Save a new configuration",
     status: 201,
-    changes: ["configurations", "remembered", "modules", "rehearsals"],
+    changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
     input: scoped({
       module: moduleKey,
@@ -243,7 +243,7 @@ export const configurationRoutes = {
     path: "/api/v2/configurations/:id",
     summary: "Save a configuration as a new version; `version` is the one that was seen, 409 when someone was first",
     status: 200,
-    changes: ["configurations", "remembered", "modules", "rehearsals"],
+    changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
     input: scoped({
       id: z.uuid(),
@@ -260,7 +260,7 @@ export const configurationRoutes = {
     path: "/api/v2/configurations/:id",
     summary: "Delete a configuration; runs that used it keep its version",
     status: 200,
-    changes: ["configurations", "remembered", "modules", "rehearsals"],
+    changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
     input: one,
     reply: z.object({ ok: z.literal(true) }),
@@ -297,7 +297,7 @@ export const configurationRoutes = {
     path: "/api/v2/configurations/file",
     summary: "Make a configuration of such a file",
     status: 201,
-    changes: ["configurations", "remembered", "modules", "rehearsals"],
+    changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
     input: scoped({ file: configurationFile }),
     reply: configurationWhole,
@@ -308,7 +308,7 @@ export const configurationRoutes = {
     summary:
       "Copy a configuration with its code translations to another property; without `confirm` only the difference",
     status: 200,
-    changes: ["configurations", "remembered", "modules", "rehearsals", "codes"],
+    changes: ["configurations", "remembered", "modules", "dryRuns", "codes"],
     reaches: "account",
     access: write,
     input: scoped({ id: z.uuid(), toProperty: z.string().min(1).max(100), confirm: flag.optional() }),

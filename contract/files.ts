@@ -198,7 +198,7 @@ export const fileRoutes = {
     path: "/api/v2/files/:id",
     summary: "Delete a file and the rows that were read from it",
     status: 200,
-    changes: ["sources", "rows", "files", "modules", "rehearsals"],
+    changes: ["sources", "rows", "files", "modules", "dryRuns"],
     access: write,
     input: one,
     reply: z.object({ ok: z.literal(true) }),

@@ -24,7 +24,7 @@ export const resources = {
   configurations: "hotel",
   codes: "hotel",
   treatments: "hotel",
-  rehearsals: "hotel",
+  dryRuns: "hotel",
   imports: "hotel",
   restores: "hotel",
   records: "hotel",
@@ -45,7 +45,7 @@ export const importChanges: readonly Resource[] = [
   "configurations",
   "remembered",
   "codes",
-  "rehearsals",
+  "dryRuns",
 ];
 
 /** What else is shown of a job. */
@@ -54,8 +54,8 @@ export const jobChanges: readonly Resource[] = ["jobs", "exports", "erasures", "
 /** What the end of a job has changed for those who watch it. */
 export const endChanges = {
   import: importChanges,
-  reading: ["sources", "rows", "files", "modules", "rehearsals"],
-  rehearsal: ["rehearsals", "codes", "configurations"],
+  reading: ["sources", "rows", "files", "modules", "dryRuns"],
+  dryRun: ["dryRuns", "codes", "configurations"],
   bulkEdit: ["bulk-edits", "records"],
   erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
   export: ["exports"],

@@ -27,7 +27,7 @@ import { mountCodes } from "./slices/configure/code-mappings/codes.routes.ts";
 import { mountConfigurations } from "./slices/configure/mappings/configurations.routes.ts";
 import { mountMappings } from "./slices/configure/modules/module-mappings.routes.ts";
 import { mountModules } from "./slices/configure/modules/modules.routes.ts";
-import { mountRehearsals } from "./slices/imports/dry-runs/rehearsals.routes.ts";
+import { mountDryRuns } from "./slices/imports/dry-runs/dry-runs.routes.ts";
 import { restoresAsRuns } from "./slices/imports/restores/change-restore.ts";
 import { mountPiw } from "./slices/imports/restores/piw.routes.ts";
 import { mountRestores } from "./slices/imports/restores/restores.routes.ts";
@@ -151,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMappings(app, { db });
   mountTreatments(app, { db });
   mountCodes(app, shared);
-  mountRehearsals(app, { db, jobWatch });
+  mountDryRuns(app, { db, jobWatch });
   mountImports(app, { db, jobWatch, restores: restoresAsRuns });
   mountGone(app, { db });
   mountRestores(app, { db, jobWatch });

@@ -8,7 +8,7 @@ import { deriveKeys } from "./http/secrets.ts";
 import { startWorker } from "./jobs/worker.ts";
 import type { Ports, PortsFrom } from "./ports.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
-import { runRehearsalJob } from "./slices/imports/dry-runs/run-rehearsal.job.ts";
+import { runDryRunJob } from "./slices/imports/dry-runs/run-dry-run.job.ts";
 import { releaseRowsJob } from "./slices/imports/runs/release-rows.job.ts";
 import { retryRowsJob } from "./slices/imports/runs/retry-rows.job.ts";
 import { runImportJob } from "./slices/imports/runs/run-import.job.ts";
@@ -74,7 +74,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     clearRowsJob(database),
     profileColumnJob(),
     purgeSourcesJob(ports),
-    runRehearsalJob(),
+    runDryRunJob(),
     runImportJob(database),
     releaseRowsJob(database),
     retryRowsJob(database),

@@ -46,7 +46,7 @@ const profiles = { kind: "profiles" };
 const ofModule: Sample = { send: () => rooms };
 const body = { reading: null, fields: [], treatments: [], options: { mode: "upsert", keyColumns: [] } };
 const ofImport: Sample = { send: ({ things }) => ({ id: things.importId }) };
-const ofRehearsal: Sample = { send: ({ things }) => ({ id: things.rehearsalId }) };
+const ofDryRun: Sample = { send: ({ things }) => ({ id: things.dryRunId }) };
 const ofRestore: Sample = { send: ({ things }) => ({ id: things.restoreId }) };
 const ofBulkEdit: Sample = { send: ({ things }) => ({ id: things.bulkEditId }) };
 const ofUpload: Sample = { send: ({ things }) => ({ id: things.uploadId }) };
@@ -171,16 +171,16 @@ const SAMPLES: Record<string, Sample> = {
     allowed: 409,
   },
   "DELETE /api/v2/treatments/:id": ofTreatment,
-  "POST /api/v2/rehearsals": {
+  "POST /api/v2/dry-runs": {
     send: ({ sourceId, configurationId }) => ({ sourceId, configurationId }),
     allowed: 409,
   },
-  "GET /api/v2/rehearsals": nothing,
-  "GET /api/v2/rehearsals/:id": ofRehearsal,
-  "GET /api/v2/rehearsals/:id/events": ofRehearsal,
-  "POST /api/v2/rehearsals/:id/cancel": { ...ofRehearsal, allowed: 409 },
-  "GET /api/v2/rehearsals/:id/causes": ofRehearsal,
-  "GET /api/v2/rehearsals/:id/rows": ofRehearsal,
+  "GET /api/v2/dry-runs": nothing,
+  "GET /api/v2/dry-runs/:id": ofDryRun,
+  "GET /api/v2/dry-runs/:id/events": ofDryRun,
+  "POST /api/v2/dry-runs/:id/cancel": { ...ofDryRun, allowed: 409 },
+  "GET /api/v2/dry-runs/:id/causes": ofDryRun,
+  "GET /api/v2/dry-runs/:id/rows": ofDryRun,
   "POST /api/v2/restores": { send: ({ fileId }) => ({ fileId }), allowed: 400 },
   "GET /api/v2/restores": nothing,
   "GET /api/v2/restores/:id": ofRestore,
@@ -226,7 +226,7 @@ const SAMPLES: Record<string, Sample> = {
     send: () => ({ ...rooms, list: "room-types", codes: [{ code: "DLX", target: "DLXK" }] }),
   },
   "POST /api/v2/codes/:module/accept": {
-    send: ({ things }) => ({ module: "profiles", rehearsalId: things.rehearsalId }),
+    send: ({ things }) => ({ module: "profiles", dryRunId: things.dryRunId }),
   },
   "PUT /api/v2/codes/:module/policy": { send: () => ({ ...rooms, list: "room-types", policy: "drop" }) },
   "POST /api/v2/codes/:module/sign-off": { send: () => ({ ...rooms, list: "room-types" }) },

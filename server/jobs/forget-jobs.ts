@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 
 /**
  * Deletes an account's jobs that ended long ago, with their keys, and the sets of lists that nobody has looked for since.
- * A job that a row still names (a run, a reading, a rehearsal) stays: its state is shown with that row.
+ * A job that a row still names (a run, a reading, a dry run) stays: its state is shown with that row.
  */
 export async function forgetJobs(db: Db, scope: AccountScope): Promise<number> {
   let forgotten = 0;

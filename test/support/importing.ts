@@ -6,17 +6,17 @@ import { releaseRowsJob } from "../../server/slices/imports/runs/release-rows.jo
 import { retryRowsJob } from "../../server/slices/imports/runs/retry-rows.job.ts";
 import { runImportJob } from "../../server/slices/imports/runs/run-import.job.ts";
 import { undoRunsJob } from "../../server/slices/imports/runs/undo-runs.job.ts";
+import { openDryRuns } from "./dry-runs.ts";
 import type { TestScope } from "./factories.ts";
 import { until } from "./jobs.ts";
-import { openRehearsing } from "./rehearsing.ts";
 import type { Browser, StagingOptions } from "./staging.ts";
 
 type Kept = { id: string; old_id: string; values: Record<string, unknown>; version: number };
 
-/** The house with a worker that reads, rehearses and imports. */
+/** The house with a worker that reads, dry-runs and imports. */
 export async function openImporting(over: Pick<StagingOptions, "database"> = {}) {
   const embedded = process.env.BELLHOP_TEST_DB === "pglite";
-  const house = await openRehearsing({
+  const house = await openDryRuns({
     ...over,
     more: [
       runImportJob({ embedded }),

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { searchedFields } from "../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
-import { insertRehearsal } from "../../server/slices/imports/dry-runs/rehearsals.repo.ts";
-import { rehearse } from "../../server/slices/imports/dry-runs/start-rehearsal.ts";
+import { insertDryRun } from "../../server/slices/imports/dry-runs/dry-runs.repo.ts";
+import { dryRunJob } from "../../server/slices/imports/dry-runs/start-dry-run.ts";
 import { insertRestore } from "../../server/slices/imports/restores/restores.repo.ts";
 import { importRows } from "../../server/slices/imports/runs/import-jobs.ts";
 import { insertImport } from "../../server/slices/imports/runs/imports.repo.ts";
@@ -40,7 +40,7 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
     return id;
   }
   const configuration = { id: of.configurationId, version: 1 };
-  const [importId, restoreId, rehearsalId, bulkEditId, exportId] = Array.from({ length: 5 }, () => randomUUID()) as [
+  const [importId, restoreId, dryRunId, bulkEditId, exportId] = Array.from({ length: 5 }, () => randomUUID()) as [
     ...[string, string, string, string, string],
   ];
   const run = { module: "profiles", mode: "upsert", stopAt: 50, sourceId: of.sourceId, configuration, file } as const;
@@ -53,13 +53,13 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
   const ofRestore = randomUUID();
   const restoring = await ended(enqueue(tx, scope, importRows, { import: ofRestore }));
   await insertImport(tx, scope, { ...run, id: ofRestore, jobId: restoring, restoreId });
-  const rehearsed = {
+  const dryRunRows = {
     module: "profiles",
     version: 1,
     mapping: "",
-    jobId: await ended(enqueue(tx, scope, rehearse, { rehearsal: rehearsalId })),
+    jobId: await ended(enqueue(tx, scope, dryRunJob, { rehearsal: dryRunId })),
   };
-  await insertRehearsal(tx, scope, { ...of, ...rehearsed, id: rehearsalId });
+  await insertDryRun(tx, scope, { ...of, ...dryRunRows, id: dryRunId });
 
   const ids: Record<Kind, string> = { profiles: "", reservations: "", blocks: "" };
   for (const module of Object.keys(COLUMNS) as Kind[]) {
@@ -103,6 +103,6 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
     jobId: await ended(enqueue(tx, scope, readSource, { source: readId })),
   };
   await insertSource(tx, scope, { id: readId, ...read });
-  const named = { readId, checkId, importId, restoreId, rehearsalId, bulkEditId, exportId, uploadId, viewId, editId };
+  const named = { readId, checkId, importId, restoreId, dryRunId, bulkEditId, exportId, uploadId, viewId, editId };
   return { ...named, profileId: ids.profiles, reservationId: ids.reservations, blockId: ids.blocks };
 }

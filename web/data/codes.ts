@@ -11,14 +11,14 @@ const keys = hotelKeys("codes");
 export const MOST = 500;
 const HALF_AN_HOUR_MS = 1_800_000;
 
-/** Which rows are asked about: those of a rehearsal, or none. */
-export type Counted = { module: string; rehearsalId: string | undefined };
+/** Which rows are asked about: those of a dry run, or none. */
+export type Counted = { module: string; dryRunId: string | undefined };
 export type CodesAsk = Counted & { list: string | undefined; state: StateFilter; q: string | undefined };
 
 /** How many codes of which list are open. */
 export const codeListsQuery = (hotel: Hotel, counted: Counted) =>
   queryOptions({
-    queryKey: keys(hotel, counted.module, "lists", counted.rehearsalId ?? null),
+    queryKey: keys(hotel, counted.module, "lists", counted.dryRunId ?? null),
     queryFn: (asking) => ask(asking, codeRoutes.lists, { ...hotel, ...counted }),
   });
 
@@ -53,7 +53,7 @@ export async function readCode(hotel: Hotel, counted: Counted, { list, code }: P
 /** The open codes that hold back most rows, with their suggestions. */
 export const openCodesQuery = (hotel: Hotel, { list, ...counted }: Counted & { list: string | undefined }) =>
   queryOptions({
-    queryKey: keys(hotel, counted.module, "open", counted.rehearsalId ?? null, list ?? null),
+    queryKey: keys(hotel, counted.module, "open", counted.dryRunId ?? null, list ?? null),
     queryFn: (asking) => ask(asking, codeRoutes.codes, { ...hotel, ...counted, list, state: "open", limit: MOST }),
     placeholderData: (before, query) => (query?.queryKey.at(-1) === (list ?? null) ? before : undefined),
   });

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { CodePolicy } from "../../../contract/codes.ts";
 import type { ConfigurationBody, TreatmentRule } from "../../../contract/configurations.ts";
-import type { Cause, Rehearsal } from "../../../contract/rehearsals.ts";
+import type { Cause, DryRun } from "../../../contract/dry-runs.ts";
 
 export type ConfigureTables = {
   configurations: {
@@ -86,7 +86,7 @@ export type ConfigureTables = {
     version: number;
     job_id: string;
     mapping: string;
-    counts: JSONColumnType<NonNullable<Rehearsal["counts"]>> | null;
+    counts: JSONColumnType<NonNullable<DryRun["counts"]>> | null;
     rules: Generated<Record<string, number>>;
     done_at: Date | null;
     by_id: string;

@@ -1,3 +1,3 @@
-export { rehearsals } from "../rehearsals.ts";
+export { dryRuns } from "../dry-runs.ts";
 export { restores } from "../restores.ts";
 export { runs } from "../runs.ts";

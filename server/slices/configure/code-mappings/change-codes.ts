@@ -51,15 +51,15 @@ export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origi
   return changed;
 }
 
-type AcceptCodesInput = { module: string; rehearsalId: string; list?: string | undefined };
+type AcceptCodesInput = { module: string; dryRunId: string; list?: string | undefined };
 
 /** The sure ones of all open codes in one go; a guess is taken by a person, one at a time. What somebody has mapped meanwhile stays as they did. */
 export async function acceptCodes(tx: Tx, scope: Scope, input: AcceptCodesInput, origin: Origin) {
   const module = moduleNamed(input.module);
   const lists = await loadLists(tx, scope, listsNamed(module, input.list));
-  const found = await findCodes(tx, scope, { module, rehearsalId: input.rehearsalId }, lists);
+  const found = await findCodes(tx, scope, { module, dryRunId: input.dryRunId }, lists);
   const open = found.filter(({ state }) => state === "open");
-  const languageOf = await languagesIn(tx, scope, { module, rehearsalId: input.rehearsalId });
+  const languageOf = await languagesIn(tx, scope, { module, dryRunId: input.dryRunId });
   const suggest = await suggestFor(tx, scope, lists, open, languageOf);
   let [changed, rows] = [0, 0];
   for (const { list } of lists) {

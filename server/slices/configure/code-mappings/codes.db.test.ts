@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CodeList, SourceCode } from "../../../../contract/codes.ts";
+import { openDryRuns } from "../../../../test/support/dry-runs.ts";
 import type { TestScope } from "../../../../test/support/factories.ts";
 import { type OpenHotel, openHotel } from "../../../../test/support/hotel-system.ts";
-import { openRehearsing } from "../../../../test/support/rehearsing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
 
 let hotel: OpenHotel;
-let house: Awaited<ReturnType<typeof openRehearsing>>;
+let house: Awaited<ReturnType<typeof openDryRuns>>;
 beforeAll(async () => {
   hotel = await openHotel();
-  house = await openRehearsing({ hotelSystem: hotel.hotel });
+  house = await openDryRuns({ hotelSystem: hotel.hotel });
 });
 afterAll(async () => {
   await house.close();
@@ -44,12 +44,12 @@ async function connect(browser: Browser) {
   expect(saved.statusCode).toBe(200);
 }
 
-async function rehearsed() {
+async function dryRunRows() {
   const person = await house.person();
   const { id: source } = await house.read(person.browser, GUESTS);
   const configuration = await house.configure(person.browser, COLUMNS);
-  const { id } = await house.rehearse(person.browser, source, configuration);
-  return { ...person, source, configuration, id, again: () => house.rehearse(person.browser, source, configuration) };
+  const { id } = await house.dryRun(person.browser, source, configuration);
+  return { ...person, source, configuration, id, again: () => house.dryRun(person.browser, source, configuration) };
 }
 
 const listOf = async (browser: Browser, list: string, query = ""): Promise<CodeList> =>
@@ -67,8 +67,8 @@ const fetchHotel = (browser: Browser, list: string, module = "profiles") =>
   browser.post(`/api/v2/codes/${module}/hotel`, { list });
 
 test("codes are counted as the rows hold them; the hotel's list says which are known, and what the others may be", async () => {
-  const { browser, id } = await rehearsed();
-  const query = `rehearsalId=${id}`;
+  const { browser, id } = await dryRunRows();
+  const query = `dryRunId=${id}`;
   expect(await listOf(browser, "Countries", query)).toMatchObject({
     fields: ["country"],
     policy: "block",
@@ -115,17 +115,17 @@ test("codes are counted as the rows hold them; the hotel's list says which are k
 });
 
 test("sure suggestions are taken at once, guesses never; the rest is dropped, defaulted or waits", async () => {
-  const { browser, id, again } = await rehearsed();
+  const { browser, id, again } = await dryRunRows();
   await connect(browser);
   for (const list of ["Countries", "titles"]) await fetchHotel(browser, list);
   expect((await again()).counts).toMatchObject({ create: 0, waiting: 5 });
   const accept = async (asked: object) =>
-    (await browser.post("/api/v2/codes/profiles/accept", { rehearsalId: id, ...asked })).json();
+    (await browser.post("/api/v2/codes/profiles/accept", { dryRunId: id, ...asked })).json();
   expect(await accept({ list: "titles" })).toEqual({ ok: true, changed: 2, rows: 4 });
   expect(await accept({})).toEqual({ ok: true, changed: 3, rows: 4 });
   expect(await accept({})).toEqual({ ok: true, changed: 0, rows: 0 });
   expect(await accept({ guesses: true })).toMatchObject({ error: "invalid", issues: [{ path: "guesses" }] });
-  const [first] = await found(browser, `rehearsalId=${id}&state=resolved&list=titles`);
+  const [first] = await found(browser, `dryRunId=${id}&state=resolved&list=titles`);
   expect(first).toMatchObject({
     code: "MR",
     state: "mapped",
@@ -143,13 +143,13 @@ test("sure suggestions are taken at once, guesses never; the rest is dropped, de
   await policy({ list: "titles", policy: "drop" });
   const last = await again();
   expect(last.counts).toMatchObject({ create: 5, waiting: 0 });
-  const [row] = (await house.rehearsed(browser, last.id, "?from=4")).rows;
+  const [row] = (await house.dryRunRows(browser, last.id, "?from=4")).rows;
   expect([row?.values.status, row?.values.country, row?.values.title]).toEqual(["Inactive", undefined, undefined]);
-  expect(await listOf(browser, "Countries", `rehearsalId=${id}`)).toMatchObject({ unmapped: 1, rowsWaiting: 0 });
+  expect(await listOf(browser, "Countries", `dryRunId=${id}`)).toMatchObject({ unmapped: 1, rowsWaiting: 0 });
 });
 
 test("a sign-off has a name and holds until anything of the list changes", async () => {
-  const { browser } = await rehearsed();
+  const { browser } = await dryRunRows();
   const signed = async () => (await listOf(browser, "titles")).signedOff?.by.name;
   const sign = (asked: object = {}) => browser.post("/api/v2/codes/profiles/sign-off", { list: "titles", ...asked });
   expect((await sign()).json()).toMatchObject({ ok: true, signedOff: { by: { name: "Ada Test" } } });
@@ -197,18 +197,18 @@ async function second({ slugs, accountId, ...scope }: TestScope, person: Browser
 }
 
 test("another property of the account remembers, and gives its translations on request; another account does not", async () => {
-  const [{ browser: person, scope, id }, stranger] = [await rehearsed(), await house.person()];
+  const [{ browser: person, scope, id }, stranger] = [await dryRunRows(), await house.person()];
   const { slug, browser, there } = await second(scope, person);
   expect(await map(there, "titles", { lord: "Mr.", SRA: "Sra." })).toEqual({ ok: true, changed: 2 });
   expect(await found(browser, "list=titles")).toEqual([]);
-  const [lord] = await found(browser, `rehearsalId=${id}&list=titles&q=lord`);
+  const [lord] = await found(browser, `dryRunId=${id}&list=titles&q=lord`);
   expect(lord).toMatchObject({
     state: "free",
     suggestion: { target: "Mr.", reason: "remembered", from: "Second", sure: false },
   });
   await connect(browser);
   await fetchHotel(browser, "titles");
-  expect((await found(browser, `rehearsalId=${id}&list=titles&q=lord`))[0]?.suggestion?.sure).toBe(true);
+  expect((await found(browser, `dryRunId=${id}&list=titles&q=lord`))[0]?.suggestion?.sure).toBe(true);
 
   await map(browser, "titles", { Sra: "Mrs." });
   const reuse = async (who: Browser, asked: object) =>

@@ -25,7 +25,7 @@ export async function compareCodes(
   return { differences: rows.map((row) => ({ what: "code", ...row })), total: counted.rows[0]?.n ?? 0 };
 }
 
-/** A list that gets another translation is no longer what somebody signed, and rehearsals before it are outdated. */
+/** A list that gets another translation is no longer what somebody signed, and dry runs before it are outdated. */
 export async function copyCodes(tx: Tx, { from, to, lists }: Between): Promise<number> {
   const { rows } = await sql<{ list: string }>`
     insert into code_translations (account_id, property_id, list, key, code, target, by_id, by_name)

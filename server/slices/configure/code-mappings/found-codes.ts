@@ -9,23 +9,23 @@ import { findCountedRows, listCountedCodes, listMappedCodes } from "./found-code
 import type { KnownList } from "./load-code-tables.ts";
 
 export type FoundCode = { list: string; code: string; rows: number } & CodeOutcome;
-type CodesQuery = { module: string; rehearsalId?: string | undefined };
+type CodesQuery = { module: string; dryRunId?: string | undefined };
 
 /**
- * Every different code of a rehearsal's rows, most rows first, with what becomes of it now; without a rehearsal the
+ * Every different code of a dry run's rows, most rows first, with what becomes of it now; without a dry run the
  * codes that have a mapping. All at once, since only core decides what becomes of a code.
  */
 export async function findCodes(
   tx: Tx,
   scope: Scope,
-  { module, rehearsalId }: CodesQuery,
+  { module, dryRunId }: CodesQuery,
   lists: readonly KnownList[],
 ): Promise<FoundCode[]> {
   const names = lists.map(({ list }) => list);
-  const languageOf = await languagesIn(tx, scope, { module, rehearsalId });
-  const codesOf = await (rehearsalId === undefined
+  const languageOf = await languagesIn(tx, scope, { module, dryRunId });
+  const codesOf = await (dryRunId === undefined
     ? listMappedCodes(tx, scope, { lists: names })
-    : listCountedCodes(tx, scope, { dryRunId: rehearsalId, lists: names }));
+    : listCountedCodes(tx, scope, { dryRunId: dryRunId, lists: names }));
   const found: FoundCode[] = [];
   for (const { list, field, table } of lists) {
     const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
@@ -38,14 +38,14 @@ export async function findCodes(
   return found.sort(byRows);
 }
 
-/** Whose abbreviations the codes of a field are in the rows that were rehearsed. */
+/** Whose abbreviations the codes of a field are in the rows that were checked. */
 export async function languagesIn(
   tx: Tx,
   scope: Scope,
-  { module, rehearsalId }: CodesQuery,
+  { module, dryRunId }: CodesQuery,
 ): Promise<(field: string) => string | null> {
-  if (rehearsalId === undefined) return () => null;
-  const counted = await findCountedRows(tx, scope, { module, dryRunId: rehearsalId });
+  if (dryRunId === undefined) return () => null;
+  const counted = await findCountedRows(tx, scope, { module, dryRunId: dryRunId });
   if (!counted) throw new Refusal("not_found");
   const source = await findSource(tx, scope, counted.sourceId);
   return languagesOf(counted.fields, source?.columns ?? []);

@@ -22,13 +22,13 @@ export function listsNamed(module: ModuleKey, list?: string): ModuleList[] {
   return lists;
 }
 
-type Asked = { module: string; rehearsalId?: string | undefined };
+type Asked = { module: string; dryRunId?: string | undefined };
 
 export async function showLists(tx: Tx, scope: Scope, asked: Asked): Promise<CodeList[]> {
   const module = moduleNamed(asked.module);
   const lists = await loadLists(tx, scope, listsOf(module));
-  const { rehearsalId } = asked;
-  const found = rehearsalId === undefined ? [] : await findCodes(tx, scope, { module, rehearsalId }, lists);
+  const { dryRunId } = asked;
+  const found = dryRunId === undefined ? [] : await findCodes(tx, scope, { module, dryRunId }, lists);
   const byList = new Map(lists.map(({ list }): [string, FoundCode[]] => [list, []]));
   for (const code of found) byList.get(code.list)?.push(code);
   return lists.map((list) => showList(list, byList.get(list.list) ?? []));
@@ -65,10 +65,10 @@ type Wanted = Asked & {
 
 /** Who did it and what to do are looked up for the page alone. */
 export async function listCodes(tx: Tx, scope: Scope, wanted: Wanted) {
-  const { list, state, q = "", limit, offset, rehearsalId } = wanted;
+  const { list, state, q = "", limit, offset, dryRunId } = wanted;
   const module = moduleNamed(wanted.module);
   const lists = await loadLists(tx, scope, listsNamed(module, list));
-  const found = await findCodes(tx, scope, { module, rehearsalId }, lists);
+  const found = await findCodes(tx, scope, { module, dryRunId }, lists);
   const rowsOf = new Map<string, number>();
   for (const code of found) rowsOf.set(code.list, (rowsOf.get(code.list) ?? 0) + code.rows);
   const sought = q.trim().toLowerCase();
@@ -78,7 +78,7 @@ export async function listCodes(tx: Tx, scope: Scope, wanted: Wanted) {
       (sought === "" || `${one.code}\n${one.target ?? ""}`.toLowerCase().includes(sought)),
   );
   const page = fitting.slice(offset, offset + limit);
-  const languageOf = await languagesIn(tx, scope, { module, rehearsalId });
+  const languageOf = await languagesIn(tx, scope, { module, dryRunId });
   const shown = await showCodes(tx, scope, lists, page, languageOf);
   const rows = shown.map((code) => ({ ...code, share: code.rows / (rowsOf.get(code.list) || 1) }));
   return { rows, total_rows: fitting.length, limit, offset };

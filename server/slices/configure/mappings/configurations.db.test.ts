@@ -276,7 +276,7 @@ test("the account remembers at every hotel what its columns became, once a heade
   expect((await browser.get(`${URL}/remembered/unicorns${here}`)).statusCode).toBe(404);
 });
 
-test("drift names new, missing and renamed columns, and codes of the last rehearsal that nothing knows", async () => {
+test("drift names new, missing and renamed columns, and codes of the last dry run that nothing knows", async () => {
   const scope = await makeScope(house.db);
   const browser = await house.signIn(scope);
   const { id } = await create(browser);
@@ -296,12 +296,12 @@ test("drift names new, missing and renamed columns, and codes of the last rehear
   ).toBe(404);
 
   await addCodes(scope, { Herr: "Mr" });
-  await addRehearsal(scope, { configurationId: id, sourceId: same });
+  await addDryRun(scope, { configurationId: id, sourceId: same });
   // Nothing is held against a list that nobody knows anything of, and a closed set knows its spellings.
   expect(await drift(same)).toMatchObject({ newCodes: [{ list: "titles", codes: 2, rows: 7 }], same: false });
 });
 
-async function addRehearsal(
+async function addDryRun(
   scope: TestScope,
   { configurationId, sourceId }: { configurationId: string; sourceId: string },
 ) {

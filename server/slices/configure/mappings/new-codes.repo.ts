@@ -8,7 +8,7 @@ import { knownCodesOf } from "./known-codes.ts";
 type NewCodesQuery = { id: string; sourceId: string; module: ModuleKey };
 
 /**
- * Codes of the rows' last rehearsal, by this configuration if there is one, that neither a translation nor the hotel's
+ * Codes of the rows' last dry run, by this configuration if there is one, that neither a translation nor the hotel's
  * list nor a closed set knows. A list that nothing is known about lets every code through: none of it is new.
  */
 export async function listNewCodes(

@@ -10,10 +10,10 @@ const fieldOf = (module: string, id: string) =>
 
 /** What is wrong, in a line. */
 export function reasonOf(language: Language, module: string, { rule, field, value }: Issue): string {
-  if (rule === "superseded" && value !== "") return say(language, "rehearsals.rows.supersededBy", { line: value });
-  if (rule === "superseded") return say(language, "rehearsals.rows.supersededByRun");
+  if (rule === "superseded" && value !== "") return say(language, "dryRuns.rows.supersededBy", { line: value });
+  if (rule === "superseded") return say(language, "dryRuns.rows.supersededByRun");
   const label = fieldOf(module, field)?.labels[language] ?? field;
-  return say(language, `rehearsals.rules.${rule}`, { field: label, value });
+  return say(language, `dryRuns.rules.${rule}`, { field: label, value });
 }
 
 /** So many columns are named to choose from. */
@@ -28,8 +28,8 @@ export function hintOf(
   unused: readonly string[] | null = null,
 ): string {
   if (rule === "required" && unused && unused.length > 0)
-    return say(language, "rehearsals.hints.required_unmapped", { columns: unused.slice(0, NAMED).join(", ") });
+    return say(language, "dryRuns.hints.required_unmapped", { columns: unused.slice(0, NAMED).join(", ") });
   const isKey = rule === "required" && fieldOf(module, field)?.key;
-  const hint = say(language, `rehearsals.hints.${isKey ? "required_key" : rule}`);
-  return isLeftOut({ rule, warning }) ? `${say(language, "rehearsals.hints.left_out")} ${hint}` : hint;
+  const hint = say(language, `dryRuns.hints.${isKey ? "required_key" : rule}`);
+  return isLeftOut({ rule, warning }) ? `${say(language, "dryRuns.hints.left_out")} ${hint}` : hint;
 }

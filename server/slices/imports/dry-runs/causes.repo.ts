@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import type { Cause } from "../../../../contract/rehearsals.ts";
+import type { Cause } from "../../../../contract/dry-runs.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
 export type CauseRow = Selectable<Tables["rehearsal_causes"]>;
 
-const ofRehearsal = (tx: Tx, { accountId }: Scope, id: string) =>
+const ofDryRun = (tx: Tx, { accountId }: Scope, id: string) =>
   tx.selectFrom("rehearsal_causes").where("account_id", "=", accountId).where("rehearsal_id", "=", id);
 
 /** Most rows first: that is how they are numbered. */
@@ -14,7 +14,7 @@ export async function listCauses(
   scope: Scope,
   { id, limit, offset }: { id: string; limit: number; offset: number },
 ): Promise<{ causes: Cause[]; total: number }> {
-  const all = ofRehearsal(tx, scope, id);
+  const all = ofDryRun(tx, scope, id);
   const columns = ["id", "rule", "field", "pattern", "warning", "count", "list", "sample"] as const;
   const causes = await all.select(columns).orderBy("id").limit(limit).offset(offset).execute();
   const { n } = await all.select(sql<string>`count(*)`.as("n")).executeTakeFirstOrThrow();
@@ -22,11 +22,11 @@ export async function listCauses(
 }
 
 export const findCause = (tx: Tx, scope: Scope, id: string, cause: number): Promise<CauseRow | undefined> =>
-  ofRehearsal(tx, scope, id).selectAll().where("id", "=", cause).executeTakeFirst();
+  ofDryRun(tx, scope, id).selectAll().where("id", "=", cause).executeTakeFirst();
 
 /** Those that no row shows by itself. */
 export const findCausesBeyond = (tx: Tx, scope: Scope, id: string): Promise<CauseRow[]> =>
-  ofRehearsal(tx, scope, id)
+  ofDryRun(tx, scope, id)
     .selectAll()
     .where("rule", "in", [
       "superseded",

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Rehearsal } from "../../../../contract/rehearsals.ts";
+import type { DryRun } from "../../../../contract/dry-runs.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { CountedCode } from "./count-codes.ts";
-import type { RehearsalRow } from "./rehearsals.repo.ts";
+import type { StoredDryRun } from "./dry-runs.repo.ts";
 import type { CountedCause } from "./tally.ts";
 
 export type Results = {
-  counts: NonNullable<Rehearsal["counts"]>;
+  counts: NonNullable<DryRun["counts"]>;
   rules: Record<string, number>;
   fates: readonly { first: number; letters: string }[];
   causes: readonly CountedCause[];
@@ -18,10 +18,10 @@ export type Results = {
 /** Of one source; the older ones go. */
 const KEPT = 5;
 
-/** All that was found, in the one transaction that makes it visible. False: the rehearsal is gone, with its rows. */
-export async function keepResults(tx: Tx, scope: Scope, rehearsal: RehearsalRow, found: Results): Promise<boolean> {
+/** All that was found, in the one transaction that makes it visible. False: the dry run is gone, with its rows. */
+export async function keepResults(tx: Tx, scope: Scope, dryRun: StoredDryRun, found: Results): Promise<boolean> {
   const { accountId } = scope;
-  const { id } = rehearsal;
+  const { id } = dryRun;
   const done = await tx
     .updateTable("rehearsals")
     .set({
@@ -44,7 +44,7 @@ export async function keepResults(tx: Tx, scope: Scope, rehearsal: RehearsalRow,
     select ${accountId}::uuid, ${id}::uuid, * from unnest(${codes.map(({ list }) => list)}::text[],
       ${codes.map(({ key }) => key)}::text[], ${codes.map(({ code }) => code)}::text[],
       ${codes.map(({ rows }) => rows)}::int[])`.execute(tx);
-  await forgetOld(tx, scope, rehearsal.source_id);
+  await forgetOld(tx, scope, dryRun.source_id);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RehearsedRow } from "../../../../contract/rehearsals.ts";
+import type { DryRunRow } from "../../../../contract/dry-runs.ts";
 import { openImporting } from "../../../../test/support/importing.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
@@ -46,9 +46,9 @@ test("a dry run counts rows whose records are not there as waiting, as the impor
     stay("R0", "2", "", "lost"), // waits for a code first
   );
   const { id: sourceId } = await house.read(browser, content, { module: "reservations" });
-  const dry = await house.rehearse(browser, sourceId, configuration);
+  const dry = await house.dryRun(browser, sourceId, configuration);
   expect(dry.counts).toMatchObject({ read: 9, create: 2, rejected: 1, waiting: 6 });
-  const { causes } = (await browser.get(`/api/v2/rehearsals/${dry.id}/causes`)).json();
+  const { causes } = (await browser.get(`/api/v2/dry-runs/${dry.id}/causes`)).json();
   const run = await house.import(browser, content, { configuration, module: "reservations" });
   const counts = await house.counted(browser, run.id, { waiting: 6 });
   expect(counts).toMatchObject({ created: 2, rejected: 1 });
@@ -57,8 +57,8 @@ test("a dry run counts rows whose records are not there as waiting, as the impor
   expect(brief(causes)).toEqual(brief((await house.issues(browser, run.id)).causes));
   expect(brief(causes)).toContain("4 missing_record shareWith");
 
-  const waiting = (await browser.get(`/api/v2/rehearsals/${dry.id}/rows?fate=waiting`)).json();
-  const issues = waiting.rows.map((row: RehearsedRow) => [
+  const waiting = (await browser.get(`/api/v2/dry-runs/${dry.id}/rows?fate=waiting`)).json();
+  const issues = waiting.rows.map((row: DryRunRow) => [
     row.line,
     ...row.issues.map(({ rule, field, value }) => `${rule} ${field} ${value}`),
   ]);

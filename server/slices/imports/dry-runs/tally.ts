@@ -1,4 +1,4 @@
-import type { Cause, RowFate } from "../../../../contract/rehearsals.ts";
+import type { Cause, RowFate } from "../../../../contract/dry-runs.ts";
 import { codeKey } from "../../../../core/translation/translate.ts";
 import { type Finding, patternOf, VARIOUS } from "../engine/row-findings.ts";
 

@@ -39,7 +39,7 @@ test("a bad optional value costs the value: warned, counted alike in a dry run, 
     "4;Costa;1960-06-06;",
   );
   const { id: source } = await house.read(browser, file);
-  const dry = await house.rehearse(browser, source, configuration);
+  const dry = await house.dryRun(browser, source, configuration);
   expect(dry.counts).toEqual({ read: 5, create: 2, update: 1, unchanged: 1, rejected: 1, waiting: 0, warned: 3 });
   const run = await house.import(browser, file, { configuration });
   expect(run.counts).toEqual({ read: 5, created: 2, updated: 1, unchanged: 1, rejected: 1, waiting: 0, warned: 3 });
@@ -166,7 +166,7 @@ test("an empty cell keeps the stored value unless the configuration empties it; 
 
   const bare = guests("1;Moreau;;", "2;Silva-Reis;;", "3;Berg;soon;b@berg.example");
   const { id: source } = await house.read(browser, bare);
-  expect((await house.rehearse(browser, source, keeping)).counts).toMatchObject({ update: 1, unchanged: 2, warned: 1 });
+  expect((await house.dryRun(browser, source, keeping)).counts).toMatchObject({ update: 1, unchanged: 2, warned: 1 });
   const kept = await house.import(browser, bare, { configuration: keeping });
   expect(kept.counts).toMatchObject({ updated: 1, unchanged: 2, warned: 1 });
   const after = await house.records(scope);
@@ -177,7 +177,7 @@ test("an empty cell keeps the stored value unless the configuration empties it; 
   });
   expect(Object.keys((after[1] as unknown as { origins: object }).origins).sort()).toEqual(["birthDate", "email"]);
 
-  expect((await house.rehearse(browser, source, emptying)).counts).toMatchObject({
+  expect((await house.dryRun(browser, source, emptying)).counts).toMatchObject({
     update: 2,
     unchanged: 1,
     warned: 1,

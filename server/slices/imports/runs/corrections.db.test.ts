@@ -47,7 +47,7 @@ test("what a person corrected stays as long as the file says what it said; every
   const wider = await house.configure(browser, { ...COLUMNS, phone: "phone" });
   const next = "id;name;mail;town;phone\n1;Moreau;zoe@moreau.example;Lyon;+33612345678\n";
   const { id: source } = await house.read(browser, next);
-  expect((await house.rehearse(browser, source, wider)).counts).toMatchObject({ update: 1, warned: 0 });
+  expect((await house.dryRun(browser, source, wider)).counts).toMatchObject({ update: 1, warned: 0 });
   const run = await house.import(browser, next, { configuration: wider });
   expect(run.counts).toMatchObject({ updated: 1, warned: 0 });
   expect(await first()).toMatchObject({
@@ -71,14 +71,14 @@ test("what both changed is kept as corrected and asked about; the file's value c
   await correct({ city: "Lille" });
   const next = ["1;Moreau;zoe@moreau.example;Paris", "2;Berg;;Bergen"];
   const { id: source } = await house.read(browser, file(...next));
-  const dry = await house.rehearse(browser, source, configuration);
+  const dry = await house.dryRun(browser, source, configuration);
   expect(dry.counts).toMatchObject({ update: 1, unchanged: 1, warned: 1 });
   expect((await house.causes(browser, dry.id))[0]).toMatchObject({
     ...CITY,
     warning: true,
     sample: [{ line: 2, value: "Paris" }],
   });
-  expect((await house.rehearsed(browser, dry.id, "?fate=unchanged")).rows[0]?.issues).toMatchObject([
+  expect((await house.dryRunRows(browser, dry.id, "?fate=unchanged")).rows[0]?.issues).toMatchObject([
     { rule: CITY.rule },
   ]);
 

@@ -60,7 +60,7 @@ test("insert, update and skip take what their names say; a dry run says the same
   const next = small(["1;Moreau;Camille;;A", "2;Silva;Raul;;A", "3;Weber;Jo;;A"]);
 
   const { id: sourceId } = await house.read(browser, next);
-  const dry = await house.rehearse(browser, sourceId, configuration);
+  const dry = await house.dryRun(browser, sourceId, configuration);
   expect(dry.counts).toMatchObject({ create: 1, update: 1, unchanged: 1, rejected: 0 });
 
   const run = async (mode: string) => (await house.import(browser, next, { configuration, mode })).counts;

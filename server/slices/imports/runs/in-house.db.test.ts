@@ -46,9 +46,9 @@ test("a guest nobody knows is created from the row, once, and no old reservation
   const [{ scope, browser, profiles, asked }, other] = [await hotel(), await hotel()];
   await house.import(browser, guests("P1;Moreau;Camille"), { configuration: profiles });
   const { id: sourceId } = await house.read(browser, FILE, { module: "in-house" });
-  const dry = await house.rehearse(browser, sourceId, asked.configuration);
+  const dry = await house.dryRun(browser, sourceId, asked.configuration);
   expect(dry.counts).toMatchObject({ create: 3, waiting: 1, rejected: 0, warned: 1 });
-  const { causes: seen } = (await browser.get(`/api/v2/rehearsals/${dry.id}/causes`)).json();
+  const { causes: seen } = (await browser.get(`/api/v2/dry-runs/${dry.id}/causes`)).json();
   const told = [
     { rule: "missing_record", field: "profileId", count: 1, warning: false },
     { rule: "profile_created", field: "profileId", count: 1, warning: true },

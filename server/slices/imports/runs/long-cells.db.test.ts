@@ -55,7 +55,7 @@ test("cells of 60,000 characters hold up nobody: upload, preview, dry run, impor
   const fileId = await house.upload(browser, "long.csv", content);
   expect((await browser.post(`/api/v2/files/${fileId}/preview`, {})).statusCode).toBe(200);
   const source = await house.read(browser, content);
-  await house.rehearse(browser, source.id, configuration);
+  await house.dryRun(browser, source.id, configuration);
   const run = await house.ended(browser, await house.begin(browser, { fileId, configuration }));
   expect(run).toMatchObject({ state: "done", counts: { read: UNITS.length } });
   for (const unit of UNITS) {

@@ -37,7 +37,7 @@ test("rows of one cause, page by page, with the cells that were changed; codes o
     const query = `?rule=${rule}&field=${field}&pattern=${encodeURIComponent(pattern)}`;
     const all = await house.endedRows(browser, run.id, query);
     expect([all.total_rows, all.rows.length, all.next]).toEqual([count, count, null]);
-    expect(hint).not.toContain("rehearsals.");
+    expect(hint).not.toContain("dryRuns.");
     expect(sample[0]?.column).toMatch(/^(name|mail|state)$/);
   }
   const required = "?rule=required&field=lastName&pattern=";

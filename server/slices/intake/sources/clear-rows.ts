@@ -19,7 +19,7 @@ const BATCH = { embedded: 1_000, server: 5_000 };
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Every row of a source with what was counted, changed and rehearsed in it; the source itself stays, as if nothing was
+ * Every row of a source with what was counted, changed and checked in it; the source itself stays, as if nothing was
  * read. Who calls this hides the rows in the same transaction: of a large source they go by a job, bit by bit.
  */
 export async function clearRows(tx: Tx, scope: Scope, sourceId: string): Promise<void> {

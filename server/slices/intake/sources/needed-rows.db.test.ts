@@ -38,7 +38,7 @@ test("reading a file again leaves the rows of a run that stands, and counters se
   expect((await house.endedRows(browser, run.id, "?end=waiting")).rows).toMatchObject([{ line: 4 }]);
   // The new reading was not imported yet: all its rows were read undamaged.
   expect(await modules(person)).toMatchObject({ nbroworacle: 3, nbrowpiw: 3, nbrowvalid: 3 });
-  await house.rehearse(browser, again, configuration);
+  await house.dryRun(browser, again, configuration);
   expect(await modules(person)).toMatchObject({ nbrowvalid: 1 });
 
   await house.undo(browser, run.id);

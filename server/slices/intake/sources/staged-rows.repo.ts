@@ -37,7 +37,7 @@ export async function deleteLastRows(tx: Tx, scope: Scope, sourceId: string, mos
   return { rows: Number(numAffectedRows), isLeft: last > most };
 }
 
-/** What was changed, counted and rehearsed in the rows of a source. */
+/** What was changed, counted and checked in the rows of a source. */
 export async function deleteFindings(tx: Tx, scope: Scope, sourceId: string): Promise<void> {
   await sql`delete from staged_edits where ${ofSource(scope, sourceId)}`.execute(tx);
   await sql`delete from source_columns where ${ofSource(scope, sourceId)}`.execute(tx);

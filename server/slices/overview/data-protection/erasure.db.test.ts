@@ -92,7 +92,7 @@ async function fill(person: Person) {
     return { configuration, run };
   };
   const { configuration, run } = await load("profiles", maps.profiles, PROFILES, "quetzalbrunn.csv");
-  await house.rehearse(browser, run.sourceId, configuration);
+  await house.dryRun(browser, run.sourceId, configuration);
   await house.import(browser, `${PROFILES}\n14;Silva;Rui;r@example.com;;;;`, { configuration }, "again.csv");
   await load(
     "profile-contacts",

@@ -23,8 +23,8 @@ import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.
 import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
 import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
 import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
+import { findDryRun, insertDryRun } from "../../imports/dry-runs/dry-runs.repo.ts";
 import { keepResults } from "../../imports/dry-runs/keep-results.repo.ts";
-import { findRehearsal, insertRehearsal } from "../../imports/dry-runs/rehearsals.repo.ts";
 import { createTally } from "../../imports/dry-runs/tally.ts";
 import { insertRestore } from "../../imports/restores/restores.repo.ts";
 import { insertEnds, insertImport } from "../../imports/runs/imports.repo.ts";
@@ -104,7 +104,7 @@ async function makeAccount() {
     await insertUpload(tx, scope, { name: "guests.csv", size: 10 });
     const sourceId = await stageSomething(tx, scope);
     const configurationId = await configureSomething(tx, scope);
-    await rehearseSomething(tx, scope, { sourceId, configurationId });
+    await dryRunSomething(tx, scope, { sourceId, configurationId });
     await importSomething(tx, scope, { sourceId, configurationId });
     await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
     const view = { name: "Everybody", search: {}, columns: null, shared: false };
@@ -138,16 +138,16 @@ async function configureSomething(tx: Tx, scope: TestScope) {
   return insertConfiguration(tx, scope, { ...version, ...names, sourceTable: "", active: true });
 }
 
-/** A rehearsal with a row, a cause and a code, a translation and a code of the hotel's. */
-async function rehearseSomething(tx: Tx, scope: TestScope, of: { sourceId: string; configurationId: string }) {
+/** A dry run with a row, a cause and a code, a translation and a code of the hotel's. */
+async function dryRunSomething(tx: Tx, scope: TestScope, of: { sourceId: string; configurationId: string }) {
   const [id, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
-  await insertRehearsal(tx, scope, { ...of, id, module: "profiles", version: 1, jobId, mapping: "" });
-  const rehearsal = await findRehearsal(tx, scope, id);
-  if (!rehearsal) throw new Error("no rehearsal");
+  await insertDryRun(tx, scope, { ...of, id, module: "profiles", version: 1, jobId, mapping: "" });
+  const dryRun = await findDryRun(tx, scope, id);
+  if (!dryRun) throw new Error("no dry run");
   const tally = createTally(1);
   const finding = { rule: "unknown_code", field: "title", value: "HR", warning: false, list: "titles", key: "HR" };
   tally.add({ row: 1, line: 2 }, "waiting", [finding]);
-  await keepResults(tx, scope, rehearsal, {
+  await keepResults(tx, scope, dryRun, {
     ...{ counts: tally.counts, rules: {}, fates: tally.fates(), causes: tally.causes(), columnOf: () => "A" },
     codes: [{ list: "titles", key: "HR", code: "HR", rows: 1 }],
   });

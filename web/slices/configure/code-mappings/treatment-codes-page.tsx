@@ -29,7 +29,7 @@ function OfModule({ module }: { module: ModuleKey }) {
       {source && configuration ? (
         <CodeWorkbench module={module} source={source} configuration={configuration} />
       ) : (
-        <Workbench key={module} module={module} rehearsalId={undefined} />
+        <Workbench key={module} module={module} dryRunId={undefined} />
       )}
     </TreatmentFrame>
   );

@@ -8,7 +8,7 @@ import type { Hotel } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import type { CodeChange, CodeEdit } from "./use-code-edit.ts";
 
-type Ask = { module: string; rehearsalId: string; list: string | undefined };
+type Ask = { module: string; dryRunId: string; list: string | undefined };
 
 const asChange = (rows: readonly SourceCode[]): CodeChange =>
   rows.flatMap((before) => (before.suggestion ? [{ before, target: before.suggestion.target }] : []));

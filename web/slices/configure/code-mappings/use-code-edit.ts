@@ -35,7 +35,7 @@ const byList = (change: CodeChange): Map<string, { code: string; target: string 
  */
 export function useCodeEdit(
   hotel: Hotel,
-  { module, rehearsalId }: Counted,
+  { module, dryRunId }: Counted,
   { onShifted, isSigned }: { onShifted: () => void; isSigned: (list: string) => boolean },
 ) {
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export function useCodeEdit(
 
   /** Forgotten, a code may still be one of the hotel's own: the server knows. */
   const showFresh = async ({ before }: CodeChange[number]) =>
-    show(await readCode(hotel, { module, rehearsalId }, before).catch(() => []));
+    show(await readCode(hotel, { module, dryRunId }, before).catch(() => []));
 
   type Send = (input: { list: string; codes: { code: string; target: string | null }[] }) => Promise<unknown>;
   const sendAll = async (send: Send, { change, isUndo }: Step) => {

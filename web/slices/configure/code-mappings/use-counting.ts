@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { rehearsalRoutes } from "../../../../contract/rehearsals.ts";
-import { isUnderWay, rehearsalsQuery, type Subject } from "../../../data/rehearsals.ts";
+import { dryRunRoutes } from "../../../../contract/dry-runs.ts";
+import { dryRunsQuery, isUnderWay, type Subject } from "../../../data/dry-runs.ts";
 import { useWrite } from "../../../data/write.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 
@@ -9,13 +9,13 @@ import type { Hotel } from "../../../lib/hotel.ts";
 const LIVE_MS = 1_000;
 
 /**
- * The newest rehearsal that has counted the codes of some rows. Where there is none yet one is started, once: whoever
+ * The newest dry run that has counted the codes of some rows. Where there is none yet one is started, once: whoever
  * opens the workbench wants to see codes. `fresh`: also where the newest one has counted other rows or columns.
  */
 export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean, fresh = false) {
-  const list = useQuery(rehearsalsQuery(hotel, subject, LIVE_MS));
+  const list = useQuery(dryRunsQuery(hotel, subject, LIVE_MS));
   const { mutate, ...start } = useWrite(
-    rehearsalRoutes.start,
+    dryRunRoutes.start,
     () => ({ ...hotel, sourceId: subject.sourceId, configurationId: subject.configurationId }),
     { afterRefusal: true, errors: "own" },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RehearsedRow } from "../../../../contract/rehearsals.ts";
+import type { DryRunRow } from "../../../../contract/dry-runs.ts";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { type Fix, ruleOf } from "../../../../core/pipeline/fixes.ts";
 import { previewFix, valuesOf } from "./preview-fix.ts";
@@ -20,7 +20,7 @@ const good = {
   reservationType: "6PM",
 };
 const issue = (rule: string, field: string, value: string) => ({ rule, field, value, warning: false });
-const row = (values: Partial<Record<keyof typeof good, undefined>>, issues: RehearsedRow["issues"]): RehearsedRow => ({
+const row = (values: Partial<Record<keyof typeof good, undefined>>, issues: DryRunRow["issues"]): DryRunRow => ({
   row: 1,
   line: 2,
   cells: [],
@@ -31,7 +31,7 @@ const row = (values: Partial<Record<keyof typeof good, undefined>>, issues: Rehe
   issues,
 });
 
-function preview(fix: Fix, field: string, rule: string, rows: RehearsedRow[]) {
+function preview(fix: Fix, field: string, rule: string, rows: DryRunRow[]) {
   const meant = fields.find(({ id }) => id === field);
   const made = meant && ruleOf(fix, meant, { id: "1", name: "" });
   if (!made) throw new Error("incomplete");

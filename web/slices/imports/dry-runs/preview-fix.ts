@@ -1,12 +1,12 @@
 import type { TreatmentRule } from "../../../../contract/configurations.ts";
-import type { RehearsedRow } from "../../../../contract/rehearsals.ts";
+import type { DryRunRow } from "../../../../contract/dry-runs.ts";
 import { isCauseRule } from "../../../../core/pipeline/fixes.ts";
 import { compileTreatments } from "../../../../core/treatment/compile-treatments.ts";
 import type { Surroundings } from "../../../../core/treatment/treatment.ts";
 import { compileChecks, type Formats, type RowIssue, type Value } from "../../../../core/validation/check-fields.ts";
 
 /** Of a row what a fix is tried on. */
-export type RowToFix = Pick<RehearsedRow, "line" | "values" | "issues">;
+export type RowToFix = Pick<DryRunRow, "line" | "values" | "issues">;
 
 export type FixedRow = {
   line: number;

@@ -14,8 +14,8 @@ export function useCauseWords(module: ModuleKey) {
   const label = (id: string): string => fieldOf(id)?.labels[language] ?? id;
   const title = ({ rule, field }: Issue, value: string): string =>
     isCauseRule(rule)
-      ? t(`rehearsals.rules.${rule}`, { field: label(field), value })
-      : t("rehearsals.rules.other", { field: label(field), rule });
+      ? t(`dryRuns.rules.${rule}`, { field: label(field), value })
+      : t("dryRuns.rules.other", { field: label(field), rule });
   return {
     label,
     title,
@@ -24,15 +24,15 @@ export function useCauseWords(module: ModuleKey) {
       issues
         .map((issue) =>
           issue.rule === "superseded"
-            ? t("rehearsals.rows.supersededBy", { line: issue.value })
+            ? t("dryRuns.rows.supersededBy", { line: issue.value })
             : title(issue, issue.value),
         )
         .join(" · "),
     hint: ({ rule, field, warning }: Issue & { warning: boolean }): string => {
-      if (!isCauseRule(rule)) return t("rehearsals.hints.other");
-      if (rule === "required" && fieldOf(field)?.key) return t("rehearsals.hints.required_key");
-      const hint = t(`rehearsals.hints.${rule}`);
-      return isLeftOut({ rule, warning }) ? `${t("rehearsals.hints.left_out")} ${hint}` : hint;
+      if (!isCauseRule(rule)) return t("dryRuns.hints.other");
+      if (rule === "required" && fieldOf(field)?.key) return t("dryRuns.hints.required_key");
+      const hint = t(`dryRuns.hints.${rule}`);
+      return isLeftOut({ rule, warning }) ? `${t("dryRuns.hints.left_out")} ${hint}` : hint;
     },
   };
 }

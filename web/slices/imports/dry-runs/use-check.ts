@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { rehearsalRoutes } from "../../../../contract/rehearsals.ts";
-import { isUnderWay, newestQuery, type Subject } from "../../../data/rehearsals.ts";
+import { dryRunRoutes } from "../../../../contract/dry-runs.ts";
+import { isUnderWay, newestQuery, type Subject } from "../../../data/dry-runs.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { useRehearsalEvents } from "./use-rehearsal-events.ts";
+import { useDryRunEvents } from "./use-dry-run-events.ts";
 
 /** Its stream tells how far a run is; should that be held up, it is asked for now and then. */
 const FALLBACK_MS = 5_000;
@@ -20,8 +20,8 @@ type How = {
 export function useCheck(subject: Subject, { version, startsItself }: How) {
   const hotel = useHotelSlugs();
   const newest = useQuery(newestQuery(hotel, subject, FALLBACK_MS));
-  const { lost } = useRehearsalEvents(hotel, newest.data);
-  const { mutate, ...start } = useWrite(rehearsalRoutes.start, () => ({ ...hotel, ...subject }), {
+  const { lost } = useDryRunEvents(hotel, newest.data);
+  const { mutate, ...start } = useWrite(dryRunRoutes.start, () => ({ ...hotel, ...subject }), {
     afterRefusal: true,
     errors: "own",
   });

@@ -35,7 +35,7 @@ export function useFixing(onFix: (rule: TreatmentRule) => Promise<void>, onUndo:
     undo: async (): Promise<void> => {
       if (!(await attempt(onUndo))) return;
       setApplied(null);
-      toast("success", t("rehearsals.fix.undone"));
+      toast("success", t("dryRuns.fix.undone"));
     },
     dismiss: () => setApplied(null),
   };

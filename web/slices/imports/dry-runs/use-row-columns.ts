@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { RehearsedRow } from "../../../../contract/rehearsals.ts";
+import type { DryRunRow } from "../../../../contract/dry-runs.ts";
 import { fieldsOf, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { columnTitles } from "../../intake/sources/cells-shown.ts";
@@ -18,13 +18,13 @@ const MEASURED = 50;
 export function useRowColumns(
   module: ModuleKey,
   names: readonly string[],
-  rows: readonly RehearsedRow[],
+  rows: readonly DryRunRow[],
   shown: Shown,
 ): RowColumn[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(() => {
-    const issue: RowColumn = { key: "issue", title: t("rehearsals.rows.issue"), width: ISSUE_WIDTH, of: null };
+    const issue: RowColumn = { key: "issue", title: t("dryRuns.rows.issue"), width: ISSUE_WIDTH, of: null };
     const some = rows.slice(0, MEASURED);
     if (shown === "cells") {
       const titles = columnTitles([...names], (number) => t("sources.column", { number }));

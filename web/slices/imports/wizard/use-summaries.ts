@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { codeListsQuery } from "../../../data/codes.ts";
-import { newestQuery } from "../../../data/rehearsals.ts";
+import { newestQuery } from "../../../data/dry-runs.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { listsOf } from "../../configure/code-mappings/lists-of.ts";
@@ -21,8 +21,8 @@ export function useSummaries(module: string, facts: WizardFacts, editor: Editor 
   const subject = { sourceId: source?.id ?? "", configurationId: saved };
   const check = useQuery({ ...newestQuery(hotel, subject), enabled: saved !== "" && source?.state === "read" }).data;
   const counts = (check?.state === "done" && check.counts) || null;
-  const lists = useQuery({ ...codeListsQuery(hotel, { module, rehearsalId: check?.id }), enabled: counts !== null })
-    .data?.lists;
+  const lists = useQuery({ ...codeListsQuery(hotel, { module, dryRunId: check?.id }), enabled: counts !== null }).data
+    ?.lists;
 
   const options = () => {
     if (!file) return "";

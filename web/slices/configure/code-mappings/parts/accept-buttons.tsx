@@ -8,7 +8,7 @@ import type { CodeEdit } from "../use-code-edit.ts";
 
 type Props = {
   module: string;
-  rehearsalId: string;
+  dryRunId: string;
   list: string | undefined;
   editing: CodeEdit;
   onShifted: () => void;

@@ -12,7 +12,7 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CodeList, SourceCode } from "../../../../../contract/codes.ts";
-import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { DryRun } from "../../../../../contract/dry-runs.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../../test/support/web.ts";
 import { createQueryClient } from "../../../../lib/query-client.ts";
 import { parseSearch, stringifySearch } from "../../../../lib/search.ts";
@@ -50,7 +50,7 @@ const made = (code: string, rows: number, change: Partial<SourceCode> = {}): Sou
 });
 const suggestion = { target: "DLX", name: "Deluxe", reason: "name", from: null, sure: true } as const;
 const found = [made("DELUXE", 40, { suggestion }), made("ZZ", 10)];
-const rehearsal: Rehearsal = {
+const dryRun: DryRun = {
   id: id(9),
   module: "reservations",
   sourceId: SOURCE,
@@ -73,7 +73,7 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
   const server = stubServer({
     "/csrf-token": { body: { csrfToken: "t" } },
     "/api/v1/auth/check": { body: sessionReply(makeUser(1)) },
-    "/api/v2/rehearsals": pageOf([rehearsal]),
+    "/api/v2/dry-runs": pageOf([dryRun]),
     "/api/v2/codes/reservations/found": pageOf(found),
     "/api/v2/codes/reservations/hotel": pageOf([
       { code: "DLX", name: "Deluxe" },
@@ -152,7 +152,7 @@ test("what the server refuses is put back, with its words", async () => {
 });
 
 test("rows that nobody has counted are counted by themselves; without rows it says what to do", async () => {
-  const { calls } = await open({ "/api/v2/rehearsals": pageOf<Rehearsal>([]) });
+  const { calls } = await open({ "/api/v2/dry-runs": pageOf<DryRun>([]) });
   await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1));
   const start = calls.find(({ method }) => method === "POST");
   expect(JSON.parse(start?.body ?? "")).toEqual({ sourceId: SOURCE, configurationId: CONFIGURATION });

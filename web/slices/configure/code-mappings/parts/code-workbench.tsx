@@ -50,11 +50,11 @@ function Counted({ module, source, configuration, fresh, fields }: CountedProps)
   return (
     <Stack gap="md">
       {start.error && <Failure error={start.error} onRetry={start.begin} />}
-      {underWay && <CountingProgress rehearsal={underWay} />}
-      {stopped && <CountingStopped rehearsal={stopped} start={own} />}
-      {done && !underWay && !stopped && <CountedLine rehearsal={done} start={own} />}
+      {underWay && <CountingProgress dryRun={underWay} />}
+      {stopped && <CountingStopped dryRun={stopped} start={own} />}
+      {done && !underWay && !stopped && <CountedLine dryRun={done} start={own} />}
       {!done && !underWay && !stopped && <NotCounted start={own} />}
-      {done && <Workbench module={module} rehearsalId={done.id} fields={fields} />}
+      {done && <Workbench module={module} dryRunId={done.id} fields={fields} />}
     </Stack>
   );
 }

@@ -22,7 +22,7 @@ import { ReuseDialog } from "./reuse-dialog.tsx";
 
 type Props = {
   module: ModuleKey;
-  rehearsalId: string | undefined;
+  dryRunId: string | undefined;
   lists: readonly CodeList[];
   /** The one that is looked at; undefined: the queue of all open codes. */
   list: CodeList | undefined;
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** The codes of one list, or of all of them, with what can be done with them. */
-export function CodesSection({ module, rehearsalId, lists, list, nameOf, mayWrite, search }: Props) {
+export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, search }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const hotel = useHotelSlugs();
@@ -40,12 +40,12 @@ export function CodesSection({ module, rehearsalId, lists, list, nameOf, mayWrit
   const [round, setRound] = useState(0);
   const shift = useCallback(() => setRound((now) => now + 1), []);
   const isSigned = (name: string) => lists.some((one) => one.list === name && one.signedOff !== null);
-  const editing = useCodeEdit(hotel, { module, rehearsalId }, { onShifted: shift, isSigned });
+  const editing = useCodeEdit(hotel, { module, dryRunId }, { onShifted: shift, isSigned });
   const [isReusing, setReusing] = useState(false);
   const hasOthers = useSession().user.properties.length > 1;
-  const counted = rehearsalId !== undefined;
+  const counted = dryRunId !== undefined;
   const title = list ? nameOf(list.list) : counted ? t("codes.lists.queue") : t("codes.lists.all");
-  const ask: CodesAsk = { module, rehearsalId, list: list?.list, state: search.state, q: search.q };
+  const ask: CodesAsk = { module, dryRunId, list: list?.list, state: search.state, q: search.q };
   const isFree = useCallback((name: string) => lists.find((one) => one.list === name)?.hotel === null, [lists]);
   return (
     <Section
@@ -68,10 +68,10 @@ export function CodesSection({ module, rehearsalId, lists, list, nameOf, mayWrit
                 {t("codes.reuse.open")}
               </Button>
             )}
-            {rehearsalId !== undefined && (
+            {dryRunId !== undefined && (
               <AcceptButtons
                 module={module}
-                rehearsalId={rehearsalId}
+                dryRunId={dryRunId}
                 list={list?.list}
                 editing={editing}
                 onShifted={shift}

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Progress, Text } from "@mantine/core";
 import { IconAlertCircle, IconListNumbers, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { DryRun } from "../../../../../contract/dry-runs.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import type { Counting } from "../use-counting.ts";
 
 /** How far the counting is. */
-export function CountingProgress({ rehearsal }: { rehearsal: Rehearsal }) {
+export function CountingProgress({ dryRun }: { dryRun: DryRun }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { progress } = rehearsal;
+  const { progress } = dryRun;
   return (
     <Section title={t("codes.counting.title")} description={t("codes.counting.text")}>
       <Text fw={600} mb="xs" className="numeric">
@@ -29,20 +29,19 @@ export function CountingProgress({ rehearsal }: { rehearsal: Rehearsal }) {
 }
 
 /** A counting that ended without figures: why, and another try. */
-export function CountingStopped({ rehearsal, start }: { rehearsal: Rehearsal; start: Counting["start"] | null }) {
+export function CountingStopped({ dryRun, start }: { dryRun: DryRun; start: Counting["start"] | null }) {
   const { t } = useTranslation();
-  const said = rehearsal.state === "cancelled" ? t("codes.counting.cancelled") : t("codes.counting.failed");
+  const said = dryRun.state === "cancelled" ? t("codes.counting.cancelled") : t("codes.counting.failed");
   return (
     <Alert
-      color={rehearsal.state === "cancelled" ? "brass" : "red"}
+      color={dryRun.state === "cancelled" ? "brass" : "red"}
       variant="light"
       icon={<IconAlertCircle aria-hidden />}
       title={said}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {rehearsal.problem?.message}{" "}
-          {rehearsal.problem?.reference && t("ui.reference", { id: rehearsal.problem.reference })}
+          {dryRun.problem?.message} {dryRun.problem?.reference && t("ui.reference", { id: dryRun.problem.reference })}
         </Text>
         {start && (
           <Button size="xs" variant="default" loading={start.isPending} onClick={start.begin}>
@@ -77,16 +76,16 @@ export function NotCounted({ start }: { start: Counting["start"] | null }) {
 }
 
 /** Over what and when the figures were counted; changed since, they are offered to be counted again. */
-export function CountedLine({ rehearsal, start }: { rehearsal: Rehearsal; start: Counting["start"] | null }) {
+export function CountedLine({ dryRun, start }: { dryRun: DryRun; start: Counting["start"] | null }) {
   const { t } = useTranslation();
   const { number, ago } = useFormats();
   return (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c="dimmed">
-        {t("codes.counting.counted", { rows: number(rehearsal.counts?.read ?? 0), when: ago(rehearsal.createdAt) })}{" "}
-        {rehearsal.recount && t("codes.counting.outdated")}
+        {t("codes.counting.counted", { rows: number(dryRun.counts?.read ?? 0), when: ago(dryRun.createdAt) })}{" "}
+        {dryRun.recount && t("codes.counting.outdated")}
       </Text>
-      {start && rehearsal.recount && (
+      {start && dryRun.recount && (
         <Button
           size="compact-sm"
           variant="default"

@@ -20,20 +20,20 @@ import classes from "./workbench.module.css";
 
 type Props = {
   module: ModuleKey;
-  rehearsalId: string | undefined;
+  dryRunId: string | undefined;
   /** Only lists that one of these fields draws from; all lists of the module unless told. */
   fields?: readonly string[] | undefined;
 };
 
-/** The module's code lists and the codes in them; without a rehearsal only what was ever translated. */
-export function Workbench({ module, rehearsalId, fields }: Props) {
+/** The module's code lists and the codes in them; without a dry run only what was ever translated. */
+export function Workbench({ module, dryRunId, fields }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const counted = rehearsalId !== undefined;
+  const counted = dryRunId !== undefined;
   // Nobody waits for what was never counted.
   const search = useCodesSearch(counted ? "open" : "all");
   const query = useQuery({
-    ...codeListsQuery(useHotelSlugs(), { module, rehearsalId }),
+    ...codeListsQuery(useHotelSlugs(), { module, dryRunId }),
     placeholderData: (before) => before,
   });
   const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
@@ -60,7 +60,7 @@ export function Workbench({ module, rehearsalId, fields }: Props) {
         <ListNav lists={lists} nameOf={nameOf} current={current?.list} counted={counted} onList={search.setList} />
         <CodesSection
           module={module}
-          rehearsalId={rehearsalId}
+          dryRunId={dryRunId}
           lists={lists}
           list={current}
           nameOf={nameOf}

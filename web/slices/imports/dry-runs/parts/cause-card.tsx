@@ -76,30 +76,30 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
             <span id={id}>{title}</span>
             {cause.warning && (
               <Badge variant="light" color="brass">
-                {t("rehearsals.causes.warning")}
+                {t("dryRuns.causes.warning")}
               </Badge>
             )}
             {!isCode && pattern !== "" && pattern !== VARIOUS && (
-              <span className={classes.pattern} title={t("rehearsals.causes.pattern")}>
+              <span className={classes.pattern} title={t("dryRuns.causes.pattern")}>
                 {pattern}
               </span>
             )}
           </div>
           <div className={classes.hint}>{words.hint(cause)}</div>
           <div className={classes.samples}>
-            {t("rehearsals.causes.samples")}:{" "}
+            {t("dryRuns.causes.samples")}:{" "}
             {sample.slice(0, SAMPLES).map(({ line, value }, at) => (
               <span key={line}>
                 {at > 0 && ", "}
                 {rule !== "superseded" && !isCode && value !== "" && <code>{value}</code>}{" "}
-                {t("rehearsals.causes.line", { line: number(line) })}
+                {t("dryRuns.causes.line", { line: number(line) })}
               </span>
             ))}
           </div>
         </div>
         <div>
-          <div className={classes.count}>{t("rehearsals.causes.rows", { rows: number(count) })}</div>
-          <ShareBar count={count} of={props.of} label={t("rehearsals.causes.share")} />
+          <div className={classes.count}>{t("dryRuns.causes.rows", { rows: number(count) })}</div>
+          <ShareBar count={count} of={props.of} label={t("dryRuns.causes.share")} />
         </div>
         <div className={classes.actions}>
           {canFix && (
@@ -108,9 +108,9 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
               variant="light"
               onClick={() => setOpen(!isOpen)}
               aria-expanded={isOpen}
-              aria-label={t("rehearsals.causes.fixOf", { cause: title })}
+              aria-label={t("dryRuns.causes.fixOf", { cause: title })}
             >
-              {t("rehearsals.causes.fix")}
+              {t("dryRuns.causes.fix")}
             </Button>
           )}
           {isCode && (
@@ -121,21 +121,21 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
               variant="light"
               rightSection={<IconArrowRight size={14} className="mirrored" aria-hidden />}
             >
-              {t("rehearsals.causes.toCodes")}
+              {t("dryRuns.causes.toCodes")}
             </Button>
           )}
           {props.rowsHref !== null && IN_THE_ROWS.has(rule) && (
             <Button component={AppLink} href={props.rowsHref} size="xs" variant="default">
-              {t("rehearsals.causes.toRows")}
+              {t("dryRuns.causes.toRows")}
             </Button>
           )}
           <Button
             size="xs"
             variant="default"
             onClick={onRows}
-            aria-label={t("rehearsals.causes.showOf", { cause: title })}
+            aria-label={t("dryRuns.causes.showOf", { cause: title })}
           >
-            {t("rehearsals.causes.show")}
+            {t("dryRuns.causes.show")}
           </Button>
           {props.more}
         </div>

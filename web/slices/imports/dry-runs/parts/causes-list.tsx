@@ -3,9 +3,9 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
-import type { Cause, Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { Cause, DryRun } from "../../../../../contract/dry-runs.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { causeRowsQuery, causesQuery } from "../../../../data/rehearsals.ts";
+import { causeRowsQuery, causesQuery } from "../../../../data/dry-runs.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
@@ -17,7 +17,7 @@ import classes from "./causes-list.module.css";
 
 type Props = {
   module: ModuleKey;
-  run: Rehearsal;
+  run: DryRun;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   onRows: (cause: Cause) => void;
   codesHref?: CodesHref | undefined;
@@ -32,12 +32,12 @@ export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
   const query = useInfiniteQuery(causesQuery(hotel, run.id));
   const causes = query.data?.pages.flatMap((page) => page.causes) ?? [];
   return (
-    <Section title={t("rehearsals.causes.title")} description={t("rehearsals.causes.text")} flush>
+    <Section title={t("dryRuns.causes.title")} description={t("dryRuns.causes.text")} flush>
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton height={160} />}
       {query.data && causes.length === 0 && (
-        <Nothing icon={<IconCircleCheck aria-hidden />} title={t("rehearsals.result.allGood")}>
-          {t("rehearsals.result.allGoodText")}
+        <Nothing icon={<IconCircleCheck aria-hidden />} title={t("dryRuns.result.allGood")}>
+          {t("dryRuns.result.allGoodText")}
         </Nothing>
       )}
       <ul className={classes.list}>
@@ -61,7 +61,7 @@ export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            {t("rehearsals.causes.more")}
+            {t("dryRuns.causes.more")}
           </Button>
         </div>
       )}

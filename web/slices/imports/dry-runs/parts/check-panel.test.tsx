@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
-import type { Cause, Rehearsal, RehearsedRow } from "../../../../../contract/rehearsals.ts";
+import type { Cause, DryRun, DryRunRow } from "../../../../../contract/dry-runs.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "../../../../../test/support/web.ts";
 import { createQueryClient } from "../../../../lib/query-client.ts";
 import { parseSearch, stringifySearch } from "../../../../lib/search.ts";
@@ -13,7 +13,7 @@ import { sessionQuery } from "../../../../lib/session.ts";
 import { CheckPanel } from "./check-panel.tsx";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-const run: Rehearsal = {
+const run: DryRun = {
   id: id(9),
   module: "profiles",
   sourceId: id(7),
@@ -41,7 +41,7 @@ const cause = (given: Partial<Cause>): Cause => ({
   sample: [{ row: 3, line: 5, column: "Name", value: "" }],
   ...given,
 });
-const row = (line: number, issues: RehearsedRow["issues"]): RehearsedRow => ({
+const row = (line: number, issues: DryRunRow["issues"]): DryRunRow => ({
   row: line - 2,
   line,
   cells: ["1", ""],
@@ -79,7 +79,7 @@ async function open(answers: Parameters<typeof stubServer>[0], version = 2) {
 }
 
 const found = {
-  [`/api/v2/rehearsals/${id(9)}/causes`]: {
+  [`/api/v2/dry-runs/${id(9)}/causes`]: {
     body: {
       causes: [
         cause({}),
@@ -95,7 +95,7 @@ const found = {
       total_rows: 3,
     },
   },
-  [`/api/v2/rehearsals/${id(9)}/rows`]: {
+  [`/api/v2/dry-runs/${id(9)}/rows`]: {
     body: {
       rows: [
         row(5, [missing]),
@@ -105,7 +105,7 @@ const found = {
       next: null,
     },
   },
-  "/api/v2/rehearsals": { body: { rows: [run], total_rows: 1, limit: 1, offset: 0 } },
+  "/api/v2/dry-runs": { body: { rows: [run], total_rows: 1, limit: 1, offset: 0 } },
 };
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -151,12 +151,12 @@ test("a run of an older version says so and can be run again", async () => {
   expect(await screen.findByText("These figures may no longer hold")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Run again" }));
   await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
-  const sent = calls.find(({ method, url }) => method === "POST" && url.startsWith("/api/v2/rehearsals"));
+  const sent = calls.find(({ method, url }) => method === "POST" && url.startsWith("/api/v2/dry-runs"));
   expect(JSON.parse(sent?.body ?? "{}")).toEqual({ sourceId: id(7), configurationId: id(8) });
 });
 
 test("before the first run it says what a run is for", async () => {
-  await open({ "/api/v2/rehearsals": { body: { rows: [], total_rows: 0, limit: 1, offset: 0 } } });
+  await open({ "/api/v2/dry-runs": { body: { rows: [], total_rows: 0, limit: 1, offset: 0 } } });
   expect(await screen.findByText("Not tried yet")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start dry run" })).toBeTruthy();
 });

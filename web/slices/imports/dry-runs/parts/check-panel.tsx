@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconFileUpload, IconHandStop, IconPlayerPlay } from "
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { isUnderWay } from "../../../../data/rehearsals.ts";
+import { isUnderWay } from "../../../../data/dry-runs.ts";
 import type { CheckPartProps } from "../../../../lib/page-parts.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
@@ -32,25 +32,25 @@ export function CheckPanel({ module, source, configuration, ...props }: Props) {
   const links = useImportLinks();
   if (source === null)
     return (
-      <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
+      <Section title={t("dryRuns.title")} description={t("dryRuns.text")}>
         <Nothing
           icon={<IconFileUpload aria-hidden />}
-          title={t("rehearsals.needsSource")}
+          title={t("dryRuns.needsSource")}
           action={
             <Button component={AppLink} href={links.type(module)}>
-              {t("rehearsals.toFiles")}
+              {t("dryRuns.toFiles")}
             </Button>
           }
         >
-          {t("rehearsals.needsSourceText")}
+          {t("dryRuns.needsSourceText")}
         </Nothing>
       </Section>
     );
   if (configuration === null)
     return (
-      <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
-        <Nothing icon={<IconDeviceFloppy aria-hidden />} title={t("rehearsals.needsSaving")}>
-          {t("rehearsals.needsSavingText")}
+      <Section title={t("dryRuns.title")} description={t("dryRuns.text")}>
+        <Nothing icon={<IconDeviceFloppy aria-hidden />} title={t("dryRuns.needsSaving")}>
+          {t("dryRuns.needsSavingText")}
         </Nothing>
       </Section>
     );
@@ -71,7 +71,7 @@ function Check({ module, subject, version, onFix, onUndo, fresh = false, codesHr
   const again = mayWrite ? { begin: () => start.mutate(), isPending: start.isPending } : null;
   const begin = again && (
     <Button onClick={again.begin} loading={again.isPending} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-      {t("rehearsals.start")}
+      {t("dryRuns.start")}
     </Button>
   );
   const isStopped = run?.state === "failed" || run?.state === "cancelled" ? run.state : null;
@@ -79,12 +79,12 @@ function Check({ module, subject, version, onFix, onUndo, fresh = false, codesHr
     <Stack gap="lg">
       {newest.error && <Failure error={newest.error} onRetry={() => void newest.refetch()} />}
       {start.error && <Failure error={start.error} />}
-      <FixNotice fixing={fixing} text={t("rehearsals.fix.applied")} />
+      <FixNotice fixing={fixing} text={t("dryRuns.fix.applied")} />
       {newest.isPending && <Skeleton height={160} />}
       {newest.data === null && (
-        <Section title={t("rehearsals.title")} description={t("rehearsals.text")}>
-          <Nothing icon={<IconPlayerPlay aria-hidden />} title={t("rehearsals.none")} action={begin}>
-            {t("rehearsals.noneText")}
+        <Section title={t("dryRuns.title")} description={t("dryRuns.text")}>
+          <Nothing icon={<IconPlayerPlay aria-hidden />} title={t("dryRuns.none")} action={begin}>
+            {t("dryRuns.noneText")}
           </Nothing>
         </Section>
       )}
@@ -95,9 +95,9 @@ function Check({ module, subject, version, onFix, onUndo, fresh = false, codesHr
           variant="light"
           role="alert"
           icon={<IconHandStop aria-hidden />}
-          title={run.problem?.message ?? t(`rehearsals.stopped.${isStopped}`)}
+          title={run.problem?.message ?? t(`dryRuns.stopped.${isStopped}`)}
         >
-          <Text size="sm">{t("rehearsals.stopped.text")}</Text>
+          <Text size="sm">{t("dryRuns.stopped.text")}</Text>
           {run.problem?.reference && (
             <Text size="sm" c="dimmed" mt={4}>
               {t("ui.reference", { id: run.problem.reference })}

@@ -1,14 +1,14 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Rehearsal, rehearsalRoutes } from "../../../../../contract/rehearsals.ts";
+import { type DryRun, dryRunRoutes } from "../../../../../contract/dry-runs.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { paceOf, type Sample, withSample } from "../../../intake/sources/pace.ts";
 
-type Props = { run: Rehearsal; lost: boolean; mayStop: boolean };
+type Props = { run: DryRun; lost: boolean; mayStop: boolean };
 
 /** How far a run is, live. It goes on if the page is closed. */
 export function CheckProgress({ run, lost, mayStop }: Props) {
@@ -22,36 +22,36 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
     if (progress)
       setSamples((before) => withSample(before, { at: Date.now(), bytes: progress.rows, rows: progress.rows }));
   }, [progress]);
-  const stop = useWrite(rehearsalRoutes.cancel, () => ({ ...hotel, id: run.id }), { afterRefusal: true });
+  const stop = useWrite(dryRunRoutes.cancel, () => ({ ...hotel, id: run.id }), { afterRefusal: true });
   const pace = progress && paceOf(samples, progress.of);
   return (
     <Section
-      title={t("rehearsals.progress.title")}
-      description={t("rehearsals.progress.text")}
+      title={t("dryRuns.progress.title")}
+      description={t("dryRuns.progress.text")}
       actions={
         mayStop && (
           <Button variant="default" onClick={() => stop.mutate()} loading={stop.isPending}>
-            {t("rehearsals.progress.stop")}
+            {t("dryRuns.progress.stop")}
           </Button>
         )
       }
     >
       <Text fw={600} mb="xs">
         {progress
-          ? t("rehearsals.progress.rows", { rows: number(progress.rows), of: number(progress.of) })
-          : t("rehearsals.progress.waiting")}
+          ? t("dryRuns.progress.rows", { rows: number(progress.rows), of: number(progress.of) })
+          : t("dryRuns.progress.waiting")}
       </Text>
       <Progress
         value={progress ? (100 * progress.rows) / Math.max(progress.of, 1) : 0}
-        aria-label={t("rehearsals.progress.title")}
+        aria-label={t("dryRuns.progress.title")}
       />
       <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
-        {pace && t("rehearsals.progress.rate", { rate: number(pace.rowsPerSecond) })}
-        {pace && ` · ${t("rehearsals.progress.left", { time: roughly(pace.secondsLeft) })}`}
+        {pace && t("dryRuns.progress.rate", { rate: number(pace.rowsPerSecond) })}
+        {pace && ` · ${t("dryRuns.progress.left", { time: roughly(pace.secondsLeft) })}`}
       </Text>
       {lost && (
         <Text size="sm" c="dimmed">
-          {t("rehearsals.progress.lost")}
+          {t("dryRuns.progress.lost")}
         </Text>
       )}
     </Section>

@@ -3,21 +3,21 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
-import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { DryRun } from "../../../../../contract/dry-runs.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { RowsWanted } from "../../../../data/rehearsals.ts";
+import type { RowsWanted } from "../../../../data/dry-runs.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { Section } from "../../../../ui/section.tsx";
 import type { CodesHref } from "../codes-href.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import { CausesList } from "./causes-list.tsx";
+import { DryRunRows } from "./dry-run-rows.tsx";
 import { FateBar } from "./fate-bar.tsx";
-import { RehearsedRows } from "./rehearsed-rows.tsx";
 
 type Props = {
   module: ModuleKey;
-  run: Rehearsal;
-  counts: NonNullable<Rehearsal["counts"]>;
+  run: DryRun;
+  counts: NonNullable<DryRun["counts"]>;
   isOutdated: boolean;
   again: { begin: () => void; isPending: boolean } | null;
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
@@ -34,38 +34,33 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
   const [wanted, setWanted] = useState<{ rows: RowsWanted; title: string } | null>(null);
   const runAgain = again && (
     <Button variant={isOutdated ? "filled" : "default"} onClick={again.begin} loading={again.isPending}>
-      {t("rehearsals.again")}
+      {t("dryRuns.again")}
     </Button>
   );
   return (
     <>
       {isOutdated && (
-        <Alert
-          color="brass"
-          variant="light"
-          icon={<IconClockExclamation aria-hidden />}
-          title={t("rehearsals.outdated")}
-        >
+        <Alert color="brass" variant="light" icon={<IconClockExclamation aria-hidden />} title={t("dryRuns.outdated")}>
           <Text size="sm" mb={again ? "sm" : 0}>
-            {t("rehearsals.outdatedText")}
+            {t("dryRuns.outdatedText")}
           </Text>
           {runAgain}
         </Alert>
       )}
       <Section
-        title={t("rehearsals.result.title", { rows: number(counts.read) })}
-        description={t("rehearsals.done", { version: run.version, when: ago(run.createdAt), name: run.by.name })}
+        title={t("dryRuns.result.title", { rows: number(counts.read) })}
+        description={t("dryRuns.done", { version: run.version, when: ago(run.createdAt), name: run.by.name })}
         actions={!isOutdated && runAgain}
       >
         <FateBar
           counts={counts}
           onFate={(fate) =>
-            setWanted({ rows: { fate }, title: t("rehearsals.rows.ofFate", { fate: t(`rehearsals.fates.${fate}`) }) })
+            setWanted({ rows: { fate }, title: t("dryRuns.rows.ofFate", { fate: t(`dryRuns.fates.${fate}`) }) })
           }
         />
         <Text size="sm" c="dimmed" mt="sm">
-          {t("rehearsals.result.sum", { rows: number(counts.read) })}{" "}
-          {counts.warned > 0 && t("rehearsals.result.warned", { rows: number(counts.warned) })}
+          {t("dryRuns.result.sum", { rows: number(counts.read) })}{" "}
+          {counts.warned > 0 && t("dryRuns.result.warned", { rows: number(counts.warned) })}
         </Text>
       </Section>
       {children}
@@ -78,11 +73,11 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
         onRows={(cause) =>
           setWanted({
             rows: { cause: cause.id },
-            title: t("rehearsals.rows.ofCause", { cause: words.title(cause, cause.pattern) }),
+            title: t("dryRuns.rows.ofCause", { cause: words.title(cause, cause.pattern) }),
           })
         }
       />
-      <RehearsedRows module={module} run={run} wanted={wanted} onClose={() => setWanted(null)} />
+      <DryRunRows module={module} run={run} wanted={wanted} onClose={() => setWanted(null)} />
     </>
   );
 }

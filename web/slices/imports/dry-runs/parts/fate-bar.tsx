@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type Rehearsal, type RowFate, rowFate } from "../../../../../contract/rehearsals.ts";
+import { type DryRun, type RowFate, rowFate } from "../../../../../contract/dry-runs.ts";
 import { PartsFigures } from "../../../../ui/parts-bar.tsx";
 
-type Props = { counts: NonNullable<Rehearsal["counts"]>; onFate: (fate: RowFate) => void };
+type Props = { counts: NonNullable<DryRun["counts"]>; onFate: (fate: RowFate) => void };
 
 const TONES = { create: "new", update: "changed", unchanged: "same", rejected: "bad", waiting: "waiting" } as const;
 
@@ -13,8 +13,8 @@ export function FateBar({ counts, onFate }: Props) {
     key: fate,
     tone: TONES[fate],
     count: counts[fate],
-    word: t(`rehearsals.fates.${fate}`),
-    text: t(`rehearsals.fateTexts.${fate}`),
+    word: t(`dryRuns.fates.${fate}`),
+    text: t(`dryRuns.fateTexts.${fate}`),
   }));
-  return <PartsFigures label={t("rehearsals.result.bar")} parts={parts} onOpen={onFate} />;
+  return <PartsFigures label={t("dryRuns.result.bar")} parts={parts} onOpen={onFate} />;
 }

@@ -24,7 +24,7 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
       return (
         <ValueInput
           field={field}
-          label={t("rehearsals.fix.value")}
+          label={t("dryRuns.fix.value")}
           value={fix.value}
           onChange={(value) => onChange({ ...fix, value })}
         />
@@ -32,7 +32,7 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
     case "copy":
       return (
         <Select
-          label={t("rehearsals.fix.from")}
+          label={t("dryRuns.fix.from")}
           data={fieldsOf(module)
             .filter(({ id, type }) => type === "text" && id !== field.id)
             .map(({ id, labels }) => ({ value: id, label: labels[language] }))}
@@ -46,7 +46,7 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
     case "read_date":
       return (
         <Select
-          label={t("rehearsals.fix.format")}
+          label={t("dryRuns.fix.format")}
           data={[...dateFormat.options]}
           value={fix.format}
           onChange={(next) => onChange({ ...fix, format: dateFormat.safeParse(next).data ?? fix.format })}
@@ -58,7 +58,7 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
       return (
         <Group gap="md" align="end">
           <Select
-            label={t("rehearsals.fix.replaceFrom")}
+            label={t("dryRuns.fix.replaceFrom")}
             data={[...values]}
             value={fix.from}
             onChange={(from) => from && onChange({ ...fix, from })}
@@ -68,7 +68,7 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
           />
           <ValueInput
             field={field}
-            label={t("rehearsals.fix.replaceTo")}
+            label={t("dryRuns.fix.replaceTo")}
             value={fix.to}
             onChange={(to) => onChange({ ...fix, to })}
           />
@@ -77,8 +77,8 @@ export function FixFields({ module, field, fix, values, onChange }: Props) {
     case "empty":
       return (
         <TagsInput
-          label={t("rehearsals.fix.values")}
-          description={t("rehearsals.fix.valuesHint")}
+          label={t("dryRuns.fix.values")}
+          description={t("dryRuns.fix.valuesHint")}
           value={[...fix.values]}
           onChange={(next) => onChange({ ...fix, values: next })}
           maxTags={200}

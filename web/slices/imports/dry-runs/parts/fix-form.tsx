@@ -40,11 +40,11 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
   const [edited, setEdited] = useState<Partial<Record<FixKind, Fix>>>({});
   const [isBusy, setBusy] = useState(false);
   if (rows.error) return <Failure error={rows.error} onRetry={() => void rows.refetch()} />;
-  if (!rows.data) return <Skeleton height={120} aria-label={t("rehearsals.fix.loading")} />;
+  if (!rows.data) return <Skeleton height={120} aria-label={t("dryRuns.fix.loading")} />;
   const chosen = offered.find((one) => one.kind === kind) ?? offered[0];
   if (!chosen) return null;
   const fix = edited[chosen.kind] ?? chosen;
-  const rule = ruleOf(fix, field, { id: randomId("fix-"), name: t("rehearsals.fix.appliedName", { cause: title }) });
+  const rule = ruleOf(fix, field, { id: randomId("fix-"), name: t("dryRuns.fix.appliedName", { cause: title }) });
   const apply = async () => {
     if (!rule) return;
     setBusy(true);
@@ -60,13 +60,13 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
     >
       <Stack gap="md">
         <Radio.Group
-          label={t("rehearsals.fix.title")}
+          label={t("dryRuns.fix.title")}
           value={chosen.kind}
           onChange={(next) => setKind(offered.find((one) => one.kind === next)?.kind ?? null)}
         >
           <Stack gap="xs" mt="xs">
             {offered.map((one) => (
-              <Radio key={one.kind} value={one.kind} size="md" label={t(`rehearsals.fix.kinds.${one.kind}`)} />
+              <Radio key={one.kind} value={one.kind} size="md" label={t(`dryRuns.fix.kinds.${one.kind}`)} />
             ))}
           </Stack>
         </Radio.Group>
@@ -80,7 +80,7 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
         <FixPreview module={module} sourceId={sourceId} cause={cause} rule={rule} rows={rows.data} />
         <div>
           <Button type="submit" disabled={!rule} loading={isBusy}>
-            {t("rehearsals.fix.apply", { rows: number(cause.count) })}
+            {t("dryRuns.fix.apply", { rows: number(cause.count) })}
           </Button>
         </div>
       </Stack>

@@ -47,7 +47,7 @@ export function FixNotice({ fixing, text, next }: Props) {
               onClick={() => void fixing.undo()}
               loading={fixing.isBusy}
             >
-              {t("rehearsals.fix.undo")}
+              {t("dryRuns.fix.undo")}
             </Button>
           </Group>
         </Alert>

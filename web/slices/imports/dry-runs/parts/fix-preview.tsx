@@ -41,7 +41,7 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
   if (!fixed)
     return (
       <Text size="sm" c="dimmed" role="status">
-        {t("rehearsals.fix.incomplete")}
+        {t("dryRuns.fix.incomplete")}
       </Text>
     );
   const solved = fixed.filter(({ isSolved }) => isSolved);
@@ -54,12 +54,12 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
   return (
     <div>
       <Text size="sm" c="dimmed">
-        {t("rehearsals.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
+        {t("dryRuns.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
       </Text>
       <Text size="sm" fw={600} mb="xs" role="status">
         {solved.length === 0
-          ? t("rehearsals.fix.none")
-          : t("rehearsals.fix.solved", {
+          ? t("dryRuns.fix.none")
+          : t("dryRuns.fix.solved", {
               solved: number(solved.length),
               rows: number(fixed.length),
               passes: number(passes.length),
@@ -67,15 +67,15 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
       </Text>
       <ScrollFrame
         className={classes.scroll}
-        label={t("rehearsals.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
+        label={t("dryRuns.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
       >
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{t("rehearsals.rows.line")}</th>
-              <th scope="col">{t("rehearsals.fix.before")}</th>
-              <th scope="col">{t("rehearsals.fix.after")}</th>
-              <th scope="col">{t("rehearsals.fix.result")}</th>
+              <th scope="col">{t("dryRuns.rows.line")}</th>
+              <th scope="col">{t("dryRuns.fix.before")}</th>
+              <th scope="col">{t("dryRuns.fix.after")}</th>
+              <th scope="col">{t("dryRuns.fix.result")}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,7 +96,7 @@ function Row({ module, row, isWarning, cause }: RowProps) {
   const { number } = useFormats();
   const words = useCauseWords(module);
   const text = (value: string) =>
-    value === "" ? <span className={classes.none}>{t("rehearsals.causes.empty")}</span> : <bdi>{value}</bdi>;
+    value === "" ? <span className={classes.none}>{t("dryRuns.causes.empty")}</span> : <bdi>{value}</bdi>;
   // A warning that stays does not stop the row, but it is not put right either.
   const left = row.left ?? (row.isSolved || !isWarning ? null : { ...cause, value: cause.pattern });
   return (
@@ -110,12 +110,12 @@ function Row({ module, row, isWarning, cause }: RowProps) {
         {left ? (
           <span className={classes.result}>
             <IconAlertCircle size={16} aria-hidden />
-            {t("rehearsals.fix.stillWrong", { cause: words.title(left, left.value) })}
+            {t("dryRuns.fix.stillWrong", { cause: words.title(left, left.value) })}
           </span>
         ) : (
           <span className={`${classes.result} ${classes.passes}`}>
             <IconCheck size={16} aria-hidden />
-            {t("rehearsals.fix.passes")}
+            {t("dryRuns.fix.passes")}
           </span>
         )}
       </td>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RehearsedRow } from "../../../../../contract/rehearsals.ts";
+import type { DryRunRow } from "../../../../../contract/dry-runs.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { VirtualTable } from "../../../../ui/virtual-table.tsx";
@@ -9,11 +9,11 @@ import type { CellAt } from "../../../../ui/virtual-table-keys.ts";
 import { leadWidth } from "../../../intake/sources/column-width.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import type { RowColumn } from "../use-row-columns.ts";
-import classes from "./rehearsed-rows.module.css";
+import classes from "./dry-run-rows.module.css";
 
 type Props = {
   module: ModuleKey;
-  rows: readonly RehearsedRow[];
+  rows: readonly DryRunRow[];
   total: number;
   columns: readonly RowColumn[];
   /** Somebody is near the end of what is at hand. */
@@ -28,15 +28,15 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
   const { number } = useFormats();
   const words = useCauseWords(module);
   const [active, setActive] = useState<CellAt | null>(null);
-  const said = (row: RehearsedRow): string => words.said(row.issues) || t(`rehearsals.fates.${row.fate}`);
-  const textOf = (row: RehearsedRow, column: number): string => {
+  const said = (row: DryRunRow): string => words.said(row.issues) || t(`dryRuns.fates.${row.fate}`);
+  const textOf = (row: DryRunRow, column: number): string => {
     const of = columns[column]?.of ?? null;
     if (of === null) return said(row);
     if (typeof of === "number") return row.cells[of] ?? "";
     const value = row.values[of] ?? row.issues.find(({ field }) => field === of)?.value ?? "";
     return typeof value === "boolean" ? t(value ? "ui.yes" : "ui.no") : String(value);
   };
-  const toneOf = (row: RehearsedRow, column: number): string | undefined => {
+  const toneOf = (row: DryRunRow, column: number): string | undefined => {
     const of = columns[column]?.of;
     const issue = row.issues.find(({ field }) => field === of);
     return issue && (issue.warning ? "warned" : "wrong");
@@ -46,8 +46,8 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
   const at = Math.max(active?.column ?? 0, 0);
   return (
     <div className={classes.grid}>
-      <VirtualTable<RehearsedRow>
-        label={t("rehearsals.rows.label")}
+      <VirtualTable<DryRunRow>
+        label={t("dryRuns.rows.label")}
         columns={columns}
         count={rows.length}
         total={total}
@@ -55,16 +55,16 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
         onShown={(_, last) => {
           if (last > rows.length - NEAR) onEnd();
         }}
-        leadTitle={<span className={classes.lead}>{t("rehearsals.rows.line")}</span>}
+        leadTitle={<span className={classes.lead}>{t("dryRuns.rows.line")}</span>}
         leadWidth={leadWidth(number(rows.at(-1)?.line ?? 0))}
-        lead={useCallback(({ line }: RehearsedRow) => <span className={classes.lead}>{number(line)}</span>, [number])}
+        lead={useCallback(({ line }: DryRunRow) => <span className={classes.lead}>{number(line)}</span>, [number])}
         cell={(row, column) => <span title={textOf(row, column)}>{textOf(row, column)}</span>}
         toneOf={toneOf}
         active={active}
         onActive={setActive}
       />
       <Text size="sm" mt="sm" mih={44} role="status" className={classes.whole ?? ""}>
-        {current && `${t("rehearsals.causes.line", { line: number(current.line) })}: ${textOf(current, at)}`}
+        {current && `${t("dryRuns.causes.line", { line: number(current.line) })}: ${textOf(current, at)}`}
       </Text>
     </div>
   );

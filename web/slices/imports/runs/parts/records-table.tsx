@@ -122,8 +122,8 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
         <p className={classes.value} role="status">
           {current ? (
             <>
-              {t("rehearsals.causes.line", { line: number(current.line) })} · {columns[at]?.title}:{" "}
-              <strong>{textOf(current, at) || t("rehearsals.causes.empty")}</strong>
+              {t("dryRuns.causes.line", { line: number(current.line) })} · {columns[at]?.title}:{" "}
+              <strong>{textOf(current, at) || t("dryRuns.causes.empty")}</strong>
               {current.record?.changedSince && ` · ${t("runs.records.sinceText")}`}
             </>
           ) : (

@@ -110,7 +110,7 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-            {t("rehearsals.causes.more")}
+            {t("dryRuns.causes.more")}
           </Button>
         </div>
       )}

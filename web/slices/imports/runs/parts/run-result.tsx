@@ -83,7 +83,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
             sum: parts.map(({ count }) => number(count)).join(" + "),
             rows: number(counts.read),
           })}{" "}
-          {warned > 0 && t("rehearsals.result.warned", { rows: number(warned) })}
+          {warned > 0 && t("dryRuns.result.warned", { rows: number(warned) })}
         </Text>
         <RunFacts run={run} />
       </Section>

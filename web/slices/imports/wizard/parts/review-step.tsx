@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDatabaseImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
-import { newestQuery } from "../../../../data/rehearsals.ts";
+import { newestQuery } from "../../../../data/dry-runs.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";

@@ -8,16 +8,16 @@ const moduleKey = z.string().min(1).max(60);
 export const rowFate = z.enum(["create", "update", "unchanged", "rejected", "waiting"]);
 export type RowFate = z.infer<typeof rowFate>;
 
-export const rehearsalState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export const dryRunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 
 /** A dry run: every staged row through a configuration, nothing stored. */
-export const rehearsal = z.object({
+export const dryRun = z.object({
   id: z.uuid(),
   module: moduleKey,
   sourceId: z.uuid(),
   configurationId: z.uuid(),
   version: z.int(),
-  state: rehearsalState,
+  state: dryRunState,
   /** Together the rows that were read; null until it is done. */
   counts: z
     .object({
@@ -43,7 +43,7 @@ export const rehearsal = z.object({
   createdAt: time,
   seq: z.int(),
 });
-export type Rehearsal = z.infer<typeof rehearsal>;
+export type DryRun = z.infer<typeof dryRun>;
 
 /** Rows that fail (or are warned about) for one reason: rule, field and pattern of the value. */
 export const cause = z.object({
@@ -62,7 +62,7 @@ export const cause = z.object({
 export type Cause = z.infer<typeof cause>;
 
 /** A row with what would become of it. */
-export const rehearsedRow = z.object({
+export const dryRunRow = z.object({
   row: z.int(),
   line: z.int(),
   cells: z.array(z.string()),
@@ -71,28 +71,28 @@ export const rehearsedRow = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   issues: z.array(z.object({ rule: z.string(), field: z.string(), value: z.string(), warning: z.boolean() })),
 });
-export type RehearsedRow = z.infer<typeof rehearsedRow>;
+export type DryRunRow = z.infer<typeof dryRunRow>;
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
 const one = scoped({ id: z.uuid() });
 
-export const rehearsalRoutes = {
+export const dryRunRoutes = {
   start: route({
     method: "POST",
-    path: "/api/v2/rehearsals",
+    path: "/api/v2/dry-runs",
     summary: "Run every staged row through a configuration without storing anything",
     status: 202,
-    changes: ["rehearsals", "codes", "configurations"],
+    changes: ["dryRuns", "codes", "configurations"],
     startsRun: true,
     access: write,
     input: scoped({ sourceId: z.uuid(), configurationId: z.uuid() }),
-    reply: z.object({ id: z.uuid(), state: rehearsalState }),
+    reply: z.object({ id: z.uuid(), state: dryRunState }),
   }),
   list: route({
     method: "GET",
-    path: "/api/v2/rehearsals",
-    summary: "Rehearsals, newest first",
+    path: "/api/v2/dry-runs",
+    summary: "DryRuns, newest first",
     status: 200,
     access: read,
     input: scoped({
@@ -101,39 +101,39 @@ export const rehearsalRoutes = {
       sourceId: z.uuid().optional(),
       configurationId: z.uuid().optional(),
     }),
-    reply: pageOf(rehearsal),
+    reply: pageOf(dryRun),
   }),
   one: route({
     method: "GET",
-    path: "/api/v2/rehearsals/:id",
+    path: "/api/v2/dry-runs/:id",
     summary: "One of them, and how far it is",
     status: 200,
     access: read,
     input: one,
-    reply: rehearsal,
+    reply: dryRun,
   }),
   events: route({
     method: "GET",
-    path: "/api/v2/rehearsals/:id/events",
+    path: "/api/v2/dry-runs/:id/events",
     summary: "The same as server-sent events `progress`, resumed by Last-Event-ID; 204 when there is nothing more",
     status: 200,
     access: read,
     input: scoped({ id: z.uuid(), lastEventId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
-    reply: rehearsal,
+    reply: dryRun,
   }),
   cancel: route({
     method: "POST",
-    path: "/api/v2/rehearsals/:id/cancel",
+    path: "/api/v2/dry-runs/:id/cancel",
     summary: "Stop it",
     status: 200,
-    changes: ["rehearsals", "codes", "configurations"],
+    changes: ["dryRuns", "codes", "configurations"],
     access: write,
     input: one,
     reply: z.object({ ok: z.literal(true), state: jobState }),
   }),
   causes: route({
     method: "GET",
-    path: "/api/v2/rehearsals/:id/causes",
+    path: "/api/v2/dry-runs/:id/causes",
     summary: "Why rows are rejected, wait or are warned about, most rows first",
     status: 200,
     access: read,
@@ -142,7 +142,7 @@ export const rehearsalRoutes = {
   }),
   rows: route({
     method: "GET",
-    path: "/api/v2/rehearsals/:id/rows",
+    path: "/api/v2/dry-runs/:id/rows",
     summary: "Rows in file order from row number `from` on, of one fate or of one cause",
     status: 200,
     access: read,
@@ -153,6 +153,6 @@ export const rehearsalRoutes = {
       from: wholeNumber(1, 2_147_483_647).default(1),
       limit: wholeNumber(1, 200).default(50),
     }),
-    reply: z.object({ rows: z.array(rehearsedRow), total_rows: z.int(), next: z.int().nullable() }),
+    reply: z.object({ rows: z.array(dryRunRow), total_rows: z.int(), next: z.int().nullable() }),
   }),
 };

@@ -1,20 +1,20 @@
+import type { DryRun } from "../../../../contract/dry-runs.ts";
 import type { Job } from "../../../../contract/jobs.ts";
-import type { Rehearsal } from "../../../../contract/rehearsals.ts";
 import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { listsOf } from "../../../../core/translation/lists-of.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findJobs } from "../../../jobs/queue.ts";
-import { findOutdated, type RehearsalRow } from "./rehearsals.repo.ts";
+import { findOutdated, type StoredDryRun } from "./dry-runs.repo.ts";
 
 /** Its own row says that it is done, its job how far it is. */
-export function stateOf({ done_at }: RehearsalRow, job: Job | undefined): Rehearsal["state"] {
+export function stateOf({ done_at }: StoredDryRun, job: Job | undefined): DryRun["state"] {
   if (done_at) return "done";
   if (job?.state === "cancelled") return "cancelled";
   if (!job || job.state === "dead" || job.state === "done") return "failed";
   return job.state;
 }
 
-export async function showRehearsals(tx: Tx, scope: Scope, rows: readonly RehearsalRow[]): Promise<Rehearsal[]> {
+export async function showDryRuns(tx: Tx, scope: Scope, rows: readonly StoredDryRun[]): Promise<DryRun[]> {
   if (rows.length === 0) return [];
   const jobs = await findJobs(
     tx,
@@ -27,7 +27,7 @@ export async function showRehearsals(tx: Tx, scope: Scope, rows: readonly Rehear
   return rows.map((row) => toShown(row, jobs.get(row.job_id), outdated.get(row.id)));
 }
 
-function toShown(row: RehearsalRow, job: Job | undefined, outdated: { recount: boolean } | undefined): Rehearsal {
+function toShown(row: StoredDryRun, job: Job | undefined, outdated: { recount: boolean } | undefined): DryRun {
   const state = stateOf(row, job);
   const { rows, of } = job?.progress ?? {};
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { rehearsalRoutes as routes } from "../../../../contract/rehearsals.ts";
+import { dryRunRoutes as routes } from "../../../../contract/dry-runs.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
 import { cancelJob } from "../../../jobs/queue.ts";
@@ -8,22 +8,22 @@ import type { JobWatch } from "../../../jobs/watch.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { listCauses } from "./causes.repo.ts";
-import { listRehearsedRows } from "./list-rehearsed-rows.ts";
-import { findRehearsal, listRehearsals, type RehearsalRow } from "./rehearsals.repo.ts";
-import { showRehearsals, stateOf } from "./show-rehearsal.ts";
-import { rehearse, startRehearsal } from "./start-rehearsal.ts";
+import { findDryRun, listDryRuns, type StoredDryRun } from "./dry-runs.repo.ts";
+import { listDryRunRows } from "./list-dry-run-rows.ts";
+import { showDryRuns, stateOf } from "./show-dry-run.ts";
+import { dryRunJob, startDryRun } from "./start-dry-run.ts";
 
 const ok = true as const;
 
-async function find(tx: Tx, scope: Scope, id: string): Promise<RehearsalRow> {
-  const rehearsal = await findRehearsal(tx, scope, id);
-  if (!rehearsal) throw new Refusal("not_found");
-  return rehearsal;
+async function find(tx: Tx, scope: Scope, id: string): Promise<StoredDryRun> {
+  const dryRun = await findDryRun(tx, scope, id);
+  if (!dryRun) throw new Refusal("not_found");
+  return dryRun;
 }
 
-async function show(tx: Tx, scope: Scope, row: RehearsalRow) {
-  const [shown] = await showRehearsals(tx, scope, [row]);
-  if (!shown) throw new Error("A rehearsal was shown as none.");
+async function show(tx: Tx, scope: Scope, row: StoredDryRun) {
+  const [shown] = await showDryRuns(tx, scope, [row]);
+  if (!shown) throw new Error("A dry run was shown as none.");
   return shown;
 }
 
@@ -32,43 +32,42 @@ async function cancel(tx: Tx, scope: Scope, id: string, from: AuditOrigin) {
   const { job_id } = await find(tx, scope, id);
   const stopped = await cancelJob(tx, scope, job_id);
   // Looked at again: it may have come to its end in the very moment before.
-  const rehearsal = await find(tx, scope, id);
-  if (!stopped?.changed || rehearsal.done_at)
-    throw new Refusal("conflict", { extra: { state: stateOf(rehearsal, stopped?.job) } });
-  const told = { module: rehearsal.module, version: rehearsal.version };
+  const dryRun = await find(tx, scope, id);
+  if (!stopped?.changed || dryRun.done_at)
+    throw new Refusal("conflict", { extra: { state: stateOf(dryRun, stopped?.job) } });
+  const details = { module: dryRun.module, version: dryRun.version };
   await insertAudit(tx, scope, {
     action: "rehearsal_stopped",
     recordKind: "job",
     recordId: job_id,
-    old: told,
+    old: details,
     ...from,
   });
   return stopped.job.state;
 }
 
-export function mountRehearsals(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
+export function mountDryRuns(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
   bind(app, routes.start, (caller, asked, { once, request }) =>
     inTenant(db, caller, (tx) =>
-      startRehearsal(tx, caller, asked, { once, from: { ip: request.ip, requestId: request.id } }),
+      startDryRun(tx, caller, asked, { once, from: { ip: request.ip, requestId: request.id } }),
     ),
   );
   bind(app, routes.list, (caller, { limit, offset, ...wanted }) =>
     inTenant(db, caller, async (tx) => {
-      const { rows, total } = await listRehearsals(tx, caller, { ...wanted, limit, offset });
-      return { rows: await showRehearsals(tx, caller, rows), total_rows: total, limit, offset };
+      const { rows, total } = await listDryRuns(tx, caller, { ...wanted, limit, offset });
+      return { rows: await showDryRuns(tx, caller, rows), total_rows: total, limit, offset };
     }),
   );
   bind(app, routes.one, (caller, { id }) =>
     inTenant(db, caller, async (tx) => show(tx, caller, await find(tx, caller, id))),
   );
   bindStream(app, routes.events, async (caller, { id, lastEventId }, exchange) => {
-    const rehearsal = await inTenant(db, caller, (tx) => find(tx, caller, id));
+    const dryRun = await inTenant(db, caller, (tx) => find(tx, caller, id));
     await streamJob({ db, jobWatch }, caller, exchange, {
-      jobId: rehearsal.job_id,
-      name: rehearse.name,
+      jobId: dryRun.job_id,
+      name: dryRunJob.name,
       lastEventId,
-      show: () =>
-        inTenant(db, caller, async (tx) => show(tx, caller, (await findRehearsal(tx, caller, id)) ?? rehearsal)),
+      show: () => inTenant(db, caller, async (tx) => show(tx, caller, (await findDryRun(tx, caller, id)) ?? dryRun)),
     });
   });
   bind(app, routes.cancel, (caller, { id }, { request }) =>
@@ -85,6 +84,6 @@ export function mountRehearsals(app: FastifyInstance, { db, jobWatch }: { db: Db
     }),
   );
   bind(app, routes.rows, (caller, { id, ...wanted }) =>
-    inTenant(db, caller, async (tx) => listRehearsedRows(tx, caller, await find(tx, caller, id), wanted)),
+    inTenant(db, caller, async (tx) => listDryRunRows(tx, caller, await find(tx, caller, id), wanted)),
   );
 }

@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type Rehearsal, rehearsalRoutes, rehearsal as rehearsalSchema } from "../../../../contract/rehearsals.ts";
-import { isUnderWay, rehearsalsQuery } from "../../../data/rehearsals.ts";
+import { type DryRun, dryRunRoutes, dryRun as dryRunSchema } from "../../../../contract/dry-runs.ts";
+import { dryRunsQuery, isUnderWay } from "../../../data/dry-runs.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 
 /** Follows a run that is under way; whoever shows it finds the newest state in its query. */
-export function useRehearsalEvents(hotel: Hotel, run: Rehearsal | null | undefined): { lost: boolean } {
+export function useDryRunEvents(hotel: Hotel, run: DryRun | null | undefined): { lost: boolean } {
   const queryClient = useQueryClient();
   const id = run && isUnderWay(run.state) ? run.id : null;
-  const { event, connected } = useEventStream<Rehearsal>({
-    url: id && `${rehearsalRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
+  const { event, connected } = useEventStream<DryRun>({
+    url: id && `${dryRunRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
     name: "progress",
-    parse: (data) => rehearsalSchema.parse(data),
+    parse: (data) => dryRunSchema.parse(data),
     isLast: ({ state }) => !isUnderWay(state),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
   useEffect(() => {
     if (!event) return;
     const { sourceId, configurationId } = event;
-    const { queryKey } = rehearsalsQuery(hotel, { sourceId, configurationId });
+    const { queryKey } = dryRunsQuery(hotel, { sourceId, configurationId });
     queryClient.setQueryData(
       queryKey,
       (known) => known && { ...known, rows: known.rows.map((one) => (one.id === event.id ? event : one)) },

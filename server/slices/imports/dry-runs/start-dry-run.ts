@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { rehearsalState } from "../../../../contract/rehearsals.ts";
+import type { dryRunState } from "../../../../contract/dry-runs.ts";
 import { fieldsOf, isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { listOf } from "../../../../core/translation/translate.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -12,10 +12,11 @@ import { type ConfigurationAt, findConfigurationAt } from "../../configure/mappi
 import { findSource } from "../../intake/sources/sources.repo.ts";
 import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import { findRehearsalOfJob, insertRehearsal } from "./rehearsals.repo.ts";
-import { stateOf } from "./show-rehearsal.ts";
+import { findDryRunOfJob, insertDryRun } from "./dry-runs.repo.ts";
+import { stateOf } from "./show-dry-run.ts";
 
-export const rehearse = defineJob({
+/** Stored names are older than the word: `rehearsal` in tables, job names and the audit is this dry run. */
+export const dryRunJob = defineJob({
   name: "rehearsals.run",
   counts: true,
   of: "property",
@@ -24,16 +25,16 @@ export const rehearse = defineJob({
   progress: z.object({ rows: z.int(), of: z.int() }),
 });
 
-type Asked = { sourceId: string; configurationId: string };
-type How = { once?: Once | undefined; from?: AuditOrigin };
+type DryRunInput = { sourceId: string; configurationId: string };
+type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
-/** While it goes on, the same rows by the same version are one rehearsal, however often they are asked for. */
-export async function startRehearsal(
+/** While it goes on, the same rows by the same version are one dry run, however often they are asked for. */
+export async function startDryRun(
   tx: Tx,
   scope: Scope,
-  { sourceId, configurationId }: Asked,
-  { once, from }: How = {},
-): Promise<{ id: string; state: z.infer<typeof rehearsalState> }> {
+  { sourceId, configurationId }: DryRunInput,
+  { once, from }: StartOptions = {},
+): Promise<{ id: string; state: z.infer<typeof dryRunState> }> {
   const source = await findSource(tx, scope, sourceId);
   const configuration = await findConfigurationAt(tx, scope, configurationId);
   if (!source || !configuration || configuration.deleted) throw new Refusal("not_found");
@@ -41,19 +42,19 @@ export async function startRehearsal(
   if (!source.read_at || source.purged_at) throw new Refusal("conflict", { text: "rows_missing" });
 
   const [id, { module, version, name }] = [randomUUID(), configuration];
-  const lane = `${rehearse.name} ${sourceId} ${configurationId} ${version}`;
-  const job = await enqueue(tx, scope, rehearse, { rehearsal: id }, { lane, once });
+  const lane = `${dryRunJob.name} ${sourceId} ${configurationId} ${version}`;
+  const job = await enqueue(tx, scope, dryRunJob, { rehearsal: id }, { lane, once });
   if (!job.created) {
-    const live = await findRehearsalOfJob(tx, scope, job.id);
+    const live = await findDryRunOfJob(tx, scope, job.id);
     if (!live) throw new Refusal("not_found"); // Asked for with this key before, and gone since.
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   const mapping = hashOfCodes(configuration);
-  await insertRehearsal(tx, scope, { id, module, sourceId, configurationId, version, jobId: job.id, mapping });
-  const told = { name: source.file_name, module, configuration: name, version };
+  await insertDryRun(tx, scope, { id, module, sourceId, configurationId, version, jobId: job.id, mapping });
+  const details = { name: source.file_name, module, configuration: name, version };
   const about = { action: "rehearsal_started", recordKind: "file", recordId: source.file_id } as const;
-  await insertAudit(tx, scope, { ...about, new: told, ...from });
+  await insertAudit(tx, scope, { ...about, new: details, ...from });
   return { id, state: "queued" };
 }
 

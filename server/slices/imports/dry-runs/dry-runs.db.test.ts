@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRehearsing } from "../../../../test/support/rehearsing.ts";
+import { openDryRuns } from "../../../../test/support/dry-runs.ts";
 import { inTenant } from "../../../db/client.ts";
 
-let house: Awaited<ReturnType<typeof openRehearsing>>;
+let house: Awaited<ReturnType<typeof openDryRuns>>;
 beforeAll(async () => {
-  house = await openRehearsing();
+  house = await openDryRuns();
 });
 afterAll(() => house.close());
 
@@ -42,7 +42,7 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS, { reading: { dateFormat: "DD.MM.YYYY" } });
   const configuration = await house.configure(browser, COLUMNS, { treatments: [upper], badValues: "reject" });
-  const first = await house.rehearse(browser, source, configuration);
+  const first = await house.dryRun(browser, source, configuration);
   expect(first).toMatchObject({
     module: "profiles",
     sourceId: source,
@@ -73,7 +73,7 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
   });
   expect(causes[4]?.sample).toEqual([{ row: 1, line: 2, column: "id", value: "6" }]);
 
-  const rejected = await house.rehearsed(browser, first.id, "?fate=rejected&limit=2");
+  const rejected = await house.dryRunRows(browser, first.id, "?fate=rejected&limit=2");
   expect([rejected.total_rows, rejected.next]).toEqual([3, 4]);
   expect(rejected.rows[0]).toMatchObject({
     row: 1,
@@ -82,13 +82,13 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
     cells: ["1", "Moreau", "Hr", "FR", "24.05.1942", "", "A"],
     issues: [{ rule: "superseded", field: "oldId", value: "6", warning: false }],
   });
-  const { rows } = await house.rehearsed(browser, first.id, "?cause=1");
+  const { rows } = await house.dryRunRows(browser, first.id, "?cause=1");
   expect(rows.map(({ row, fate }) => [row, fate])).toEqual([
     [4, "rejected"],
     [6, "waiting"],
   ]);
   expect(rows[1]?.values).toMatchObject({ oldId: "5", lastName: "WEBER", country: "DE" });
-  const all = await house.rehearsed(browser, first.id, "?from=5");
+  const all = await house.dryRunRows(browser, first.id, "?from=5");
   expect(all.rows.map(({ row, fate }) => [row, fate])).toEqual([
     [5, "create"],
     [6, "waiting"],
@@ -98,9 +98,9 @@ test("every row has a fate, every fault a cause; mapping one code releases the r
   const mapped = await house.put(browser, "/api/v2/codes/profiles", { list: "profiles.status", codes });
   expect(mapped.json()).toEqual({ ok: true, changed: 1 });
   expect(await house.one(browser, first.id)).toMatchObject({ outdated: true, recount: false });
-  const second = await house.rehearse(browser, source, configuration);
+  const second = await house.dryRun(browser, source, configuration);
   expect(second).toMatchObject({ outdated: false, counts: { create: 3, rejected: 3, waiting: 0 } });
-  const [released] = (await house.rehearsed(browser, second.id, "?from=6")).rows;
+  const [released] = (await house.dryRunRows(browser, second.id, "?from=6")).rows;
   expect(released).toMatchObject({ fate: "create", values: { status: "Inactive" }, issues: [] });
 });
 
@@ -108,11 +108,11 @@ test("a version, a row that was changed: what was counted before may no longer h
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS);
   const configuration = await house.configure(browser, { id: "oldId", name: "lastName" });
-  const { id } = await house.rehearse(browser, source, configuration);
+  const { id } = await house.dryRun(browser, source, configuration);
   const edit = { column: 1, value: "Berg", was: "" };
   expect((await house.put(browser, `/api/v2/sources/${source}/rows/3`, edit)).statusCode).toBe(200);
   expect(await house.one(browser, id)).toMatchObject({ outdated: true, counts: { create: 4, rejected: 2 } });
-  const next = await house.rehearse(browser, source, configuration);
+  const next = await house.dryRun(browser, source, configuration);
   expect(next).toMatchObject({ outdated: false, counts: { create: 5, rejected: 1 } });
   const { body, version } = (await browser.get(`/api/v2/configurations/${configuration}`)).json();
   await house.put(browser, `/api/v2/configurations/${configuration}`, { version, body });
@@ -124,12 +124,12 @@ test("without an id column the key columns tell rows apart, or else the lines; u
   const { id: source } = await house.read(browser, GUESTS);
   const run = async (options: object) => {
     const configuration = await house.configure(browser, { name: "lastName" }, options);
-    return house.rehearse(browser, source, configuration);
+    return house.dryRun(browser, source, configuration);
   };
   expect(await run({})).toMatchObject({ counts: { create: 5, rejected: 1 } });
   const byCountry = await run({ keyColumns: ["country"] });
   expect(byCountry).toMatchObject({ counts: { create: 4, rejected: 2 } });
-  const { rows } = await house.rehearsed(browser, byCountry.id, "?fate=rejected");
+  const { rows } = await house.dryRunRows(browser, byCountry.id, "?fate=rejected");
   expect(rows.map(({ row, issues }) => [row, issues[0]?.value])).toEqual([
     [1, "6"],
     [3, "7"],
@@ -147,28 +147,28 @@ test("the same question is one run; it can be stopped; the newest five of a file
   const id = await house.begin(browser, source, configuration);
   expect(await house.begin(browser, source, configuration)).toBe(id);
   expect(await house.one(browser, id)).toMatchObject({ state: "queued", counts: null });
-  expect(await house.rehearsed(browser, id)).toEqual({ rows: [], total_rows: 0, next: null });
-  const stopped = await browser.post(`/api/v2/rehearsals/${id}/cancel`);
+  expect(await house.dryRunRows(browser, id)).toEqual({ rows: [], total_rows: 0, next: null });
+  const stopped = await browser.post(`/api/v2/dry-runs/${id}/cancel`);
   expect(stopped.json()).toEqual({ ok: true, state: "cancelled" });
-  expect((await browser.post(`/api/v2/rehearsals/${id}/cancel`)).statusCode).toBe(409);
+  expect((await browser.post(`/api/v2/dry-runs/${id}/cancel`)).statusCode).toBe(409);
   house.resumeWorker();
   const ids: string[] = [];
-  for (let n = 0; n < 5; n++) ids.unshift((await house.rehearse(browser, source, configuration)).id);
-  const { rows } = (await browser.get(`/api/v2/rehearsals?sourceId=${source}`)).json();
+  for (let n = 0; n < 5; n++) ids.unshift((await house.dryRun(browser, source, configuration)).id);
+  const { rows } = (await browser.get(`/api/v2/dry-runs?sourceId=${source}`)).json();
   expect(rows.map((row: { id: string }) => row.id)).toEqual(ids);
-  expect((await browser.get(`/api/v2/rehearsals/${id}`)).statusCode).toBe(404);
-  const events = (await browser.get(`/api/v2/rehearsals/${ids[0]}/events`)).body;
+  expect((await browser.get(`/api/v2/dry-runs/${id}`)).statusCode).toBe(404);
+  const events = (await browser.get(`/api/v2/dry-runs/${ids[0]}/events`)).body;
   expect(JSON.parse(events.match(/data: (.+)\n\n$/)?.[1] ?? "{}")).toMatchObject({ id: ids[0], state: "done" });
   const { rows: audit } = (await browser.get("/api/v2/audit?action=rehearsal_stopped")).json();
   expect(audit).toHaveLength(1);
 });
 
-test("what cannot be rehearsed is refused; rows that go take their rehearsals along", async () => {
+test("a source that cannot be dry-run is refused; deleted rows take their dry runs along", async () => {
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS);
   const configuration = await house.configure(browser, COLUMNS);
   const ask = async (asked: object) => {
-    const answer = await browser.post("/api/v2/rehearsals", {
+    const answer = await browser.post("/api/v2/dry-runs", {
       sourceId: source,
       configurationId: configuration,
       ...asked,
@@ -182,20 +182,20 @@ test("what cannot be rehearsed is refused; rows that go take their rehearsals al
     409,
     "This configuration is made for another module than these rows.",
   ]);
-  const { id } = await house.rehearse(browser, source, configuration);
+  const { id } = await house.dryRun(browser, source, configuration);
   expect((await browser.send({ method: "DELETE", url: `/api/v2/sources/${source}` })).statusCode).toBe(200);
-  expect((await browser.get(`/api/v2/rehearsals/${id}`)).statusCode).toBe(404);
+  expect((await browser.get(`/api/v2/dry-runs/${id}`)).statusCode).toBe(404);
   expect((await browser.send({ method: "DELETE", url: `/api/v2/configurations/${configuration}` })).statusCode).toBe(
     200,
   );
   expect((await ask({}))[0]).toBe(404);
 });
 
-test("another account, and another property of this one, find no rehearsal by any call", async () => {
+test("another account, and another property of this one, find no dry run by any call", async () => {
   const [{ browser, scope }, stranger] = [await house.person(), await house.person()];
   const { id: source } = await house.read(browser, GUESTS);
   const configuration = await house.configure(browser, COLUMNS);
-  const { id } = await house.rehearse(browser, source, configuration);
+  const { id } = await house.dryRun(browser, source, configuration);
   const slug = `second-${scope.slugs.property}`;
   await inTenant(house.db, scope, (tx) =>
     tx.insertInto("properties").values({ account_id: scope.accountId, slug, name: "Second" }).execute(),
@@ -206,13 +206,13 @@ test("another account, and another property of this one, find no rehearsal by an
     [browser, elsewhere],
   ] as const) {
     for (const path of ["", "/events", "/causes", "/rows"]) {
-      const answer = await who.get(`/api/v2/rehearsals/${id}${path}?${query}`);
+      const answer = await who.get(`/api/v2/dry-runs/${id}${path}?${query}`);
       expect([path, answer.statusCode]).toEqual([path, 404]);
     }
-    expect((await who.post(`/api/v2/rehearsals/${id}/cancel?${query}`)).statusCode).toBe(404);
+    expect((await who.post(`/api/v2/dry-runs/${id}/cancel?${query}`)).statusCode).toBe(404);
     const asked = { sourceId: source, configurationId: configuration };
-    expect((await who.post(`/api/v2/rehearsals?${query}`, asked)).statusCode).toBe(404);
-    expect((await who.get(`/api/v2/rehearsals?${query}`)).json().total_rows).toBe(0);
-    expect((await who.get(`/api/v2/codes/profiles/found?rehearsalId=${id}&${query}`)).statusCode).toBe(404);
+    expect((await who.post(`/api/v2/dry-runs?${query}`, asked)).statusCode).toBe(404);
+    expect((await who.get(`/api/v2/dry-runs?${query}`)).json().total_rows).toBe(0);
+    expect((await who.get(`/api/v2/codes/profiles/found?dryRunId=${id}&${query}`)).statusCode).toBe(404);
   }
 });

@@ -1,4 +1,4 @@
-import type { RehearsedRow, RowFate } from "../../../../contract/rehearsals.ts";
+import type { DryRunRow, RowFate } from "../../../../contract/dry-runs.ts";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { compileConfiguration, type RowOutcome } from "../../../../core/pipeline/compile-configuration.ts";
 import { splitCells } from "../../../../core/reading/cells.ts";
@@ -9,28 +9,23 @@ import { findRows, type StoredRow } from "../../intake/sources/staged-rows.repo.
 import { prepareRows } from "../engine/prepare-rows.ts";
 import { findingsOf } from "../engine/row-findings.ts";
 import { type CauseRow, findCause, findCausesBeyond } from "./causes.repo.ts";
+import type { StoredDryRun } from "./dry-runs.repo.ts";
 import { findLetters, listFates } from "./fates.repo.ts";
-import type { RehearsalRow } from "./rehearsals.repo.ts";
 import { LETTERS } from "./tally.ts";
 
 type RowsQuery = { fate?: RowFate | undefined; cause?: number | undefined; from: number; limit: number };
-type Page = { rows: RehearsedRow[]; total_rows: number; next: number | null };
+type Page = { rows: DryRunRow[]; total_rows: number; next: number | null };
 const NOTHING: Page = { rows: [], total_rows: 0, next: null };
 
 const fateOfLetter = new Map(Object.entries(LETTERS).map(([fate, letter]) => [letter, fate as RowFate]));
 
 /** Rows with what became of them then, and what the pipeline says about them now. */
-export async function listRehearsedRows(
-  tx: Tx,
-  scope: Scope,
-  rehearsal: RehearsalRow,
-  query: RowsQuery,
-): Promise<Page> {
-  if (!rehearsal.counts) return NOTHING;
-  const { total, numbers } = await (query.cause === undefined ? byFate : byCause)(tx, scope, rehearsal, query);
-  const rows = await findRows(tx, scope, rehearsal.source_id, numbers.slice(0, query.limit));
+export async function listDryRunRows(tx: Tx, scope: Scope, dryRun: StoredDryRun, query: RowsQuery): Promise<Page> {
+  if (!dryRun.counts) return NOTHING;
+  const { total, numbers } = await (query.cause === undefined ? byFate : byCause)(tx, scope, dryRun, query);
+  const rows = await findRows(tx, scope, dryRun.source_id, numbers.slice(0, query.limit));
   return {
-    rows: await show(tx, scope, rehearsal, rows),
+    rows: await show(tx, scope, dryRun, rows),
     total_rows: total,
     next: numbers[query.limit] ?? null,
   };
@@ -39,7 +34,7 @@ export async function listRehearsedRows(
 /** The numbers of a page, one more if there is one, and how many rows there are in all. */
 type FoundRows = { total: number; numbers: number[] };
 
-async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, query: RowsQuery): Promise<FoundRows> {
+async function byFate(tx: Tx, scope: Scope, { id, counts }: StoredDryRun, query: RowsQuery): Promise<FoundRows> {
   const { fate, from, limit } = query;
   const read = counts?.read ?? 0;
   if (fate === undefined) {
@@ -59,7 +54,7 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: RehearsalRow, query:
 }
 
 /** Of a cause the first rows are kept: the count tells of all. */
-async function byCause(tx: Tx, scope: Scope, { id }: RehearsalRow, query: RowsQuery): Promise<FoundRows> {
+async function byCause(tx: Tx, scope: Scope, { id }: StoredDryRun, query: RowsQuery): Promise<FoundRows> {
   const cause = await findCause(tx, scope, id, query.cause ?? 0);
   if (!cause) throw new Refusal("not_found");
   const numbers = cause.rows.filter((row) => row >= query.from);
@@ -72,15 +67,15 @@ async function byCause(tx: Tx, scope: Scope, { id }: RehearsalRow, query: RowsQu
   };
 }
 
-async function show(tx: Tx, scope: Scope, rehearsal: RehearsalRow, rows: readonly StoredRow[]) {
-  const prepared = await prepareRows(tx, scope, rehearsal);
+async function show(tx: Tx, scope: Scope, dryRun: StoredDryRun, rows: readonly StoredRow[]) {
+  const prepared = await prepareRows(tx, scope, dryRun);
   if (!prepared || rows.length === 0) return [];
   const numbers = rows.map(({ row }) => row);
-  const letters = await findLetters(tx, scope, rehearsal.id, numbers);
-  const causes = await findCausesBeyond(tx, scope, rehearsal.id);
+  const letters = await findLetters(tx, scope, dryRun.id, numbers);
+  const causes = await findCausesBeyond(tx, scope, dryRun.id);
   const fields = fieldsOf(prepared.pipeline.module);
   const run = compileConfiguration(prepared.pipeline);
-  return rows.map((row): RehearsedRow => {
+  return rows.map((row): DryRunRow => {
     const outcome = run(prepared.cellsOf(row), row.marks);
     const fate = fateOfLetter.get(letters.get(row.row) ?? "") ?? "rejected";
     const values = fields.flatMap(({ id }, at) => {

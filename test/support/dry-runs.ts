@@ -1,28 +1,28 @@
 import type { ConfigurationBody } from "../../contract/configurations.ts";
-import type { Cause, Rehearsal, RehearsedRow } from "../../contract/rehearsals.ts";
-import { runRehearsalJob } from "../../server/slices/imports/dry-runs/run-rehearsal.job.ts";
+import type { Cause, DryRun, DryRunRow } from "../../contract/dry-runs.ts";
+import { runDryRunJob } from "../../server/slices/imports/dry-runs/run-dry-run.job.ts";
 import { until } from "./jobs.ts";
 import { type Browser, openStaging, type StagingOptions } from "./staging.ts";
 
 type Body = Partial<Pick<ConfigurationBody, "fields" | "treatments">> &
   Partial<ConfigurationBody["options"]> & { module?: string };
 
-/** The house with a worker that reads files and rehearses them. */
-export async function openRehearsing({ more = [], ...over }: StagingOptions = {}) {
-  const house = await openStaging({ ...over, more: [runRehearsalJob(), ...more] });
+/** The house with a worker that reads files and dry-runs them. */
+export async function openDryRuns({ more = [], ...over }: StagingOptions = {}) {
+  const house = await openStaging({ ...over, more: [runDryRunJob(), ...more] });
 
-  const one = async (browser: Browser, id: string): Promise<Rehearsal> =>
-    (await browser.get(`/api/v2/rehearsals/${id}`)).json();
+  const one = async (browser: Browser, id: string): Promise<DryRun> =>
+    (await browser.get(`/api/v2/dry-runs/${id}`)).json();
   const settled = (browser: Browser, id: string) =>
     until(
       async () => {
-        const rehearsal = await one(browser, id);
-        return rehearsal.state !== "queued" && rehearsal.state !== "running" && rehearsal;
+        const dryRun = await one(browser, id);
+        return dryRun.state !== "queued" && dryRun.state !== "running" && dryRun;
       },
       { withinMs: 30_000, everyMs: 75 },
     );
   async function begin(browser: Browser, sourceId: string, configurationId: string) {
-    const answer = await browser.post("/api/v2/rehearsals", { sourceId, configurationId });
+    const answer = await browser.post("/api/v2/dry-runs", { sourceId, configurationId });
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().id as string;
   }
@@ -32,7 +32,7 @@ export async function openRehearsing({ more = [], ...over }: StagingOptions = {}
     one,
     settled,
     begin,
-    rehearse: async (browser: Browser, sourceId: string, configurationId: string) =>
+    dryRun: async (browser: Browser, sourceId: string, configurationId: string) =>
       settled(browser, await begin(browser, sourceId, configurationId)),
     /** Columns named as the fields are mapped to them. */
     async configure(
@@ -55,13 +55,13 @@ export async function openRehearsing({ more = [], ...over }: StagingOptions = {}
       return answer.json().id as string;
     },
     causes: async (browser: Browser, id: string): Promise<Cause[]> =>
-      (await browser.get(`/api/v2/rehearsals/${id}/causes`)).json().causes,
-    rehearsed: async (
+      (await browser.get(`/api/v2/dry-runs/${id}/causes`)).json().causes,
+    dryRunRows: async (
       browser: Browser,
       id: string,
       query = "",
-    ): Promise<{ rows: RehearsedRow[]; total_rows: number; next: number | null }> =>
-      (await browser.get(`/api/v2/rehearsals/${id}/rows${query}`)).json(),
+    ): Promise<{ rows: DryRunRow[]; total_rows: number; next: number | null }> =>
+      (await browser.get(`/api/v2/dry-runs/${id}/rows${query}`)).json(),
     put: (browser: Browser, url: string, payload: object) => browser.send({ method: "PUT", url, payload }),
   };
 }

@@ -1,34 +1,34 @@
 import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
-import { type Rehearsal, type RowFate, rehearsalRoutes } from "../../contract/rehearsals.ts";
+import { type DryRun, dryRunRoutes, type RowFate } from "../../contract/dry-runs.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask, askPage } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
 import { watching } from "./watch.ts";
 
-const keys = hotelKeys("rehearsals");
+const keys = hotelKeys("dryRuns");
 
-export const isUnderWay = (state: Rehearsal["state"] | undefined): boolean => state === "queued" || state === "running";
+export const isUnderWay = (state: DryRun["state"] | undefined): boolean => state === "queued" || state === "running";
 
 /** Whose rows go through which configuration. */
 export type Subject = { sourceId: string; configurationId: string };
 
 const LIVE_MS = 2_000;
 
-/** The rehearsals of some rows, newest first; asked again while the newest is under way. */
-export const rehearsalsQuery = (hotel: Hotel, { sourceId, configurationId }: Subject, liveMs = LIVE_MS) =>
+/** The dry runs of some rows, newest first; asked again while the newest is under way. */
+export const dryRunsQuery = (hotel: Hotel, { sourceId, configurationId }: Subject, liveMs = LIVE_MS) =>
   queryOptions({
     queryKey: keys(hotel, "list", sourceId, configurationId),
-    queryFn: (asking) => ask(asking, rehearsalRoutes.list, { ...hotel, sourceId, configurationId, limit: 20 }),
+    queryFn: (asking) => ask(asking, dryRunRoutes.list, { ...hotel, sourceId, configurationId, limit: 20 }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.rows[0]?.state) ? liveMs : false),
     staleTime: 0,
-    meta: watching<{ rows: Rehearsal[] }>("rehearsal", hotel, ({ rows }) =>
+    meta: watching<{ rows: DryRun[] }>("dryRun", hotel, ({ rows }) =>
       rows.filter(({ state }) => isUnderWay(state)).map(({ id }) => id),
     ),
   });
 
 /** The newest of them; null: there is none. */
 export const newestQuery = (hotel: Hotel, subject: Subject, liveMs = LIVE_MS) =>
-  queryOptions({ ...rehearsalsQuery(hotel, subject, liveMs), select: ({ rows }) => rows[0] ?? null });
+  queryOptions({ ...dryRunsQuery(hotel, subject, liveMs), select: ({ rows }) => rows[0] ?? null });
 
 const CAUSES = 25;
 
@@ -36,7 +36,7 @@ export const causesQuery = (hotel: Hotel, id: string) =>
   infiniteQueryOptions({
     queryKey: keys(hotel, "causes", id),
     queryFn: (asking) =>
-      askPage(asking, rehearsalRoutes.causes, (offset: number) => ({ ...hotel, id, offset, limit: CAUSES })),
+      askPage(asking, dryRunRoutes.causes, (offset: number) => ({ ...hotel, id, offset, limit: CAUSES })),
     initialPageParam: 0,
     getNextPageParam: ({ total_rows }, pages) => {
       const seen = pages.reduce((sum, { causes }) => sum + causes.length, 0);
@@ -54,7 +54,7 @@ export const rowsQuery = (hotel: Hotel, id: string, wanted: RowsWanted) =>
   infiniteQueryOptions({
     queryKey: keys(hotel, "rows", id, wanted),
     queryFn: (asking) =>
-      askPage(asking, rehearsalRoutes.rows, (from: number) => ({ ...hotel, id, ...wanted, from, limit: PAGE_ROWS })),
+      askPage(asking, dryRunRoutes.rows, (from: number) => ({ ...hotel, id, ...wanted, from, limit: PAGE_ROWS })),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
   });
@@ -63,5 +63,5 @@ export const rowsQuery = (hotel: Hotel, id: string, wanted: RowsWanted) =>
 export const causeRowsQuery = (hotel: Hotel, id: string, cause: number) => ({
   queryKey: keys(hotel, "fix", id, cause),
   queryFn: async (asking: QueryFunctionContext) =>
-    (await ask(asking, rehearsalRoutes.rows, { ...hotel, id, cause, limit: PAGE_ROWS })).rows,
+    (await ask(asking, dryRunRoutes.rows, { ...hotel, id, cause, limit: PAGE_ROWS })).rows,
 });

@@ -1,4 +1,4 @@
-import type { RowFate } from "../../../../contract/rehearsals.ts";
+import type { RowFate } from "../../../../contract/dry-runs.ts";
 import { fieldsOf } from "../../../../core/modules/catalogue.ts";
 import { compileOldId } from "../../../../core/modules/old-id.ts";
 import { compileConfiguration, type RowOutcome } from "../../../../core/pipeline/compile-configuration.ts";
@@ -15,9 +15,9 @@ import { correctedByHand, type Finding, findingsOf, leftOutOf, refusal } from ".
 import { runTwoStages } from "../engine/two-stages.ts";
 import { createReferenceCheck } from "./check-references.ts";
 import { createCodeCounter } from "./count-codes.ts";
+import { findDryRun } from "./dry-runs.repo.ts";
 import { keepResults, type Results } from "./keep-results.repo.ts";
-import { findRehearsal } from "./rehearsals.repo.ts";
-import { rehearse } from "./start-rehearsal.ts";
+import { dryRunJob } from "./start-dry-run.ts";
 import { createTally } from "./tally.ts";
 
 type DryRunJob = JobContext<"property", { rows: number; of: number }>;
@@ -31,8 +31,8 @@ const PROGRESS_MS = 500;
  * counts. What is found stays in memory and is written at the end: a run that is cut off begins again, which is why it
  * makes no room for others before it is done.
  */
-export function runRehearsalJob(): JobHandler {
-  return handleJob(rehearse, async (job, { rehearsal: id }) => {
+export function runDryRunJob(): JobHandler {
+  return handleJob(dryRunJob, async (job, { rehearsal: id }) => {
     const { scope } = job;
     const started = await job.inTenant((tx) => start(tx, scope, id));
     if (!started || started.dryRun.done_at) return; // Gone with its rows, or done by a run that could not say so.
@@ -49,7 +49,7 @@ export function runRehearsalJob(): JobHandler {
 }
 
 async function start(tx: Tx, scope: Scope, id: string) {
-  const dryRun = await findRehearsal(tx, scope, id);
+  const dryRun = await findDryRun(tx, scope, id);
   if (!dryRun) return undefined;
   const prepared = await prepareRows(tx, scope, dryRun);
   return { dryRun, prepared, total: await countRows(tx, scope, dryRun.source_id) };

@@ -3,9 +3,9 @@ import { IconTableOff } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Rehearsal } from "../../../../../contract/rehearsals.ts";
+import type { DryRun } from "../../../../../contract/dry-runs.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { type RowsWanted, rowsQuery } from "../../../../data/rehearsals.ts";
+import { type RowsWanted, rowsQuery } from "../../../../data/dry-runs.ts";
 import { sourceQuery } from "../../../../data/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
@@ -15,7 +15,7 @@ import { RowsGrid } from "./rows-grid.tsx";
 
 type Props = {
   module: ModuleKey;
-  run: Rehearsal;
+  run: DryRun;
   /** Null: closed. */
   wanted: { rows: RowsWanted; title: string } | null;
   onClose: () => void;
@@ -24,7 +24,7 @@ type Props = {
 const SHOWN = ["values", "cells"] as const;
 
 /** The rows of one fate or cause, from the side: what was made of them, or what stands in the file. */
-export function RehearsedRows({ module, run, wanted, onClose }: Props) {
+export function DryRunRows({ module, run, wanted, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Drawer
@@ -40,7 +40,7 @@ export function RehearsedRows({ module, run, wanted, onClose }: Props) {
   );
 }
 
-function Rows({ module, run, wanted }: { module: ModuleKey; run: Rehearsal; wanted: RowsWanted }) {
+function Rows({ module, run, wanted }: { module: ModuleKey; run: DryRun; wanted: RowsWanted }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const hotel = useHotelSlugs();
@@ -53,11 +53,11 @@ function Rows({ module, run, wanted }: { module: ModuleKey; run: Rehearsal; want
   const error = query.error ?? source.error;
   if (error) return <Failure error={error} onRetry={() => void query.refetch()} />;
   if (query.isPending || source.isPending)
-    return <Skeleton height={360} aria-label={t("ui.loading", { what: t("rehearsals.rows.label") })} />;
+    return <Skeleton height={360} aria-label={t("ui.loading", { what: t("dryRuns.rows.label") })} />;
   if (rows.length === 0)
     return (
-      <Nothing icon={<IconTableOff aria-hidden />} title={t("rehearsals.rows.none")}>
-        {t("rehearsals.rows.noneText")}
+      <Nothing icon={<IconTableOff aria-hidden />} title={t("dryRuns.rows.none")}>
+        {t("dryRuns.rows.noneText")}
       </Nothing>
     );
   // Of a cause with very many rows only the first are kept.
@@ -67,12 +67,12 @@ function Rows({ module, run, wanted }: { module: ModuleKey; run: Rehearsal; want
       <Group justify="space-between" gap="sm" mb="sm">
         <Text size="sm" c="dimmed" role="status">
           {isCut
-            ? t("rehearsals.rows.first", { shown: number(rows.length), rows: number(total) })
-            : t("rehearsals.rows.count", { rows: number(total) })}
+            ? t("dryRuns.rows.first", { shown: number(rows.length), rows: number(total) })
+            : t("dryRuns.rows.count", { rows: number(total) })}
         </Text>
         <SegmentedControl
-          aria-label={t("rehearsals.rows.shown")}
-          data={SHOWN.map((value) => ({ value, label: t(`rehearsals.rows.${value}`) }))}
+          aria-label={t("dryRuns.rows.shown")}
+          data={SHOWN.map((value) => ({ value, label: t(`dryRuns.rows.${value}`) }))}
           value={shown}
           onChange={(next) => setShown(next === "cells" ? "cells" : "values")}
         />

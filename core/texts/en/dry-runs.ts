@@ -1,5 +1,5 @@
 /** The dry run: what would become of every row, why some would not pass, and what to do about it. */
-export const rehearsals = {
+export const dryRuns = {
   title: "Dry run",
   text: "Every row goes through this configuration as it would be imported. Nothing is stored.",
   start: "Start dry run",

@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-export const rehearsals: Texts["rehearsals"] = {
+export const dryRuns: Texts["dryRuns"] = {
   title: "Probelauf",
   text: "Jede Zeile geht so durch diese Konfiguration, wie sie importiert würde. Gespeichert wird nichts.",
   start: "Probelauf starten",

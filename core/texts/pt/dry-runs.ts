@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-export const rehearsals: Texts["rehearsals"] = {
+export const dryRuns: Texts["dryRuns"] = {
   title: "Ensaio",
   text: "Cada linha passa por esta configuração como se fosse importada. Nada é guardado.",
   start: "Iniciar ensaio",

@@ -1,6 +1,6 @@
 import type { Texts } from "../texts.ts";
 
-export const rehearsals: Texts["rehearsals"] = {
+export const dryRuns: Texts["dryRuns"] = {
   title: "Essai à blanc",
   text: "Chaque ligne passe par cette configuration comme si elle était importée. Rien n’est enregistré.",
   start: "Lancer l’essai",

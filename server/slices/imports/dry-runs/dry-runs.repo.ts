@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
-export type RehearsalRow = Selectable<Tables["rehearsals"]>;
+export type StoredDryRun = Selectable<Tables["rehearsals"]>;
 
-type NewRehearsal = {
+type NewDryRun = {
   id: string;
   module: string;
   sourceId: string;
@@ -14,7 +14,7 @@ type NewRehearsal = {
   mapping: string;
 };
 
-export async function insertRehearsal(tx: Tx, scope: Scope, made: NewRehearsal): Promise<void> {
+export async function insertDryRun(tx: Tx, scope: Scope, made: NewDryRun): Promise<void> {
   await tx
     .insertInto("rehearsals")
     .values({
@@ -36,10 +36,10 @@ export async function insertRehearsal(tx: Tx, scope: Scope, made: NewRehearsal):
 const mine = (tx: Tx, { accountId, propertyId }: Scope) =>
   tx.selectFrom("rehearsals").where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
-export const findRehearsal = (tx: Tx, scope: Scope, id: string): Promise<RehearsalRow | undefined> =>
+export const findDryRun = (tx: Tx, scope: Scope, id: string): Promise<StoredDryRun | undefined> =>
   mine(tx, scope).selectAll().where("id", "=", id).executeTakeFirst();
 
-export const findRehearsalOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<RehearsalRow | undefined> =>
+export const findDryRunOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<StoredDryRun | undefined> =>
   mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
 type Wanted = {
@@ -50,11 +50,11 @@ type Wanted = {
   offset: number;
 };
 
-export async function listRehearsals(
+export async function listDryRuns(
   tx: Tx,
   scope: Scope,
   { module, sourceId, configurationId, limit, offset }: Wanted,
-): Promise<{ rows: RehearsalRow[]; total: number }> {
+): Promise<{ rows: StoredDryRun[]; total: number }> {
   let wanted = mine(tx, scope);
   if (module !== undefined) wanted = wanted.where("module", "=", module);
   if (sourceId !== undefined) wanted = wanted.where("source_id", "=", sourceId);
@@ -68,7 +68,7 @@ export async function listRehearsals(
 export async function findOutdated(
   tx: Tx,
   { accountId }: Scope,
-  rows: readonly RehearsalRow[],
+  rows: readonly StoredDryRun[],
   lists: (module: string) => readonly string[],
 ): Promise<Map<string, { recount: boolean }>> {
   const listed = rows.flatMap(({ id, module }) => lists(module).map((list) => ({ id, list })));
