@@ -32,6 +32,26 @@ export type HotelSettings = {
     paymentMethod?: string | undefined;
     currency?: string | undefined;
   };
+  /** Used for blocks whose old system knew none. */
+  block: {
+    reservationType?: string | undefined;
+    status?: string | undefined;
+    origin?: string | undefined;
+    market?: string | undefined;
+    source?: string | undefined;
+  };
+  /** What the amounts in the files are: as the rate code states them, without any tax, or with all taxes. */
+  rateTax: "asRateCode" | "net" | "gross";
+  /** Make cancelled bookings at the hotel and cancel them there. Off: they stay here. */
+  pushCancelled: boolean;
+  /** Check guests in who leave on the business date. Off: the old system checks them out. */
+  pushDueOuts: boolean;
+  /** External system of channel numbers whose own is not named; null: the number goes into a note. */
+  channelSystem: string | null;
+  /** Reason of cancellations that have none; null: such a cancellation waits. */
+  cancellationReason: string | null;
+  /** Guarantee code in place of codes that ask for a card, since cards do not travel; null: the code stays. */
+  withoutCard: string | null;
   /** Sell rooms that OPERA says are not there. Off unless the property turns it on. */
   overrideInventory: boolean;
   /** Let OPERA fill unknown codes with its own defaults. Off unless the property turns it on: it blurs the proof. */
@@ -59,6 +79,13 @@ export const usualSettings = (hotelId: string, externalSystem: string | null): H
   noteTitle: "Migration",
   blockOwner: "ALL",
   stay: {},
+  block: {},
+  rateTax: "asRateCode",
+  pushCancelled: false,
+  pushDueOuts: false,
+  channelSystem: null,
+  cancellationReason: null,
+  withoutCard: null,
   overrideInventory: false,
   letOperaDefault: false,
 });
