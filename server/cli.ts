@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { importFile, type Outcome } from "./cli/import-file.ts";
-import type { Given } from "./cli/import-options.ts";
+import type { CommandFlags } from "./cli/import-options.ts";
 import { logIn, whoAmI } from "./cli/login.ts";
 import { ask } from "./cli/prompt.ts";
 import { showStatus } from "./cli/status.ts";
@@ -115,7 +115,7 @@ function read(args: string[]): { values: Values; positionals: string[] } {
   }
 }
 
-type Values = Given & { help?: boolean; url?: string; email?: string; token?: string } & {
+type Values = CommandFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
   "with-key"?: boolean;
   replace?: boolean;
   key?: string;

@@ -23,7 +23,7 @@ type Prepared = {
 
 /**
  * The database, migrated, and the key: from DATABASE_URL and the environment, or embedded in the data folder. What else
- * takes its time to start is told when nobody else holds the folder.
+ * takes its time to start learns when nobody else holds the folder.
  */
 export async function prepareData(
   config: Config,

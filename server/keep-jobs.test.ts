@@ -6,7 +6,7 @@ import { keepLog } from "../test/support/jobs.ts";
 import { readConfig } from "./config.ts";
 import { keepJobs } from "./keep-jobs.ts";
 
-/** Beats once, and then does as it is told. */
+/** Beats once, and then does what the message says. */
 async function makeProgram(afterwards: string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "bellhop-jobs-")), "thread.mjs");
   await writeFile(

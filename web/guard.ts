@@ -56,7 +56,7 @@ function underSlugs(
     : redirect({ to: location.pathname, search: { ...search, ...slugs }, replace: true });
 }
 
-/** Nowhere to work yet: who is invited answers, who may add a property does so, everyone else is told. */
+/** Nowhere to work yet: who is invited answers, who may add a property does so, everyone else reads why. */
 function awayWithoutHotel({ account, user, invitations }: Session, { search }: Visit) {
   if (account === null && invitations > 0) return away(pathTo("invitations"));
   const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");

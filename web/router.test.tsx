@@ -65,7 +65,7 @@ describe("signed in", () => {
     expect(await visit("/")).toBe("/acme/lisbon/home");
   });
 
-  test("who has no property is told so", async () => {
+  test("a user without a property reads so", async () => {
     const user = makeUser(3, { properties: [] });
     stubServer({ [CHECK]: { body: sessionReply(user) } });
     expect(await visit("/")).toBe("/pages/no-property");

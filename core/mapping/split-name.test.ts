@@ -24,7 +24,7 @@ test("nothing of a name is lost, whatever its order", () => {
   }
 });
 
-test("an order is told by commas or capitals, or left open; single words are no whole names", () => {
+test("commas or capitals show the order, or left open; single words are no whole names", () => {
   expect(findNameOrder(["Moreau, Camille", "Silva, Rui"])).toBe("comma");
   expect(findNameOrder(["MOREAU Camille", "SILVA Rui"])).toBe("capitals");
   expect(findNameOrder(["Camille Moreau", "Rui Silva"])).toBe("open");

@@ -60,11 +60,11 @@ export function suggestModules(columns: readonly SeenColumn[]): ModuleSuggestion
       const filled = new Set(suggested.map(({ target }) => target));
       const required = fields.filter((field) => field.required).map(({ id }) => id);
       const missing = required.filter((id) => !filled.has(id));
-      const told = named.reduce((sum, column) => sum + weight(column), 0);
+      const weightNamed = named.reduce((sum, column) => sum + weight(column), 0);
       const coverage = named.length / Math.max(own.length, 1);
       const complete = required.length === 0 ? 1 : 1 - missing.length / required.length;
       return {
-        score: told * (0.4 + 0.6 * coverage) * (0.4 + 0.6 * complete),
+        score: weightNamed * (0.4 + 0.6 * coverage) * (0.4 + 0.6 * complete),
         fits: complete > 0.5 || (complete === 0.5 && coverage >= 0.6),
         found: { module: key, columns: named, missing },
       };

@@ -26,7 +26,7 @@ const folded = (key: string) =>
   key.replaceAll("ı", "i").replaceAll("æ", "ae").replaceAll("ø", "o").replaceAll("ł", "l");
 
 const STRONG = 80;
-/** Of so few values an order cannot be told. */
+/** Of so few values the order cannot be known. */
 const FEWEST = 3;
 
 /**

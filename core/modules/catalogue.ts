@@ -59,14 +59,14 @@ const all = [
   preferences,
 ] as const;
 
-type Known = (typeof all)[number];
-export type ModuleKey = Known["key"];
+type KnownModule = (typeof all)[number];
+export type ModuleKey = KnownModule["key"];
 /** The canonical record of a module, inferred from its field list. */
-export type RecordOf<Key extends ModuleKey> = RecordOfFields<Extract<Known, { key: Key }>["fields"]>;
+export type RecordOf<Key extends ModuleKey> = RecordOfFields<Extract<KnownModule, { key: Key }>["fields"]>;
 /** Some fields of a record, as an answer or a change shows them. */
 export type SomeOf<Key extends ModuleKey> = { [Id in keyof RecordOf<Key>]?: RecordOf<Key>[Id] | undefined };
 /** Ids of a module's fields. */
-export type FieldId<Key extends ModuleKey> = Extract<Known, { key: Key }>["fields"][number]["id"];
+export type FieldId<Key extends ModuleKey> = Extract<KnownModule, { key: Key }>["fields"][number]["id"];
 
 export const modules: readonly Module<ModuleKey>[] = all;
 

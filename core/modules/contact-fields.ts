@@ -29,7 +29,7 @@ export const addressFields = (at: string) =>
     code("country", ["Country", "Land", "Pays", "País"], { lov: "Countries", ohip: `${at}.country.code` }),
   ] as const;
 
-/** Numbers and addresses of the person or the firm; the field decides the type OPERA is told. */
+/** Numbers and addresses of the person or the firm; the field decides the type that OPERA gets. */
 export const reachFields = (at: string) => {
   const number = `${at}.telephones.telephoneInfo.telephone.phoneNumber`;
   return [

@@ -30,7 +30,7 @@ export type Module<Key extends string = string, Fields extends readonly Field[] 
 /** Headers by field, apart from the fields so that both stay readable; a misspelled id does not compile. */
 export type Synonyms<Fields extends readonly Field[]> = Readonly<Partial<Record<Fields[number]["id"], string>>>;
 
-type Given<Key extends string, Fields extends readonly Field[]> = {
+type ModuleInput<Key extends string, Fields extends readonly Field[]> = {
   key: Key;
   group: ModuleGroup;
   names: FourNames;
@@ -43,7 +43,7 @@ type Given<Key extends string, Fields extends readonly Field[]> = {
 };
 
 const made = <Key extends string, Fields extends readonly Field[]>(
-  given: Given<Key, Fields>,
+  given: ModuleInput<Key, Fields>,
   synonyms: Synonyms<Fields>,
   isconfig: boolean,
 ): Module<Key, Fields> => {
@@ -73,11 +73,11 @@ const made = <Key extends string, Fields extends readonly Field[]>(
 };
 
 export const dataModule = <const Key extends string, const Fields extends readonly Field[]>(
-  given: Given<Key, Fields>,
+  given: ModuleInput<Key, Fields>,
   synonyms: Synonyms<NoInfer<Fields>>,
 ) => made(given, synonyms, false);
 
 export const configModule = <const Key extends string, const Fields extends readonly Field[]>(
-  given: Given<Key, Fields>,
+  given: ModuleInput<Key, Fields>,
   synonyms: Synonyms<NoInfer<Fields>>,
 ) => made(given, synonyms, true);

@@ -40,7 +40,7 @@ test("cells become values of the module's types", () => {
   });
 });
 
-test("every fault of a row is told at once, with the value that was there", () => {
+test("every fault of a row is reported at once, with the value that was there", () => {
   const { state, issues } = stay(["", "P1", "soon", "10.03.2026", "two", "DLX", "1.180,50"]);
   expect(state).toBe("reject");
   expect(issues).toEqual(

@@ -62,13 +62,13 @@ export type FixKind = Fix["kind"];
 /** As many as `empty_if` takes. */
 const MOST_VALUES = 200;
 
-type Given = { rule: CauseRule; field: Field; fields: readonly Field[]; values: readonly string[]; today: string };
+type FixContext = { rule: CauseRule; field: Field; fields: readonly Field[]; values: readonly string[]; today: string };
 
 /**
  * The fixes that make sense for a cause, likeliest first, filled in as far as its values say; none: nothing that a rule
  * could put right. `values` are the different values of the rows at hand.
  */
-export function fixesFor({ rule, field, fields, values, today }: Given): Fix[] {
+export function fixesFor({ rule, field, fields, values, today }: FixContext): Fix[] {
   switch (rule) {
     case "required":
       return fillings(field, fields);

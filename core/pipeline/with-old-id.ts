@@ -8,7 +8,7 @@ import { lostIn } from "../values/ids.ts";
 /** Where a row stands. */
 export type RowPlace = { file: string; line: number };
 
-type Given = {
+type OldIdInput = {
   module: ModuleKey;
   columns: readonly string[];
   body: Pick<ConfigurationBody, "fields" | "options">;
@@ -31,7 +31,7 @@ const NAME = 40;
  * Where nothing is mapped to a module's old id, the key columns make it, and without any the file and the line. It
  * comes as one more column, so that the rest of the pipeline need not know.
  */
-export function withOldId({ module, columns, body: { fields, options }, readings = {} }: Given): Filled {
+export function withOldId({ module, columns, body: { fields, options }, readings = {} }: OldIdInput): Filled {
   const wanted = fieldsOf(module).some(({ id, key }) => key && id === OLD_ID);
   if (!wanted || fields.some(({ target }) => target === OLD_ID)) return { columns, fields, complete: null };
   const places = options.keyColumns.map((name) => columns.indexOf(name)).filter((place) => place >= 0);

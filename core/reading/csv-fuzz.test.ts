@@ -134,7 +134,7 @@ test(
         fc.boolean(),
         someCuts,
         (rows, accidents, delimiter, end, always, cuts) => {
-          // A quote before a delimiter or a line's end cannot be told from the end of an open one.
+          // A quote before a delimiter or a line's end cannot be distinguished from the end of an open one.
           fc.pre(rows.flat().every((one) => !/^"*[;,\t\r\n]/.test(one)));
           const written = rows.map((row, index) => {
             const cells = row.map((one) => writeCell(one, { delimiter, quote: '"' }, always || one.includes('"')));

@@ -20,7 +20,7 @@ export type CsvOptions = Pick<Reading, "delimiter" | "quote" | "headerRow" | "sh
 
 /**
  * Rows of a CSV text. No cell moves unasked: a row with fewer cells than columns gets empty ones at its end, one with
- * more keeps them behind the columns, and both are marked. Lines that are no rows are told apart.
+ * more keeps them behind the columns, and both are marked. Lines that are no rows are reported separately.
  */
 export function makeCsvParser(options: CsvOptions): RowParser {
   const { delimiter, quote, headerRow, shortRows, longRows, otherLines } = options;

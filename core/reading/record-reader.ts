@@ -31,7 +31,7 @@ export function makeRecordReader(options: {
   delimiter: string;
   quote: string;
   firstLine: number;
-  /** Told the lines above the first. */
+  /** Called with the lines above the first. */
   onPassed?: (line: string) => void;
 }): RecordReader {
   const { delimiter, firstLine, onPassed } = options;

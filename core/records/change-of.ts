@@ -7,7 +7,7 @@ import { compileChecks, type RowIssue, type Rule, type Value } from "../validati
 /** Why what somebody typed is not taken: the rules of an import's row, and what only a person can try. */
 export type Problem = { field: string; rule: Rule | "unknown_code" | "unknown_field" | "fixed"; value: string };
 
-type Given = {
+type ChangeInput = {
   module: ModuleKey;
   /** The record's. */
   values: Readonly<Record<string, Value>>;
@@ -40,7 +40,7 @@ const cleaned = (text: string | null) =>
  * What a person's change makes of a record, by the rules of an import's row. Fields that are left alone are not judged:
  * nobody has to mend a whole record to change a name. What an import would only warn of is refused: who types can mend it.
  */
-export function changeOf({ module, values, typed, codes, today }: Given): Change {
+export function changeOf({ module, values, typed, codes, today }: ChangeInput): Change {
   const texts = new Map(Object.entries(typed).map(([id, text]) => [id, cleaned(text)]));
   const touched = fieldsOf(module).filter(({ id }) => texts.has(id) && texts.get(id) !== textOf(values[id]));
   const changing = new Set(touched.filter(({ key }) => !key).map(({ id }) => id));

@@ -137,7 +137,7 @@ function columnReadings(
 
 const join = (values: readonly string[]) => values.join(JOIN);
 
-/** The columns that records are told apart by, or that name other records. */
+/** The columns that distinguish records, or that name other records. */
 export function idColumnsOf(
   module: ModuleKey,
   fields: readonly MappedField[],

@@ -44,7 +44,7 @@ const trimmed: Step = { rule: "trim", field: "*", params: { inner: false } };
 /** Typed in where the old system wanted something and nobody knew. No wildcards: `?` alone would fit any single letter. */
 const placeholders = ["-", "--", ".", "..", "N/A", "NULL", "NONE", "UNKNOWN", "XX", "XXX", "TBA"];
 const unknown: Step = { rule: "empty_if", field: "*", params: { values: placeholders } };
-/** Oracle's own way to write a date, unless its session was told otherwise. */
+/** Oracle's own way to write a date, unless its session has another format. */
 const oracleDate = { from: "DD-MMM-YY" };
 /** Coded fields are left alone: what a code becomes is settled by the code mapping, which comes after cleaning. */
 const reach: Step[] = [...each("phone", ["phone", "mobile", "fax"]), { rule: "email", field: "email" }];

@@ -73,7 +73,7 @@ test.each([
   expect(phoneReader(country)(text)).toBe(read?.split(" ")[0] ?? null);
 });
 
-test("what is no single number is told, what is one is not", () => {
+test("text that holds no single number is reported, a single number is not", () => {
   const wrong = [
     "12345",
     "030 1234567 / 0171 1234567",

@@ -6,7 +6,7 @@ import { restoreRoutes } from "../../contract/restores.ts";
 import { Away, call } from "./call.ts";
 import { describeReading, describeSheet } from "./describe-reading.ts";
 import { type Caused, describeRestore, describeRun } from "./describe-run.ts";
-import { checkOptions, type Given, type ImportOptions } from "./import-options.ts";
+import { type CommandFlags, checkOptions, type ImportOptions } from "./import-options.ts";
 import { bytes, duration, openProgress, openRate, type Progress } from "./progress-line.ts";
 import { saveRejects } from "./save-rejects.ts";
 import { findTarget, type Target } from "./target.ts";
@@ -16,10 +16,10 @@ import { findCauses, watchRestore, watchRun } from "./watch-run.ts";
 import { describeUndecided, moduleOfSheet, sheetOf, undecidedIn } from "./workbook-sheets.ts";
 
 export type Outcome = { text: string; exitCode: number };
-type How = {
+type ImportFileOptions = {
   target: Target;
   options: ImportOptions;
-  given: Given;
+  given: CommandFlags;
   progress: Progress;
   signal: AbortSignal;
   stop: () => void;
@@ -28,7 +28,7 @@ type How = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** From a file on this machine to records, with everything a person would look for on the page. */
-export async function importFile(env: NodeJS.ProcessEnv, path: string, given: Given): Promise<Outcome> {
+export async function importFile(env: NodeJS.ProcessEnv, path: string, given: CommandFlags): Promise<Outcome> {
   const options = await checkOptions(path, given);
   const target = await findTarget(env, given);
   const progress = openProgress(process.stderr);
@@ -47,14 +47,14 @@ export async function importFile(env: NodeJS.ProcessEnv, path: string, given: Gi
   }
 }
 
-async function upload({ target, options, progress, signal }: How): Promise<FileShown> {
+async function upload({ target, options, progress, signal }: ImportFileOptions): Promise<FileShown> {
   const rate = openRate();
   const file = await uploadFile(target, options, {
     signal,
     progress: (sent) => {
       const pace = rate(sent, options.size);
-      const told = pace ? `, ${bytes(pace.perSecond)}/s, ${duration(pace.left ?? 0)} left` : "";
-      progress.show(`Uploading ${bytes(sent)} of ${bytes(options.size)}${told}`);
+      const speed = pace ? `, ${bytes(pace.perSecond)}/s, ${duration(pace.left ?? 0)} left` : "";
+      progress.show(`Uploading ${bytes(sent)} of ${bytes(options.size)}${speed}`);
     },
   });
   progress.say(`Uploaded ${file.name}, ${bytes(file.size)}`);
@@ -62,7 +62,7 @@ async function upload({ target, options, progress, signal }: How): Promise<FileS
 }
 
 /** By id, or by name among those of the module. */
-async function findConfiguration({ target, options, given }: How): Promise<string | undefined> {
+async function findConfiguration({ target, options, given }: ImportFileOptions): Promise<string | undefined> {
   const { configuration: asked } = given;
   if (asked === undefined || UUID.test(asked)) return asked;
   const module = options.module ?? "";
@@ -73,7 +73,7 @@ async function findConfiguration({ target, options, given }: How): Promise<strin
   throw new UsageError(`There is no configuration “${asked}” of ${module}. There are: ${names}.`);
 }
 
-async function importOne(how: How, file: FileShown, configuration: string | undefined): Promise<Outcome> {
+async function importOne(how: ImportFileOptions, file: FileShown, configuration: string | undefined): Promise<Outcome> {
   const { target, options, given, progress } = how;
   const module = options.module ?? "";
   const asked = {
@@ -93,7 +93,7 @@ async function importOne(how: How, file: FileShown, configuration: string | unde
   return outcome(given, run, caused, saved, [...reading, describeRun(run, caused), ...lost].join("\n"));
 }
 
-async function restoreAll(how: How, file: FileShown): Promise<Outcome> {
+async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outcome> {
   const { target, given, progress } = how;
   const { sheet } = given;
   const sheets = sheet === undefined ? undefined : [{ sheet, module: moduleOfSheet(file, sheet) }];
@@ -128,7 +128,7 @@ const withoutAnswer =
   };
 
 /** Why rows were not taken, and the rows themselves. */
-async function lookBack({ target, given }: How, runs: readonly ImportRun[]) {
+async function lookBack({ target, given }: ImportFileOptions, runs: readonly ImportRun[]) {
   const caused = await findCauses(target, runs).catch(withoutAnswer(null));
   const saved = caused && (await saveRejects(target, runs, given.rejects).catch(withoutAnswer(null)));
   const lost =
@@ -137,13 +137,13 @@ async function lookBack({ target, given }: How, runs: readonly ImportRun[]) {
 }
 
 /** Like a run that needs a review, before there is one. */
-const stopBefore = (given: Given, undecided: readonly Sheet[]): Outcome => ({
+const stopBefore = (given: CommandFlags, undecided: readonly Sheet[]): Outcome => ({
   text: given.json ? JSON.stringify({ state: "needs_review", undecided }, null, 2) : describeUndecided(undecided),
   exitCode: 4,
 });
 
-/** Whoever stops looking does not stop the run, and is told so. */
-async function watching<Shown>({ progress, signal, stop }: How, id: string, watch: () => Promise<Shown>) {
+/** Ctrl-C ends the watching, not the run, and the command says so. */
+async function watching<Shown>({ progress, signal, stop }: ImportFileOptions, id: string, watch: () => Promise<Shown>) {
   try {
     return await watch();
   } catch (error) {
@@ -167,7 +167,7 @@ export function exitCodeOf({ state, counts }: Pick<ImportRun, "state" | "counts"
 }
 
 function outcome(
-  given: Given,
+  given: CommandFlags,
   shown: Pick<ImportRun, "state" | "counts">,
   caused: readonly Caused[],
   saved: readonly string[],

@@ -5,7 +5,7 @@ import { isModuleKey, type ModuleKey, modules } from "../../core/modules/catalog
 import { UsageError } from "./usage-error.ts";
 
 /** As parseArgs has them. */
-export type Given = Partial<
+export type CommandFlags = Partial<
   Record<"module" | "mode" | "configuration" | "sheet" | "stop-at" | "rejects" | "account" | "property", string>
 > & { full?: boolean; json?: boolean; "accept-unsure"?: boolean; "leave-out"?: string[]; "id-column"?: string[] };
 
@@ -23,7 +23,7 @@ export type ImportOptions = {
 const SINGLE = ["mode", "configuration", "stop-at"] as const;
 
 /** Everything that can be wrong before a byte is sent. */
-export async function checkOptions(path: string, given: Given): Promise<ImportOptions> {
+export async function checkOptions(path: string, given: CommandFlags): Promise<ImportOptions> {
   const file = await stat(path).catch(() => null);
   if (!file) throw new UsageError(`There is no file ${path}.`);
   if (!file.isFile()) throw new UsageError(`${path} is not a file.`);

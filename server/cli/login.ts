@@ -10,10 +10,10 @@ export type Ask = (question: string, options?: { hidden?: boolean }) => Promise<
 /** More properties than one token can name. */
 const MOST = 2_000;
 
-type Given = { url?: string | undefined; email?: string | undefined; token?: string | undefined };
+type LoginFlags = { url?: string | undefined; email?: string | undefined; token?: string | undefined };
 
 /** Signs in once with the password and keeps a personal API token instead of it, for every property of the person. */
-export async function logIn(env: NodeJS.ProcessEnv, given: Given, ask: Ask): Promise<string> {
+export async function logIn(env: NodeJS.ProcessEnv, given: LoginFlags, ask: Ask): Promise<string> {
   const url =
     given.url ?? env.BELLHOP_URL ?? ((await ask("Address [http://127.0.0.1:3000]: ")) || "http://127.0.0.1:3000");
   if (!URL.canParse(url)) throw new UsageError(`“${url}” is not an address.`);

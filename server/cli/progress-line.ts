@@ -50,7 +50,7 @@ export function openProgress(out: Out, now: () => number = performance.now.bind(
 }
 export type Progress = ReturnType<typeof openProgress>;
 
-/** How fast something grows and how long the rest of it takes; null until it can be told. */
+/** How fast something grows and how long the rest of it takes; null until it is known. */
 export function openRate(now: () => number = performance.now.bind(performance)) {
   const seen: { at: number; value: number }[] = [];
   return (value: number, of: number | null): { perSecond: number; left: number | null } | null => {

@@ -3,7 +3,7 @@ import { restoreRoutes } from "../../contract/restores.ts";
 import { call } from "./call.ts";
 import { describeRestore, describeRun, table } from "./describe-run.ts";
 import { exitCodeOf, type Outcome } from "./import-file.ts";
-import type { Given } from "./import-options.ts";
+import type { CommandFlags } from "./import-options.ts";
 import { number } from "./progress-line.ts";
 import { findTarget, type Target } from "./target.ts";
 import { findCauses } from "./watch-run.ts";
@@ -11,7 +11,11 @@ import { findCauses } from "./watch-run.ts";
 const LATEST = 15;
 
 /** The latest runs of a hotel, or one with its causes; a restore's id is taken as well. */
-export async function showStatus(env: NodeJS.ProcessEnv, id: string | undefined, given: Given): Promise<Outcome> {
+export async function showStatus(
+  env: NodeJS.ProcessEnv,
+  id: string | undefined,
+  given: CommandFlags,
+): Promise<Outcome> {
   const target = await findTarget(env, given);
   const { at, hotel } = target;
   if (id !== undefined) return showOne(target, await call(at, importRoutes.one, { ...hotel, id }), given);
@@ -29,7 +33,7 @@ export async function showStatus(env: NodeJS.ProcessEnv, id: string | undefined,
 }
 
 /** Ends as the import did: a run that is not over yet has no good end so far. */
-async function showOne(target: Target, run: ImportRun, given: Given): Promise<Outcome> {
+async function showOne(target: Target, run: ImportRun, given: CommandFlags): Promise<Outcome> {
   const { at, hotel } = target;
   const isRestore = run.restoreId === run.id;
   const restore = isRestore ? await call(at, restoreRoutes.one, { ...hotel, id: run.id }) : null;

@@ -5,10 +5,10 @@ import { UsageError } from "./usage-error.ts";
 
 /** The server and the hotel that a command is about. */
 export type Target = { at: Server; hotel: { account?: string; property: string } };
-type Given = { account?: string | undefined; property?: string | undefined };
+type TargetFlags = { account?: string | undefined; property?: string | undefined };
 
 /** The hotel that was named; whoever has exactly one need not name it. */
-export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: Given): Promise<Target> {
+export async function findTarget(env: NodeJS.ProcessEnv, { account, property }: TargetFlags): Promise<Target> {
   const at = await readCredentials(env);
   const { user } = await call(at, sessionRoutes.check, { userinfo: true, ...(account && { account }) });
   const own = user?.properties.map(({ slug }) => slug) ?? [];

@@ -70,8 +70,8 @@ function sayRate(rate: ReturnType<ReturnType<typeof openRate>>): string {
 
 const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
   const bad = [rejected > 0 && `${number(rejected)} rejected`, waiting > 0 && `${number(waiting)} waiting`];
-  const told = bad.filter((one) => one !== false);
-  return told.length > 0 ? `; ${told.join(", ")}` : "";
+  const parts = bad.filter((one) => one !== false);
+  return parts.length > 0 ? `; ${parts.join(", ")}` : "";
 };
 
 /** The causes with most rows, of the runs that have rows which were not taken or not whole; what was not taken first. */

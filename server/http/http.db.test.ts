@@ -257,7 +257,7 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("too many open calls from one address are told how long to wait", async () => {
+test("too many open calls from one address get the time to wait", async () => {
   const ask = () => house.app.inject({ url: "/csrf-token", remoteAddress: "203.0.113.9" });
   for (let n = 0; n < 300; n++) await ask();
   const answer = await ask();

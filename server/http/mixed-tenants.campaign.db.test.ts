@@ -45,7 +45,7 @@ test("two hundred callers of two accounts over two connections never see a row o
       ];
       for (let turn = at; Date.now() < ends; turn += 1) {
         const answer = await (calls[turn % calls.length] as (typeof calls)[number])();
-        // On a slow machine the last of two hundred may wait too long for one of two connections, and is told so.
+        // On a slow machine the last of two hundred may wait too long for one of two connections and is refused.
         if (answer.statusCode === 503) continue;
         answers += 1;
         if (answer.statusCode !== 200) wrong.push(`${answer.statusCode} ${answer.body.slice(0, 100)}`);

@@ -49,7 +49,7 @@ function gate() {
   return { open, opened };
 }
 
-test("a stale worker's writes are refused, its handler is told, and its outcome changes nothing", async () => {
+test("a stale worker's writes are refused, its handler is notified, and its outcome changes nothing", async () => {
   const scope = await makeScope(opened.db);
   const job = define("fence.stale");
   const [inside, go] = [gate(), gate()];
@@ -130,7 +130,7 @@ test("the heartbeat keeps a quiet job, and a lost one is noticed without any wri
   expect(reason).toBeInstanceOf(LeaseLost);
 });
 
-test("a cancel stops a running job at once: the batch in hand is undone, the handler told", async () => {
+test("a cancel stops a running job at once: the batch in hand is undone, the handler is notified", async () => {
   const scope = await makeScope(opened.db);
   const job = define("fence.cancel");
   const [inside, go] = [gate(), gate()];

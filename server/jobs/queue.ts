@@ -116,7 +116,7 @@ export async function listJobs(tx: Tx, scope: JobsScope, { limit, offset, state,
 /** The job as it is now and whether this call changed it; undefined: no such job here. */
 export type Changed = { job: Job; changed: boolean } | undefined;
 
-/** At once, also for a running job: its worker's next commit is refused, and it is told by the notice. */
+/** At once, also for a running job: its worker's next commit is refused, and a notice reaches it. */
 export function cancelJob(tx: Tx, scope: JobsScope, id: string): Promise<Changed> {
   const set = sql`state = 'cancelled', ended_at = clock_timestamp(), worker = null, lease_until = null`;
   return changeJob(tx, scope, id, { from: sql`('queued', 'running')`, set });

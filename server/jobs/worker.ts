@@ -28,7 +28,7 @@ export type WorkerOptions = {
 };
 
 export type Worker = {
-  /** No new claims; running handlers are told and have this long to save and return. */
+  /** No new claims; running handlers are notified and have this long to save and return. */
   stop(graceMs: number): Promise<void>;
   busy(): number;
   /** For how long there has been no job to do. */

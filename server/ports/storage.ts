@@ -5,7 +5,7 @@ export type ByteRange = { start?: number; end?: number };
 
 /** A file on its way in: written piece by piece, looked into, and gone on with by whoever opens it next. */
 export interface StoredPart {
-  /** Of what stands there, told of or not. */
+  /** Of what is stored, whether a row names it or not. */
   size(): Promise<number>;
   /** At the end, or over what stands there already. */
   write(bytes: Uint8Array, at: number): Promise<void>;

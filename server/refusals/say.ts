@@ -24,6 +24,6 @@ export function say(to: Language, key: string, params: Record<string, string | n
   return t(key, params);
 }
 
-/** What a person is told of a refusal. */
+/** The sentence that a person reads for a refusal. */
 export const sayRefusal = (to: Language, { code, details: { text, params } }: Refusal): string =>
   say(to, `errors.${text ?? code}`, params);

@@ -11,7 +11,7 @@ import { findSample } from "../slices/intake/samples/sample-files.ts";
 /** What the samples are far below of. */
 const LIMITS = { csv: 8 * MEGABYTE, ihf: 8 * MEGABYTE, piw: 8 * MEGABYTE };
 
-/** A file of samples/ the way an upload goes: sniffed, masked, looked into and told of by a row. */
+/** A file of samples/ the way an upload goes: sniffed, masked, inspected and named by a row. */
 export async function keepSample(deps: KeepDeps, scope: Scope, { id, name }: { id: string; name: string }) {
   const sample = findSample(name);
   if (!sample) throw new Error(`There is no sample ${name}.`);

@@ -68,7 +68,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await guest.close();
 });
 
-test("two people edit one user: the second is told what the first did", async ({ page, context }) => {
+test("two people edit one user: the second sees what the first did", async ({ page, context }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Users" }).click();
   await page.getByRole("link", { name: "Inês Duarte" }).click();

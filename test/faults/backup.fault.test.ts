@@ -237,8 +237,8 @@ test("killed in the middle, neither a backup nor a restore leaves a half one; th
   const cut = bellhop(["backup", file], house.dataDir);
   await until(async () => ((await isGrowing()) ?? 0) > 100_000, { withinMs: 60_000 });
   await house.kill();
-  const told = await cut;
-  expect([told.code, told.err]).toEqual([1, expect.stringContaining("before it was whole")]);
+  const result = await cut;
+  expect([result.code, result.err]).toEqual([1, expect.stringContaining("before it was whole")]);
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
   await house.restart();
   expect(await readdir(house.dataDir)).not.toContain("backup.files");

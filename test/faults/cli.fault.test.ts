@@ -19,14 +19,14 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-type How = {
+type CommandOptions = {
   stdin?: string;
   env?: Record<string, string>;
   /** Once standard error has this, Ctrl-C is pressed. */
   stopAt?: RegExp;
 };
 
-function bellhop(args: string[], { stdin = "", env = {}, stopAt }: How = {}) {
+function bellhop(args: string[], { stdin = "", env = {}, stopAt }: CommandOptions = {}) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, [join(packageRoot, "dist/server/cli.js"), ...args], {
       env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
@@ -232,7 +232,7 @@ test("every end has its exit code and says what happened, for import and for sta
   expect((await bellhop(["--help"])).out).toContain("4  a person must look first");
 });
 
-test("what import needs and has not is told before anything is sent", async () => {
+test("missing options of import are named before anything is sent", async () => {
   await signedIn();
   const file = join(home, "small.csv");
   await writeFile(file, "PROFILE_ID;LAST_NAME\n1;Moreau\n");

@@ -11,7 +11,7 @@ export const countUnits = defineJob({
   name: "fault.count",
   of: "property",
   payload: z.object({
-    /** Null: until it is told that it is enough. */
+    /** Null: until it is stopped. */
     units: z.int().nullable(),
     /** Spent inside and between the transactions, so that a fault hits either. */
     insideMs: z.number(),
@@ -34,8 +34,8 @@ export function countUnitsHandler(say: (event: Record<string, unknown>) => void)
     try {
       for (let n = job.progress?.next ?? 0; n < (units ?? Number.POSITIVE_INFINITY); n++) {
         const enough = await job.inTenant(async (tx) => {
-          const told = await sql`select from fault_units where job = ${job.id} and n < 0`.execute(tx);
-          if (told.rows.length > 0) return true;
+          const stopped = await sql`select from fault_units where job = ${job.id} and n < 0`.execute(tx);
+          if (stopped.rows.length > 0) return true;
           await sql`insert into fault_units values (${job.scope.accountId}, ${job.id}, ${n}, ${process.pid})`.execute(
             tx,
           );

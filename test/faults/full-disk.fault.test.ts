@@ -72,7 +72,7 @@ test("a full disk under the embedded database: answers say so, the house stays, 
   );
   expect(done.counts).toMatchObject({ read: ROWS, created: ROWS });
 
-  // Full again, and told to go: it goes.
+  // Full again, and stopped by SIGTERM: it ends.
   await fill(disk, 0);
   const started = performance.now();
   await house.stop();

@@ -137,7 +137,7 @@ test.each([
   expect(await untilDone(scope, another, 10_000)).toMatchObject(whole(3));
 });
 
-test("a worker told to stop hands its job over at once, without waiting for a lease", async () => {
+test("a stopped worker hands its job over at once, without waiting for a lease", async () => {
   const scope = await makeScope(database.db);
   const env = { ...onServer(), BELLHOP_LEASE_SECONDS: "3600" };
   const first = start(env);
@@ -146,9 +146,9 @@ test("a worker told to stop hands its job over at once, without waiting for a le
   await first.heard("unit", 10_000);
   const second = start(env);
   await second.heard("ready", 30_000);
-  const told = performance.now();
+  const stoppedAt = performance.now();
   const ended = first.end("SIGTERM");
-  expect((await second.heard("unit", 5_000)).at - told).toBeLessThan(3_000);
+  expect((await second.heard("unit", 5_000)).at - stoppedAt).toBeLessThan(3_000);
   await ended;
   expect(first.events.at(-1)).toMatchObject({ event: "exit", code: 0 });
   expect(await untilDone(scope, id, 20_000)).toEqual({ ...whole(100), pids: 2 });

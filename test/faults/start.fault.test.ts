@@ -125,7 +125,7 @@ test("on a server: two processes start together, migrate once, and both answer; 
   expect(first && (await signIn(first.url, "root@bellhop.example")).status).toBe(401);
 });
 
-test("a database user who may not create roles is told which SQL to have run, and nothing is changed", async () => {
+test("a database user who may not create roles reads which SQL to have run, and nothing is changed", async () => {
   const name = `poor_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ListLook, ListView } from "../../contract/views.ts";
 import { type Reply, refusal } from "./web.ts";
 
-type Asked = { method: string; url: string; body: string | null };
+type SentRequest = { method: string; url: string; body: string | null };
 
 /** Stands in for what the server keeps of a person for a list, until the test ends. */
 export function keepViews(...views: ListView[]) {
@@ -10,7 +10,7 @@ export function keepViews(...views: ListView[]) {
   const kept = { views, look };
   return {
     kept,
-    answer({ method, url, body }: Asked): Reply {
+    answer({ method, url, body }: SentRequest): Reply {
       const path = url.split("?")[0] ?? "";
       const given = JSON.parse(body ?? "{}");
       if (path.endsWith("/look")) {

@@ -131,7 +131,7 @@ async function sumOfSamples(): Promise<string> {
 }
 
 /**
- * Starts the built server as a process of its own, on free ports and, unless told otherwise, on data of its own that are
+ * Starts the built server as a process of its own, on free ports and, by default, on data of its own that are
  * as a first start leaves them.
  */
 export async function startBellhop({

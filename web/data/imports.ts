@@ -92,7 +92,7 @@ export type RowsAsk = { end: RowEnd } | CauseAsk;
 /** A row of the file with what became of it. */
 export type RunRow = StagedRow & Pick<ImportedRow, "end" | "issues">;
 
-/** What was odd when the file was read is told elsewhere. */
+/** Findings of the reading are shown elsewhere. */
 const toRunRow = (row: ImportedRow): RunRow => ({ ...row, marks: 0 });
 
 /** As many as the server gives at once. */

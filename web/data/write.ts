@@ -21,12 +21,12 @@ type Options<Data, Variables, Result> = Omit<
   onceFor?: (variables: Variables) => string;
 };
 
-type How<Data> = Pick<Options<Data, never, never>, "errors" | "leaves" | "renewal" | "afterRefusal">;
+type WriteOptions<Data> = Pick<Options<Data, never, never>, "errors" | "leaves" | "renewal" | "afterRefusal">;
 
 const metaOf = <Data>(
   route: Route,
   inputOf: (variables: unknown) => object,
-  { errors, leaves, renewal, afterRefusal }: How<Data>,
+  { errors, leaves, renewal, afterRefusal }: WriteOptions<Data>,
 ) => ({
   written: { route, inputOf },
   ...(leaves && { leaves: leaves as (answer: unknown) => boolean }),

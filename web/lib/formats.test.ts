@@ -8,7 +8,7 @@ test("numbers and sizes follow the language", () => {
   expect(formatsOf("en").bytes(0)).toBe("0 bytes");
 });
 
-test("times are told from now, and by date after a week", () => {
+test("times are counted from now, and by date after a week", () => {
   const now = Date.parse("2026-03-10T12:00:00Z");
   const { ago } = formatsOf("en");
   expect(ago("2026-03-10T11:55:00Z", now)).toBe("5 minutes ago");

@@ -24,6 +24,6 @@ export function reportError(error: unknown): void {
     stack: masked.stack?.slice(0, 8_000) ?? null,
     page: masked.page.slice(0, 500),
   };
-  // Whoever cannot be told of the error cannot be told of this one either.
+  // A failed report is not reported: it would fail too.
   call(clientErrorRoutes.report, report, { background: true }).catch(() => undefined);
 }

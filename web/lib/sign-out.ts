@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Nobody is there: the page is cleared at once, and the server told; its own clock ends the session in any case. */
+/** Nobody is there: the page is cleared at once, and the server is called; its own clock ends the session in any case. */
 export async function endIdleSession(): Promise<void> {
   sessionEnded("idle");
   await call(sessionRoutes.signOut, {}).catch(() => undefined);

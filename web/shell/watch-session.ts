@@ -30,8 +30,8 @@ export function watchSession(router: AnyRouter, queryClient: QueryClient): () =>
     const { reason } = message;
     // Who leaves on purpose starts afresh; who was cut off comes back.
     const onPurpose = reason === "signed-out" || reason === "account-deleted";
-    const told = reason === "idle" || reason === "account-deleted" ? { reason } : {};
-    const search = onPurpose ? told : { to: href, ...told };
+    const why = reason === "idle" || reason === "account-deleted" ? { reason } : {};
+    const search = onPurpose ? why : { to: href, ...why };
     const left = router.navigate({ to: pathTo("auth-login"), search, replace: reason !== "signed-out" });
     // Only once the page is gone: it would be drawn again without the person it shows.
     void left.finally(() => {

@@ -2,7 +2,7 @@ const LONGEST = 40;
 
 /**
  * What a value looks like: letters as `A` and `a`, digits as `9`. Up to three capitals and four digits stay as many as
- * they are, since codes and dates are told by that; longer runs, and small letters, become one.
+ * they are, since that shows codes and dates; longer runs, and small letters, become one.
  */
 export function shapeOf(value: string): string {
   const shape = value.slice(0, 200).replace(RUNS, (run) => {

@@ -104,7 +104,7 @@ test("a gigabyte without a line's end is refused with its line, long before it h
   expect(given).toBeLessThan(25);
 });
 
-test("reading stops when it is told to, and lets go of the file", async () => {
+test("reading stops on request and lets go of the file", async () => {
   const abort = new AbortController();
   let isClosed = false;
   async function* endless() {

@@ -97,7 +97,7 @@ describe("more than it looks like", () => {
   });
 });
 
-test("what is not a workbook is told apart", async () => {
+test("a file that is not a workbook is recognised", async () => {
   expect(await refusal(Buffer.from("name;city\nMoreau;Lyon\n"))).toEqual({ code: "not_a_zip" });
   expect(await refusal(Buffer.alloc(0))).toEqual({ code: "not_a_zip" });
   expect(await refusal(Buffer.from("d0cf11e0a1b11ae10000", "hex"))).toEqual({ code: "workbook_ole" });

@@ -55,7 +55,7 @@ async function readEntries(file: ZipFile): Promise<Entry[]> {
 function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
-  // Told without what could hurt where it is told.
+  // Without characters that could do harm where it is shown.
   const shown = name.replace(/\p{C}/gu, "\uFFFD").slice(0, 100);
   if (name === "" || fileNameRaw.includes(0) || validateFileName(name) !== null)
     throw new UnreadableFile("zip_bad_name", { name: shown });

@@ -48,7 +48,7 @@ function whatIsWrong(module: ReturnType<typeof moduleOfSheet>, header: string[],
 
 type Rows = ReturnType<typeof rowsOfSheet>;
 
-/** A sheet that is too large is told apart from its neighbours, which may still be read. */
+/** A sheet that is too large is reported apart from its neighbours, which may still be read. */
 async function countRows(batches: Rows): Promise<Counted> {
   let header: string[] = [];
   let [headerLine, rows, hidden] = [0, 0, 0];

@@ -11,7 +11,7 @@ parentPort?.on("message", async () => {
     const { value, done } = await pieces.next();
     parentPort?.postMessage(done ? { kind: "end" } : { kind: "piece", piece: value });
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error; // Ends the thread, and is told as the error it is.
+    if (!(error instanceof UnreadableFile)) throw error; // Ends the thread as the error it is.
     parentPort?.postMessage({ kind: "refused", code: error.code, params: error.params });
   }
 });

@@ -104,7 +104,7 @@ describe("what a workbook holds", () => {
     expect(await refused(book, "Floors")).toEqual({ code: "sheet_missing", sheet: "Floors" });
   });
 
-  test("a sheet that is too large is told with its line, and its neighbours are read", async () => {
+  test("a sheet that is too large is reported with its line, and its neighbours are read", async () => {
     const many = Array.from({ length: 50_001 }, (_, n) => `<row r="${n + 3}"><c r="A${n + 3}"><v>1</v></c></row>`).join(
       "",
     );

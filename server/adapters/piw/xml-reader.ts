@@ -1,6 +1,6 @@
 import { BrokenXml, pieceText, scanXml, tagName, XML, type XmlSink } from "./xml-scanner.ts";
 
-/** What is told of a document as it is read. An element without content is opened and closed. */
+/** Events of a document as it is read. An element without content is opened and closed. */
 export type XmlHandler = {
   /** `tag` is all of it, one character a byte. */
   open(name: string, tag: string): void;

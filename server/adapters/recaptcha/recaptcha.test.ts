@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createRecaptcha } from "./recaptcha.ts";
 
-/** A stand-in for the verifier that answers as told and keeps the form it was sent. */
+/** A stand-in for the verifier that answers as the test says and keeps the form it was sent. */
 async function openVerifier(answer: string) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

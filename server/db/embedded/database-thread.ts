@@ -11,7 +11,7 @@ import { type SessionKind, takeTurns } from "./take-turns.ts";
 const { folder, clock, limits } = workerData as DatabaseThreadData;
 const atWork = new Float64Array(clock);
 
-/** The last thing that the database complained about, for the log and for whoever has to be told why. */
+/** The last thing that the database complained about, for the log and for the error that a caller gets. */
 let complaint = "";
 const lite = await openLite(folder, {
   onStderr(text) {

@@ -21,7 +21,7 @@ export type EmbeddedDatabase = {
   line: OpenLine;
   /** For lines of other threads of this process. */
   attach(port: MessagePort, kind: SessionKind): void;
-  /** Told whenever the database breaks and when it is back. */
+  /** Called whenever the database breaks and when it is back. */
   onTrouble(heard: (trouble: string) => void): void;
   close(): Promise<void>;
 };

@@ -27,18 +27,18 @@ export const showTreatment = (row: TreatmentRow): TreatmentSet => ({
   by: { id: row.by_id, name: row.by_name },
 });
 
-type Given = { name: string; rules: TreatmentRule[] };
+type SetInput = { name: string; rules: TreatmentRule[] };
 
 export async function createTreatment(
   tx: Tx,
   scope: Scope,
-  { module: asked, name, rules }: Given & { module: string },
+  { module: asked, name, rules }: SetInput & { module: string },
   origin: Origin,
 ): Promise<TreatmentRow> {
   const module = asked.toLowerCase();
   refuseWrongRules(module, rules, origin.language);
   const row = await orTaken(insertTreatment(tx, scope, { module, name, rules }), origin.language);
-  await tell(tx, scope, origin, { action: "treatment_created", recordId: row.id, new: told(row) });
+  await tell(tx, scope, origin, { action: "treatment_created", recordId: row.id, new: auditDetails(row) });
   return row;
 }
 
@@ -46,7 +46,7 @@ export async function createTreatment(
 export async function saveTreatment(
   tx: Tx,
   scope: Scope,
-  { id, version, name, rules }: Given & { id: string; version: number },
+  { id, version, name, rules }: SetInput & { id: string; version: number },
   origin: Origin,
 ): Promise<TreatmentRow> {
   const before = await findTreatment(tx, scope, id, { lock: true });
@@ -54,7 +54,7 @@ export async function saveTreatment(
   if (before.version !== version) throw new Refusal("conflict", { extra: { treatment: showTreatment(before) } });
   refuseWrongRules(before.module, rules, origin.language);
   const row = await orTaken(updateTreatment(tx, scope, id, { name, rules }), origin.language);
-  const changed = changedFields(told(before), told(row)) ?? {};
+  const changed = changedFields(auditDetails(before), auditDetails(row)) ?? {};
   await tell(tx, scope, origin, { action: "treatment_changed", recordId: id, ...changed });
   return row;
 }
@@ -63,7 +63,7 @@ export async function removeTreatment(tx: Tx, scope: Scope, id: string, origin: 
   const before = await findTreatment(tx, scope, id, { lock: true });
   if (!before) throw new Refusal("not_found");
   await deleteTreatment(tx, scope, id);
-  await tell(tx, scope, origin, { action: "treatment_deleted", recordId: id, old: told(before) });
+  await tell(tx, scope, origin, { action: "treatment_deleted", recordId: id, old: auditDetails(before) });
 }
 
 function refuseWrongRules(module: string, rules: readonly TreatmentRule[], language: Language): void {
@@ -86,7 +86,12 @@ async function orTaken<T>(written: Promise<T>, language: Language): Promise<T> {
   }
 }
 
-const told = ({ name, module, version, rules }: TreatmentRow) => ({ name, module, version, rules: rules.length });
+const auditDetails = ({ name, module, version, rules }: TreatmentRow) => ({
+  name,
+  module,
+  version,
+  rules: rules.length,
+});
 
 const tell = (tx: Tx, scope: Scope, { ip, requestId }: Origin, entry: Omit<AuditEntry, "recordKind">) =>
   insertAudit(tx, scope, { ...entry, recordKind: "treatment", ip, requestId });

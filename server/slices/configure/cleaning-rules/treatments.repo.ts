@@ -18,12 +18,12 @@ export function findTreatment(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-type Wanted = { module?: string | undefined; limit: number; offset: number };
+type SetsQuery = { module?: string | undefined; limit: number; offset: number };
 
 export async function listTreatments(
   tx: Tx,
   scope: Scope,
-  { module, limit, offset }: Wanted,
+  { module, limit, offset }: SetsQuery,
 ): Promise<{ rows: TreatmentRow[]; total: number }> {
   const wanted = module === undefined ? mine(tx, scope) : mine(tx, scope).where("module", "=", module);
   const page = wanted.selectAll().orderBy("updated_at", "desc").orderBy("id", "desc").limit(limit).offset(offset);

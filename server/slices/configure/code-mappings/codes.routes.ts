@@ -51,9 +51,9 @@ export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps
   });
 }
 
-type Wanted = { module: string; list: string; q?: string | undefined; limit: number; offset: number };
+type HotelCodesQuery = { module: string; list: string; q?: string | undefined; limit: number; offset: number };
 
-async function listHotelCodes(tx: Tx, scope: Scope, { module, list, q = "", limit, offset }: Wanted) {
+async function listHotelCodes(tx: Tx, scope: Scope, { module, list, q = "", limit, offset }: HotelCodesQuery) {
   const [known] = listsNamed(moduleNamed(module), list);
   const set = known?.field.values;
   const all = set

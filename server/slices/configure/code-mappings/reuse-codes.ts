@@ -5,13 +5,13 @@ import { auditList, type Origin } from "./audit-list.ts";
 import { compareCodes, copyCodes } from "./copy-codes.repo.ts";
 import { listsNamed, moduleNamed } from "./show-codes.ts";
 
-/** So many are shown; how many there are besides is told. */
+/** At most so many are shown, with the number of the others. */
 const SHOWN = 500;
 
-type Asked = { module: string; list?: string | undefined; confirm?: boolean | undefined };
+type ReuseInput = { module: string; list?: string | undefined; confirm?: boolean | undefined };
 
 /** What another property maps and this one does not, or otherwise; with `confirm` it is taken over. */
-export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope }, asked: Asked, origin: Origin) {
+export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope }, asked: ReuseInput, origin: Origin) {
   if (from.propertyId === to.propertyId) {
     const message = say(origin.language, "errors.issue.otherProperty");
     throw new Refusal("invalid", { issues: [{ path: "fromProperty", code: "otherProperty", message }] });
@@ -21,8 +21,8 @@ export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope 
   const { differences, total } = await compareCodes(tx, { from, to, lists }, SHOWN);
   const changed = asked.confirm ? await copyCodes(tx, { from, to, lists }) : 0;
   if (changed > 0) {
-    const told = { from: from.propertyId, count: changed };
-    await auditList(tx, to, asked.list ?? module, { action: "codes_reused", new: told }, origin);
+    const details = { from: from.propertyId, count: changed };
+    await auditList(tx, to, asked.list ?? module, { action: "codes_reused", new: details }, origin);
   }
   return { differences, more: total - differences.length, changed };
 }

@@ -22,9 +22,9 @@ export function listsNamed(module: ModuleKey, list?: string): ModuleList[] {
   return lists;
 }
 
-type Asked = { module: string; dryRunId?: string | undefined };
+type CodeListsQuery = { module: string; dryRunId?: string | undefined };
 
-export async function showLists(tx: Tx, scope: Scope, asked: Asked): Promise<CodeList[]> {
+export async function showLists(tx: Tx, scope: Scope, asked: CodeListsQuery): Promise<CodeList[]> {
   const module = moduleNamed(asked.module);
   const lists = await loadLists(tx, scope, listsOf(module));
   const { dryRunId } = asked;
@@ -55,7 +55,7 @@ function showList({ list, fields, closed, field, row, hotel }: KnownList, found:
   };
 }
 
-type Wanted = Asked & {
+type CodesQuery = CodeListsQuery & {
   list?: string | undefined;
   state?: "open" | "resolved" | undefined;
   q?: string | undefined;
@@ -64,7 +64,7 @@ type Wanted = Asked & {
 };
 
 /** Who did it and what to do are looked up for the page alone. */
-export async function listCodes(tx: Tx, scope: Scope, wanted: Wanted) {
+export async function listCodes(tx: Tx, scope: Scope, wanted: CodesQuery) {
   const { list, state, q = "", limit, offset, dryRunId } = wanted;
   const module = moduleNamed(wanted.module);
   const lists = await loadLists(tx, scope, listsNamed(module, list));

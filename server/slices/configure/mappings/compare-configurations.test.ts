@@ -30,7 +30,7 @@ test("rules without a name are known by what they do and where, those of one nam
   ).toEqual([{ what: "treatment", name: "trim *", before: 'trim(*, a="1")', after: 'trim(*, a="2")' }]);
 });
 
-test("options are told one by one, and what falls away is told too", () => {
+test("options are listed one by one, removed ones too", () => {
   const before = made({ reading: { dateFormat: null, decimal: "," } });
   const after = made({ options: { mode: "skip", keyColumns: ["A", "B"] } });
   expect(compareConfigurations(before, after)).toEqual([

@@ -28,7 +28,7 @@ function compare(what: What, before: Named | null, after: Named): Difference[] {
 const sourcesOf = ({ body }: Part): Named =>
   new Map(body.fields.map(({ target, source }) => [target, describeSource(source)]));
 
-/** Rules of one name are told apart by a number. */
+/** A number distinguishes rules of the same name. */
 function namedRules(rules: readonly TreatmentRule[]): [name: string, rule: TreatmentRule][] {
   const seen = new Map<string, number>();
   return rules.map((rule) => {
@@ -64,7 +64,7 @@ function optionsOf({ body }: Part): Named {
   return new Map(options.filter(([, text]) => text !== ""));
 }
 
-/** The same rules in another order do something else. Only those that both have: the others are told one by one. */
+/** The same rules in another order do something else. Only those that both have: the others are listed one by one. */
 function compareOrder(before: Part | null, after: Part): Difference[] {
   if (!before) return [];
   const [old, next] = [before, after].map(({ body }) => namedRules(body.treatments).map(([name]) => name));

@@ -108,7 +108,7 @@ test("a configuration is saved in versions, each as it was; who is second gets t
   ]);
 });
 
-test("two who save at once: one does, the other is told", async () => {
+test("of two people who save at once one succeeds, the other gets a conflict", async () => {
   const browser = await house.signIn(await makeScope(house.db));
   const { id } = await create(browser);
   const both = await Promise.all(["a", "b"].map((name) => put(browser, id, { version: 1, name, body })));

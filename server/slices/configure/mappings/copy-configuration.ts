@@ -11,7 +11,7 @@ import { getConfiguration } from "./show-configuration.ts";
 
 const MOST = 500;
 
-type Asked = { id: string; to: Scope & { slug: string }; confirm: boolean };
+type CopyInput = { id: string; to: Scope & { slug: string }; confirm: boolean };
 type Copy = { differences: Difference[]; more: number; copied: ConfigurationRow | null };
 
 /**
@@ -21,7 +21,7 @@ type Copy = { differences: Difference[]; more: number; copied: ConfigurationRow 
 export async function copyConfiguration(
   tx: Tx,
   from: Scope,
-  { id, to, confirm }: Asked,
+  { id, to, confirm }: CopyInput,
   origin: Origin,
 ): Promise<Copy> {
   if (to.propertyId === from.propertyId) throw refuse(origin.language, "toProperty", "otherProperty");
@@ -41,7 +41,7 @@ export async function copyConfiguration(
     ? await extendConfiguration(tx, to, there, { sourceTable, columns, body }, origin)
     : await addConfiguration(tx, to, { module, name, sourceTable, columns, body }, origin);
   const copiedCodes = await copyCodes(tx, between);
-  const told = { name, module, to: to.slug, version: row.version, codes: copiedCodes };
-  await tell(tx, from, origin, { action: "configuration_copied", recordId: id, new: told });
+  const details = { name, module, to: to.slug, version: row.version, codes: copiedCodes };
+  await tell(tx, from, origin, { action: "configuration_copied", recordId: id, new: details });
   return { differences, more, copied };
 }

@@ -9,11 +9,16 @@ import { showConfiguration } from "./show-configuration.ts";
 import { usedColumns } from "./used-columns.ts";
 
 type Fits = "exact" | "drifted" | "no";
-type Wanted = { module?: string | undefined; sourceId?: string | undefined; limit: number; offset: number };
+type ConfigurationsQuery = {
+  module?: string | undefined;
+  sourceId?: string | undefined;
+  limit: number;
+  offset: number;
+};
 type Ranked = { rows: (Configuration & { fits: Fits | null })[]; total: number };
 
 /** Last used first; asked with a reading, those that were made for such columns stand before the others. */
-export async function rankConfigurations(tx: Tx, scope: Scope, wanted: Wanted): Promise<Ranked> {
+export async function rankConfigurations(tx: Tx, scope: Scope, wanted: ConfigurationsQuery): Promise<Ranked> {
   const { module, sourceId, limit, offset } = wanted;
   if (sourceId === undefined) {
     const { rows, total } = await listConfigurations(tx, scope, { module, limit, offset });

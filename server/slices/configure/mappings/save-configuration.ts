@@ -40,7 +40,7 @@ export async function addConfiguration(
     note: "",
   });
   const row = await getConfiguration(tx, scope, id);
-  await tell(tx, scope, origin, { action: "configuration_created", recordId: id, new: told(row) });
+  await tell(tx, scope, origin, { action: "configuration_created", recordId: id, new: auditDetails(row) });
   return row;
 }
 
@@ -90,7 +90,8 @@ export async function extendConfiguration(
     note: next.note ?? "",
   });
   const row = await getConfiguration(tx, scope, before.id);
-  const changed = changedFields(told(before), { ...told(row), ...(next.note && { note: next.note }) }) ?? {};
+  const changed =
+    changedFields(auditDetails(before), { ...auditDetails(row), ...(next.note && { note: next.note }) }) ?? {};
   await tell(tx, scope, origin, { action: "configuration_changed", recordId: row.id, ...changed });
   return row;
 }
@@ -124,11 +125,11 @@ export async function removeConfiguration(tx: Tx, scope: Scope, id: string, orig
   await lockProperty(tx, scope);
   const before = await getConfiguration(tx, scope, id);
   await hideConfiguration(tx, scope, id);
-  await tell(tx, scope, origin, { action: "configuration_deleted", recordId: id, old: told(before) });
+  await tell(tx, scope, origin, { action: "configuration_deleted", recordId: id, old: auditDetails(before) });
 }
 
 /** What it holds is in its versions, which nobody changes: the log says which one came to be. */
-const told = ({ name, module, source_table, version, active }: ConfigurationRow) => ({
+const auditDetails = ({ name, module, source_table, version, active }: ConfigurationRow) => ({
   name,
   module,
   sourceTable: source_table,

@@ -17,7 +17,7 @@ import { freeName } from "./free-name.ts";
 import { addConfiguration, extendConfiguration, tell } from "./save-configuration.ts";
 import { usedColumns } from "./used-columns.ts";
 
-type Given = { module: ModuleKey; sourceTable: string | undefined; fields: MappedField[] };
+type MappingInput = { module: ModuleKey; sourceTable: string | undefined; fields: MappedField[] };
 
 const plain: Omit<ConfigurationBody, "fields"> = {
   reading: null,
@@ -29,7 +29,7 @@ const plain: Omit<ConfigurationBody, "fields"> = {
 export async function saveMapping(
   tx: Tx,
   scope: Scope,
-  { module, sourceTable, fields }: Given,
+  { module, sourceTable, fields }: MappingInput,
   origin: Origin,
 ): Promise<ConfigurationRow> {
   const { language } = origin;

@@ -42,7 +42,7 @@ export const findDryRun = (tx: Tx, scope: Scope, id: string): Promise<StoredDryR
 export const findDryRunOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<StoredDryRun | undefined> =>
   mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
-type Wanted = {
+type DryRunsQuery = {
   module?: string | undefined;
   sourceId?: string | undefined;
   configurationId?: string | undefined;
@@ -53,7 +53,7 @@ type Wanted = {
 export async function listDryRuns(
   tx: Tx,
   scope: Scope,
-  { module, sourceId, configurationId, limit, offset }: Wanted,
+  { module, sourceId, configurationId, limit, offset }: DryRunsQuery,
 ): Promise<{ rows: StoredDryRun[]; total: number }> {
   let wanted = mine(tx, scope);
   if (module !== undefined) wanted = wanted.where("module", "=", module);

@@ -15,7 +15,7 @@ const finding = (over: Partial<Finding>): Finding => ({
 });
 const code = (value: string) => finding({ rule: "unknown_code", field: "roomType", value, list: "room-types" });
 
-test("causes are told apart by rule, field and pattern, and keep the first rows of the file", () => {
+test("causes differ by rule, field and pattern, and keep the first rows of the file", () => {
   const tally = createTally(1_200);
   for (let row = 1_200; row > 0; row--)
     tally.add({ row, line: row + 1 }, "rejected", [finding({ value: row % 3 ? "soon" : "31.99" })]);

@@ -8,7 +8,7 @@ test("the first line keeps its id, whatever comes later", () => {
   expect(() => claim("C", 4)).toThrow("More than 3");
 });
 
-test("two hundred thousand ids that look alike are all told apart", () => {
+test("two hundred thousand ids that look alike are all distinguished", () => {
   const claim = createLineIndex(200_000);
   const taken = Array.from({ length: 200_000 }, (_, n) => claim(`P${String(n).padStart(7, "0")}`, n + 1));
   expect(taken.every((line) => line === 0)).toBe(true);

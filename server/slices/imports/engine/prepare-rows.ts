@@ -16,7 +16,7 @@ import { findSource } from "../../intake/sources/sources.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 
 /** Rows, and what they go through. */
-type Wanted = {
+type PrepareInput = {
   module: string;
   source_id: string;
   configuration_id: string;
@@ -42,7 +42,7 @@ export type Prepared = {
 };
 
 /** All that rows go through, as it is now; undefined: the rows or the configuration are gone. */
-export async function prepareRows(tx: Tx, scope: Scope, wanted: Wanted): Promise<Prepared | undefined> {
+export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): Promise<Prepared | undefined> {
   const { module, source_id, configuration_id, version } = wanted;
   const source = await findSource(tx, scope, source_id);
   const configuration = await findConfigurationAt(tx, scope, configuration_id, version);

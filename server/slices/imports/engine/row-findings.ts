@@ -57,7 +57,7 @@ export const profileCreated = (oldId: string): Finding => ({
   ...PLAIN,
 });
 
-/** Stands for all values that are not told apart. */
+/** Stands for all values that are counted as one. */
 export const VARIOUS = "…";
 
 /** A code is its own pattern; where the value is not what is wrong there is none; texts are too long in any shape. */

@@ -45,7 +45,7 @@ test("a restore that goes on is not put back; stopped, it can be", async () => {
   expect((await browser.get(`/api/v2/imports/${id}`)).json().state).toBe("undoing");
 });
 
-test("sheets beyond the day's runs are told, and those before them are taken", async () => {
+test("sheets beyond the day's runs are refused by name, and those before them are imported", async () => {
   // Reading and importing a sheet are a run each.
   const { browser, answer } = await started(["floors", "titles"], { runs: 3 });
   expect(answer.json()).toMatchObject({

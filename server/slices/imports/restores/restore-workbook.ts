@@ -6,7 +6,7 @@ import type { AuditOrigin } from "../../tenancy/audit/audit.repo.ts";
 import { undecidedIn } from "./choose-sheets.ts";
 import { startRestore } from "./start-restore.ts";
 
-type Asked = {
+type RestoreInput = {
   file: FileShown;
   sheets: Sheet[];
   /** The caller named modules: whatever else the workbook has is left out. */
@@ -20,7 +20,7 @@ type Asked = {
 export async function restoreWorkbook(
   db: Db,
   scope: Scope,
-  { file, sheets, isChosen, acceptUnsure, from, language }: Asked,
+  { file, sheets, isChosen, acceptUnsure, from, language }: RestoreInput,
 ) {
   const chosen = sheets.flatMap(({ sheet, module, import: wanted }) =>
     wanted && module !== null ? [{ sheet, module }] : [],
@@ -36,9 +36,9 @@ export async function restoreWorkbook(
     startRestore(tx, scope, { fileId: file.id, sheets: chosen, acceptUnsure }, { from, language }),
   );
   const problems = new Map(refused.map(({ sheet, problem }) => [sheet, problem]));
-  const told = sheets.map((one): Sheet => {
+  const results = sheets.map((one): Sheet => {
     const problem = one.import ? problems.get(one.sheet) : undefined;
     return problem === undefined ? one : { ...one, import: false, problem };
   });
-  return { sheets: told, started };
+  return { sheets: results, started };
 }

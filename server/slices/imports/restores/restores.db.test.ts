@@ -139,7 +139,7 @@ test("each chosen sheet becomes a run; the same workbook again changes nothing",
   expect(gossip).toMatchObject({ state: "done", imports: [{ module: "titles", sheet: "Gossip" }] });
 });
 
-test("what cannot be taken is told with its reason, and only where nothing can be taken the whole is refused", async () => {
+test("a sheet that cannot be imported is listed with its reason; the whole is refused only where none can be", async () => {
   const { browser } = await house.person();
   const sheets = { floors: codes(["1", "Ground"]), titles: codes(["MR", "Mr"]) };
   const fileId = await house.upload(browser, "piw.xlsx", await book(sheets));
@@ -233,7 +233,7 @@ test("the sample workbook is restored whole, and again without a change", async 
   expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: first.counts.read });
 }, 120_000);
 
-test("putting back takes every later restore back, newest first; what others changed since is told", async () => {
+test("putting back takes every later restore back, newest first; changes by others since then are named", async () => {
   const { browser, scope } = await house.person();
   const first = await restore(browser, { floors: codes(["1", "Ground"], ["2", "First"]) });
   const second = await restore(browser, { floors: codes(["1", "Lobby"]), titles: codes(["MR", "Mr"]) });

@@ -44,7 +44,7 @@ export const showRefused = (refused: readonly RefusedRow[], language: Language):
     problem: say(language, `errors.${text}`, params),
   }));
 
-/** It goes on as long as one of them does; what did not end well is told before what did. */
+/** It goes on as long as one of them does; failures come before successes. */
 function stateOfAll(states: readonly ImportState[]): ImportState {
   const is = (state: ImportState) => states.includes(state);
   if (is("undoing")) return "undoing";

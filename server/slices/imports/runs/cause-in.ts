@@ -3,10 +3,10 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import type { Cause } from "./issues.repo.ts";
 
-type Given = { [Name in keyof Cause]: string | undefined };
+type CauseQuery = { [Name in keyof Cause]: string | undefined };
 
 /** All three say which rows are meant; some of them say nothing. `instead`: what else was asked for, which excludes it. */
-export function causeIn(given: Given, language: Language, instead?: string): Cause | undefined {
+export function causeIn(given: CauseQuery, language: Language, instead?: string): Cause | undefined {
   const { rule, field, pattern } = given;
   if (rule === undefined && field === undefined && pattern === undefined) return undefined;
   if (instead !== undefined) throw invalid(language, [instead], "causeOrRows");

@@ -34,7 +34,7 @@ import { findSource, type SourceRow } from "../../intake/sources/sources.repo.ts
 import { type ImportRow, updateImport } from "./imports.repo.ts";
 
 export type Chosen = { id: string; version: number; reading: ConfigurationBody["reading"] };
-type Asked = {
+type ChooseInput = {
   module: string;
   configuration: string | undefined;
   auto: boolean;
@@ -43,7 +43,7 @@ type Asked = {
 };
 
 /** What a run goes by; null: the suggested one, once the rows are there. */
-export async function chooseNow(tx: Tx, scope: Scope, asked: Asked): Promise<Chosen | null> {
+export async function chooseNow(tx: Tx, scope: Scope, asked: ChooseInput): Promise<Chosen | null> {
   const id = asked.configuration ?? (asked.auto ? undefined : await findFitting(tx, scope, asked));
   if (id === undefined && asked.auto) return null;
   if (id === undefined) throw new Refusal("conflict", { text: "configuration_missing" });
@@ -54,7 +54,7 @@ export async function chooseNow(tx: Tx, scope: Scope, asked: Asked): Promise<Cho
   return { id, version: found.version, reading: found.body.reading };
 }
 
-async function findFitting(tx: Tx, scope: Scope, { module, columns }: Asked): Promise<string | undefined> {
+async function findFitting(tx: Tx, scope: Scope, { module, columns }: ChooseInput): Promise<string | undefined> {
   const exact = columns && (await findExact(tx, scope, module, columns));
   return exact ?? (await findActive(tx, scope, module))?.id;
 }

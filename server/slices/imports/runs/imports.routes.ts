@@ -104,8 +104,8 @@ export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: D
       const { counts } = await show(tx, caller, found, language);
       return { run: found, columns: source.columns, rows: counts.rejected + counts.waiting };
     });
-    const told = { action: "rejects_downloaded", recordKind: "import", recordId: run.id, new: { rows } };
-    await auditDownload(db, caller, request, told);
+    const entry = { action: "rejects_downloaded", recordKind: "import", recordId: run.id, new: { rows } };
+    await auditDownload(db, caller, request, entry);
     await reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="rejects-${run.module}.csv"`)

@@ -49,16 +49,16 @@ test("a guest nobody knows is created from the row, once, and no old reservation
   const dry = await house.dryRun(browser, sourceId, asked.configuration);
   expect(dry.counts).toMatchObject({ create: 3, waiting: 1, rejected: 0, warned: 1 });
   const { causes: seen } = (await browser.get(`/api/v2/dry-runs/${dry.id}/causes`)).json();
-  const told = [
+  const expectedCauses = [
     { rule: "missing_record", field: "profileId", count: 1, warning: false },
     { rule: "profile_created", field: "profileId", count: 1, warning: true },
   ];
-  expect(seen).toMatchObject(told);
+  expect(seen).toMatchObject(expectedCauses);
 
   const run = await house.import(browser, FILE, asked);
   expect(run.counts).toEqual({ read: 4, created: 3, updated: 0, unchanged: 0, rejected: 0, waiting: 1, warned: 1 });
   const { causes } = await house.issues(browser, run.id);
-  expect(causes).toMatchObject(told);
+  expect(causes).toMatchObject(expectedCauses);
   expect(causes[1]).toMatchObject({ hint: expect.stringContaining("profile"), sample: [{ line: 4, value: "P2" }] });
   const records = await house.records(scope);
   expect(records.map(({ old_id }) => old_id)).toEqual(["P1", "P2"]);

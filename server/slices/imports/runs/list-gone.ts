@@ -7,10 +7,10 @@ import { readRecordId, recordIdsOf } from "../../records/store/record-ids.repo.t
 import { countGone, findGone } from "./gone.repo.ts";
 
 type Run = { id: string; module: ModuleKey };
-type Wanted = { after?: string | undefined; limit: number };
+type GoneQuery = { after?: string | undefined; limit: number };
 
 /** Records that a complete file no longer has; a run that was not asked for them, or is not that far, has none. */
-export async function listGone(tx: Tx, scope: Scope, { id, module }: Run, { after, limit }: Wanted) {
+export async function listGone(tx: Tx, scope: Scope, { id, module }: Run, { after, limit }: GoneQuery) {
   const [ids, table] = [await recordIdsOf(tx, scope), tableOf(module)];
   const place = after === undefined ? "0" : await readRecordId(tx, scope, table, after);
   const found = await findGone(tx, scope, id, { after: place, most: limit + 1 });

@@ -10,20 +10,20 @@ import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import type { Cause } from "./issues.repo.ts";
 import { stateOfRun } from "./show-import.ts";
 
-type Asked = {
+type RetryInput = {
   id: string;
   cause: Cause | undefined;
   rows: readonly number[] | undefined;
   settle?: "file" | "person" | undefined;
 };
-type How = { once?: Once | undefined; from?: AuditOrigin };
+type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
 /** Rejected, waiting and warned rows are taken again within their own run: what they become is part of it, and so of its undo. */
 export async function retryImport(
   tx: Tx,
   scope: Scope,
-  { id, cause, rows, settle }: Asked,
-  { once, from = {} }: How = {},
+  { id, cause, rows, settle }: RetryInput,
+  { once, from = {} }: StartOptions = {},
 ): Promise<{ id: string; state: ImportState }> {
   const named = rows && [...new Set(rows)];
   const payload = { import: id, ...(cause && { cause }), ...(named && { rows: named }), ...(settle && { settle }) };
@@ -36,10 +36,10 @@ export async function retryImport(
   const before = run.retry_job_id === null ? undefined : await findJob(tx, scope, run.retry_job_id);
   const seen = run.retry_seq + (before?.seq ?? 0);
   await updateImport(tx, scope, id, { retry_job_id: job.id, retry_seq: seen });
-  const told = { name: run.file_name, module: run.module, ...(cause && { rule: cause.rule, field: cause.field }) };
+  const details = { name: run.file_name, module: run.module, ...(cause && { rule: cause.rule, field: cause.field }) };
   await insertAudit(tx, scope, {
     ...{ action: "import_retried", recordKind: "import", recordId: id },
-    new: told,
+    new: details,
     ...from,
   });
   return { id, state: "running" };

@@ -15,7 +15,7 @@ import { findIssues } from "./issues.repo.ts";
 import { hasSameKey, haveIdsMoved } from "./moved-ids.ts";
 import { openWork, settleAgain } from "./settle-again.ts";
 
-type Asked = z.output<typeof retryRows.payload>;
+type RetryPayload = z.output<typeof retryRows.payload>;
 type Progress = z.output<typeof retryRows.progress>;
 type RetryJob = JobContext<"property", Progress>;
 
@@ -29,7 +29,7 @@ const BEHIND_ALL = 2_147_483_647;
 const OPEN = LETTERS.rejected + LETTERS.waiting;
 
 /** Rows that were taken, but not whole, are taken again where somebody means them. */
-const lettersOf = ({ cause, rows }: Asked) => (cause || rows ? OPEN + WARNED : OPEN);
+const lettersOf = ({ cause, rows }: RetryPayload) => (cause || rows ? OPEN + WARNED : OPEN);
 
 /**
  * Takes rejected, waiting and warned rows again, from the last to the first as the run did. A batch is a transaction with the
@@ -58,7 +58,7 @@ export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
 }
 
 /** With the newest version of the configuration, from now on. False: there is nothing to be done. */
-async function begin(tx: Tx, job: RetryJob, asked: Asked): Promise<boolean> {
+async function begin(tx: Tx, job: RetryJob, asked: RetryPayload): Promise<boolean> {
   const { scope } = job;
   const run = await findImport(tx, scope, asked.import, { lock: true });
   // One that failed and is woken up after another has taken its place leaves it to that one.
@@ -80,7 +80,7 @@ async function takeNewest(tx: Tx, scope: Scope, run: ImportRow): Promise<void> {
   await updateImport(tx, scope, id, { version: newest.version, ids_moved: moved });
 }
 
-async function countAsked(tx: Tx, scope: Scope, { id }: ImportRow, { cause, rows }: Asked): Promise<number> {
+async function countAsked(tx: Tx, scope: Scope, { id }: ImportRow, { cause, rows }: RetryPayload): Promise<number> {
   const counts = (await countEnds(tx, scope, [id])).get(id);
   const open = (counts?.rejected ?? 0) + (counts?.waiting ?? 0);
   if (!cause && !rows) return open;
@@ -99,10 +99,10 @@ async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> 
   return moved && buildIdIndex(job, moved);
 }
 
-type How = { most: number; ids: IdIndex | undefined };
+type RetryLimits = { most: number; ids: IdIndex | undefined };
 
 /** Answers how wide its rows were. */
-async function takeBatch(tx: Tx, job: RetryJob, asked: Asked, how: How): Promise<number> {
+async function takeBatch(tx: Tx, job: RetryJob, asked: RetryPayload, how: RetryLimits): Promise<number> {
   const { scope } = job;
   const { import: id, cause, rows: named } = asked;
   const work = await openWork(tx, scope, id);

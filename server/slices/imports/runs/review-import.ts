@@ -39,10 +39,10 @@ export async function reviewImport(
     accept_unsure: run.accept_unsure || acceptUnsure,
   });
   await reopenJob(tx, scope, run.job_id);
-  const told = { answers: answers.length, accepted_unsure: acceptUnsure };
+  const details = { answers: answers.length, accepted_unsure: acceptUnsure };
   const { ip, requestId } = origin;
   await insertAudit(tx, scope, {
-    ...{ action: "import_reviewed", recordKind: "import", recordId: id, new: told, ip, requestId },
+    ...{ action: "import_reviewed", recordKind: "import", recordId: id, new: details, ip, requestId },
   });
   return { id, state: "queued" };
 }

@@ -81,7 +81,7 @@ export async function showImports(
   );
 }
 
-type Known = {
+type ShownWith = {
   jobs: RunJobs;
   counts: ImportCounts | undefined;
   gone: number | undefined;
@@ -89,7 +89,7 @@ type Known = {
   language: Language;
 };
 
-function toShown(row: ImportRow, { jobs, counts = NO_COUNTS, gone = 0, names, language }: Known): ImportRun {
+function toShown(row: ImportRow, { jobs, counts = NO_COUNTS, gone = 0, names, language }: ShownWith): ImportRun {
   const { job, retry, undo } = jobs;
   const state = stateOf(row, jobs);
   const failed = state === "failed" ? job : undefined;
@@ -97,7 +97,7 @@ function toShown(row: ImportRow, { jobs, counts = NO_COUNTS, gone = 0, names, la
     state === "undoing"
       ? undo?.state === "dead" && undo.problem
       : (state === "done" || failed) && (retry?.state === "dead" ? retry : failed)?.problem;
-  const error = problem ? told(problem, language) : null;
+  const error = problem ? messageOf(problem, language) : null;
   const { configuration_id: id, version } = row;
   const endedAt = (row.undo ? row.undone_at : null) ?? row.ended_at;
   return {
@@ -141,7 +141,7 @@ const numberIn = (job: Job | undefined, name: string) => Number(job?.progress?.[
 
 const OURS: ReadonlySet<string> = new Set(["rows_missing", "too_many_rejected", "other_hotel"]);
 
-const told = (problem: NonNullable<Job["problem"]>, language: Language) =>
+const messageOf = (problem: NonNullable<Job["problem"]>, language: Language) =>
   OURS.has(problem.code)
     ? { ...problem, message: say(language, `errors.${problem.code}`, problem.params) }
     : inLanguage(problem, language);

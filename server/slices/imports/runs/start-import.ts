@@ -4,7 +4,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { Once } from "../../../jobs/once.ts";
 import { enqueue } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import type { AskedReading } from "../../intake/files/complete-reading.ts";
+import type { PartialReading } from "../../intake/files/complete-reading.ts";
 import { findUploaded } from "../../intake/files/files.repo.ts";
 import { findUsableSource } from "../../intake/sources/sources.repo.ts";
 import { refuseUnusedModule, startSource } from "../../intake/sources/start-source.ts";
@@ -15,7 +15,7 @@ import { importRows } from "./import-jobs.ts";
 import { findImportOfJob, type ImportRow, insertImport } from "./imports.repo.ts";
 import { stateOfRun } from "./show-import.ts";
 
-type Asked = {
+type ImportInput = {
   fileId: string;
   module: string;
   sheet?: string | undefined;
@@ -26,18 +26,18 @@ type Asked = {
   full?: boolean | undefined;
   acceptUnsure?: boolean | undefined;
   /** How a person wants a sheet to be read. */
-  reading?: AskedReading | undefined;
+  reading?: PartialReading | undefined;
   /** The restore of a workbook that it is a part of. */
   restoreId?: string | undefined;
 };
-type How = { once?: Once | undefined; from?: AuditOrigin };
+type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
 /** Takes the rows that are read, or has the file read first: the run's job waits for them. */
 export async function startImport(
   tx: Tx,
   scope: Scope,
-  asked: Asked,
-  { once, from = {} }: How = {},
+  asked: ImportInput,
+  { once, from = {} }: StartOptions = {},
 ): Promise<{ id: string; state: ImportState }> {
   const { fileId, sheet = "", mode } = asked;
   const module = asked.module.toLowerCase();
@@ -45,7 +45,7 @@ export async function startImport(
   const job = await enqueue(tx, scope, importRows, { import: id }, { once });
   if (!job.created) {
     const live = await findImportOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // Asked for with this key before, and gone since.
+    if (!live) throw new Refusal("not_found"); // ImportInput for with this key before, and gone since.
     return { id: live.id, state: await stateOfRun(tx, scope, live) };
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });

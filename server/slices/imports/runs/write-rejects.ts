@@ -10,13 +10,17 @@ import { showEnded } from "./list-import-rows.ts";
 
 const BATCH = 1_000;
 
-type Asked = { run: ImportRow; columns: readonly string[]; language: Language };
+type RejectsInput = { run: ImportRow; columns: readonly string[]; language: Language };
 
 /**
  * The rejected and waiting rows as they came, with why and what helps: to be mended in a spreadsheet and uploaded again.
  * What a row has beyond its columns stands behind the reasons, so that it is beyond the columns again.
  */
-export async function* writeRejects(db: Db, scope: Scope, { run, columns, language }: Asked): AsyncGenerator<string> {
+export async function* writeRejects(
+  db: Db,
+  scope: Scope,
+  { run, columns, language }: RejectsInput,
+): AsyncGenerator<string> {
   // A file that is such a download itself does not get the columns twice.
   const own = columns.flatMap((name, at) => (isReasonColumn(name) ? [] : [{ name, at }]));
   yield BYTE_ORDER_MARK + writeCsvLine([...own.map(({ name }) => guardCell(name)), ...reasonColumns]);

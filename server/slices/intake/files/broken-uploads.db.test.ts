@@ -99,7 +99,7 @@ test("a tus upload whose sender is gone at half goes on from what had arrived", 
   expect(rawPayload.equals(CSV)).toBe(true);
 });
 
-test("the client that the pages use gets along: it stops amid a file, goes on elsewhere, and is told why it was refused", async () => {
+test("the client that the pages use gets along: it stops amid a file, goes on elsewhere, and learns why it was refused", async () => {
   const { browser, session } = await newcomer();
   const send = (name: string, content: Buffer, options: Partial<UploadOptions> = {}) =>
     new Promise<{ url: string; status: number }>((resolve, reject) => {

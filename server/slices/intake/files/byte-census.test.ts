@@ -7,7 +7,7 @@ function census(bytes: Buffer, size: number) {
   return open.result();
 }
 
-test("ASCII, UTF-8 and neither are told apart wherever the pieces are cut", () => {
+test("ASCII, UTF-8 and neither are distinguished wherever the pieces are cut", () => {
   const texts: [Buffer, { ascii: boolean; utf8: boolean }][] = [
     [Buffer.from("Mueller;Rome\n"), { ascii: true, utf8: true }],
     [Buffer.from("Müller;Ångström;東京;😀\n"), { ascii: false, utf8: true }],

@@ -1,10 +1,10 @@
 import type { Findings, Reading } from "../../../../contract/reading.ts";
 
 /** Any part of a reading. */
-export type AskedReading = { [Name in keyof Reading]?: Reading[Name] | undefined };
+export type PartialReading = { [Name in keyof Reading]?: Reading[Name] | undefined };
 
 /** What was asked for, completed by what was found. */
-export const completeReading = (findings: Findings, asked: AskedReading = {}): Reading => ({
+export const completeReading = (findings: Findings, asked: PartialReading = {}): Reading => ({
   encoding: asked.encoding ?? findings.encoding.value,
   misread: misreadOf(findings, asked),
   delimiter: asked.delimiter ?? findings.delimiter.value,
@@ -20,7 +20,7 @@ export const completeReading = (findings: Findings, asked: AskedReading = {}): R
 });
 
 /** It was found in the text as the found encoding reads it, and says nothing of another. */
-function misreadOf(findings: Findings, asked: AskedReading): Reading["misread"] {
+function misreadOf(findings: Findings, asked: PartialReading): Reading["misread"] {
   if (asked.misread !== undefined) return asked.misread;
   const isAsFound = asked.encoding === undefined || asked.encoding === findings.encoding.value;
   return isAsFound ? (findings.misread?.value ?? null) : null;

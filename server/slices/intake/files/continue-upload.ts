@@ -17,7 +17,7 @@ import { findUpload, holdUpload, LIFE_MS, saveProgress, type Upload } from "./up
 
 export type NextBytes = { id: string; offset: number; body: Readable; from: AuditOrigin };
 
-/** What has come is told of this often at least: so much is sent again after a kill. */
+/** Progress is saved at least this often: at most so much is sent again after a kill. */
 const RENEW_MS = 3_000;
 
 /** Takes the next bytes. Whatever arrives of them is kept; with the last one the upload becomes a file. */
@@ -61,17 +61,17 @@ async function hold(tx: Tx, scope: Scope, { id, holder, offset }: { id: string; 
 
 type Log = ReturnType<typeof openLog>;
 
-/** What the row tells of the bytes on the disk, and with it the right to write more. */
+/** How many bytes on the disk the row counts, and the right to write more. */
 function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Upload; part: StoredPart; holder: string }) {
   let written = { received: upload.received, masked: upload.masked };
-  let told = written;
+  let lastSaved = written;
   let renewedAt = performance.now();
-  async function tell(progress: typeof written, { keep }: { keep: boolean }): Promise<void> {
+  async function save(progress: typeof written, { keep }: { keep: boolean }): Promise<void> {
     await part.flush();
-    const saved = { id: upload.id, holder, ...progress };
-    if (!(await inTenant(db, scope, (tx) => saveProgress(tx, scope, saved, { keep }))))
+    const row = { id: upload.id, holder, ...progress };
+    if (!(await inTenant(db, scope, (tx) => saveProgress(tx, scope, row, { keep }))))
       throw new Refusal("conflict", { text: "upload_busy" });
-    told = progress;
+    lastSaved = progress;
     renewedAt = performance.now();
   }
   return {
@@ -80,10 +80,10 @@ function openLog(db: Db, scope: Scope, { upload, part, holder }: { upload: Uploa
     },
     /** Before anything is written: who has lost the right to write does not write. */
     async renew(): Promise<void> {
-      if (performance.now() - renewedAt > RENEW_MS) await tell(written, { keep: true });
+      if (performance.now() - renewedAt > RENEW_MS) await save(written, { keep: true });
     },
-    /** One that is whole but could not be kept is not told of as whole: its sender would think it is a file by now. */
-    close: () => tell(written.received < upload.size ? written : told, { keep: false }),
+    /** A whole upload that could not be stored is not reported as whole: its sender would think that it is a file by now. */
+    close: () => save(written.received < upload.size ? written : lastSaved, { keep: false }),
   };
 }
 

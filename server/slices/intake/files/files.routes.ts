@@ -82,8 +82,8 @@ function mountStored(app: FastifyInstance, deps: KeepDeps): void {
     const { storageKey, size, name } = await find(caller, id);
     const content = await storage.open(storageKey);
     if (!content) throw new Refusal("not_found", { text: "file.gone" });
-    const told = { action: "file_downloaded", recordKind: "file", recordId: id, new: { name, size } };
-    await auditDownload(db, caller, request, told);
+    const entry = { action: "file_downloaded", recordKind: "file", recordId: id, new: { name, size } };
+    await auditDownload(db, caller, request, entry);
     await reply
       .type("application/octet-stream") // Whatever is in it, no browser shall show it by itself.
       .header("content-length", size)

@@ -10,7 +10,7 @@ export type Fingerprints = {
   of: Fingerprint;
 };
 
-/** How the account's masked numbers are told apart; undefined: its key cannot be opened, and masks are asterisks alone. */
+/** How the account's masked numbers are distinguished; undefined: its key cannot be opened, and masks are asterisks alone. */
 export async function findFingerprints(
   { db, ring }: { db: Db; ring: KeyRing },
   scope: AccountScope,

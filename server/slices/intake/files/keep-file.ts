@@ -82,8 +82,8 @@ export async function keepFile(deps: KeepDeps, scope: Scope, arrived: Arrived, k
     return shown;
   } catch (error) {
     // A commit whose answer was lost may have been made all the same: only what no row tells of goes.
-    const told = await inTenant(db, scope, (tx) => findUploaded(tx, scope, id)).catch(() => true);
-    if (!told) {
+    const known = await inTenant(db, scope, (tx) => findUploaded(tx, scope, id)).catch(() => true);
+    if (!known) {
       for (const key of keys) await storage.remove(key);
       if (announced) await inTenant(db, scope, (tx) => deleteUpload(tx, scope, id));
     }
@@ -104,8 +104,8 @@ async function tellOf(
   await insertFile(tx, scope, { ...kept, id, name, idColumns, propertyId: scope.propertyId });
   await refuseBeyondQuota(tx, scope, { storageMb: 0 });
   await schedulePurge(tx, scope);
-  const told = { name, size, kind, sha256: sha256.toString("hex"), masked };
-  await insertAudit(tx, scope, { action: "file_uploaded", recordKind: "file", recordId: id, new: told, ...from });
+  const details = { name, size, kind, sha256: sha256.toString("hex"), masked };
+  await insertAudit(tx, scope, { action: "file_uploaded", recordKind: "file", recordId: id, new: details, ...from });
   if (idColumns.length > 0) {
     const declared = { action: "id_columns_declared", new: { name, columns: idColumns } };
     await insertAudit(tx, scope, { ...declared, recordKind: "file", recordId: id, ...from });

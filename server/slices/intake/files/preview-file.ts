@@ -5,7 +5,7 @@ import { readingOfSheet } from "../../../../core/piw/sheet-reading.ts";
 import { findDateFormat } from "../../../../core/reading/detect/column-dates.ts";
 import type { FileContent, FileReaders, ReadBatch, ReadOptions } from "../../../ports/file-reader.ts";
 import type { Storage } from "../../../ports/storage.ts";
-import { type AskedReading, completeReading } from "./complete-reading.ts";
+import { completeReading, type PartialReading } from "./complete-reading.ts";
 import { contentOf } from "./file-content.ts";
 import type { UploadedFile } from "./files.repo.ts";
 import { MEGABYTE } from "./intake.ts";
@@ -20,15 +20,19 @@ const WEIGHT = 1_000_000;
 const HEAD_BYTES = MEGABYTE;
 const SCAN_BYTES = 16 * MEGABYTE;
 
-type Asked = {
+type PreviewInput = {
   sheet?: string | undefined;
-  reading?: AskedReading | undefined;
+  reading?: PartialReading | undefined;
   nonAsciiFirst?: boolean | undefined;
 };
 type Deps = { storage: Storage; readers: FileReaders };
 
 /** The first rows as they would be read, whatever the size of the file. */
-export async function previewFile({ storage, readers }: Deps, file: UploadedFile, asked: Asked): Promise<Preview> {
+export async function previewFile(
+  { storage, readers }: Deps,
+  file: UploadedFile,
+  asked: PreviewInput,
+): Promise<Preview> {
   const { found } = file;
   const content = contentOf(storage, file);
   const reader = readers[file.kind];
@@ -69,14 +73,14 @@ const startOf = (content: FileContent, bytes: number): FileContent => ({
 const isBeyondAscii = ({ cells }: RawRow) => cells.some((cell) => BEYOND_ASCII.test(cell));
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 
-type How = {
+type PreviewOptions = {
   /** Rows that come before all others. */
   first?: ((row: RawRow) => boolean) | undefined;
   /** The text was cut somewhere: its last row is not whole. */
   isCut?: boolean;
 };
 
-async function firstRows(batches: AsyncIterable<ReadBatch>, { first, isCut = false }: How = {}) {
+async function firstRows(batches: AsyncIterable<ReadBatch>, { first, isCut = false }: PreviewOptions = {}) {
   const [wanted, others] = [newShelf(), newShelf()];
   let columns: string[] = [];
   let waiting: RawRow | undefined;

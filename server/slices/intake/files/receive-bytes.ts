@@ -3,7 +3,7 @@ import type { StoredPart } from "../../../ports/storage.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import type { Intake } from "./intake.ts";
 
-/** A client that sends nothing for so long has gone, even if nobody has told us. */
+/** A client that sends nothing for so long has gone, even without a closed connection. */
 const SILENT_MS = 60_000;
 
 /** So much may wait for the disk: at the end of a large file little is left to be waited for. */

@@ -21,7 +21,7 @@ type FormDeps = KeepDeps & { limits: SizeLimits };
 export type UploadDeps = FormDeps & { bodies: OpenBodies };
 /** The form's other fields, by name. */
 export type Fields = Readonly<Record<string, string>>;
-type Wanted = {
+type UploadFormInput = {
   only?: FileKind;
   idColumns?: readonly string[];
   /** May refuse them before the file is kept. */
@@ -37,7 +37,7 @@ export async function uploadForm(
   deps: FormDeps,
   scope: Scope,
   request: FastifyRequest,
-  { only, check, idColumns = [] }: Wanted = {},
+  { only, check, idColumns = [] }: UploadFormInput = {},
 ): Promise<FileShown> {
   const id = randomUUID();
   const room = await roomFor(deps, scope, Number(request.headers["content-length"] ?? 0));

@@ -38,7 +38,7 @@ const CSV = Buffer.from(
   `Name;Ankunft;Betrag\n${Array.from({ length: 400 }, (_, n) => `Gast ${n} Müller;${(n % 27) + 1}.03.2026;${n},50`).join("\n")}\n`,
 );
 
-test("a form brings a file in whole: found out, listed, told of, and given back byte by byte", async () => {
+test("a form brings a file in whole: recognised, listed, audited, and given back byte by byte", async () => {
   const { scope, browser } = await newcomer();
   const answer = await uploadByForm(browser, { name: 'G\u00e4ste "M\u00e4rz".csv', content: CSV });
   expect(answer.statusCode).toBe(201);

@@ -6,7 +6,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { caselessPart, likePatterns } from "./search-terms.ts";
 import { countRows, findEdited, findRows, ofSource, type StoredRow } from "./staged-rows.repo.ts";
 
-type Wanted = {
+type RowsQuery = {
   from: number;
   limit: number;
   q?: string | undefined;
@@ -15,7 +15,7 @@ type Wanted = {
 export type RowPage = { rows: StagedRow[]; total_rows: number; next: number | null };
 
 /** Rows in file order. A page begins at a row number: however far down it is, it is found by the key. */
-export async function listRows(tx: Tx, scope: Scope, sourceId: string, wanted: Wanted): Promise<RowPage> {
+export async function listRows(tx: Tx, scope: Scope, sourceId: string, wanted: RowsQuery): Promise<RowPage> {
   const { total, numbers } = await (wanted.q || wanted.marked ? search : allRows)(tx, scope, sourceId, wanted);
   const rows = await findRows(tx, scope, sourceId, numbers.slice(0, wanted.limit));
   const next = numbers[wanted.limit] ?? null;
@@ -26,14 +26,14 @@ export async function listRows(tx: Tx, scope: Scope, sourceId: string, wanted: W
 type Found = { total: number; numbers: number[] };
 
 /** No number is missing. */
-async function allRows(tx: Tx, scope: Scope, sourceId: string, { from, limit }: Wanted): Promise<Found> {
+async function allRows(tx: Tx, scope: Scope, sourceId: string, { from, limit }: RowsQuery): Promise<Found> {
   const total = await countRows(tx, scope, sourceId);
   const length = Math.max(0, Math.min(limit + 1, total - from + 1));
   return { total, numbers: Array.from({ length }, (_, step) => from + step) };
 }
 
 /** In one go: whoever counts all that fit has seen the page's rows too. */
-async function search(tx: Tx, scope: Scope, sourceId: string, { from, limit, q, marked }: Wanted): Promise<Found> {
+async function search(tx: Tx, scope: Scope, sourceId: string, { from, limit, q, marked }: RowsQuery): Promise<Found> {
   const { rows } = await sql<{ total: number; numbers: number[] | null }>`
     select count(*)::int as total, (array_agg(row order by row) filter (where row >= ${from}))[1:${limit + 1}] as numbers
     from staged_rows where ${ofSource(scope, sourceId)} ${markedAs(marked)} ${holding(q)}`.execute(tx);
@@ -56,7 +56,7 @@ export async function showRows(
 }
 
 /** Odd rows are few and have an index of their own, which `marks <> 0` opens. */
-function markedAs(marked: Wanted["marked"]) {
+function markedAs(marked: RowsQuery["marked"]) {
   if (!marked) return sql``;
   return marked === "any" ? sql`and marks <> 0` : sql`and marks <> 0 and marks & ${MARKS[marked]} <> 0`;
 }

@@ -42,9 +42,9 @@ const nothing: Staged = {
   marked: Object.fromEntries(Object.keys(MARKS).map((mark) => [mark, 0])) as Record<Mark, number>,
 };
 
-type Known = { job: Job | undefined; staged: Staged | undefined; language: Language };
+type ShownWith = { job: Job | undefined; staged: Staged | undefined; language: Language };
 
-function toShown(row: SourceRow, { job, staged, language }: Known): Source {
+function toShown(row: SourceRow, { job, staged, language }: ShownWith): Source {
   const state = stateOf(row, job);
   const size = Number(row.file_size);
   // What a reading left that came to no end counts for nothing, and is gone with the next try or with the source.

@@ -76,12 +76,12 @@ test("a file that cannot be read to its end leaves no row, and says line and rea
 
 test("stopped in the middle: its rows go at once, and what its worker still wanted to write is refused", async () => {
   let go = () => {};
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     go = resolve;
   });
   readBy(async function* () {
     yield batchOf(someRows(1, 250));
-    await told;
+    await notified;
     yield batchOf(someRows(251, 500));
   });
   const { scope, browser, id } = await begin();

@@ -14,7 +14,7 @@ import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { findModuleState } from "../../tenancy/properties/property-state.repo.ts";
 import { schedulePurge } from "../../tenancy/properties/schedule-purge.ts";
-import { type AskedReading, completeReading } from "../files/complete-reading.ts";
+import { completeReading, type PartialReading } from "../files/complete-reading.ts";
 import { findUploaded, type UploadedFile } from "../files/files.repo.ts";
 import { refuseOtherHotel } from "../files/refuse-other-hotel.ts";
 import { stateOf } from "./show-source.ts";
@@ -29,8 +29,8 @@ export const readSource = defineJob({
   progress: z.object({ bytes: z.int(), rows: z.int(), columns: z.int() }),
 });
 
-type Asked = { fileId: string; module: string; sheet?: string | undefined; reading?: AskedReading | undefined };
-type How = { once?: Once | undefined; from?: AuditOrigin };
+type SourceInput = { fileId: string; module: string; sheet?: string | undefined; reading?: PartialReading | undefined };
+type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 
 /**
  * Begins to read a file, or a sheet of a workbook, for a module. While that goes on, the same question gets the reading
@@ -41,8 +41,8 @@ type How = { once?: Once | undefined; from?: AuditOrigin };
 export async function startSource(
   tx: Tx,
   scope: Scope,
-  { fileId, module, sheet = "", reading }: Asked,
-  { once, from }: How = {},
+  { fileId, module, sheet = "", reading }: SourceInput,
+  { once, from }: StartOptions = {},
 ): Promise<{ id: string; state: SourceState }> {
   const file = await findUploaded(tx, scope, fileId, { lock: true });
   if (!file) throw new Refusal("not_found");
@@ -56,20 +56,20 @@ export async function startSource(
   const job = await enqueue(tx, scope, readSource, { source: id }, { lane, once });
   if (!job.created) {
     const live = await findSourceOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // Asked for with this key before, and deleted since.
+    if (!live) throw new Refusal("not_found"); // SourceInput for with this key before, and deleted since.
     if (!isSame(live, complete)) throw new Refusal("run_in_progress", { extra: { id: live.id } });
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   await insertSource(tx, scope, { id, file, sheet, module: key, reading: complete, jobId: job.id });
   await schedulePurge(tx, scope);
-  const told = { name: file.name, module: key, ...(sheet && { sheet }) };
-  await insertAudit(tx, scope, { action: "file_read", recordKind: "file", recordId: file.id, new: told, ...from });
+  const details = { name: file.name, module: key, ...(sheet && { sheet }) };
+  await insertAudit(tx, scope, { action: "file_read", recordKind: "file", recordId: file.id, new: details, ...from });
   return { id, state: "reading" };
 }
 
 /** Null: there is one way to read it, or nobody chose another. */
-function completeFor({ found }: UploadedFile, sheet: string, reading: AskedReading | undefined): Reading | null {
+function completeFor({ found }: UploadedFile, sheet: string, reading: PartialReading | undefined): Reading | null {
   if (found.kind === "csv") return completeReading(found.findings, reading);
   const own = found.kind === "piw" ? found.sheets.find((one) => one.sheet === sheet) : undefined;
   return own ? readingOfSheet(own, reading) : null;

@@ -17,8 +17,8 @@ export function mountAccountExport(app: FastifyInstance, { db, storage }: { db: 
     const file = await findExport(db, caller, input.export);
     const content = await storage.open(file.storageKey);
     if (!content) throw new Refusal("not_found");
-    const told = { action: "export_downloaded", recordKind: "account", new: { name: file.name, size: file.size } };
-    await auditDownload(db, caller, request, told);
+    const entry = { action: "export_downloaded", recordKind: "account", new: { name: file.name, size: file.size } };
+    await auditDownload(db, caller, request, entry);
     await reply
       .type("application/zip")
       .header("content-length", file.size)

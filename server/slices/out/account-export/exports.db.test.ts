@@ -108,7 +108,7 @@ test("everything of the account leaves in one zip: every table, every row, nothi
   expect((await stranger.get(`/api/v2/accounts/${theirs.accountId}/exports`)).json().total_rows).toBe(0);
 });
 
-test("secrets stay in the house: of a property's it is told that they are set, and since when", async () => {
+test("secrets stay in the house: the export says only that a property's are set, and since when", async () => {
   const scope = await makeScope(house.db);
   const [secret, wrapped] = [randomBytes(24), randomBytes(24)];
   const hash = await hashPassword("nine quiet floors");

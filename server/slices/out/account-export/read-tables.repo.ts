@@ -37,7 +37,7 @@ export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name)
 
 const ADDED: Readonly<Record<string, RawBuilder<unknown>[]>> = {
   account_keys: [sql`true as set`],
-  // That a secret is set, and since when: all that anyone is ever told.
+  // That a secret is set, and since when: all that anyone ever sees.
   property_secrets: [sql`t.property_id as property`, sql`true as set`],
   // The address is the login's, which stands outside the accounts; to colleagues it is part of the user.
   users: [sql`(select l.email from logins l where l.login_id = t.login_id) as email`],

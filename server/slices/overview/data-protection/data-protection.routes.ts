@@ -17,12 +17,12 @@ export function mountDataProtection(app: FastifyInstance, { db, keys }: { db: Db
     const person = await inTenant(db, caller, async (tx) => {
       const chosen = await getChosen(tx, caller, guests);
       const subject = subjectHash(keys, caller, chosen).toString("hex");
-      const told = { new: { subject, records: chosen.length, format }, ip, requestId };
+      const details = { new: { subject, records: chosen.length, format }, ip, requestId };
       await insertAudit(tx, caller, {
         action: "guest_exported",
         recordKind: "account",
         recordId: caller.accountId,
-        ...told,
+        ...details,
       });
       return exportPerson(tx, caller, guests);
     });

@@ -90,11 +90,15 @@ export async function getChosen(tx: Tx, scope: AccountScope, guests: readonly Gu
   return found;
 }
 
-type Known = { propertyId: string; id: string; module: string; oldId: string };
+type KnownGuest = { propertyId: string; id: string; module: string; oldId: string };
 
 /** Records that have an old id of these again, though they are others. */
-export async function findBack(tx: Tx, { accountId }: AccountScope, guests: readonly Known[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+export async function findBack(
+  tx: Tx,
+  { accountId }: AccountScope,
+  guests: readonly KnownGuest[],
+): Promise<KnownGuest[]> {
+  const { rows } = await sql<KnownGuest>`
     select t.property_id as "propertyId", t.id::text, t.module, t.old_id as "oldId"
     from unnest(${guests.map(({ propertyId }) => propertyId)}::uuid[], ${guests.map(({ module }) => module)}::text[],
       ${guests.map(({ oldId }) => oldId)}::text[]) as g (property_id, module, old_id)

@@ -84,7 +84,7 @@ test("without a sign-off nothing goes, and what came after it has its own time",
   expect(await house.one(person.browser, source.id)).toMatchObject({ state: "read", rows: 2 });
 });
 
-test("until there is a sign-off, the days are counted from the day that an admin sets, and the next look is told", async () => {
+test("until there is a sign-off, the days are counted from the day that an admin sets, and the page shows the next check", async () => {
   const [person, other] = [await house.person(), await house.person()];
   const [source, theirs] = [await readOne(person), await readOne(other)];
   await inTenant(house.db, person.scope, async (tx) => {

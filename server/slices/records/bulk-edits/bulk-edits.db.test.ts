@@ -120,7 +120,7 @@ test("many pages: who is meant stays meant, though the change itself takes them 
   expect(new Set(await values(scope, "country"))).toEqual(new Set(["Gaul"]));
 });
 
-test("chosen rows lose a value; where it cannot go the record stays, and is told with its reason", async () => {
+test("chosen rows lose a value; where the value is required the record stays, with the reason", async () => {
   const { browser, scope, ids } = await furnish("1;Moreau;Lyon;FR;", "2;Berg;Oslo;NO;", "3;Petit;Nice;FR;");
   expect(await change(browser, { ids: [ids[0], ids[1], ids[0]], field: "city", value: null })).toMatchObject({
     ...{ found: 2, changed: 2, refused: 0 },

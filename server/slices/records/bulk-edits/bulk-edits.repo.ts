@@ -27,9 +27,9 @@ export async function findBulk(tx: Tx, scope: Scope, id: string): Promise<BulkRo
   return rows[0];
 }
 
-export type Wanted = { kind?: ListKind | undefined; limit: number };
+export type BulkEditsQuery = { kind?: ListKind | undefined; limit: number };
 
-export async function findBulks(tx: Tx, scope: Scope, { kind, limit }: Wanted): Promise<BulkRow[]> {
+export async function findBulks(tx: Tx, scope: Scope, { kind, limit }: BulkEditsQuery): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
     select ${columns} from bulk_edits where ${mine(scope)} and (${kind ?? null}::text is null or kind = ${kind ?? null})
     order by at desc, id limit ${limit}`.execute(tx);

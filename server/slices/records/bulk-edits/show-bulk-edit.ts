@@ -9,13 +9,13 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { explain } from "../details/check-change.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
 import {
+  type BulkEditsQuery,
   type BulkRow,
   findBulk,
   findBulks,
   findReasons,
   findRefused,
   sumPages,
-  type Wanted,
 } from "./bulk-edits.repo.ts";
 
 export async function showBulk(tx: Tx, scope: Scope, id: string, language: Language): Promise<BulkEdit> {
@@ -26,7 +26,7 @@ export async function showBulk(tx: Tx, scope: Scope, id: string, language: Langu
   return shown;
 }
 
-export const showBulks = async (tx: Tx, scope: Scope, wanted: Wanted, language: Language) => ({
+export const showBulks = async (tx: Tx, scope: Scope, wanted: BulkEditsQuery, language: Language) => ({
   rows: await showAll(tx, scope, await findBulks(tx, scope, wanted), language),
 });
 

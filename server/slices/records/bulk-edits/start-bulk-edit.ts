@@ -33,7 +33,7 @@ export const editMany = defineJob({
 
 const filters = { profiles: profileFilter, reservations: stayFilter, blocks: blockFilter };
 
-type Asked = {
+type BulkEditInput = {
   kind: ListKind;
   filter?: Record<string, unknown> | undefined;
   ids?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ type Asked = {
 };
 
 /** One at a time for each list of a hotel: of two that meet nobody could say which value stays. */
-export async function startBulk(tx: Tx, scope: Scope, asked: Asked, origin: Origin): Promise<BulkEdit> {
+export async function startBulk(tx: Tx, scope: Scope, asked: BulkEditInput, origin: Origin): Promise<BulkEdit> {
   const { kind, ids, field, value } = asked;
   const filter = readFilter(asked, origin.language);
   await refuseField(tx, scope, asked, origin.language);
@@ -81,7 +81,7 @@ export async function undoBulk(tx: Tx, scope: Scope, id: string, origin: Origin)
 const laneOf = ({ propertyId }: Scope, kind: ListKind) => `${editMany.name} ${propertyId} ${kind}`;
 
 /** Exactly one of both says who is meant: a filter that got lost on the way must not mean everybody. */
-function readFilter({ kind, filter, ids }: Asked, language: Language): Record<string, unknown> | null {
+function readFilter({ kind, filter, ids }: BulkEditInput, language: Language): Record<string, unknown> | null {
   if ((filter === undefined) === (ids === undefined)) {
     const message = say(language, "errors.issue.required");
     throw new Refusal("invalid", { issues: [{ path: "filter", code: "required", message }] });
@@ -97,7 +97,12 @@ function readFilter({ kind, filter, ids }: Asked, language: Language): Record<st
 }
 
 /** What no record of the list could take is refused before anything begins. */
-async function refuseField(tx: Tx, scope: Scope, { kind, field, value }: Asked, language: Language): Promise<void> {
+async function refuseField(
+  tx: Tx,
+  scope: Scope,
+  { kind, field, value }: BulkEditInput,
+  language: Language,
+): Promise<void> {
   const { modules } = shapes[kind];
   const having = modules.filter((module) => fieldsOf(module).some(({ id }) => id === field));
   const refuse = (path: string, code: string, message: string) =>
@@ -120,8 +125,8 @@ async function refuseField(tx: Tx, scope: Scope, { kind, field, value }: Asked, 
 }
 
 const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block" } as const;
-type Told = { action: string; kind: ListKind; id: string; field: string };
+type AuditDetails = { action: string; kind: ListKind; id: string; field: string };
 
 /** Which field, not what was put in it: nothing is ever taken out of the log. */
-const tell = (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, id, field }: Told) =>
+const tell = (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, id, field }: AuditDetails) =>
   insertAudit(tx, scope, { action, recordKind: KINDS[kind], recordId: id, new: { changed: [field] }, ip, requestId });

@@ -60,10 +60,10 @@ const conflict = async (tx: Tx, scope: Scope, { kind, id }: Named) =>
   new Refusal("conflict", { extra: { record: await showRecord(tx, scope, { kind, id }) } });
 
 const KINDS = { profiles: "profile", reservations: "reservation", blocks: "block" } as const;
-type Told = { action: string; kind: Named["kind"]; record: RecordRow; fields: readonly string[] };
+type AuditDetails = { action: string; kind: Named["kind"]; record: RecordRow; fields: readonly string[] };
 
 /** Which fields, not what was in them: nothing is ever taken out of the log, and guest data have a life. */
-const tell = async (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: Told) =>
+const tell = async (tx: Tx, scope: Scope, { ip, requestId }: Origin, { action, kind, record, fields }: AuditDetails) =>
   insertAudit(tx, scope, {
     ...{ action, recordKind: KINDS[kind], recordId: (await recordIdsOf(tx, scope)).write(kind, record.id) },
     new: { name: record.old_id, module: record.module, changed: fields },

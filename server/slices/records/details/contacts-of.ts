@@ -4,7 +4,12 @@ import type { Child } from "./children.repo.ts";
 import type { Values } from "./find-record.repo.ts";
 
 type Contacts = Pick<ProfileDetail, "phones" | "emails" | "addresses">;
-type Given = { values: Values; origins: Readonly<Record<string, Origin>>; contacts: readonly Child[]; country: string };
+type ContactsInput = {
+  values: Values;
+  origins: Readonly<Record<string, Origin>>;
+  contacts: readonly Child[];
+  country: string;
+};
 
 const PHONES = { phone: "Phone", mobile: "Mobile", fax: "Fax" } as const;
 const LINES = ["address1", "address2", "address3", "address4"] as const;
@@ -23,7 +28,7 @@ const hasPlace = ({ lines, postal_code, city, country }: ReturnType<typeof place
   lines.length > 0 || postal_code !== "" || city !== "" || country !== "";
 
 /** All ways to reach somebody: the profile's own fields, then those that came by themselves, in their order. */
-export function contactsOf({ values, origins, contacts, country }: Given): Contacts {
+export function contactsOf({ values, origins, contacts, country }: ContactsInput): Contacts {
   const read = phoneReader(country);
   const home = textIn(values, "country");
   const numberOf = (number: string) => ({ number, e164: read(number, home.length === 2 ? home : undefined) });

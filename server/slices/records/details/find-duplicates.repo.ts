@@ -7,8 +7,8 @@ import { recordIdsOf } from "../store/record-ids.repo.ts";
 import type { Values } from "./find-record.repo.ts";
 
 const FIELDS = ["email", "phone", "name", "address"] as const;
-/** So many are told; of those with a key that half of a file has, no more are looked at. */
-const [TOLD, MOST] = [50, 200];
+/** At most so many are listed; of those with a key that half of a file has, no more are looked at. */
+const [LISTED, MOST] = [50, 200];
 
 type Found = { id: string; old_id: string; name: string; values: Values; equal: (typeof FIELDS)[number][] };
 
@@ -32,7 +32,7 @@ export async function findDuplicates(tx: Tx, scope: Scope, id: string): Promise<
     found as materialized (
       select o.id, o.name_key, array_remove(array[${sql.join(equal)}], null) as equal
       from (${sql.join(looks, sql` union `)}) o cross join t where o.id <> t.id
-      order by cardinality(array_remove(array[${sql.join(equal)}], null)) desc, o.name_key, o.id limit ${TOLD}
+      order by cardinality(array_remove(array[${sql.join(equal)}], null)) desc, o.name_key, o.id limit ${LISTED}
     )
     select p.id::text, p.old_id, p.name, p.values, f.equal
     from found f

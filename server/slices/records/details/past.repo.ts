@@ -15,7 +15,7 @@ export type Past = {
 };
 
 const runsIn = (origins: Origins | null) => Object.values(origins ?? {}).map(([run]) => run);
-/** A record that a nightly import changes has so many; older ones are no longer told. */
+/** A record that a nightly import changes has so many; older ones are no longer shown. */
 const MOST = 500;
 
 /**

@@ -79,21 +79,22 @@ test("a run that was undone leaves no trace, and one whose images are gone is st
   const kept = await importRows(person.browser, "profiles", "b.csv", guest("Nice"));
   const undone = await importRows(person.browser, "profiles", "c.csv", guest("Metz"));
   const id = await idOf(person, "profiles", "1");
-  const told = async () => (await profile(person, id)).timeline.map(({ what, file, old }) => [what, file, old?.city]);
-  expect(await told()).toEqual([
+  const timeline = async () =>
+    (await profile(person, id)).timeline.map(({ what, file, old }) => [what, file, old?.city]);
+  expect(await timeline()).toEqual([
     ["imported", "c.csv", "Nice"],
     ["imported", "b.csv", "Lyon"],
     ["created", "a.csv", undefined],
   ]);
   await house.undo(person.browser, undone.id);
-  expect(await told()).toEqual([
+  expect(await timeline()).toEqual([
     ["imported", "b.csv", "Lyon"],
     ["created", "a.csv", undefined],
   ]);
   await inTenant(house.db, person.scope, (tx) =>
     sql`delete from record_befores where account_id = ${person.scope.accountId} and import_id = ${kept.id}`.execute(tx),
   );
-  expect(await told()).toEqual([
+  expect(await timeline()).toEqual([
     ["imported", "b.csv", undefined],
     ["created", "a.csv", undefined],
   ]);

@@ -27,7 +27,7 @@ function stepsOf({ edits, images }: Past): Step[] {
   return [...ofRuns, ...ofPeople].sort((a, b) => b.from - a.from);
 }
 
-const told = (id: string, run: Run | undefined, line: number | undefined) => ({
+const importOf = (id: string, run: Run | undefined, line: number | undefined) => ({
   by: run?.by ?? "",
   ...(run && { run: id, file: run.file }),
   ...(run && line !== undefined && { line }),
@@ -44,11 +44,11 @@ export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
   entries.push({
     at: record.created_at.toISOString(),
     what: "created",
-    ...told(created_run, runs.get(created_run), line),
+    ...importOf(created_run, runs.get(created_run), line),
   });
   for (const [id, run] of runs)
     if (id !== created_run && !past.images.has(id))
-      entries.push({ at: run.at.toISOString(), what: "imported", ...told(id, run, lineIn(record, id)) });
+      entries.push({ at: run.at.toISOString(), what: "imported", ...importOf(id, run, lineIn(record, id)) });
   return entries.sort((a, b) => b.at.localeCompare(a.at));
 
   /** The state before a step. */
@@ -60,7 +60,12 @@ export function timelineOf(record: RecordRow, past: Past): TimelineEntry[] {
     const at = (after.version === image.version + 1 ? after.at : undefined) ?? run?.at ?? record.updated_at;
     const line = after.run === id ? after.line : lineIn(record, id);
     const { values, version, run_id } = image;
-    entries.push({ at: at.toISOString(), what: "imported", ...told(id, run, line), ...changed(values, after.values) });
+    entries.push({
+      at: at.toISOString(),
+      what: "imported",
+      ...importOf(id, run, line),
+      ...changed(values, after.values),
+    });
     return { values, version, run: run_id, line: image.line, at: new Date(image.updated_at) };
   }
 

@@ -87,7 +87,7 @@ async function orTaken<T>(written: Promise<T>, { language }: Origin): Promise<T>
 }
 
 /** What is searched for may be a guest's name: the log says which filters, not their words. */
-const told = ({ kind, name, search, columns, version }: ViewRow) => ({
+const auditDetails = ({ kind, name, search, columns, version }: ViewRow) => ({
   kind,
   name,
   filters: Object.keys(search).sort(),
@@ -103,8 +103,8 @@ async function tell(
   before: ViewRow | null,
   after: ViewRow | null,
 ): Promise<void> {
-  const was = before?.shared ? told(before) : null;
-  const is = after?.shared ? told(after) : null;
+  const was = before?.shared ? auditDetails(before) : null;
+  const is = after?.shared ? auditDetails(after) : null;
   const entry = { recordKind: "view", recordId: (after ?? before)?.id ?? "", ip, requestId };
   if (was && is) await insertAudit(tx, scope, { ...entry, action: "view_changed", ...changedFields(was, is) });
   else if (is) await insertAudit(tx, scope, { ...entry, action: "view_shared", new: is });

@@ -93,7 +93,7 @@ test("a shared view is everybody's to open, its owner's and the administrators' 
   expect(JSON.stringify(log)).not.toContain("Moreau");
 });
 
-test("who saves second hears what the first one saved, and a taken name is told in words", async () => {
+test("who saves second hears what the first one saved, and a taken name gets an error that says so", async () => {
   const { admin, ben, eva } = await makePeople();
   const view = await made(ben.browser, { shared: true });
   const first: ListView = (await patch(admin, view, { name: "Firms" })).json();

@@ -10,7 +10,7 @@ const seen = (tx: Tx, { accountId, user }: AccountScope, kind: ListKind) =>
     .where("v.kind", "=", kind)
     .where(({ eb, or }) => or([eb("v.shared", "=", true), eb("v.owner_id", "=", user.id)]));
 
-const told = (tx: Tx, scope: AccountScope, kind: ListKind) =>
+const selectViews = (tx: Tx, scope: AccountScope, kind: ListKind) =>
   seen(tx, scope, kind)
     .leftJoin("users as u", (on) => on.onRef("u.account_id", "=", "v.account_id").onRef("u.id", "=", "v.owner_id"))
     .select(["v.id", "v.kind", "v.name", "v.search", "v.columns", "v.owner_id", "v.shared", "v.version"])
@@ -20,10 +20,10 @@ export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
 export type At = { kind: ListKind; id: string };
 
 export const listViews = (tx: Tx, scope: AccountScope, kind: ListKind) =>
-  told(tx, scope, kind).orderBy(sql`lower(v.name)`).orderBy("v.id").execute();
+  selectViews(tx, scope, kind).orderBy(sql`lower(v.name)`).orderBy("v.id").execute();
 
 export const findView = (tx: Tx, scope: AccountScope, { kind, id }: At): Promise<ViewRow | undefined> =>
-  told(tx, scope, kind).where("v.id", "=", id).executeTakeFirst();
+  selectViews(tx, scope, kind).where("v.id", "=", id).executeTakeFirst();
 
 /** Held until the transaction ends: `update` to change it, `key share` so that it stays. */
 export async function holdView(

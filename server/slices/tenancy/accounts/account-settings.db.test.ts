@@ -183,7 +183,7 @@ test("a super admin may ask it of any account without having one, and is not hel
   expect((await browser.get(settingsOf(scope))).statusCode).toBe(200);
 });
 
-test("at its limit of runs an account starts no more, is told who can help, and others are not held", async () => {
+test("at its limit of runs an account starts no more, reads who can help, and others are not held", async () => {
   const [{ scope, browser }, other] = [await makeAdmin(), await makeAdmin()];
   await put(await makeSuper(), scope, { quotas: { runs: 1 } });
   const { id } = (await browser.post("/api/v2/system/checks")).json();

@@ -45,7 +45,7 @@ test("an account with its properties, by id or slug: all for an admin, the assig
   expect((await user.post("/Account", { id: scope.slugs.account })).json().properties).toEqual([own]);
 });
 
-test("another account's is not found, whichever call asks for it, and nothing of it is told", async () => {
+test("another account's is not found, whichever call asks for it, and nothing of it is shown", async () => {
   const [mine, theirs] = [await makeScope(house.db), await makeScope(house.db)];
   const stranger = await house.signIn(theirs);
   for (const id of [mine.accountId, mine.slugs.account, "nowhere"]) {

@@ -12,14 +12,14 @@ export const originOf = ({ request, language }: Exchange): Origin => ({
   language,
 });
 
-type Told = {
+type PropertyAudit = {
   action: `property_${"created" | "updated" | "status" | "settings" | "secret_set" | "secret_cleared" | "tested"}`;
   old?: Record<string, unknown>;
   new?: Record<string, unknown>;
 };
 
-export const auditProperty = (tx: Tx, scope: Scope, { ip, requestId }: Origin, told: Told) =>
-  insertAudit(tx, scope, { ...told, recordKind: "property", recordId: scope.propertyId, ip, requestId });
+export const auditProperty = (tx: Tx, scope: Scope, { ip, requestId }: Origin, entry: PropertyAudit) =>
+  insertAudit(tx, scope, { ...entry, recordKind: "property", recordId: scope.propertyId, ip, requestId });
 
 /** That it was set or cleared, never what it is. */
 export async function auditSecrets(tx: Tx, scope: Scope, origin: Origin, changes: readonly SecretChange[]) {

@@ -272,7 +272,7 @@ test("a super admin chooses the account; from anyone else accountid means nothin
   expect((await root.post("/CreateProperty", { name: "x", accountid: NOBODY })).statusCode).toBe(404);
 });
 
-test("settings: read by all, changed by admins, quiet hours in pairs, the later editor is told", async () => {
+test("settings: read by all, changed by admins, quiet hours in pairs, the later editor gets a conflict", async () => {
   const scope = await makeScope(house.db);
   const admin = await house.signIn(scope);
   const url = `/api/v2/resort/settings${query(scope.slugs)}`;

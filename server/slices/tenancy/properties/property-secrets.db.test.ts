@@ -47,8 +47,8 @@ test("a string sets a secret; absent, empty and the read state keep it; null cle
   await update({ appkey: PLAIN.appkey });
   const [again] = await secretsOf(scope);
   expect(again?.sealed.equals(kept[0]?.sealed ?? Buffer.alloc(0))).toBe(false);
-  const told = (await auditOf(scope)).filter(({ action }) => action.startsWith("property_secret"));
-  expect(told.map(({ action, new: now }) => [action, now?.name])).toEqual([
+  const entries = (await auditOf(scope)).filter(({ action }) => action.startsWith("property_secret"));
+  expect(entries.map(({ action, new: now }) => [action, now?.name])).toEqual([
     ["property_secret_set", "appkey"],
     ["property_secret_set", "clientsecret"],
     ["property_secret_set", "password"],

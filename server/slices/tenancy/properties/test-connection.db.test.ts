@@ -28,7 +28,7 @@ async function makeConnected(over: object = {}) {
   return { browser, test, save };
 }
 
-test("the way of a push, step by step: the business date is told, and the property remembers", async () => {
+test("the way of a push, step by step: the business date is shown, and the property remembers it", async () => {
   const { browser, test } = await makeConnected();
   const answer = await test();
   expect(answer).toMatchObject({ ok: true, businessDate: "2026-03-09" });

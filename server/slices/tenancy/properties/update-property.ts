@@ -16,7 +16,7 @@ import { isSlugOf, makeSlug } from "./property-slug.repo.ts";
 type Deps = { db: Db; ring: KeyRing };
 type Input = z.output<typeof propertyRoutes.update.input>;
 
-/** Changes what is given and leaves the rest. Only what really changed is written, and told to the log. */
+/** Changes what is given and leaves the rest. Only real changes are written and audited. */
 export function updateProperty(deps: Deps, caller: PropertyCaller, input: Input, origin: Origin): Promise<Property> {
   return inTenant(deps.db, caller, async (tx) => {
     const before = await getForUpdate(tx, caller);

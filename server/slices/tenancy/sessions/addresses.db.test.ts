@@ -111,7 +111,7 @@ test("a link that sets the password proves the address: of an invitation, and of
   }
 });
 
-test("a new address counts once it is proved; the old one is told before and after, and the log has both", async () => {
+test("a new address counts once it is proved; the old one gets a mail before and after, and the log has both", async () => {
   const [scope, email] = [await makePerson(), newEmail()];
   const { token } = (await signIn(scope.email)).json();
   const asked = await asProgram(token, "POST", "/api/v1/update-profile", { email, password: PASSWORD });
@@ -120,16 +120,16 @@ test("a new address counts once it is proved; the old one is told before and aft
   expect((await signIn(email)).statusCode).toBe(401);
   expect((await signIn(scope.email)).statusCode).toBe(200);
   expect((await post("/checkEmail", { email, recaptchaToken: "x" })).statusCode).toBe(200);
-  const told = () => house.mails.filter(({ to }) => to === scope.email).map(({ subject }) => subject);
-  await vi.waitFor(() => expect(told()).toEqual(["Your Bellhop address is about to change"]));
+  const subjects = () => house.mails.filter(({ to }) => to === scope.email).map(({ subject }) => subject);
+  await vi.waitFor(() => expect(subjects()).toEqual(["Your Bellhop address is about to change"]));
 
   await post("/api/v2/auth/forgot-password", { email: scope.email, recaptchaToken: "x" });
-  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  await vi.waitFor(() => expect(subjects()).toHaveLength(2));
   const reset = /token=([\w-]+)/.exec(house.mails.findLast(({ to }) => to === scope.email)?.text ?? "")?.[1];
   const link = await linkTo(email);
   expect((await asProgram(token, "POST", "/api/v2/auth/address/prove", { token: link })).statusCode).toBe(200);
   expect([(await signIn(scope.email)).statusCode, (await signIn(email)).statusCode]).toEqual([401, 200]);
-  await vi.waitFor(() => expect(told()).toContain("Your Bellhop address has changed"));
+  await vi.waitFor(() => expect(subjects()).toContain("Your Bellhop address has changed"));
   // A link for the password that went to the old address opens the login no more.
   expect((await post("/api/v2/auth/reset-password", { token: reset, password: PASSWORD })).statusCode).toBe(400);
   expect(await actionsOf(scope)).toEqual(expect.arrayContaining(["address_change_asked", "address_changed"]));

@@ -7,7 +7,7 @@ export type AuditOrigin = Required<Origin>;
 
 type Values = { old?: Record<string, unknown>; new?: Record<string, unknown> };
 
-/** What concerns the sign-in of a person is told in the log of every account that the person works for. */
+/** What concerns the sign-in of a person is audited in every account that the person works for. */
 export async function auditLogin(
   db: Db,
   loginId: string,

@@ -87,7 +87,7 @@ test("guesses from many sources take turns: from the twenty-first on they are se
   expect(performance.now() - started).toBeGreaterThan(1_900);
 });
 
-test("turns are the gap apart, and who would wait too long is told to come again", async () => {
+test("turns are the gap apart, and a caller who would wait too long is refused", async () => {
   const turn = { key: `a test's turn ${Math.random()}`, gapSeconds: 6, maxWaitSeconds: 15 };
   const waits = [await takeTurn(house.db, turn), await takeTurn(house.db, turn), await takeTurn(house.db, turn)];
   for (const [n, wait] of waits.entries()) {

@@ -34,7 +34,7 @@ type Turns = { key: string; gapSeconds: number; maxWaitSeconds: number };
 
 /**
  * How many seconds to wait for one's turn: turns of a key are at least the gap apart, however many ask and from
- * wherever. Who would have to wait longer than the most is told to come again.
+ * wherever. Who would have to wait longer than the most is refused.
  */
 export async function takeTurn(db: Db, { key, gapSeconds, maxWaitSeconds }: Turns): Promise<number> {
   const { rows } = await inNobody(db, (tx) =>

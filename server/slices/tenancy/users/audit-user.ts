@@ -4,7 +4,7 @@ import { insertAudit } from "../audit/audit.repo.ts";
 /** Where a change comes from, for the log. */
 export type Origin = { ip: string; requestId: string };
 
-type Told = {
+type UserAudit = {
   action:
     | `user_${"created" | "updated" | "status" | "ability" | "invited"}`
     | `invitation_${"sent" | "accepted" | "declined" | "withdrawn"}`;
@@ -13,5 +13,5 @@ type Told = {
   new?: Record<string, unknown>;
 };
 
-export const auditUser = (tx: Tx, scope: AccountScope, { ip, requestId }: Origin, { userId, ...told }: Told) =>
-  insertAudit(tx, scope, { ...told, recordKind: "user", recordId: userId, ip, requestId });
+export const auditUser = (tx: Tx, scope: AccountScope, { ip, requestId }: Origin, { userId, ...entry }: UserAudit) =>
+  insertAudit(tx, scope, { ...entry, recordKind: "user", recordId: userId, ip, requestId });

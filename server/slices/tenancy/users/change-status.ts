@@ -35,8 +35,8 @@ export function changeStatus(db: Db, caller: AccountCaller, { id, status }: Wish
       await endApiTokens(tx, caller, { loginId: before.login_id });
     }
     await updateUserRow(tx, caller, id, { status });
-    const told = { userId: before.id, old: { status: before.status }, new: { status } };
-    await auditUser(tx, caller, from, { action: "user_status", ...told });
+    const details = { userId: before.id, old: { status: before.status }, new: { status } };
+    await auditUser(tx, caller, from, { action: "user_status", ...details });
     return getUser(tx, caller, id);
   });
 }

@@ -29,8 +29,8 @@ export function narrowAbility(
     if (before.role === ADMIN) refuseBeyondCaller(caller, rulesOf(before.role, ability));
     if (JSON.stringify(ability) !== JSON.stringify(before.ability)) {
       await updateUserRow(tx, caller, id, { ability });
-      const told = { userId: before.id, old: { ability: before.ability }, new: { ability } };
-      await auditUser(tx, caller, from, { action: "user_ability", ...told });
+      const details = { userId: before.id, old: { ability: before.ability }, new: { ability } };
+      await auditUser(tx, caller, from, { action: "user_ability", ...details });
     }
     return { ability: [...rulesOf(before.role, ability)], role: [...rulesOfRole(before.role)] };
   });

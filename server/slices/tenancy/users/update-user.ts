@@ -13,7 +13,7 @@ import { findUserForUpdate, queueUserChanges, type UserRow, updateUserRow } from
 
 type Input = z.output<typeof userRoutes.update.input>;
 
-/** Changes what is given and leaves the rest. Only what really changed is written, and told to the log. */
+/** Changes what is given and leaves the rest. Only real changes are written and audited. */
 export function updateUser(db: Db, caller: AccountCaller, input: Input, origin: Origin): Promise<User> {
   return inTenant(db, caller, async (tx) => {
     await queueUserChanges(tx, caller);

@@ -37,7 +37,7 @@ export type NewUser = {
   lastname: string;
   mobile?: string;
   role: number;
-  /** 0 new, unless told otherwise */
+  /** 0 new, by default */
   status?: number;
   properties: readonly string[];
 };

@@ -6,7 +6,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 /** As long as a set's name may be. */
 export const NAME_LENGTH = 120;
 
-/** Saves rules as a new set; a failure is told by the red banner. */
+/** Saves rules as a new set; a failure shows in the red banner. */
 export function useMakeSet(module: string) {
   const hotel = useHotelSlugs();
   return useWrite(

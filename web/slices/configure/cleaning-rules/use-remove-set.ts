@@ -5,7 +5,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 
-/** Deletes a set once somebody said yes; a failure is told by the red banner. */
+/** Deletes a set once somebody said yes; a failure shows in the red banner. */
 export function useRemoveSet() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -31,7 +31,7 @@ const byList = (change: CodeChange): Map<string, { code: string; target: string 
 
 /**
  * Changes translations at once and takes them back if the server says no; the last ones can be undone. `onShifted` is
- * told when other codes than the changed ones stand differently now. `isSigned`: whether a list is signed off as it is.
+ * called when other codes than the changed ones differ now. `isSigned`: whether a list is signed off as it is.
  */
 export function useCodeEdit(
   hotel: Hotel,

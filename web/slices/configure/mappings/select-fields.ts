@@ -6,7 +6,7 @@ import { columnsOf } from "./columns-of.ts";
 export const FIELD_FILTERS = ["all", "required", "unmapped", "suggested"] as const;
 export type FieldFilter = (typeof FIELD_FILTERS)[number];
 
-type Asked = {
+type SelectInput = {
   search: string;
   filter: FieldFilter;
   language: Language;
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 /** Required fields first, else in the module's own order. */
-export function selectFields(fields: readonly Field[], asked: Asked): Field[] {
+export function selectFields(fields: readonly Field[], asked: SelectInput): Field[] {
   const wanted = asked.search.trim().toLowerCase();
   const fits: Record<FieldFilter, (field: Field) => boolean> = {
     all: () => true,

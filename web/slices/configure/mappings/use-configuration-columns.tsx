@@ -13,7 +13,7 @@ import { useConfigurationLinks } from "./use-configuration-links.ts";
 
 export type ConfigurationRow = Configuration & { fits: "exact" | "drifted" | "no" | null };
 
-/** The columns of the list; `newest` are the rows that the fit is told of. */
+/** The columns of the list; `newest` are the rows that the fit is shown for. */
 export function useConfigurationColumns(newest: Source | null): Column<ConfigurationRow>[] {
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();

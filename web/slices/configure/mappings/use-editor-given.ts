@@ -9,7 +9,7 @@ import { columnsQuery, sampleRowsQuery } from "../../../data/sources.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { EditorGiven } from "./use-editor.ts";
 
-type Wanted = {
+type EditorInput = {
   module: ModuleKey;
   /** Null: a new one. */
   id: string | null;
@@ -46,7 +46,7 @@ function useRows(source: Source | null) {
 }
 
 /** Everything that the editor begins with; null until all of it is there, since suggestions are part of it. */
-export function useEditorGiven({ module, id, made, source }: Wanted) {
+export function useEditorGiven({ module, id, made, source }: EditorInput) {
   const hotel = useHotelSlugs();
   const whole = useQuery({ ...configurationQuery(hotel, id ?? ""), enabled: id !== null && made === null });
   const rows = useRows(source);

@@ -15,7 +15,7 @@ import type { Editor } from "./use-editor.ts";
 
 const isConflict = (error: unknown) => error instanceof CallError && error.code === "conflict";
 
-type Wanted = { body: ConfigurationBody; note: string; name: string };
+type DraftInput = { body: ConfigurationBody; note: string; name: string };
 
 /** Saves the draft as a new configuration or a new version; whoever is second sees who was first and loses nothing. */
 export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWhole) => void) {
@@ -27,7 +27,7 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
   const [theirs, setTheirs] = useState<ConfigurationWhole | null>(null);
   const { module, source, saved, setSaved, draft, dispatch, columns } = editor;
 
-  const send = ({ body, note, name }: Wanted): Promise<ConfigurationWhole> => {
+  const send = ({ body, note, name }: DraftInput): Promise<ConfigurationWhole> => {
     const given = { ...hotel, name: name.trim(), body, columns: columns.map((column) => column.name) };
     if (saved) return change({ ...given, id: saved.id, version: saved.version, note });
     return create({
@@ -38,7 +38,7 @@ export function useSaveDraft(editor: Editor, onCreated: (whole: ConfigurationWho
   };
 
   /** Null: somebody else was first, and that is shown. */
-  const sendOrShow = async (wanted: Wanted): Promise<ConfigurationWhole | null> => {
+  const sendOrShow = async (wanted: DraftInput): Promise<ConfigurationWhole | null> => {
     try {
       const whole = await send(wanted);
       setTheirs(null);

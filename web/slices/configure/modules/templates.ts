@@ -7,10 +7,13 @@ export type Format = "csv" | "xlsx" | "ihf";
 /** In-house guests have a format of their own besides. */
 export const formatsOf = (id: ModuleKey): Format[] => (id === "in-house" ? ["csv", "xlsx", "ihf"] : ["csv", "xlsx"]);
 
-type Wanted = { module: ModuleKey | "workbook"; format: Format; withRows: boolean };
+type TemplateInput = { module: ModuleKey | "workbook"; format: Format; withRows: boolean };
 
 /** Where a template is, and what the file is called. */
-export function templateFile({ module, format, withRows }: Wanted, hotel: { account: string; property: string }) {
+export function templateFile(
+  { module, format, withRows }: TemplateInput,
+  hotel: { account: string; property: string },
+) {
   const path = sampleRoutes.template.path.replace(":module", module);
   return {
     url: path + stringifySearch({ ...hotel, format, rows: withRows ? 1 : 0 }),

@@ -10,7 +10,7 @@ import { isOn } from "./select-modules.ts";
 
 /** A module that stayed as it was, and why in the server's own words. */
 export type Refused = { module: ModuleShown; refusal: string };
-type Wanted = { modules: ModuleShown[]; on: boolean };
+type SwitchInput = { modules: ModuleShown[]; on: boolean };
 
 /** One call after the other, so that a refusal for one module stops no other. */
 export function useBulkSwitch(onDone: (refused: Refused[]) => void) {
@@ -21,7 +21,7 @@ export function useBulkSwitch(onDone: (refused: Refused[]) => void) {
   const run = useWrites(
     moduleRoutes.change,
     hotel,
-    async (send, { modules, on }: Wanted) => {
+    async (send, { modules, on }: SwitchInput) => {
       const due = modules.filter((module) => isOn(module) !== on);
       const refused: Refused[] = [];
       for (const [at, module] of due.entries()) {

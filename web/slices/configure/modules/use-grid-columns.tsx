@@ -19,7 +19,7 @@ import { isOn } from "./select-modules.ts";
 /** `value` is what a column sorts by and what the file gets; `cell` is how the page shows it. */
 export type GridColumn = Column<ModuleShown> & { value: (module: ModuleShown) => CsvCell };
 
-type Given = {
+type ColumnsInput = {
   value: (module: ModuleShown) => CsvCell;
   cell?: (module: ModuleShown) => ReactNode;
   more?: Partial<Pick<GridColumn, "numeric" | "stays" | "narrow" | "hiddenAtFirst">>;
@@ -33,7 +33,7 @@ export function useGridColumns(readings: ReadonlyMap<string, Source> | undefined
   const known = ({ id }: ModuleShown) => (isModuleKey(id) ? moduleOf(id) : null);
   const yesOrNo = (value: boolean) => (value ? t("ui.yes") : t("ui.no"));
 
-  const column = (key: string, header: string, { value, cell, more }: Given): GridColumn => {
+  const column = (key: string, header: string, { value, cell, more }: ColumnsInput): GridColumn => {
     const plainly = (module: ModuleShown) => value(module) ?? "–";
     return { key, header, sortable: true, value, cell: cell ?? plainly, ...more };
   };

@@ -7,7 +7,7 @@ import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { RenameForm } from "./parts/rename-form.tsx";
 
-/** What can be done to one module besides switching it; a failure is told by the red banner. */
+/** What can be done to one module besides switching it; a failure shows in the red banner. */
 export function useModuleActions() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

@@ -25,7 +25,7 @@ const BEYOND: ReadonlySet<string> = new Set(["unknown_code", "superseded", "exis
 
 /**
  * What a fix would make of rows. It comes last among the treatments, so it works on what the checks saw: a faulty
- * field's text as it was told, every other one as it was read.
+ * field's text as it was sent, every other one as it was read.
  */
 export function previewFix(
   subject: Subject,

@@ -9,7 +9,7 @@ import { useDryRunEvents } from "./use-dry-run-events.ts";
 /** Its stream tells how far a run is; should that be held up, it is asked for now and then. */
 const FALLBACK_MS = 5_000;
 
-type How = {
+type CheckOptions = {
   /** The newest one of the configuration. */
   version: number | null;
   /** Starts once where there is no run of how everything is now. */
@@ -17,7 +17,7 @@ type How = {
 };
 
 /** The newest dry run of some rows through a configuration, live, and the start of another. */
-export function useCheck(subject: Subject, { version, startsItself }: How) {
+export function useCheck(subject: Subject, { version, startsItself }: CheckOptions) {
   const hotel = useHotelSlugs();
   const newest = useQuery(newestQuery(hotel, subject, FALLBACK_MS));
   const { lost } = useDryRunEvents(hotel, newest.data);

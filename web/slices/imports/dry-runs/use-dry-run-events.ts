@@ -16,7 +16,7 @@ export function useDryRunEvents(hotel: Hotel, run: DryRun | null | undefined): {
     parse: (data) => dryRunSchema.parse(data),
     isLast: ({ state }) => !isUnderWay(state),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is reported once
   useEffect(() => {
     if (!event) return;
     const { sourceId, configurationId } = event;

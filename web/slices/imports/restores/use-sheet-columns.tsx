@@ -12,7 +12,7 @@ import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../intake/files/use-module-choices.ts";
 import { problemOf, type SheetChoice } from "./sheet-choice.ts";
 
-type Given = {
+type ColumnsInput = {
   choice: SheetChoice;
   newest: ReadonlyMap<string, Source>;
   mayWrite: boolean;
@@ -22,7 +22,14 @@ type Given = {
 };
 
 /** The columns of a workbook's sheets. */
-export function useSheetColumns({ choice, newest, mayWrite, onModule, onLeaveOut, onOptions }: Given): Column<Sheet>[] {
+export function useSheetColumns({
+  choice,
+  newest,
+  mayWrite,
+  onModule,
+  onLeaveOut,
+  onOptions,
+}: ColumnsInput): Column<Sheet>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
   const links = useImportLinks();

@@ -7,7 +7,7 @@ type Value = NonNullable<RowRecord["record"]>["values"][string];
 /** A field: the cells that feed it, and what is stored. */
 export type Compared = { field: Field; cells: { column: number; value: string }[]; stored: Value | undefined };
 
-type Given = {
+type CompareInput = {
   module: ModuleKey;
   fed: ReadonlyMap<string, readonly number[]>;
   cells: readonly string[];
@@ -15,7 +15,7 @@ type Given = {
 };
 
 /** Field by field what stood in the file and what is stored; and the cells that no field took. */
-export function compareRecord({ module, fed, cells, record }: Given): {
+export function compareRecord({ module, fed, cells, record }: CompareInput): {
   fields: Compared[];
   unused: { column: number; value: string }[];
 } {

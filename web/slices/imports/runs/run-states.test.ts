@@ -29,7 +29,7 @@ test.each([
   [{ rejected: 2, waiting: 1 }, "none"],
   [{ created: 1, rejected: 1 }, "rejected"],
   [{ created: 1, waiting: 1 }, "waiting"],
-])("%o is told as %s", (given, key) => {
+])("%o is shown as %s", (given, key) => {
   expect(headlineOf(counts(given)).key).toBe(key);
 });
 

@@ -24,7 +24,7 @@ function useRunEvents(hotel: Hotel, run: ImportRun | undefined): { lost: boolean
     parse: (data) => importRun.parse(data),
     isLast: ({ state }) => !isMoving(state),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is reported once
   useEffect(() => {
     if (event) queryClient.setQueryData(runQuery(hotel, event.id).queryKey, event);
   }, [event]);

@@ -3,12 +3,12 @@ import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import type { Chosen } from "../../intake/sources/reading-search.ts";
 
-type Asked = { fileId: string; sheet?: string | undefined; reading?: Chosen | undefined };
+type ReadInput = { fileId: string; sheet?: string | undefined; reading?: Chosen | undefined };
 
 /** Has a file read into rows; where one goes from there is for the caller to say. */
 export function useReadRows(module: string, onStarted: (source: string) => void) {
   const hotel = useHotelSlugs();
-  return useWrite(sourceRoutes.start, (asked: Asked) => ({ ...hotel, module, ...asked }), {
+  return useWrite(sourceRoutes.start, (asked: ReadInput) => ({ ...hotel, module, ...asked }), {
     onSuccess: ({ id }) => onStarted(id),
     errors: "own",
   });

@@ -4,7 +4,7 @@ import { importRoutes } from "../../../../contract/imports.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 
-type Asked = Omit<z.input<typeof importRoutes.start.input>, "account" | "property">;
+type ImportInput = Omit<z.input<typeof importRoutes.start.input>, "account" | "property">;
 
 /** Available also where the page is served without TLS, unlike `randomUUID`. */
 const newKey = (): string =>
@@ -14,7 +14,7 @@ const newKey = (): string =>
 export function useStartImport(onStarted: (run: string) => void) {
   const hotel = useHotelSlugs();
   const keys = useRef(new Map<string, string>());
-  return useWrite(importRoutes.start, (asked: Asked) => ({ ...hotel, ...asked }), {
+  return useWrite(importRoutes.start, (asked: ImportInput) => ({ ...hotel, ...asked }), {
     onceFor: (asked) => {
       const question = JSON.stringify(asked);
       const once = keys.current.get(question) ?? newKey();

@@ -14,7 +14,7 @@ import { useImportLinks } from "./use-import-links.ts";
 type Props = {
   /** The key of the module that the page is about. */
   module: string | null;
-  /** Where a module of the sidebar leads; to its choice of files unless told otherwise. */
+  /** Where a module of the sidebar leads; by default to its choice of files. */
   hrefOf?: (module: string) => string;
   children: ReactNode;
 };

@@ -13,7 +13,7 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 /** Another try may help: an earlier request still holds the upload, or the server is on its way up or down. */
 const PASSING = new Set([409, 423, 429, 502, 503, 504]);
 
-type Told = {
+type UploadEvents = {
   /** `sent` of the file's bytes are at the server or on their way. */
   onProgress: (sent: number) => void;
   /** The connection was lost; another try follows by itself. */
@@ -31,7 +31,7 @@ type Whose = { hotel: Hotel; by: string; idColumns: readonly string[] };
  * Sends a file in parts that can be resumed: after a lost connection by itself, after a reload when the same file is
  * given again.
  */
-export function sendFile(file: File, { hotel, by, idColumns }: Whose, told: Told): Sending {
+export function sendFile(file: File, { hotel, by, idColumns }: Whose, events: UploadEvents): Sending {
   const search = new URLSearchParams(stringifySearch(hotel));
   for (const column of idColumns) search.append("idColumn", column);
   const upload = new Upload(file, {
@@ -46,19 +46,19 @@ export function sendFile(file: File, { hotel, by, idColumns }: Whose, told: Told
       request.setHeader("accept-language", document.documentElement.lang);
       request.setHeader("x-csrf-token", await csrfToken());
     },
-    onProgress: (sent) => told.onProgress(sent),
+    onProgress: (sent) => events.onProgress(sent),
     onShouldRetry: (error) => {
       const refusal = refusalOf(error);
       const passing = refusal.code === "csrf" || refusal.status === 0 || PASSING.has(refusal.status);
       if (refusal.code === "csrf") forgetCsrfToken();
-      if (passing) told.onInterrupted();
+      if (passing) events.onInterrupted();
       return passing;
     },
-    onSuccess: () => told.onDone(idOf(upload.url)),
+    onSuccess: () => events.onDone(idOf(upload.url)),
     onError: (error) => {
       const refusal = refusalOf(error);
       if (refusal.status === 401) sessionEnded("expired");
-      told.onRefused(refusal);
+      events.onRefused(refusal);
     },
   });
 
@@ -74,7 +74,7 @@ export function sendFile(file: File, { hotel, by, idColumns }: Whose, told: Told
   return {
     go: () => void go(),
     stop: () => void upload.abort(),
-    // What the server could not be told about it drops by itself after a while.
+    // Where this call fails, the server drops the upload by itself after a while.
     cancel: () => void upload.abort(true).catch(() => undefined),
   };
 }

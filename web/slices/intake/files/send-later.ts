@@ -3,18 +3,18 @@ import { loadChunk } from "../../../lib/load-chunk.ts";
 import type { Sending, sendFile } from "./send-file.ts";
 
 /** Sends like `sendFile`, whose upload client is loaded with the first file and not with the pages that take files. */
-export const sendLater: typeof sendFile = (file, whose, told) => {
+export const sendLater: typeof sendFile = (file, whose, events) => {
   let loading: Promise<Sending> | null = null;
   const load = async () => {
     const sender = await loadChunk(() => import("./send-file.ts"));
-    return sender.sendFile(file, whose, told);
+    return sender.sendFile(file, whose, events);
   };
   const withSending = (use: (sending: Sending) => void) => {
     loading ??= load();
     loading.then(use, (error: unknown) => {
       // The next try loads again.
       loading = null;
-      told.onRefused(new CallError({ kind: "network", message: error instanceof Error ? error.message : "" }));
+      events.onRefused(new CallError({ kind: "network", message: error instanceof Error ? error.message : "" }));
     });
   };
   return {

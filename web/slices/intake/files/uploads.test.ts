@@ -4,45 +4,45 @@ import { CallError } from "../../../lib/call-error.ts";
 import type { sendFile } from "./send-file.ts";
 import { createUploads } from "./uploads.ts";
 
-type Told = Parameters<typeof sendFile>[2];
+type UploadEvents = Parameters<typeof sendFile>[2];
 const whose = { kind: "csv", hotel: { account: "acme", property: "paris" }, by: "camille", idColumns: [] } as const;
 
 function setUp() {
-  const sent: { name: string; told: Told; did: string[] }[] = [];
+  const sent: { name: string; events: UploadEvents; did: string[] }[] = [];
   let now = 0;
   const uploads = createUploads({
-    send(file, _whose, told) {
+    send(file, _whose, events) {
       const did: string[] = [];
-      sent.push({ name: file.name, told, did });
+      sent.push({ name: file.name, events, did });
       return { go: () => did.push("go"), stop: () => did.push("stop"), cancel: () => did.push("cancel") };
     },
     read: async (_hotel, id) => ({ id }) as FileShown,
     now: () => (now += 1_000),
   });
   const of = (name: string) => uploads.store.get().find(({ file }) => file.name === name);
-  const told = (name: string) => {
+  const upload = (name: string) => {
     const one = sent.find((entry) => entry.name === name);
     if (!one) throw new Error(`${name} was not sent`);
     return one;
   };
-  return { uploads, sent, of, told };
+  return { uploads, sent, of, upload };
 }
 
 const file = (name: string, size = 10) => new File(["x".repeat(size)], name);
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
 test("two files travel at once, the third when there is room", async () => {
-  const { uploads, sent, of, told } = setUp();
+  const { uploads, sent, of, upload } = setUp();
   uploads.add([file("a.csv"), file("b.csv"), file("c.csv")], whose);
   expect(names(sent)).toEqual(["a.csv", "b.csv"]);
   expect(of("c.csv")?.state).toBe("waiting");
 
-  told("a.csv").told.onProgress(4);
-  told("a.csv").told.onProgress(8);
+  upload("a.csv").events.onProgress(4);
+  upload("a.csv").events.onProgress(8);
   expect(of("a.csv")).toMatchObject({ state: "sending", sent: 8, rate: 4 });
-  told("a.csv").told.onProgress(10);
+  upload("a.csv").events.onProgress(10);
   expect(of("a.csv")?.state).toBe("checking");
-  told("a.csv").told.onDone("id-a");
+  upload("a.csv").events.onDone("id-a");
   await expect.poll(() => of("a.csv")).toMatchObject({ state: "done", result: { id: "id-a" } });
   expect(names(sent)).toEqual(["a.csv", "b.csv", "c.csv"]);
 });
@@ -57,26 +57,28 @@ test("what is not a fitting file is refused before a byte is sent", () => {
 });
 
 test("a paused upload stays where it is, whatever the network still says, and goes on", () => {
-  const { uploads, of, told } = setUp();
+  const { uploads, of, upload } = setUp();
   uploads.add([file("a.csv")], whose);
   const id = of("a.csv")?.id ?? 0;
-  told("a.csv").told.onProgress(4);
+  upload("a.csv").events.onProgress(4);
   uploads.pause(id);
-  told("a.csv").told.onProgress(5);
-  told("a.csv").told.onInterrupted();
+  upload("a.csv").events.onProgress(5);
+  upload("a.csv").events.onInterrupted();
   expect(of("a.csv")).toMatchObject({ state: "paused", sent: 4, rate: null });
   uploads.resume(id);
   expect(of("a.csv")?.state).toBe("sending");
-  expect(told("a.csv").did).toEqual(["go", "stop", "go"]);
+  expect(upload("a.csv").did).toEqual(["go", "stop", "go"]);
 });
 
 test("a lost connection is waited for, a refusal is not", () => {
-  const { uploads, of, told } = setUp();
+  const { uploads, of, upload } = setUp();
   uploads.add([file("a.csv"), file("b.csv")], whose);
-  told("a.csv").told.onInterrupted();
+  upload("a.csv").events.onInterrupted();
   expect(of("a.csv")?.state).toBe("interrupted");
-  told("a.csv").told.onRefused(new CallError({ kind: "network", message: "" }));
-  told("b.csv").told.onRefused(new CallError({ kind: "reply", status: 413, code: "too_large", message: "Too large" }));
+  upload("a.csv").events.onRefused(new CallError({ kind: "network", message: "" }));
+  upload("b.csv").events.onRefused(
+    new CallError({ kind: "reply", status: 413, code: "too_large", message: "Too large" }),
+  );
   uploads.tryAgain();
   expect(of("a.csv")?.state).toBe("sending");
   expect(of("b.csv")).toMatchObject({ state: "failed", error: { code: "too_large" } });
@@ -96,10 +98,10 @@ test("the end of a session pauses everything; it goes on for the same person onl
 });
 
 test("a cancelled upload leaves room for the next", () => {
-  const { uploads, sent, of, told } = setUp();
+  const { uploads, sent, of, upload } = setUp();
   uploads.add([file("a.csv"), file("b.csv"), file("c.csv")], whose);
   uploads.cancel(of("a.csv")?.id ?? 0);
-  expect(told("a.csv").did).toEqual(["go", "cancel"]);
+  expect(upload("a.csv").did).toEqual(["go", "cancel"]);
   expect(of("a.csv")).toBeUndefined();
   expect(names(sent)).toContain("c.csv");
 });

@@ -6,7 +6,7 @@ import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { isolated } from "./isolated.ts";
 
-/** Deletes a file and its rows once somebody said yes; a failure is told by the red banner. */
+/** Deletes a file and its rows once somebody said yes; a failure shows in the red banner. */
 export function useRemoveFile() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();

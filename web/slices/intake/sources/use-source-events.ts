@@ -16,7 +16,7 @@ export function useSourceEvents(hotel: Hotel, source: Source | undefined): { los
     parse: (data) => sourceSchema.parse(data),
     isLast: ({ state }) => state !== "reading",
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is reported once
   useEffect(() => {
     if (event) queryClient.setQueryData(sourceQuery(hotel, event.id).queryKey, event);
   }, [event]);

@@ -121,7 +121,7 @@ test("what the server objects to stands at the value, and nothing is closed", as
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("what became of it is told with its reasons, and all of it can be taken back", async () => {
+test("the result is shown with its reasons, and all of it can be undone", async () => {
   const { server } = await show();
   expect(await screen.findByText("“Country” changed in 9 of 12")).toBeTruthy();
   expect(screen.getByText("Had the value already: 2")).toBeTruthy();

@@ -7,12 +7,12 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 
 /** Who is meant: rows chosen by hand, or all that fit the words of the address. */
 export type BulkTarget = { ids: readonly string[] } | { filter: Readonly<Record<string, unknown>> };
-type Asked = { target: BulkTarget; field: string; value: string | null };
+type BulkEditInput = { target: BulkTarget; field: string; value: string | null };
 
 export function useStartBulk(kind: ListKind) {
   const client = useQueryClient();
   const hotel = useHotelSlugs();
-  const inputOf = ({ target, field, value }: Asked) => {
+  const inputOf = ({ target, field, value }: BulkEditInput) => {
     const who = "ids" in target ? { ids: [...target.ids] } : { filter: { ...target.filter } };
     return { ...hotel, kind, field, value, ...who };
   };

@@ -11,7 +11,7 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { changesOf, mergeFresh, type Theirs, type Typed, typedOf } from "./edit-values.ts";
 import { groupsOf } from "./field-groups.ts";
 
-type Given = {
+type EditInput = {
   kind: ListKind;
   module: ModuleKey;
   record: Pick<RecordShown, "ID" | "version" | "values">;
@@ -20,7 +20,7 @@ type Given = {
 };
 
 /** A form that begins with the record as read, and stays with that until somebody else turns out to be first. */
-export function useRecordEdit({ kind, module, record, onSaved, onLeave }: Given) {
+export function useRecordEdit({ kind, module, record, onSaved, onLeave }: EditInput) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const change = useSend(recordRoutes.change);

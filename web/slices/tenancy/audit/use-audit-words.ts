@@ -13,7 +13,7 @@ type PropertyField = keyof Texts["properties"]["fields"];
 type Environment = z.infer<typeof environment>;
 type Group = "audit.actions" | "audit.kinds" | "audit.fields" | "properties.fields";
 
-type Told = Pick<AuditEntry, "action" | "recordKind">;
+type AuditSubject = Pick<AuditEntry, "action" | "recordKind">;
 
 const time = z.iso.datetime();
 const day = z.iso.date();
@@ -43,7 +43,7 @@ export function useAuditWords() {
     known("audit.actions", code) ? t(`audit.actions.${code as keyof Audit["actions"]}`) : plain(code);
   const kind = (code: string): string =>
     known("audit.kinds", code) ? t(`audit.kinds.${code as keyof Audit["kinds"]}`) : plain(code);
-  const field = ({ action, recordKind }: Told, code: string): string => {
+  const field = ({ action, recordKind }: AuditSubject, code: string): string => {
     if (namesSecret(action, code)) return t("audit.fields.secret");
     if (recordKind === "property" && known("properties.fields", code))
       return t(`properties.fields.${code as PropertyField}`);
@@ -64,19 +64,19 @@ export function useAuditWords() {
   };
 
   /** A value as a person would say it; the field and the kind of record tell what a number stands for. */
-  const value = (told: Told, name: string, given: unknown): string => {
+  const value = (subject: AuditSubject, name: string, given: unknown): string => {
     if (given === null || given === undefined || given === "") return t("audit.change.empty");
     if (typeof given === "boolean") return given ? t("ui.yes") : t("ui.no");
     if (Array.isArray(given))
-      return given.length === 0 ? t("audit.change.empty") : given.map((one) => value(told, name, one)).join(", ");
+      return given.length === 0 ? t("audit.change.empty") : given.map((one) => value(subject, name, one)).join(", ");
     if (name === "role" && typeof given === "number") return t(`users.roles.${roleKey(given)}`);
-    if (name === "status") return stateOf(told.recordKind, given) ?? String(given);
+    if (name === "status") return stateOf(subject.recordKind, given) ?? String(given);
     if (name === "environment" && isEnvironment(given)) return t(`properties.environments.${given}`);
     if (name === "language") return LANGUAGES.find(({ code }) => code === given)?.name ?? String(given);
     if (typeof given === "number") return number(given);
     if (typeof given === "object") return rule(given) ?? named.safeParse(given).data?.name ?? JSON.stringify(given);
     const text = String(given);
-    if (namesSecret(told.action, name)) return field({ ...told, action: "" }, text);
+    if (namesSecret(subject.action, name)) return field({ ...subject, action: "" }, text);
     if (time.safeParse(text).success) return dateTime(text);
     // A day has no zone: noon here is within it everywhere.
     return day.safeParse(text).success ? date(`${text}T12:00`) : text;

@@ -14,14 +14,15 @@ export function useSaveProperty({ hotel, resort, settings }: PropertyShown) {
   const update = useSend(propertyRoutes.update);
   const changeSettings = useSend(propertySettingsRoutes.change);
   const refresh = useChanged(propertyRoutes.update, hotel);
-  const told = async (sent: Promise<unknown>): Promise<boolean> => {
+  const report = async (sent: Promise<unknown>): Promise<boolean> => {
     await sent;
     toast("success", t("setup.saved"));
     return true;
   };
   return {
     refresh,
-    saveProperty: (change: Change) => told(update({ ...change, ...hotel, version: resort.version })),
-    saveSettings: (change: SettingsChange) => told(changeSettings({ ...change, ...hotel, version: settings.version })),
+    saveProperty: (change: Change) => report(update({ ...change, ...hotel, version: resort.version })),
+    saveSettings: (change: SettingsChange) =>
+      report(changeSettings({ ...change, ...hotel, version: settings.version })),
   };
 }

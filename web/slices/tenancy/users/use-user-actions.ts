@@ -18,7 +18,7 @@ export const statusAfter = (what: "enable" | "disable", user: User): number => {
   return user.lastSignInAt === null ? 0 : 1;
 };
 
-/** What can be done to one user besides editing; a failure is told by the red banner. */
+/** What can be done to one user besides editing; a failure shows in the red banner. */
 export function useUserActions() {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;

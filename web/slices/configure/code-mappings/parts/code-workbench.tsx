@@ -21,7 +21,7 @@ type Props = {
   configuration: string | null;
   /** Counts by itself what was changed since it was counted. */
   fresh?: boolean;
-  /** Only lists that one of these fields draws from; all lists of the module unless told. */
+  /** Only lists that one of these fields draws from; by default all lists of the module. */
   fields?: readonly string[];
 };
 

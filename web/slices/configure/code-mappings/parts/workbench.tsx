@@ -21,7 +21,7 @@ import classes from "./workbench.module.css";
 type Props = {
   module: ModuleKey;
   dryRunId: string | undefined;
-  /** Only lists that one of these fields draws from; all lists of the module unless told. */
+  /** Only lists that one of these fields draws from; by default all lists of the module. */
   fields?: readonly string[] | undefined;
 };
 

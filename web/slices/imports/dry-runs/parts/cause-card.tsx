@@ -32,7 +32,7 @@ type Props = {
   /** Null: the reader may not change the configuration, or the run is of an older one. */
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   onRows: () => void;
-  /** Where codes are translated; on a page of their own unless told otherwise. */
+  /** Where codes are translated; by default on a page of their own. */
   codesHref?: CodesHref | undefined;
   /** What else can be done about it. */
   more?: ReactNode;

@@ -20,7 +20,7 @@ import { FixNotice } from "./fix-notice.tsx";
 type Props = CheckPartProps & {
   /** Starts by itself where there is no run of these rows as they and the configuration are now. */
   fresh?: boolean;
-  /** Where codes are translated; on a page of their own unless told otherwise. */
+  /** Where codes are translated; by default on a page of their own. */
   codesHref?: CodesHref;
   /** What belongs to the figures: it stands below them, before their causes. */
   children?: ReactNode;

@@ -19,7 +19,7 @@ type Props = {
   kind: FileKind;
   /** The next step for a file of this page's kind that has arrived. */
   next: (file: FileShown) => ReactNode;
-  /** Kinds that have their next step here too; only the page's own unless told. */
+  /** Kinds that have their next step here too; by default only the page's own. */
   takes?: readonly FileKind[];
 };
 

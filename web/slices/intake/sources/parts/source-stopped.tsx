@@ -11,7 +11,7 @@ type Props = {
   source: Source;
   state: Stopped;
   module: string;
-  /** Where it is read again; on a page of its own unless told otherwise. */
+  /** Where it is read again; by default on a page of its own. */
   againHref?: string;
 };
 
