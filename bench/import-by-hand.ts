@@ -29,7 +29,7 @@ export async function importByHand(databaseUrl: string, path: string): Promise<n
   let parameters: unknown[] = [];
   const flush = async () => {
     const rows = parameters.length / names.length;
-    const tuple = (row: number) => `(${names.map((_, at) => `$${row * names.length + at + 1}`).join()})`;
+    const tuple = (row: number) => `(${names.map((_, index) => `$${row * names.length + index + 1}`).join()})`;
     const tuples = Array.from({ length: rows }, (_, row) => tuple(row)).join();
     await client.query(`insert into by_hand (${names.join()}) values ${tuples}`, parameters);
     parameters = [];
@@ -40,7 +40,7 @@ export async function importByHand(databaseUrl: string, path: string): Promise<n
     line++;
     const values = places.map((column) => (column && row[column] !== "" ? row[column].trim() : undefined));
     const known = Object.fromEntries(
-      fieldsOf("profiles").flatMap(({ id }, at) => (values[at] ? [[id, values[at]]] : [])),
+      fieldsOf("profiles").flatMap(({ id }, index) => (values[index] ? [[id, values[index]]] : [])),
     );
     parameters.push(account, property, "profiles", row.old_id, JSON.stringify(known), run, line, run);
     parameters.push(...columnsOf(values));

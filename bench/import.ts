@@ -76,8 +76,8 @@ async function timeImport(house: BenchHouse, path: string, rows: number) {
   const { id: fileId } = await house.upload("guests.csv", size, createReadStream(path));
   const calls = watchLists(house, LISTS);
   const started = performance.now();
-  const asked = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
-  const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", asked);
+  const input = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
+  const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
   let read = 0;
   for (;;) {
     const run = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);

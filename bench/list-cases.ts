@@ -20,15 +20,18 @@ const words = (turn: number) =>
 
 const MG = ["mg_email", "mg_phone", "mg_name", "mg_address"];
 const partner = (mask: number) => {
-  const keys = ["mk_email", "mk_phone", "mk_name", "mk_address"].filter((_, at) => mask & (1 << at));
+  const keys = ["mk_email", "mk_phone", "mk_name", "mk_address"].filter((_, index) => mask & (1 << index));
   const same = keys.map((key) => `o.${key} = t.${key}`).join(" and ");
   return `exists (select from profiles o where o.property_id = t.property_id and o.id <> t.id and ${same})`;
 };
 const duplicates = (mask: number): Case => ({
-  name: `duplicates by ${MG.filter((_, at) => mask & (1 << at)).join(" ")}`,
+  name: `duplicates by ${MG.filter((_, index) => mask & (1 << index)).join(" ")}`,
   target: 60,
   kind: "profiles",
-  filter: { duponly: true, ...Object.fromEntries(MG.filter((_, at) => mask & (1 << at)).map((flag) => [flag, true])) },
+  filter: {
+    duponly: true,
+    ...Object.fromEntries(MG.filter((_, index) => mask & (1 << index)).map((flag) => [flag, true])),
+  },
   where: partner(mask),
 });
 
@@ -58,7 +61,7 @@ export const cases: readonly Case[] = [
     filter: { beginDate: "2026-11-01" },
     where: "updated_at >= '2026-11-01'",
   },
-  ...Array.from({ length: 15 }, (_, at) => duplicates(at + 1)),
+  ...Array.from({ length: 15 }, (_, index) => duplicates(index + 1)),
   {
     name: "duplicates",
     target: 60,
@@ -151,13 +154,13 @@ export const cases: readonly Case[] = [
 const filterAt = ({ filter = {} }: Case, turn: number) => (typeof filter === "function" ? filter(turn) : filter);
 
 /** The call of a case. Ids begin at one in a new database; `ids`: how many of them may be asked for. */
-export function asked(one: Case, turn: number, ids = 9_000): [method: string, path: string, body?: object] {
-  const name = one.kind.slice(0, -1);
-  if (one.detail) return ["GET", `/api/v2/${name}/detail?${name}_id=${1 + ((turn * 997) % ids)}`];
-  const filter = filterAt(one, turn);
-  if (one.kind === "profiles") return ["POST", "/api/v2/profiles/list", filter];
+export function asked(item: Case, turn: number, ids = 9_000): [method: string, path: string, body?: object] {
+  const name = item.kind.slice(0, -1);
+  if (item.detail) return ["GET", `/api/v2/${name}/detail?${name}_id=${1 + ((turn * 997) % ids)}`];
+  const filter = filterAt(item, turn);
+  if (item.kind === "profiles") return ["POST", "/api/v2/profiles/list", filter];
   const query = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
-  return ["GET", `/api/v2/${one.kind}/list?${query}`];
+  return ["GET", `/api/v2/${item.kind}/list?${query}`];
 }
 
 /** Rows of the page alone: neither a total nor whether there is more. */

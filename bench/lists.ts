@@ -69,12 +69,12 @@ async function inHouse<T>(work: (house: BenchHouse, client: pg.Client, url: stri
 
 async function timeCases(house: BenchHouse, client: pg.Client, chosen: readonly Case[], ids?: number) {
   const results: Record<string, Awaited<ReturnType<typeof timeCase>>> = {};
-  for (const one of chosen) results[one.name] = await timeCase(house, client, one, ids);
+  for (const item of chosen) results[item.name] = await timeCase(house, client, item, ids);
   return results;
 }
 
-async function timeCase(house: BenchHouse, client: pg.Client, one: Case, ids?: number) {
-  const ask = (turn: number) => house.call<Page>(...asked(one, turn, ids));
+async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: number) {
+  const ask = (turn: number) => house.call<Page>(...asked(item, turn, ids));
   // What is worked out at first use is there once that is done.
   const begun = performance.now();
   await ask(0);
@@ -90,12 +90,12 @@ async function timeCase(house: BenchHouse, client: pg.Client, one: Case, ids?: n
   const hand: number[] = [];
   for (let turn = 0; turn < TIMES; turn++) {
     const started = performance.now();
-    await client.query(byHand(one, turn, ids));
+    await client.query(byHand(item, turn, ids));
     hand.push(performance.now() - started);
   }
   const [ms, handMs] = [p95(times), p95(hand)];
   return {
-    target: one.target,
+    target: item.target,
     firstUseMs,
     p95: ms,
     byHandP95: handMs,

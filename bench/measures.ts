@@ -10,7 +10,7 @@ export const percentile = (times: number[], share: number) =>
 
 /** The server's own way in, into a table of bare texts without a key. */
 export async function timeCopy(path: string): Promise<number> {
-  const columns = Array.from({ length: 17 }, (_, at) => `c${at} text`).join(", ");
+  const columns = Array.from({ length: 17 }, (_, index) => `c${index} text`).join(", ");
   const { stdout } = await promisify(execFile)("psql", [
     ...["-X", "-d", process.env.TEST_DATABASE_URL ?? ""],
     ...["-c", `create table bench_copy (${columns})`, "-c", "\\timing on"],
@@ -26,9 +26,9 @@ export function watchLists({ call }: BenchHouse, paths: readonly string[]) {
   let going = paths.length > 0;
   const loop = (async () => {
     for (let turn = 0; going; turn++) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       await call("GET", paths[turn % paths.length] ?? "");
-      times.push(performance.now() - asked);
+      times.push(performance.now() - startedAt);
       await sleep(100);
     }
     return times;

@@ -90,10 +90,10 @@ function passThrough(file: Buffer, use: (rows: readonly RawRow[], columns: reado
   const parser = makeCsvParser({ delimiter: ";", quote: '"', headerRow: 1 });
   const decoder = new TextDecoder();
   let ms = 0;
-  for (let at = 0; at < file.length; at += PIECE) {
+  for (let index = 0; index < file.length; index += PIECE) {
     const started = performance.now();
-    parser.push(decoder.decode(file.subarray(at, at + PIECE), { stream: true }));
-    if (at + PIECE >= file.length) parser.end();
+    parser.push(decoder.decode(file.subarray(index, index + PIECE), { stream: true }));
+    if (index + PIECE >= file.length) parser.end();
     const rows: RawRow[] = [];
     for (let row = parser.next(); row; row = parser.next()) rows.push(row);
     ms += performance.now() - started;

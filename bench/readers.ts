@@ -66,14 +66,14 @@ function callsOf(profiles: readonly string[], stays: readonly string[]): Call[] 
     ["GET", "/api/v2/reservations/list?limit=25"],
     ["GET", "/api/v2/blocks/list?limit=25"],
   ];
-  const pick = <T>(list: readonly T[], at: number) => list[at % list.length] as T;
-  return Array.from({ length: 60 }, (_, at): Call => {
-    const turn = at % 10;
-    if (turn < 7) return { kind: "page", ask: pick(pages, at) };
-    if (turn < 9) return { kind: "record", ask: ["GET", pick(turn === 7 ? profiles : stays, at)] };
+  const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+  return Array.from({ length: 60 }, (_, index): Call => {
+    const turn = index % 10;
+    if (turn < 7) return { kind: "page", ask: pick(pages, index) };
+    if (turn < 9) return { kind: "record", ask: ["GET", pick(turn === 7 ? profiles : stays, index)] };
     return {
       kind: "search",
-      ask: ["POST", "/api/v2/profiles/list", { limit: 25, name: pick(NAMES, Math.floor(at / 10)) }],
+      ask: ["POST", "/api/v2/profiles/list", { limit: 25, name: pick(NAMES, Math.floor(index / 10)) }],
     };
   });
 }

@@ -74,9 +74,9 @@ bind(app, checked, (scope) =>
 let sent: QueryArguments[] | null = null;
 type QueryArguments = [text: string, values: unknown[]];
 const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (this: pg.Client, ...asked: QueryArguments) {
-  sent?.push(asked);
-  return query.apply(this, asked as never);
+pg.Client.prototype.query = function (this: pg.Client, ...input: QueryArguments) {
+  sent?.push(input);
+  return query.apply(this, input as never);
 } as never;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, pipeline: true } as pg.PoolConfig);
 app.get("/bench/bare", async () => {

@@ -90,9 +90,9 @@ async function timeReading(house: BenchHouse, path: string, { meanwhile = false 
 
 async function timeLooking({ call }: BenchHouse, id: string) {
   const time = async (path: string) => {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await call("GET", path);
-    return performance.now() - asked;
+    return performance.now() - startedAt;
   };
   const pages: number[] = [];
   for (let n = 0; n < 200; n++)

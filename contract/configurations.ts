@@ -171,7 +171,7 @@ const mapping = z.object({
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
 const spec = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...slugs, ...shape });
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 const name = z.string().trim().min(1).max(120);
 
 export const mappingRoutes = {
@@ -262,7 +262,7 @@ export const configurationRoutes = {
     status: 200,
     changes: ["configurations", "remembered", "modules", "dryRuns"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.object({ ok: z.literal(true) }),
   }),
   drift: route({
@@ -289,7 +289,7 @@ export const configurationRoutes = {
     summary: "Download a configuration as a file",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: configurationFile,
   }),
   fromFile: route({

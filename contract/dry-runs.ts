@@ -75,7 +75,7 @@ export type DryRunRow = z.infer<typeof dryRunRow>;
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 
 export const dryRunRoutes = {
   start: route({
@@ -109,7 +109,7 @@ export const dryRunRoutes = {
     summary: "One of them, and how far it is",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: dryRun,
   }),
   events: route({
@@ -128,7 +128,7 @@ export const dryRunRoutes = {
     status: 200,
     changes: ["dryRuns", "codes", "configurations"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.object({ ok: z.literal(true), state: jobState }),
   }),
   causes: route({

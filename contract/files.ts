@@ -105,7 +105,7 @@ export type Preview = z.infer<typeof preview>;
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 
 export const fileRoutes = {
   upload: route({
@@ -129,7 +129,7 @@ export const fileRoutes = {
     summary: "How far a tus upload is",
     status: 200,
     access: write,
-    input: one,
+    input: byId,
     reply: z.void(),
   }),
   uploadPart: route({
@@ -139,7 +139,7 @@ export const fileRoutes = {
     status: 204,
     changes: ["files", "sources", "modules"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.void(),
   }),
   dropUpload: route({
@@ -148,7 +148,7 @@ export const fileRoutes = {
     summary: "Give a tus upload up",
     status: 204,
     access: write,
-    input: one,
+    input: byId,
     reply: z.void(),
   }),
   list: route({
@@ -166,7 +166,7 @@ export const fileRoutes = {
     summary: "An uploaded file and what was found in it",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: fileShown,
   }),
   content: route({
@@ -175,7 +175,7 @@ export const fileRoutes = {
     summary: "Download the file; card numbers in it are masked",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: z.string(),
   }),
   preview: route({
@@ -200,7 +200,7 @@ export const fileRoutes = {
     status: 200,
     changes: ["sources", "rows", "files", "modules", "dryRuns"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.object({ ok: z.literal(true) }),
   }),
   uploadPiw: route({

@@ -214,7 +214,7 @@ const ofCause = {
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 const run = z.object({ id: z.uuid(), state: importState });
 
 export const importRoutes = {
@@ -258,7 +258,7 @@ export const importRoutes = {
     summary: "A run and its counts, counted from its rows",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: importRun,
   }),
   events: route({
@@ -323,7 +323,7 @@ export const importRoutes = {
     summary: "All of them as a file",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: z.string(),
   }),
   retry: route({
@@ -354,7 +354,7 @@ export const importRoutes = {
     summary: "The rejected and waiting lines as they were, with reason columns: mend and upload again",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: z.string(),
   }),
   cancel: route({
@@ -364,7 +364,7 @@ export const importRoutes = {
     status: 200,
     changes: importChanges,
     access: write,
-    input: one,
+    input: byId,
     reply: run,
   }),
   resume: route({
@@ -374,7 +374,7 @@ export const importRoutes = {
     status: 200,
     changes: importChanges,
     access: write,
-    input: one,
+    input: byId,
     reply: run,
   }),
   review: route({
@@ -398,7 +398,7 @@ export const importRoutes = {
     summary: "What an undo would take, and how many records of others refer to it; changes nothing",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: undoPreview,
   }),
   undo: route({

@@ -40,7 +40,7 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 
 const access: { kind: "account"; can: ["manage", "Settings"] } = { kind: "account", can: ["manage", "Settings"] };
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 
 export const jobRoutes = {
   list: route({
@@ -59,7 +59,7 @@ export const jobRoutes = {
     status: 200,
     changes: jobChanges,
     access,
-    input: one,
+    input: byId,
     reply: job,
   }),
   cancel: route({
@@ -69,7 +69,7 @@ export const jobRoutes = {
     status: 200,
     changes: jobChanges,
     access,
-    input: one,
+    input: byId,
     reply: job,
   }),
 };

@@ -179,7 +179,7 @@ const answer = <Row extends z.ZodType>(row: Row) =>
 
 const read = { kind: "property", can: ["read", "Data"] } as const;
 /** Calls of the specification: names that are not known are dropped. */
-const asked = <Shape extends z.ZodRawShape>(filter: z.ZodObject<Shape>) => filter.extend({ ...slugs, ...page });
+const input = <Shape extends z.ZodRawShape>(filter: z.ZodObject<Shape>) => filter.extend({ ...slugs, ...page });
 
 const list = <Row extends z.ZodType, Shape extends z.ZodRawShape>(
   kind: ListKind,
@@ -193,7 +193,7 @@ const list = <Row extends z.ZodType, Shape extends z.ZodRawShape>(
     summary: `Find ${kind}; \`after\` is the last answer's \`next\``,
     status: 200,
     access: read,
-    input: asked(filter),
+    input: input(filter),
     reply: answer(row),
   });
 

@@ -73,7 +73,7 @@ export type StagedRow = z.infer<typeof stagedRow>;
 
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 
 export const sourceRoutes = {
   start: route({
@@ -107,7 +107,7 @@ export const sourceRoutes = {
     summary: "One of them, and how far its reading is",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: source,
   }),
   events: route({
@@ -126,7 +126,7 @@ export const sourceRoutes = {
     status: 200,
     changes: ["sources", "rows", "files", "modules", "dryRuns"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.object({ ok: z.literal(true), state: jobState }),
   }),
   rows: route({
@@ -157,7 +157,7 @@ export const sourceRoutes = {
     summary: "The profile of every column; empty until the reading is done",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: z.object({ columns: z.array(columnProfile), rows: z.int() }),
   }),
   edit: route({
@@ -183,7 +183,7 @@ export const sourceRoutes = {
     status: 200,
     changes: ["sources", "rows", "files", "modules", "dryRuns"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.object({ ok: z.literal(true) }),
   }),
 };

@@ -20,7 +20,7 @@ export type TreatmentSet = z.infer<typeof treatmentSet>;
 
 const read = { kind: "property", can: ["read", "Treatment"] } as const;
 const write = { kind: "property", can: ["write", "Treatment"] } as const;
-const one = scoped({ id: z.uuid() });
+const byId = scoped({ id: z.uuid() });
 
 export const treatmentRoutes = {
   list: route({
@@ -38,7 +38,7 @@ export const treatmentRoutes = {
     summary: "One set of rules",
     status: 200,
     access: read,
-    input: one,
+    input: byId,
     reply: treatmentSet,
   }),
   create: route({
@@ -68,7 +68,7 @@ export const treatmentRoutes = {
     status: 200,
     changes: ["treatments"],
     access: write,
-    input: one,
+    input: byId,
     reply: z.object({ ok: z.literal(true) }),
   }),
 };

@@ -51,7 +51,7 @@ export const propertyConfig = z.array(
 export type PropertyConfig = z.infer<typeof propertyConfig>;
 
 const idOrSlug = z.string().min(1).max(100);
-const one = z.union([idOrSlug, z.array(idOrSlug).max(500)]).transform((value) => [value].flat());
+const item = z.union([idOrSlug, z.array(idOrSlug).max(500)]).transform((value) => [value].flat());
 const userStatus = wholeNumber(0, 2);
 const role = wholeNumber(0, 999);
 /** A super admin's choice of the account, resolved before the handler; for everyone else it means nothing. */
@@ -82,7 +82,7 @@ export const userRoutes = {
       mobile: phone.optional(),
       password: newPassword.optional(),
       accountid,
-      propertyid: one.optional(),
+      propertyid: item.optional(),
       role: role.optional(),
     }),
     reply: withConfig({
@@ -130,7 +130,7 @@ export const userRoutes = {
       firstname: personName.optional(),
       lastname: personName.optional(),
       mobile: phone.optional(),
-      propertyid: one.optional(),
+      propertyid: item.optional(),
       accountid,
       role: role.optional(),
       version,

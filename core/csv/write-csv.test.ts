@@ -7,12 +7,12 @@ function parse(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-  for (let at = 0; at < text.length; ) {
-    cell.lastIndex = at;
+  for (let index = 0; index < text.length; ) {
+    cell.lastIndex = index;
     const [whole = "", quoted, plain = "", end] = cell.exec(text) ?? [];
-    if (end === undefined) throw new Error(`Not CSV at ${at}: ${text}`);
+    if (end === undefined) throw new Error(`Not CSV at ${index}: ${text}`);
     row.push(quoted?.replaceAll('""', '"') ?? plain);
-    at += whole.length;
+    index += whole.length;
     if (end === ",") continue;
     rows.push(row);
     row = [];

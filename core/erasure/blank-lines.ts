@@ -23,25 +23,25 @@ export async function* blankLines(
   let line = 1;
   let rest: Buffer = Buffer.alloc(0);
   let afterCr = false;
-  const codeAt = (bytes: Buffer, at: number) =>
-    unit === 1 ? (bytes[at] ?? 0) : bigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at);
+  const codeAt = (bytes: Buffer, index: number) =>
+    unit === 1 ? (bytes[index] ?? 0) : bigEndian ? bytes.readUInt16BE(index) : bytes.readUInt16LE(index);
   const shown = (bytes: Buffer) => (isBlanked(line) ? Buffer.from(replace?.(bytes) ?? []) : bytes);
 
   for await (const chunk of content) {
     const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
     const out: Buffer[] = [];
     let start = 0;
-    let at = rest.length - (rest.length % unit);
-    for (; at + unit <= bytes.length; at += unit) {
-      const code = codeAt(bytes, at);
+    let index = rest.length - (rest.length % unit);
+    for (; index + unit <= bytes.length; index += unit) {
+      const code = codeAt(bytes, index);
       const belongsToCr = afterCr && code === LF;
       afterCr = code === CR;
       if (belongsToCr) {
-        out.push(bytes.subarray(at, at + unit));
-        start = at + unit;
+        out.push(bytes.subarray(index, index + unit));
+        start = index + unit;
       } else if (code === LF || code === CR) {
-        out.push(shown(bytes.subarray(start, at)), bytes.subarray(at, at + unit));
-        start = at + unit;
+        out.push(shown(bytes.subarray(start, index)), bytes.subarray(index, index + unit));
+        start = index + unit;
         line++;
       }
     }

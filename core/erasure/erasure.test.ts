@@ -6,7 +6,7 @@ import { compileWords, eraseInDocument, isTelling, wordsOf } from "./person-word
 
 async function blanked(text: Buffer, lines: number[], { unit = 1 as 1 | 2, bigEndian = false, size = 3 } = {}) {
   async function* chunks() {
-    for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
+    for (let index = 0; index < text.length; index += size) yield text.subarray(index, index + size);
   }
   const out: Buffer[] = [];
   for await (const piece of blankLines(chunks(), { unit, bigEndian, isBlanked: (line) => lines.includes(line) }))

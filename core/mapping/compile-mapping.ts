@@ -14,8 +14,8 @@ type Read = (cells: readonly string[]) => string;
 
 /** Columns by name, and where none has it to the letter, by what only case, accents and punctuation tell apart. */
 function positions(columns: readonly string[]): { get(name: string): number | undefined } {
-  const byName = new Map(columns.map((name, at) => [name, at] as const).reverse());
-  const byKey = new Map(columns.map((name, at) => [headerKey(name), at] as const).reverse());
+  const byName = new Map(columns.map((name, index) => [name, index] as const).reverse());
+  const byKey = new Map(columns.map((name, index) => [headerKey(name), index] as const).reverse());
   return { get: (name) => byName.get(name) ?? byKey.get(headerKey(name)) };
 }
 
@@ -112,12 +112,12 @@ const transforms: Record<
   // Not `\S+$`, which starts again at every letter of a long word.
   last_word: () => (text) => (/\s$/.test(text) ? "" : (text.split(/\s/).at(-1) ?? "")),
   before: (mark) => (text) => {
-    const at = mark === "" ? -1 : text.indexOf(mark);
-    return at < 0 ? text : text.slice(0, at);
+    const index = mark === "" ? -1 : text.indexOf(mark);
+    return index < 0 ? text : text.slice(0, index);
   },
   after: (mark) => (text) => {
-    const at = mark === "" ? -1 : text.indexOf(mark);
-    return at < 0 ? "" : text.slice(at + mark.length);
+    const index = mark === "" ? -1 : text.indexOf(mark);
+    return index < 0 ? "" : text.slice(index + mark.length);
   },
   family_name: (order) => (text) => splitName(text, order === LAST_FIRST).family,
   given_names: (order) => (text) => splitName(text, order === LAST_FIRST).given,

@@ -9,10 +9,10 @@ export function fingerprintOf(columns: readonly string[]): string {
   const own = columns.filter((name) => !isReasonColumn(name));
   const text = own.map(headerKey).sort().join("\u001f");
   let [low, high] = [0x811c9dc5, 0xcbf29ce4];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ (code + at), 0x01000193);
+    high = Math.imul(high ^ (code + index), 0x01000193);
   }
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
 }

@@ -219,7 +219,7 @@ export const isSpelledAs = (module: ModuleKey, column: KnownColumn, field: strin
   column.keys.some((key) =>
     spellingsOf(module)
       .get(key)
-      ?.some((one) => one.field.id === field),
+      ?.some((spelling) => spelling.field.id === field),
   );
 
 /** Names alike from here on are worth showing. */
@@ -242,18 +242,18 @@ function likenessesOf(field: Field): readonly Likeness[] {
 }
 
 /** Words of such different lengths cannot be alike, whatever their letters: most pairs need no closer look. */
-const mayBeAlike = (one: string, other: string): boolean =>
-  Math.min(one.length, other.length) >= SHORTEST &&
-  2 * (Math.min(one.length, other.length) - 1) >= ALIKE * (one.length + other.length - 2);
+const mayBeAlike = (text: string, other: string): boolean =>
+  Math.min(text.length, other.length) >= SHORTEST &&
+  2 * (Math.min(text.length, other.length) - 1) >= ALIKE * (text.length + other.length - 2);
 
 function nearest({ key, telling, words }: KnownColumn, field: Field): readonly [string, number] {
   let best: readonly [string, number] = ["", 0];
-  for (const one of likenessesOf(field)) {
+  for (const likeness of likenessesOf(field)) {
     // How many rooms, not which: the plural tells.
-    const isSame = telling !== "" && telling === one.words && (field.id !== "rooms" || words.includes("rooms"));
-    if (!isSame && !mayBeAlike(key, one.key)) continue;
-    const alike = isSame ? SAME_WORDS : similarity(key, one.key);
-    if (alike > best[1]) best = [one.word, alike];
+    const isSame = telling !== "" && telling === likeness.words && (field.id !== "rooms" || words.includes("rooms"));
+    if (!isSame && !mayBeAlike(key, likeness.key)) continue;
+    const alike = isSame ? SAME_WORDS : similarity(key, likeness.key);
+    if (alike > best[1]) best = [likeness.word, alike];
   }
   return best;
 }

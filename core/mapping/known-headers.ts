@@ -158,9 +158,9 @@ type KnownColumn = { name: string; sample: string; target: string | null };
 
 /** `NAME=sample target`, parted by bars; an underscore in a sample is a space. */
 export const columnsOf = ({ columns }: Export): KnownColumn[] =>
-  columns.split("|").map((one) => {
-    const cut = one.lastIndexOf(" ", one.trimEnd().length - 1);
-    const [left, target] = [one.slice(0, cut).trim(), one.slice(cut).trim()];
+  columns.split("|").map((text) => {
+    const cut = text.lastIndexOf(" ", text.trimEnd().length - 1);
+    const [left, target] = [text.slice(0, cut).trim(), text.slice(cut).trim()];
     const equals = left.lastIndexOf("=");
     return {
       name: left.slice(0, equals),

@@ -59,7 +59,7 @@ test("earlier choices come first, then names in four languages, then what the va
     ],
     new Map([["xyz", { target: "city", times: 3 }]]),
   );
-  const of = (target: string) => found.find((one) => one.target === target);
+  const of = (target: string) => found.find((suggestion) => suggestion.target === target);
   expect(of("city")).toMatchObject({ column: "XYZ", sure: true, reason: { code: "remembered", times: 3 } });
   expect(of("oldId")).toMatchObject({ column: "Kundennummer", sure: true });
   expect(of("lastName")).toMatchObject({ column: "Nachname", sure: true, reason: { code: "label" } });

@@ -88,7 +88,7 @@ export function namelessCandidates(module: ModuleKey, columns: readonly KnownCol
   const known = new Map<string, Field>(fieldsOf(module).map((field) => [field.id, field]));
   return kindsOf(module).flatMap(([target, fits]) => {
     const field = known.get(target);
-    const column = left.find((one) => !taken.has(one) && fits(one));
+    const column = left.find((column) => !taken.has(column) && fits(column));
     if (!field || !column) return [];
     taken.add(column);
     const [sample = ""] = column.samples;

@@ -7,7 +7,7 @@ type Fitting = { active: boolean; fits: "exact" | "drifted" | "no" | null };
  */
 export function pickConfiguration<One extends Fitting>(lastUsedFirst: readonly One[]): One | null {
   const best = (fits: Fitting["fits"]) => {
-    const such = lastUsedFirst.filter((one) => one.fits === fits);
+    const such = lastUsedFirst.filter((item) => item.fits === fits);
     return such.find(({ active }) => active) ?? such[0];
   };
   return best("exact") ?? best("drifted") ?? best(null) ?? null;

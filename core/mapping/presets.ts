@@ -183,7 +183,7 @@ export function findPreset(
   const keys = columns.map(headerKey);
   const [best] = (byModule.get(module) ?? [])
     .filter(({ signs }) => keys.filter((key) => signs.has(key)).length >= LEAST_SIGNS)
-    .map((one) => ({ ...one, known: keys.filter((key) => one.meanings.has(key)).length }))
+    .map((preset) => ({ ...preset, known: keys.filter((key) => preset.meanings.has(key)).length }))
     .sort((a, b) => b.known - a.known);
   if (!best || best.known < LEAST_COLUMNS || best.known < keys.length * LEAST_SHARE) return null;
   return (column) => {

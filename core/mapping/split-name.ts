@@ -27,7 +27,7 @@ export function splitName(text: string, isLastFirst = false): SplitName {
   const from = capitals.indexOf(true);
   if (from > 0 && !capitals.slice(from).includes(false))
     return { family: join(words, from), given: join(words, 0, from) };
-  const isParticle = (at: number) => PARTICLES.has((words[at] ?? "").toLowerCase());
+  const isParticle = (index: number) => PARTICLES.has((words[index] ?? "").toLowerCase());
   if (isLastFirst) {
     let end = 1;
     while (end < words.length - 1 && isParticle(end - 1)) end++;

@@ -4,10 +4,13 @@ import { suggestModules } from "./suggest-module.ts";
 
 const named = (...names: string[]) => names.map((name) => ({ name, samples: [] }));
 
-test.each(knownHeaders.map((one) => [one.system, one] as const))("%s is known for what it holds", (_, one) => {
-  const [best] = suggestModules(columnsOf(one).map(({ name, sample }) => ({ name, samples: [sample] })));
-  expect(best).toMatchObject({ module: one.module, sure: true });
-});
+test.each(knownHeaders.map((knownHeader) => [knownHeader.system, knownHeader] as const))(
+  "%s is known for what it holds",
+  (_, item) => {
+    const [best] = suggestModules(columnsOf(item).map(({ name, sample }) => ({ name, samples: [sample] })));
+    expect(best).toMatchObject({ module: item.module, sure: true });
+  },
+);
 
 test("a stay's columns say so in another language, and are named as evidence", () => {
   const [best] = suggestModules(

@@ -3,13 +3,13 @@ import { columnsOf, knownHeaders } from "./known-headers.ts";
 import { suggestMapping } from "./suggest.ts";
 
 /** Each export as a whole, as a person meets it: columns compete for fields. */
-const judged = knownHeaders.flatMap((one) => {
-  const columns = columnsOf(one);
+const judged = knownHeaders.flatMap((knownHeader) => {
+  const columns = columnsOf(knownHeader);
   const seen = columns.map(({ name, sample }) => ({ name, samples: [sample] }));
-  const suggested = new Map(suggestMapping(one.module, seen, new Map()).map((found) => [found.column, found]));
+  const suggested = new Map(suggestMapping(knownHeader.module, seen, new Map()).map((found) => [found.column, found]));
   return columns.map(({ name, target }) => {
     const found = suggested.get(name);
-    return { system: one.system, name, target, found: found?.target ?? null, sure: found?.sure ?? false };
+    return { system: knownHeader.system, name, target, found: found?.target ?? null, sure: found?.sure ?? false };
   });
 });
 const wrong = judged.filter(({ target, found }) => target !== found);

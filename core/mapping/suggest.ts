@@ -41,7 +41,7 @@ export function suggestMapping(
     return fields.flatMap((field) => judge(module, column, field, { before, meaning, byName }) ?? []);
   });
   candidates.push(...nameCandidates(module, known, candidates), ...namelessCandidates(module, known));
-  const place = new Map(fields.map(({ id }, at) => [id, at]));
+  const place = new Map(fields.map(({ id }, index) => [id, index]));
   candidates.sort((a, b) => b.score - a.score || (place.get(a.target) ?? 0) - (place.get(b.target) ?? 0));
   const byColumn = new Map<string, Candidate>();
   const chosen = new Map<string, Candidate>();
@@ -52,9 +52,16 @@ export function suggestMapping(
     byColumn.set(candidate.column, candidate);
     chosen.set(candidate.target, candidate);
   }
-  return [...chosen.values()].map((one) => {
-    const doubt = one.doubt ?? rivalOf(one, candidates, byColumn);
-    return { target: one.target, source: one.source, column: one.column, reason: one.reason, sure: !doubt, doubt };
+  return [...chosen.values()].map((candidate) => {
+    const doubt = candidate.doubt ?? rivalOf(candidate, candidates, byColumn);
+    return {
+      target: candidate.target,
+      source: candidate.source,
+      column: candidate.column,
+      reason: candidate.reason,
+      sure: !doubt,
+      doubt,
+    };
   });
 }
 
@@ -87,9 +94,9 @@ function settleKey(module: ModuleKey, candidates: readonly Candidate[], known: r
   // A name that is only alike (`PRIMARY_NAME_ID`) does not rival a whole one.
   const fitting = ofKey.filter(({ column, score }) => score >= FITTING && byName.get(column)?.unique !== false);
   if (fitting.length < 2) return [...candidates];
-  const ranked = fitting.map((one) => {
-    const column = byName.get(one.column);
-    return { one, score: one.score - (column && isRunningNumber(column.samples) ? 40 : 0) };
+  const ranked = fitting.map((candidate) => {
+    const column = byName.get(candidate.column);
+    return { one: candidate, score: candidate.score - (column && isRunningNumber(column.samples) ? 40 : 0) };
   });
   ranked.sort((a, b) => b.score - a.score);
   const [best, second] = ranked;
@@ -97,5 +104,5 @@ function settleKey(module: ModuleKey, candidates: readonly Candidate[], known: r
   const settled = best.one.reason.code === "preset" && second.one.reason.code !== "name";
   const doubt: Doubt = { code: "column", column: second.one.column };
   const first: Candidate = settled ? best.one : { ...best.one, doubt: best.one.doubt ?? doubt };
-  return [{ ...first, score: 200 }, ...candidates.filter((one) => one !== best.one)];
+  return [{ ...first, score: 200 }, ...candidates.filter((candidate) => candidate !== best.one)];
 }

@@ -7,36 +7,36 @@ import { namedCases } from "../../test/fixtures/vendors/named-cases.ts";
 const FILES = process.env.SOAK ? 3_000 : 80;
 const PATIENCE = process.env.SOAK ? 3_600_000 : 60_000;
 
-const sum = (judged: readonly Judged[], of: (one: Judged) => number) => judged.reduce((all, one) => all + of(one), 0);
+const sum = (judged: readonly Judged[], of: (one: Judged) => number) => judged.reduce((all, item) => all + of(item), 0);
 const share = (judged: readonly Judged[], part: (one: Judged) => number, of: (one: Judged) => number) =>
   sum(judged, part) / Math.max(sum(judged, of), 1);
 
 function tell(what: string, judged: readonly Judged[]): void {
-  const decisions = judged.map((one) => one.decisions.length).sort((a, b) => a - b);
+  const decisions = judged.map((item) => item.decisions.length).sort((a, b) => a - b);
   const percent = (part: number) => `${(100 * part).toFixed(2)} %`;
   const line = [
     `${what}, ${judged.length} files`,
     `columns right ${percent(
       share(
         judged,
-        (one) => one.columnsRight,
-        (one) => one.columns,
+        (judged) => judged.columnsRight,
+        (judged) => judged.columns,
       ),
     )}`,
     `values right ${percent(
       share(
         judged,
-        (one) => one.valuesRight,
-        (one) => one.values,
+        (judged) => judged.valuesRight,
+        (judged) => judged.values,
       ),
-    )} of ${sum(judged, (one) => one.values)}`,
-    `silently wrong ${sum(judged, (one) => one.silent.length)}`,
-    `sure and wrong ${sum(judged, (one) => one.sureWrong.length)} of ${sum(judged, (one) => one.sure)} columns`,
+    )} of ${sum(judged, (judged) => judged.values)}`,
+    `silently wrong ${sum(judged, (judged) => judged.silent.length)}`,
+    `sure and wrong ${sum(judged, (judged) => judged.sureWrong.length)} of ${sum(judged, (judged) => judged.sure)} columns`,
     `good rows rejected ${percent(
       share(
         judged,
-        (one) => one.rejected,
-        (one) => one.goodRows,
+        (judged) => judged.rejected,
+        (judged) => judged.goodRows,
       ),
     )}`,
     `decisions ${decisions[decisions.length >> 1]} in the median, ${decisions[Math.floor(decisions.length * 0.95)]} at p95`,
@@ -45,10 +45,10 @@ function tell(what: string, judged: readonly Judged[]): void {
 }
 
 const wordsOf = (judged: readonly Judged[], of: (one: Judged) => readonly string[]) =>
-  judged.flatMap((one) => of(one).map((word) => `${one.name}: ${word}`));
+  judged.flatMap((item) => of(item).map((word) => `${item.name}: ${word}`));
 
-test.each(namedCases.map((one) => [one.name, one] as const))("%s", (_, one) => {
-  const judged = judgeImport(one);
+test.each(namedCases.map((item) => [item.name, item] as const))("%s", (_, item) => {
+  const judged = judgeImport(item);
   expect(judged.sureWrong).toEqual([]);
   expect(judged.silent).toEqual([]);
   expect([judged.columnsRight, judged.rejected, judged.moduleRight]).toEqual([judged.columns, 0, true]);
@@ -59,32 +59,32 @@ test("exports of fourteen languages: what is sure is right, columns are found, f
   timeout: PATIENCE,
 }, () => {
   const made = Array.from({ length: FILES }, (_, seed) => makeVendorExport(seed + 1));
-  const judged = made.map((one) => ({ one, judged: judgeImport(one) }));
+  const judged = made.map((item) => ({ item, judged: judgeImport(item) }));
   const of = (wanted: (faults: (typeof made)[number]["faults"]) => boolean) =>
-    judged.filter(({ one }) => wanted(one.faults)).map((both) => both.judged);
+    judged.filter(({ item }) => wanted(item.faults)).map((both) => both.judged);
   const plain = of(({ total, again }) => !(total || again));
   const all = judged.map((both) => both.judged);
   tell("Vendor exports without totals and repeated headers", plain);
   tell("Vendor exports, all", all);
 
-  expect(wordsOf(all, (one) => one.sureWrong)).toEqual([]);
-  expect(all.filter((one) => !one.moduleRight).map(({ name }) => name)).toEqual([]);
-  expect(wordsOf(all, (one) => one.silent)).toEqual([]);
+  expect(wordsOf(all, (judged) => judged.sureWrong)).toEqual([]);
+  expect(all.filter((judged) => !judged.moduleRight).map(({ name }) => name)).toEqual([]);
+  expect(wordsOf(all, (judged) => judged.silent)).toEqual([]);
   expect(
     share(
       all,
-      (one) => one.columnsRight,
-      (one) => one.columns,
+      (judged) => judged.columnsRight,
+      (judged) => judged.columns,
     ),
   ).toBeGreaterThanOrEqual(0.97);
   expect(
     share(
       plain,
-      (one) => one.rejected,
-      (one) => one.goodRows,
+      (judged) => judged.rejected,
+      (judged) => judged.goodRows,
     ),
   ).toBeLessThanOrEqual(0.01);
-  const decisions = all.map((one) => one.decisions.length).sort((a, b) => a - b);
+  const decisions = all.map((judged) => judged.decisions.length).sort((a, b) => a - b);
   expect(decisions[decisions.length >> 1]).toBeLessThanOrEqual(5);
   expect(decisions[Math.floor(decisions.length * 0.95)]).toBeLessThanOrEqual(10);
 });

@@ -40,7 +40,10 @@ export function nameCandidates(
 ): Candidate[] {
   if (module !== "profiles") return [];
   const has = (target: string, but: KnownColumn) =>
-    candidates.some((one) => one.target === target && one.column !== but.name && one.score >= STRONG && !one.doubt);
+    candidates.some(
+      (candidate) =>
+        candidate.target === target && candidate.column !== but.name && candidate.score >= STRONG && !candidate.doubt,
+    );
   return columns.flatMap((column) => {
     if (column.nameless || column.another) return [];
     const isWhole = column.keys.some((key) => WHOLE.has(folded(key)));

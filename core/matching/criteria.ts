@@ -22,7 +22,7 @@ export const BY_NAME_AND_MORE: readonly number[] = [NAME + EMAIL, NAME + PHONE, 
 
 /** Every choice of criteria out of these, the empty one left out. */
 export const choicesOf = (mask: number): number[] =>
-  Array.from({ length: ALL }, (_, at) => at + 1).filter((choice) => (choice & mask) === choice);
+  Array.from({ length: ALL }, (_, index) => index + 1).filter((choice) => (choice & mask) === choice);
 
 /**
  * Where an empty value is let pass, two profiles are partners if they are equal in exactly what both have filled of the

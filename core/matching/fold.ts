@@ -39,20 +39,20 @@ export function foldWords(text: string): string[] {
   let [word, from] = ["", 0];
   // An `e` after one of these stands for the two dots.
   let afterVowel = false;
-  for (let at = 0; at < lower.length; at++) {
-    const code = lower.charCodeAt(at);
+  for (let index = 0; index < lower.length; index++) {
+    const code = lower.charCodeAt(index);
     if ((code >= A && code <= Z) || (code >= ZERO && code <= NINE)) {
       if (afterVowel && code === E) {
-        word += lower.slice(from, at);
-        from = at + 1;
+        word += lower.slice(from, index);
+        from = index + 1;
         afterVowel = false;
       } else afterVowel = code === A || code === O || code === U;
       continue;
     }
     const folded = table[code];
     if (folded === undefined) return foldAny(text);
-    if (from < at) word += lower.slice(from, at);
-    from = at + 1;
+    if (from < index) word += lower.slice(from, index);
+    from = index + 1;
     for (let part = 0; part < folded.length; part++) {
       const letter = folded.charAt(part);
       if (letter === " ") {

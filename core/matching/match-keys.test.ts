@@ -28,10 +28,10 @@ test.each([
   ["Hauptstr.3a", "3a, HAUPTSTRASSE"],
   ["12 avenue de la République", "12, Av. République"],
   ["Rua do Ouro 5", "R. Ouro, 5"],
-])("%s is %s", (one, other) => {
+])("%s is %s", (text, other) => {
   const at = { postalCode: "80331" };
-  expect(addressKey({ address1: one, ...at })).toBe(addressKey({ address1: other, ...at }));
-  expect(addressKey({ address1: one, ...at })).not.toBeNull();
+  expect(addressKey({ address1: text, ...at })).toBe(addressKey({ address1: other, ...at }));
+  expect(addressKey({ address1: text, ...at })).not.toBeNull();
 });
 
 test("what is missing or made up matches nothing", () => {

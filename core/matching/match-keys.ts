@@ -33,9 +33,9 @@ const FEW = 16;
 
 function inOrder(words: string[]): string {
   if (words.length > FEW) return words.sort().join(" ");
-  for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? "";
-    let to = at;
+  for (let index = 1; index < words.length; index++) {
+    const word = words[index] ?? "";
+    let to = index;
     for (; to > 0 && (words[to - 1] ?? "") > word; to--) words[to] = words[to - 1] ?? "";
     words[to] = word;
   }
@@ -56,8 +56,8 @@ export function emailKey(text: string | undefined): string | null {
   if (!text) return null;
   const mail = text.trim().toLowerCase();
   if (!isEmail(mail)) return null;
-  const at = mail.lastIndexOf("@");
-  let [user, domain] = [mail.slice(0, at), mail.slice(at + 1)];
+  const index = mail.lastIndexOf("@");
+  let [user, domain] = [mail.slice(0, index), mail.slice(index + 1)];
   const plus = user.indexOf("+");
   if (plus > 0) user = user.slice(0, plus);
   if (domain === "googlemail.com") domain = "gmail.com";

@@ -18,7 +18,9 @@ function run(module: ModuleKey, names: string[], cells: string[], more: Partial<
     ...more,
   })(cells);
   const values = Object.fromEntries(
-    fieldsOf(module).flatMap(({ id }, at) => (outcome.values[at] === undefined ? [] : [[id, outcome.values[at]]])),
+    fieldsOf(module).flatMap(({ id }, index) =>
+      outcome.values[index] === undefined ? [] : [[id, outcome.values[index]]],
+    ),
   );
   return { state: outcome.state, values, issues: outcome.issues, waiting: outcome.waiting };
 }

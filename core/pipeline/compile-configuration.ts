@@ -70,19 +70,19 @@ export function compileConfiguration(
   const texts = fields.map(() => "");
   const codes = fields.map(() => "");
   const none = all.map((): Value => undefined);
-  const ids = fields.flatMap((field, at) => (isIdField(field) ? at : []));
-  const coded = fields.flatMap((field, at) => (listOf(given.module, field) === null ? [] : at));
+  const ids = fields.flatMap((field, index) => (isIdField(field) ? index : []));
+  const coded = fields.flatMap((field, index) => (listOf(given.module, field) === null ? [] : index));
   const lost: [at: number, text: string][] = [];
   const unblocked: ReadonlySet<string> = new Set();
   const checked: Value[] = fields.map(() => undefined);
   let issues: RowIssue[] = [];
   let waiting: Waiting[] = [];
   return (cells, marks = 0) => {
-    for (let at = 0; at < texts.length; at++) texts[at] = "";
+    for (let index = 0; index < texts.length; index++) texts[index] = "";
     map(cells, texts);
-    for (const at of coded) codes[at] = texts[at] as string;
+    for (const position of coded) codes[position] = texts[position] as string;
     lost.length = 0;
-    for (const at of ids) if (lostIn(texts[at] as string)) lost.push([at, texts[at] as string]);
+    for (const position of ids) if (lostIn(texts[position] as string)) lost.push([position, texts[position] as string]);
     treat(texts);
     // No rule makes a whole id of one that has lost something.
     for (const [at, text] of lost) texts[at] = text;

@@ -8,7 +8,7 @@ const today = "2026-11-15";
 const known = { id: "1", name: "Fix" };
 
 function fieldOf(module: ModuleKey, id: string): Field {
-  const field = fieldsOf(module).find((one) => one.id === id);
+  const field = fieldsOf(module).find((field) => field.id === id);
   if (!field) throw new Error(`no field ${id}`);
   return field;
 }
@@ -22,7 +22,7 @@ function after(fix: Fix, module: ModuleKey, id: string, value: string, row: Reco
   const rule = ruleOf(fix, field, known);
   if (!rule) throw new Error("incomplete");
   expect(checkRules([rule], fields)).toEqual([]);
-  const values = fields.map((one) => (one.id === id ? value : (row[one.id] ?? "")));
+  const values = fields.map((field) => (field.id === id ? value : (row[field.id] ?? "")));
   compileTreatments([rule], { fields, country: "FR", today })(values);
   return values[fields.indexOf(field)] ?? "";
 }

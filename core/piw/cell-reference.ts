@@ -3,9 +3,9 @@ const A = 65;
 /** `B7` → 1, counted from 0; -1 where no column is named. */
 export function columnOf(reference: string): number {
   let column = 0;
-  let at = 0;
-  for (; at < reference.length; at++) {
-    const letter = (reference.charCodeAt(at) & ~0x20) - A;
+  let index = 0;
+  for (; index < reference.length; index++) {
+    const letter = (reference.charCodeAt(index) & ~0x20) - A;
     if (letter < 0 || letter > 25) break;
     column = column * 26 + letter + 1;
   }

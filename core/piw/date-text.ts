@@ -45,8 +45,8 @@ export function isoText(raw: string): string {
 /** The way back, of a day or a time of day; null where the text is not exactly what the sheet would give back. */
 export function serialOf(text: string, kind: "date" | "time"): number | null {
   const iso = kind === "date" ? `${text.length === 10 ? `${text}T00:00:00` : text}Z` : `1970-01-01T${text}Z`;
-  const at = Date.parse(text.length === 5 ? iso.replace("Z", ":00Z") : iso) / 1_000;
-  if (Number.isNaN(at)) return null;
-  const serial = at / DAY + (kind === "date" ? EPOCH : 0);
+  const time = Date.parse(text.length === 5 ? iso.replace("Z", ":00Z") : iso) / 1_000;
+  if (Number.isNaN(time)) return null;
+  const serial = time / DAY + (kind === "date" ? EPOCH : 0);
   return (kind === "date" ? dateText(serial, false) : timeText(serial)) === text ? serial : null;
 }

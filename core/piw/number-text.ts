@@ -28,9 +28,9 @@ function withoutExponent(precise: string): string {
   const all = whole + fraction;
   const point = whole.length + shift;
   const padded = point <= 0 ? "0".repeat(1 - point) + all : all.padEnd(point, "0");
-  const at = Math.max(point, 1);
-  const after = trimEndOf(padded.slice(at), "0");
-  const before = padded.slice(0, at).replace(/^0+(?=\d)/, "");
+  const index = Math.max(point, 1);
+  const after = trimEndOf(padded.slice(index), "0");
+  const before = padded.slice(0, index).replace(/^0+(?=\d)/, "");
   if (before === "0" && after === "") return "0";
   return sign + before + (after && `.${after}`);
 }

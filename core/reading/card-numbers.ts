@@ -46,9 +46,9 @@ export function isCardNumber(digits: string): boolean {
 
 function passesLuhn(digits: string): boolean {
   let sum = 0;
-  for (let at = 0; at < digits.length; at++) {
-    const digit = digits.charCodeAt(at) - 48;
-    const doubled = (digits.length - at) % 2 === 0 ? digit * 2 : digit;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = digits.charCodeAt(index) - 48;
+    const doubled = (digits.length - index) % 2 === 0 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return sum % 10 === 0;

@@ -10,7 +10,7 @@ test("a row comes back cell by cell, control characters as their pictures", () =
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
       const { text, replaced } = joinCells(cells);
-      const shown = cells.map((one) => one.replaceAll("\0", "␀").replaceAll("\u001E", "␞").replaceAll("\u001F", "␟"));
+      const shown = cells.map((cell) => cell.replaceAll("\0", "␀").replaceAll("\u001E", "␞").replaceAll("\u001F", "␟"));
       expect(splitCells(text)).toEqual(shown);
       expect(text.split(CELL_SEPARATOR)).toHaveLength(cells.length);
       expect(replaced).toBe(shown.join() !== cells.join());

@@ -25,8 +25,8 @@ export function joinCells(cells: readonly string[]): { text: string; replaced: b
 // One pass over the joined text: a look at each cell by itself takes twice as long.
 function hasOnlySeparators(text: string, separators: number): boolean {
   let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code === 0x1f) count++;
     else if (code === 0 || code === 0x1e) return false;
   }

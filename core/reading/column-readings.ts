@@ -13,7 +13,7 @@ export function columnReadingsOf(
   ...chosen: readonly Chosen[]
 ): Record<string, ColumnReading> {
   const readings: Record<string, ColumnReading> = {};
-  for (const one of found) readings[one.column] = readingOf(one, dateFormat);
+  for (const item of found) readings[item.column] = readingOf(item, dateFormat);
   for (const columns of [...chosen].reverse())
     for (const [column, reading] of Object.entries(columns ?? {}))
       readings[column] = { ...readings[column], ...withoutAbsent(reading) };

@@ -93,7 +93,7 @@ test(
   () => {
     fc.assert(
       fc.property(table, dialects, encodings, lineEnds, damage, (rows, dialect, encoding, end, changes) => {
-        const text = rows.map((row) => row.map((one) => writeCell(one, dialect)).join(dialect.delimiter)).join(end);
+        const text = rows.map((row) => row.map((text) => writeCell(text, dialect)).join(dialect.delimiter)).join(end);
         let bytes = [...encode(text, encoding)];
         for (const { at, bytes: put, length } of changes) {
           const place = at % (bytes.length + 1);
@@ -135,9 +135,9 @@ test(
         someCuts,
         (rows, accidents, delimiter, end, always, cuts) => {
           // A quote before a delimiter or a line's end cannot be distinguished from the end of an open one.
-          fc.pre(rows.flat().every((one) => !/^"*[;,\t\r\n]/.test(one)));
+          fc.pre(rows.flat().every((text) => !/^"*[;,\t\r\n]/.test(text)));
           const written = rows.map((row, index) => {
-            const cells = row.map((one) => writeCell(one, { delimiter, quote: '"' }, always || one.includes('"')));
+            const cells = row.map((text) => writeCell(text, { delimiter, quote: '"' }, always || text.includes('"')));
             const accident = ACCIDENTS[accidents[index] ?? ""];
             return (accident?.spoil(cells, delimiter) ?? cells).join(delimiter);
           });

@@ -25,7 +25,7 @@ function makePageDecoder(half: string): Decoder {
   return {
     decode(bytes) {
       if (room.length < bytes.length) room = new Uint16Array(bytes.length);
-      for (let at = 0; at < bytes.length; at++) room[at] = units[bytes[at] ?? 0] ?? 0;
+      for (let index = 0; index < bytes.length; index++) room[index] = units[bytes[index] ?? 0] ?? 0;
       return decoder.decode(room.subarray(0, bytes.length));
     },
     end: () => "",
@@ -58,7 +58,8 @@ export function encode(text: string, encoding: Encoding): Uint8Array {
   if (encoding !== "utf-16le" && encoding !== "utf-16be") throw new Error(`Nothing is written in ${encoding}.`);
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), encoding === "utf-16le");
+  for (let index = 0; index < text.length; index++)
+    view.setUint16(index * 2, text.charCodeAt(index), encoding === "utf-16le");
   return bytes;
 }
 

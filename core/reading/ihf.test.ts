@@ -38,7 +38,8 @@ test("guests are read with their lines, and the header says what the lines say",
   expect(rows[1]?.cells.slice(3, 5)).toEqual(["O|Neil", "A\\B"]);
 });
 
-const changed = (line: number, text: string) => GOOD.map((one, index) => (index === line - 1 ? text : one)).join("\n");
+const changed = (line: number, text: string) =>
+  GOOD.map((value, index) => (index === line - 1 ? text : value)).join("\n");
 
 test.each([
   ["an empty file", "", { code: "ihf_no_header", line: 1, found: "" }],

@@ -107,7 +107,7 @@ function cardsOfPiece(bytes: string, from: number, to: number, isWhole = false):
     .map(({ start, end, digits }) => ({
       start: start + offset,
       end: end + offset,
-      digits: digits.map((at) => at + offset),
+      digits: digits.map((index) => index + offset),
     }))
     .filter(({ start }) => from === 0 || start >= from + CARD_REACH)
     .filter(({ start }) => to === bytes.length || start < to - CARD_REACH);

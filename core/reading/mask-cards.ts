@@ -14,8 +14,8 @@ export const CARD_REACH = 256;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const isSeparator = (code: number) => code === 32 || code === 45;
 // UTF-16 seen as single bytes has a NUL beside every digit, so one of them is passed over wherever the next is asked for.
-const after = (text: string, at: number) => (text.charCodeAt(at + 1) === 0 ? at + 2 : at + 1);
-const before = (text: string, at: number) => (text.charCodeAt(at - 1) === 0 ? at - 2 : at - 1);
+const after = (text: string, index: number) => (text.charCodeAt(index + 1) === 0 ? index + 2 : index + 1);
+const before = (text: string, index: number) => (text.charCodeAt(index - 1) === 0 ? index - 2 : index - 1);
 
 /** The usual answer: millions of cells should not make an array each. */
 const NONE: readonly CardFound[] = [];
@@ -28,16 +28,16 @@ export function findCards(text: string): readonly CardFound[] {
   let found: CardFound[] | null = null;
   let from = 0;
   // A number covers at least 13 characters in a row, so it is enough to look at every thirteenth of them.
-  for (let at = SHORTEST - 1; at < text.length; at += SHORTEST) {
-    if (!isPart(text.charCodeAt(at))) continue;
-    let start = at;
+  for (let index = SHORTEST - 1; index < text.length; index += SHORTEST) {
+    if (!isPart(text.charCodeAt(index))) continue;
+    let start = index;
     while (start > from && isPart(text.charCodeAt(start - 1))) start--;
-    while (at < text.length && isPart(text.charCodeAt(at))) at++;
-    if (at - start >= SHORTEST && countDigits(text, start, at) >= SHORTEST) {
+    while (index < text.length && isPart(text.charCodeAt(index))) index++;
+    if (index - start >= SHORTEST && countDigits(text, start, index) >= SHORTEST) {
       found ??= [];
-      findIn(text, start, at, found);
+      findIn(text, start, index, found);
     }
-    from = at;
+    from = index;
   }
   return found ?? NONE;
 }
@@ -46,23 +46,23 @@ const isPart = (code: number) => isDigit(code) || isSeparator(code) || code === 
 
 function countDigits(text: string, start: number, end: number): number {
   let count = 0;
-  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) count++;
+  for (let index = start; index < end; index++) if (isDigit(text.charCodeAt(index))) count++;
   return count;
 }
 
 function findIn(text: string, start: number, end: number, found: CardFound[]): void {
-  for (let at = start; at < end; at++) {
-    if (!isDigit(text.charCodeAt(at))) continue;
+  for (let index = start; index < end; index++) {
+    if (!isDigit(text.charCodeAt(index))) continue;
     // No network's numbers begin with another digit than 2 to 6.
-    const card = text.charCodeAt(at) >= 50 && text.charCodeAt(at) <= 54 ? cardFrom(text, at) : null;
+    const card = text.charCodeAt(index) >= 50 && text.charCodeAt(index) <= 54 ? cardFrom(text, index) : null;
     if (card) found.push(card);
-    at = card ? card.end - 1 : lastOfGroup(text, at);
+    index = card ? card.end - 1 : lastOfGroup(text, index);
   }
 }
 
-function lastOfGroup(text: string, at: number): number {
-  let last = at;
-  for (let next = after(text, at); isDigit(text.charCodeAt(next)); next = after(text, next)) last = next;
+function lastOfGroup(text: string, index: number): number {
+  let last = index;
+  for (let next = after(text, index); isDigit(text.charCodeAt(next)); next = after(text, next)) last = next;
   return last;
 }
 
@@ -75,10 +75,10 @@ function cardFrom(text: string, start: number): CardFound | null {
   const groups: number[] = [];
   let number = "";
   let found: CardFound | null = null;
-  for (let at = start; digits.length < LONGEST; ) {
-    digits.push(at);
-    number += text.charAt(at);
-    let next = after(text, at);
+  for (let index = start; digits.length < LONGEST; ) {
+    digits.push(index);
+    number += text.charAt(index);
+    let next = after(text, index);
     if (!isDigit(text.charCodeAt(next))) {
       groups.push(digits.length - groups.reduce((sum, length) => sum + length, 0));
       const goesOn = isSeparator(text.charCodeAt(next)) && isDigit(text.charCodeAt(after(text, next)));
@@ -87,13 +87,13 @@ function cardFrom(text: string, start: number): CardFound | null {
         isCardNumber(number) &&
         (isCardGrouping(groups) || !(isAttached || goesOn)) &&
         !(isPhone && digits.length <= 15) &&
-        !isBankAccount(text, start, at + 1)
+        !isBankAccount(text, start, index + 1)
       )
-        found = { start, end: at + 1, digits: [...digits] };
+        found = { start, end: index + 1, digits: [...digits] };
       if (!goesOn) break;
       next = after(text, next);
     }
-    at = next;
+    index = next;
   }
   return found;
 }
@@ -126,6 +126,6 @@ export function maskCards(text: string, fingerprint?: Fingerprint): string {
 
 /** What takes the place of each digit that is hidden. */
 export function signsOf(text: string, digits: readonly number[], fingerprint?: Fingerprint) {
-  const mask = maskOf(digits.map((at) => text.charAt(at)).join(""), fingerprint);
-  return digits.slice(0, -4).map((at, index) => ({ at, sign: mask.charAt(index) }));
+  const mask = maskOf(digits.map((index) => text.charAt(index)).join(""), fingerprint);
+  return digits.slice(0, -4).map((position, index) => ({ at: position, sign: mask.charAt(index) }));
 }

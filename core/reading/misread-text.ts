@@ -30,13 +30,13 @@ export function makeRepair(page: CodePage): Repair {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
   /** The character whose bytes stand from `at` on, and how many characters they take; null: none does. */
-  function characterAt(text: string, at: number): { character: string; length: number } | null {
-    const lead = bytes.get(text.charAt(at)) ?? 0;
+  function characterAt(text: string, index: number): { character: string; length: number } | null {
+    const lead = bytes.get(text.charAt(index)) ?? 0;
     const length = lengthOf(lead);
     if (length === 0) return null;
     const sequence = [lead];
     for (let place = 1; place < length; place++) {
-      const next = bytes.get(text.charAt(at + place));
+      const next = bytes.get(text.charAt(index + place));
       if (!isContinuation(next)) return null;
       sequence.push(next as number);
     }
@@ -52,22 +52,22 @@ export function makeRepair(page: CodePage): Repair {
       let out = "";
       let from = 0;
       const whole = isLast ? text.length : Math.max(0, text.length - LONGEST);
-      let at = 0;
-      while (at < whole) {
-        if (text.charCodeAt(at) < 0x80) {
-          at++;
+      let index = 0;
+      while (index < whole) {
+        if (text.charCodeAt(index) < 0x80) {
+          index++;
           continue;
         }
-        const found = characterAt(text, at);
+        const found = characterAt(text, index);
         if (!found) {
-          at++;
+          index++;
           continue;
         }
-        out += text.slice(from, at) + found.character;
-        at += found.length;
-        from = at;
+        out += text.slice(from, index) + found.character;
+        index += found.length;
+        from = index;
       }
-      return { text: out + text.slice(from, Math.max(at, from)), held: text.slice(Math.max(at, from)) };
+      return { text: out + text.slice(from, Math.max(index, from)), held: text.slice(Math.max(index, from)) };
     },
   };
 }

@@ -40,7 +40,7 @@ export function makeRecordReader(options: {
   let text = "";
   let ended = false;
   /** Where the record begins, in the text at hand and in the file. */
-  let at = 0;
+  let index = 0;
   let line = 1;
   /** The text at hand ended with a CR: an LF that follows belongs to it. */
   let afterCr = false;
@@ -68,15 +68,15 @@ export function makeRecordReader(options: {
   };
 
   function checkLength(end: number): void {
-    if (end - at > MAX_RECORD) throw new ReadingError("line_too_long", { line, limit: MAX_RECORD });
+    if (end - index > MAX_RECORD) throw new ReadingError("line_too_long", { line, limit: MAX_RECORD });
   }
 
   function passLine(end: number): void {
     line++;
-    at = Math.min(end + 1, text.length);
+    index = Math.min(end + 1, text.length);
     if (text.charCodeAt(end) !== CR) return;
-    afterCr = at === text.length;
-    if (text.charCodeAt(at) === LF) at++;
+    afterCr = index === text.length;
+    if (text.charCodeAt(index) === LF) index++;
   }
 
   /** The record from `at` to `end`, where a line or the text ends. */
@@ -139,8 +139,8 @@ export function makeRecordReader(options: {
 
   /** The cells of a line that are all in quotes with none inside; null: it must be looked at cell by cell. */
   function splitQuoted(end: number): string[] | null {
-    if (nextQuote !== at || end - at < 2 || text.charCodeAt(end - 1) !== quoteCode) return null;
-    const found = text.slice(at + 1, end - 1).split(quote + delimiter + quote);
+    if (nextQuote !== index || end - index < 2 || text.charCodeAt(end - 1) !== quoteCode) return null;
+    const found = text.slice(index + 1, end - 1).split(quote + delimiter + quote);
     return found.some((content) => content.includes(quote)) ? null : found;
   }
 
@@ -153,7 +153,7 @@ export function makeRecordReader(options: {
       seek = cell + 1;
       const code = text.charCodeAt(end);
       if (end < text.length && code !== LF && code !== CR) continue;
-      const inside = countLineEnds(text, at, end);
+      const inside = countLineEnds(text, index, end);
       const record = finish(cells, oddQuote, end);
       line += inside;
       inQuoted = false;
@@ -163,44 +163,44 @@ export function makeRecordReader(options: {
 
   function next(): CsvRecord | null {
     for (;;) {
-      if (afterCr && at < text.length) {
-        if (text.charCodeAt(at) === LF) at++;
+      if (afterCr && index < text.length) {
+        if (text.charCodeAt(index) === LF) index++;
         afterCr = false;
       }
-      if (at === text.length) return null;
+      if (index === text.length) return null;
       if (inQuoted) return readQuoted();
-      let end = lineEnd(at);
+      let end = lineEnd(index);
       if (end === NOWHERE) {
         checkLength(text.length);
         if (!ended) return null;
         end = text.length;
-        if (END_OF_DOS_FILE.test(text.slice(at))) at = end;
-        if (at === end) return null;
+        if (END_OF_DOS_FILE.test(text.slice(index))) index = end;
+        if (index === end) return null;
       }
-      if (end === at || line < firstLine) {
+      if (end === index || line < firstLine) {
         checkLength(end);
-        if (end > at) onPassed?.(text.slice(at, end));
+        if (end > index) onPassed?.(text.slice(index, end));
         passLine(end);
         continue;
       }
-      if (quote !== "" && nextQuote < at) nextQuote = find(quote, at);
-      if (quote === "" || nextQuote > end) return finish(text.slice(at, end).split(delimiter), false, end);
+      if (quote !== "" && nextQuote < index) nextQuote = find(quote, index);
+      if (quote === "" || nextQuote > end) return finish(text.slice(index, end).split(delimiter), false, end);
       const quoted = splitQuoted(end);
       if (quoted) return finish(quoted, false, end);
       inQuoted = true;
       oddQuote = false;
       cells = [];
-      cell = at;
-      seek = at + 1;
+      cell = index;
+      seek = index + 1;
     }
   }
 
   return {
     push(more) {
-      text = at < text.length ? text.slice(at) + more : more;
-      cell -= at;
-      seek -= at;
-      at = 0;
+      text = index < text.length ? text.slice(index) + more : more;
+      cell -= index;
+      seek -= index;
+      index = 0;
       nextLf = nextCr = nextQuote = nextDelimiter = -1;
     },
     end() {
@@ -212,9 +212,9 @@ export function makeRecordReader(options: {
 
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
-    if (code === CR || (code === LF && text.charCodeAt(at - 1) !== CR)) count++;
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index);
+    if (code === CR || (code === LF && text.charCodeAt(index - 1) !== CR)) count++;
   }
   return count;
 }

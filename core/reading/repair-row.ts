@@ -76,7 +76,7 @@ function waysToJoin(cells: readonly string[], columns: readonly ColumnLooks[], d
       for (let more = 0; joined + more <= extra; more++) {
         const parts = cells.slice(place + joined, place + joined + more + 1);
         const cost = costOf(parts, column);
-        const cell = parts.map((part, at) => (at === 0 ? part : delimiter + part)).join("");
+        const cell = parts.map((part, index) => (index === 0 ? part : delimiter + part)).join("");
         for (const way of starts) after[joined + more]?.push({ cells: [...way.cells, cell], cost: way.cost + cost });
       }
     });

@@ -58,8 +58,8 @@ export function changeOf({ module, values, typed, codes, today }: ChangeInput): 
   compileChecks(fields, () => ({ dateFormats: [], decimal: ".", today, timeZone: "" }))(row, out, issues, blocked);
   problems.push(...waiting.map(({ field, code }): Problem => ({ field, rule: "unknown_code", value: code })));
   problems.push(...issues.filter(({ field, rule }) => (PAIRS[rule] ?? [field]).some((id) => changing.has(id))));
-  const differing = fields.flatMap(({ id }, at) =>
-    changing.has(id) && out[at] !== values[id] ? [[id, out[at]] as const] : [],
+  const differing = fields.flatMap(({ id }, index) =>
+    changing.has(id) && out[index] !== values[id] ? [[id, out[index]] as const] : [],
   );
   return { changes: new Map(differing), problems };
 

@@ -13,7 +13,7 @@ test("an in-house row names its guest in full: a profile with all that lists and
   const values = JSON.parse(guest?.text ?? "{}");
   expect(values).toEqual({ oldId: "P1", lastName: "Moreau", firstName: "Camille" });
   expect(Object.keys(values).sort()).toEqual([...GUEST_FIELDS].sort());
-  const columns = searchColumnsOf("profiles").map(({ name }, at) => [name, guest?.columns[at]]);
+  const columns = searchColumnsOf("profiles").map(({ name }, index) => [name, guest?.columns[index]]);
   expect(Object.fromEntries(columns)).toMatchObject({
     type: "Guest",
     name: "Moreau, Camille",

@@ -8,7 +8,7 @@ import { compileSearchColumns, searchColumnsOf, searchedFields } from "./search-
 
 const columnsOf = (module: "profiles" | "accounts" | "reservations" | "notes", record: Record<string, string>) => {
   const values = compileSearchColumns(module, "FR")(valuesIn(module, record));
-  return Object.fromEntries(searchColumnsOf(module).map(({ name }, at) => [name, values[at]]));
+  return Object.fromEntries(searchColumnsOf(module).map(({ name }, index) => [name, values[index]]));
 };
 
 test("a record's text is its JSON, without what has no value and without halves of characters", () => {
@@ -19,7 +19,7 @@ test("a record's text is its JSON, without what has no value and without halves 
   fc.assert(
     fc.property(fc.tuple(...fields), (values) => {
       const expected = Object.fromEntries(
-        fieldsOf("profiles").flatMap(({ id }, at) => (values[at] === undefined ? [] : [[id, values[at]]])),
+        fieldsOf("profiles").flatMap(({ id }, index) => (values[index] === undefined ? [] : [[id, values[index]]])),
       );
       expect(JSON.parse(text(values))).toEqual(expected);
     }),

@@ -59,7 +59,8 @@ const MATCHED = [
 /** Fields that the columns are made of: whoever writes only some of them has to look at the record as it became. */
 export function searchedFields(module: ModuleKey): readonly string[] {
   const table = tableOf(module);
-  if (table === "profiles") return ["type", ...MATCHED].filter((id) => fieldsOf(module).some((one) => one.id === id));
+  if (table === "profiles")
+    return ["type", ...MATCHED].filter((id) => fieldsOf(module).some((field) => field.id === id));
   if (table === "reservations") return ["status", "confirmation", "arrival", "departure", "profileId", "blockId"];
   if (table === "blocks") return ["status", "code", "name", "begin", "end"];
   const parent = parentOf(module);
@@ -84,12 +85,15 @@ export function compileSearchColumns(module: ModuleKey, country: string): Compil
   if (table === "records") return (values) => (read[0] ? [read[0](values) || null] : [null]);
   if (table === "blocks") {
     const words = [reader("name"), reader("code")];
-    return (values) => [...read.map((one) => one(values)), words.flatMap((one) => foldWords(one(values))).join(" ")];
+    return (values) => [
+      ...read.map((item) => item(values)),
+      words.flatMap((word) => foldWords(word(values))).join(" "),
+    ];
   }
   // Looked for by its beginning, whatever its letters; shown as it is in the values.
   const confirmation = reader("confirmation");
-  const at = searchedFields(module).indexOf("confirmation");
-  return (values) => read.map((one) => one(values)).with(at, confirmation(values).toLowerCase().slice(0, LONGEST));
+  const index = searchedFields(module).indexOf("confirmation");
+  return (values) => read.map((item) => item(values)).with(index, confirmation(values).toLowerCase().slice(0, LONGEST));
 }
 
 /** An entry of an index has no room for more; nobody looks for so much of a name. */

@@ -84,10 +84,10 @@ describe("what is asked", () => {
       ...{ module: "reservations" as const, findings, columns: ["rate"], suggestions: [fed("amount", "rate")] },
       found: [{ column: "rate", decimal: { value: "," as const, sure: true, evidence: [], others: [] } }],
     };
-    const asked = (settled: Parameters<typeof findDoubts>[0]["settled"]) =>
+    const input = (settled: Parameters<typeof findDoubts>[0]["settled"]) =>
       findDoubts({ ...amounts, settled }).filter(({ what }) => what === "numbers");
-    expect(asked({ columns: { rate: { decimal: "," } } })).toEqual([]);
-    expect(asked({ columns: { rate: { decimal: "." } } })).toMatchObject([{ column: "rate", found: "," }]);
+    expect(input({ columns: { rate: { decimal: "," } } })).toEqual([]);
+    expect(input({ columns: { rate: { decimal: "." } } })).toMatchObject([{ column: "rate", found: "," }]);
   });
 
   it("is a doubtful column with the fields that are free, and a required field without a column", () => {

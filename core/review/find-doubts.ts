@@ -52,7 +52,7 @@ export function findDoubts({ module, findings, settled, columns, suggestions, ..
   const found = rows.found ?? findings?.columns ?? [];
   const typeOf = new Map(fieldsOf(module).map(({ id, type }) => [id, type]));
   const ofColumns = columnReadings(found, settled, (column) =>
-    suggestions.flatMap((one) => (one.column === column ? (typeOf.get(one.target) ?? []) : [])),
+    suggestions.flatMap((suggestion) => (suggestion.column === column ? (typeOf.get(suggestion.target) ?? []) : [])),
   );
   // Columns that say themselves how they are written do not need the file's habit.
   const own = new Set(found.flatMap(({ column, dateFormats, decimal }) => (dateFormats || decimal ? column : [])));
@@ -235,11 +235,11 @@ export function applyAnswers(suggestions: readonly Suggestion[], answers: readon
   let result = [...suggestions];
   for (const { what, column, field, choice } of answers) {
     if (what === "column" && column !== undefined) {
-      const own = result.filter((one) => one.column === column);
+      const own = result.filter((suggestion) => suggestion.column === column);
       const kept = own.some(({ target }) => target === choice) ? own : chosen(column, choice);
       result = [
-        ...result.filter((one) => one.column !== column && one.target !== choice),
-        ...kept.map((one) => ({ ...one, sure: true, doubt: null })),
+        ...result.filter((suggestion) => suggestion.column !== column && suggestion.target !== choice),
+        ...kept.map((suggestion) => ({ ...suggestion, sure: true, doubt: null })),
       ];
     } else if (what === "field" && field !== undefined && choice !== "")
       result = [...result.filter(({ target }) => target !== field), ...chosen(choice, field)];

@@ -5,7 +5,7 @@ export type ExampleRow = Readonly<Record<string, string>>;
 export function table(columns: string, ...lines: readonly string[]): ExampleRow[] {
   const names = cut(columns);
   return lines.map((line) => {
-    const cells = cut(line).map((cell, at) => [names[at] ?? "", cell] as const);
+    const cells = cut(line).map((cell, index) => [names[index] ?? "", cell] as const);
     return Object.fromEntries(cells.filter(([, cell]) => cell !== ""));
   });
 }

@@ -59,10 +59,10 @@ test("every text is used", () => {
 });
 
 test("every key in the code has a text", () => {
-  const asked = [...code.matchAll(/\bt\(\s*"((?:\w+\.)+[\w-]+)"/g)].map(([, key]) => key ?? "");
-  expect(asked.length).toBeGreaterThan(100);
+  const input = [...code.matchAll(/\bt\(\s*"((?:\w+\.)+[\w-]+)"/g)].map(([, key]) => key ?? "");
+  expect(input.length).toBeGreaterThan(100);
   // A text that counts has a form for one and a form for others.
-  expect(asked.filter((key) => !english.has(key) && !english.has(`${key}_other`))).toEqual([]);
+  expect(input.filter((key) => !english.has(key) && !english.has(`${key}_other`))).toEqual([]);
 });
 
 test("the error catalogue speaks as the specification does", () => {

@@ -16,7 +16,9 @@ const MONTH_WORDS = [
   "nov november novembre novembro noviembre lis listopad listopada listopadu kas kasim ноя нояб ноябрь ноября νοε νοεμβριος",
   "dec december dez dezember decembre dezembro dic dicembre diciembre gru grudzien grudnia pro prosinec prosince ara aralik дек декабрь декабря δεκ δεκεμβριος",
 ];
-const MONTHS = new Map(MONTH_WORDS.flatMap((words, at) => words.split(" ").map((word) => [word, at + 1] as const)));
+const MONTHS = new Map(
+  MONTH_WORDS.flatMap((words, index) => words.split(" ").map((word) => [word, index + 1] as const)),
+);
 /** Of a month's name, long or short, whatever its case and accents. */
 export const monthOf = (word: string): number | undefined =>
   MONTHS.get(normalized(word.toLowerCase(), "NFD").replace(/\p{M}/gu, "").replaceAll("ı", "i"));
@@ -61,8 +63,8 @@ const [ZERO, NINE, HYPHEN, DOT, SLASH] = [48, 57, 45, 46, 47] as const;
 /** `text[from…to)` as a number; NaN: not all digits. */
 function digits(text: string, from: number, to: number): number {
   let number = 0;
-  for (let at = from; at < to; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index);
     if (code < ZERO || code > NINE) return Number.NaN;
     number = number * 10 + code - ZERO;
   }
@@ -159,8 +161,8 @@ function momentReader(timeZone: string): (text: string) => string | null {
     const [whole, day = "", hour = "", minute = "", second = "00", , east = "+00", more = "00"] =
       MOMENT.exec(text) ?? [];
     if (whole === undefined || !local || `${hour}${minute}${second}` === "000000") return null;
-    const at = Date.parse(`${day}T${hour}:${minute}:${second}${east}:${more}`);
-    return Number.isNaN(at) ? null : local.format(at);
+    const time = Date.parse(`${day}T${hour}:${minute}:${second}${east}:${more}`);
+    return Number.isNaN(time) ? null : local.format(time);
   };
 }
 

@@ -33,7 +33,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   AU: plan("61", "0", 9),
 };
 const FRANCE = PLANS.FR;
-const BY_CODE = new Map(Object.values(PLANS).map((one) => [one.code, one]));
+const BY_CODE = new Map(Object.values(PLANS).map((plan) => [plan.code, plan]));
 
 const MARKS = /[\s\u00a0\u202f().\-/\u2010-\u2015]/g;
 const KEPT = 50_000;
@@ -157,17 +157,17 @@ function readQuickly(text: string, country: string): string | undefined {
   if (digits !== null) {
     if (!/^[1-9]\d{7,14}$/.test(digits)) return undefined;
     for (const length of [1, 2, 3]) {
-      const one = BY_CODE.get(digits.slice(0, length));
+      const plan = BY_CODE.get(digits.slice(0, length));
       const rest = digits.length - length;
-      if (one === FRANCE && rest >= 9 && digits[length] === "0") return rest > 10 ? undefined : french(digits);
-      if (one) return rest >= one.least && rest <= one.most && digits[length] !== "0" ? `+${digits}` : undefined;
+      if (plan === FRANCE && rest >= 9 && digits[length] === "0") return rest > 10 ? undefined : french(digits);
+      if (plan) return rest >= plan.least && rest <= plan.most && digits[length] !== "0" ? `+${digits}` : undefined;
     }
     return undefined;
   }
-  const one = PLANS[country];
-  if (!one || !/^\d+$/.test(bare) || !bare.startsWith(one.trunk)) return undefined;
-  const rest = bare.slice(one.trunk.length);
-  return rest.length >= one.least && rest.length <= one.most && !rest.startsWith("0")
-    ? `+${one.code}${rest}`
+  const item = PLANS[country];
+  if (!item || !/^\d+$/.test(bare) || !bare.startsWith(item.trunk)) return undefined;
+  const rest = bare.slice(item.trunk.length);
+  return rest.length >= item.least && rest.length <= item.most && !rest.startsWith("0")
+    ? `+${item.code}${rest}`
     : undefined;
 }

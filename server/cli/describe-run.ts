@@ -8,11 +8,11 @@ const ENDS = ["read", "created", "updated", "unchanged", "rejected", "waiting", 
 /** Columns of text, the first to the left and figures to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], left = 1): string {
   const lines = [head, ...rows];
-  const widths = head.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? "").length)));
+  const widths = head.map((_, index) => Math.max(...lines.map((line) => (line[index] ?? "").length)));
   return lines
     .map((line) =>
       line
-        .map((cell, at) => (at < left ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .map((cell, index) => (index < left ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
         .join("  ")
         .trimEnd(),
     )

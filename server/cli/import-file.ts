@@ -76,14 +76,14 @@ async function findConfiguration({ target, options, given }: ImportFileOptions):
 async function importOne(how: ImportFileOptions, file: FileShown, configuration: string | undefined): Promise<Outcome> {
   const { target, options, given, progress } = how;
   const module = options.module ?? "";
-  const asked = {
+  const input = {
     ...{ fileId: file.id, module, mode: options.mode, stopAt: options.stopAt, ...(given.full && { full: true }) },
     ...(configuration === undefined ? { auto: true } : { configuration }),
     ...(given["accept-unsure"] && { acceptUnsure: true }),
     ...(file.kind === "piw" && { sheet: sheetOf(file, module, given.sheet) }),
   };
   const key = { "idempotency-key": randomUUID() };
-  const { id } = await call(target.at, importRoutes.start, { ...target.hotel, ...asked }, key);
+  const { id } = await call(target.at, importRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Run ${id}`);
   const run = await watching(how, id, () => watchRun(target, id, how));
   progress.end();
@@ -101,13 +101,13 @@ async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outc
   const leaveOut = given["leave-out"] ?? [];
   const undecided = sheets || acceptUnsure ? [] : undecidedIn(file, leaveOut);
   if (undecided.length > 0) return stopBefore(given, undecided);
-  const asked = {
+  const input = {
     ...{ fileId: file.id, ...(sheets && { sheets }) },
     ...(leaveOut.length > 0 && { leaveOut }),
     ...(acceptUnsure && { acceptUnsure }),
   };
   const key = { "idempotency-key": randomUUID() };
-  const { id, leftOut } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...asked }, key);
+  const { id, leftOut } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Restore ${id}`);
   if (leftOut.length > 0) progress.say(`Sheets left out: ${leftOut.join(", ")}`);
   const restore = await watching(how, id, () => watchRestore(target, id, how));

@@ -44,11 +44,11 @@ export async function checkOptions(path: string, given: CommandFlags): Promise<I
   return { path, size: file.size, module, mode: mode.data, stopAt: stopAt.data, idColumns: given["id-column"] ?? [] };
 }
 
-function moduleOf(path: string, asked: string | undefined): ModuleKey | null {
-  const key = asked?.toLowerCase();
+function moduleOf(path: string, input: string | undefined): ModuleKey | null {
+  const key = input?.toLowerCase();
   if (key !== undefined && isModuleKey(key)) return key;
-  const keys = modules.map((one) => one.key).join(", ");
-  if (key !== undefined) throw new UsageError(`There is no module “${asked}”. One of: ${keys}.`);
+  const keys = modules.map((module) => module.key).join(", ");
+  if (key !== undefined) throw new UsageError(`There is no module “${input}”. One of: ${keys}.`);
   if (/\.xlsx$/i.test(path)) return null;
   if (/\.ihf$/i.test(path)) return "in-house";
   throw new UsageError(`Say what the file holds: --module KEY. One of: ${keys}.`);

@@ -54,13 +54,13 @@ async function makeToken(url: string, email: string, ask: Ask): Promise<string> 
 
 /** The proof of work that a browser does on the sign-in page. */
 async function proveHuman(url: string): Promise<string> {
-  const asked = await call({ url }, sessionRoutes.captcha, {});
-  if (asked.kind === "off") return "off";
-  if (asked.kind === "recaptcha")
+  const answer = await call({ url }, sessionRoutes.captcha, {});
+  if (answer.kind === "off") return "off";
+  if (answer.kind === "recaptcha")
     throw new UsageError(
       "This house uses reCAPTCHA: make an API token in your account settings and give it by --token.",
     );
-  const challenge = asked.challenge as unknown as Challenge;
+  const challenge = answer.challenge as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

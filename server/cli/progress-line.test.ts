@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { bytes, duration, openProgress, openRate } from "./progress-line.ts";
 
 function clocked() {
-  let at = 0;
+  let time = 0;
   return {
-    now: () => at,
+    now: () => time,
     pass(ms: number) {
-      at += ms;
+      time += ms;
     },
   };
 }

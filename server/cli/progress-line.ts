@@ -54,11 +54,11 @@ export type Progress = ReturnType<typeof openProgress>;
 export function openRate(now: () => number = performance.now.bind(performance)) {
   const seen: { at: number; value: number }[] = [];
   return (value: number, of: number | null): { perSecond: number; left: number | null } | null => {
-    const at = now();
-    seen.push({ at, value });
-    while (seen.length > 2 && at - (seen[1]?.at ?? at) > WINDOW_MS) seen.shift();
+    const time = now();
+    seen.push({ at: time, value });
+    while (seen.length > 2 && time - (seen[1]?.at ?? time) > WINDOW_MS) seen.shift();
     const [first] = seen;
-    const seconds = first ? (at - first.at) / 1_000 : 0;
+    const seconds = first ? (time - first.at) / 1_000 : 0;
     const perSecond = first && seconds >= 0.5 ? (value - first.value) / seconds : 0;
     if (perSecond <= 0) return null;
     return { perSecond, left: of === null ? null : (of - value) / perSecond };

@@ -70,7 +70,7 @@ function sayRate(rate: ReturnType<ReturnType<typeof openRate>>): string {
 
 const sayBad = ({ rejected, waiting }: ImportRun["counts"]): string => {
   const bad = [rejected > 0 && `${number(rejected)} rejected`, waiting > 0 && `${number(waiting)} waiting`];
-  const parts = bad.filter((one) => one !== false);
+  const parts = bad.filter((item) => item !== false);
   return parts.length > 0 ? `; ${parts.join(", ")}` : "";
 };
 

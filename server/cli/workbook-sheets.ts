@@ -12,13 +12,13 @@ export const moduleOfSheet = ({ sheets }: FileShown, name: string): string => {
 };
 
 /** The sheet that was named, else the one of the module. */
-export function sheetOf({ sheets }: FileShown, module: string, asked: string | undefined): string {
+export function sheetOf({ sheets }: FileShown, module: string, input: string | undefined): string {
   const found = sheets?.find(({ sheet, module: own }) =>
-    asked === undefined ? own === module : sheet.toLowerCase() === asked.toLowerCase(),
+    input === undefined ? own === module : sheet.toLowerCase() === input.toLowerCase(),
   );
   if (found) return found.sheet;
   const known = sheets?.map(({ sheet }) => sheet).join(", ") ?? "";
-  throw new UsageError(`The workbook has no sheet ${asked ? `“${asked}”` : `for ${module}`}. There are: ${known}.`);
+  throw new UsageError(`The workbook has no sheet ${input ? `“${input}”` : `for ${module}`}. There are: ${known}.`);
 }
 
 /** Sheets that a person must decide about, and the command line has not. */

@@ -9,9 +9,9 @@ const { credentials: before } = deriveKeys(OLD);
 const { credentials: both } = deriveKeys(NEW, [OLD]);
 const { credentials: after } = deriveKeys(NEW);
 const place: SecretPlace = { accountId: "a", propertyId: "p", name: "appkey" };
-const flip = (bytes: Buffer, at: number) => {
+const flip = (bytes: Buffer, index: number) => {
   const copy = Buffer.from(bytes);
-  copy[at] = (copy[at] ?? 0) ^ 1;
+  copy[index] = (copy[index] ?? 0) ^ 1;
   return copy;
 };
 
@@ -25,10 +25,10 @@ test("equal secrets look different, and open to what they were", () => {
 
 test("any flipped byte, another place or another key fails closed", () => {
   const envelope = sealSecret(before, place, "hunter2");
-  for (let at = 0; at < envelope.sealed.length; at++)
-    expect(() => openSecret(before, place, { ...envelope, sealed: flip(envelope.sealed, at) })).toThrow(CannotOpen);
-  for (let at = 0; at < envelope.wrappedKey.length; at++)
-    expect(() => openSecret(before, place, { ...envelope, wrappedKey: flip(envelope.wrappedKey, at) })).toThrow(
+  for (let index = 0; index < envelope.sealed.length; index++)
+    expect(() => openSecret(before, place, { ...envelope, sealed: flip(envelope.sealed, index) })).toThrow(CannotOpen);
+  for (let position = 0; position < envelope.wrappedKey.length; position++)
+    expect(() => openSecret(before, place, { ...envelope, wrappedKey: flip(envelope.wrappedKey, position) })).toThrow(
       CannotOpen,
     );
   expect(() => openSecret(before, place, { ...envelope, sealed: envelope.sealed.subarray(0, 20) })).toThrow(CannotOpen);

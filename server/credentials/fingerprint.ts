@@ -10,7 +10,7 @@ export function makeFingerprint(key: Uint8Array): Fingerprint {
     const sum = createHmac("sha256", key).update(digits).digest();
     let text = LETTERS.charAt(sum.readUInt16BE(0) % LETTERS.length);
     // Two bytes a character, so that all are nearly as likely.
-    for (let at = 1; at < length; at++) text += SIGNS.charAt(sum.readUInt16BE(2 * at) % SIGNS.length);
+    for (let index = 1; index < length; index++) text += SIGNS.charAt(sum.readUInt16BE(2 * index) % SIGNS.length);
     return text;
   };
 }

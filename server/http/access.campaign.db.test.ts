@@ -323,7 +323,7 @@ const RECORDS = new Set(["profileId", "reservationId", "blockId"]);
 /** Whether what is sent names something of A's property. */
 function namesThing({ jobId, fileId, sourceId, configurationId, treatmentId, things }: World, given: object): boolean {
   const ids = [jobId, fileId, sourceId, configurationId, treatmentId, ...Object.values(things)];
-  return Object.values(given).some((value) => [value].flat().some((one) => ids.includes(String(one))));
+  return Object.values(given).some((value) => [value].flat().some((item) => ids.includes(String(item))));
 }
 
 /** A world of its own for each call that may change something; those that only read share one, and its files. */
@@ -350,8 +350,8 @@ test("anonymous, strangers, users, admins and super admins: each cell of the mat
       abilityOf(rulesOfRole(role)).can(...access.can) ? status : 403;
     const world = await worldFor(route);
     const { a, b, user, closedToUser } = world;
-    const see = async (who: string, one: Actor, slugs: Record<string, string>, want: number, given = send(world)) => {
-      const answer = await ask(route, one, given, slugs);
+    const see = async (who: string, actor: Actor, slugs: Record<string, string>, want: number, given = send(world)) => {
+      const answer = await ask(route, actor, given, slugs);
       if (answer.statusCode !== want)
         wrong.push(`${keyOf(route)} by ${who}: ${answer.statusCode}, not ${want} ${answer.body.slice(0, 160)}`);
       if (want === 401 || want === 404)
@@ -370,8 +370,8 @@ test("anonymous, strangers, users, admins and super admins: each cell of the mat
     // In worlds of their own: what one changes must not stand in the next one's way.
     for (const who of ["super admin", "admin of A"]) {
       const next = await worldFor(route);
-      const one = await actor(who === "super admin" ? root : next.a.user);
-      await see(who, one, next.a.slugs, who === "super admin" ? allowed : mayRole(1), send(next));
+      const item = await actor(who === "super admin" ? root : next.a.user);
+      await see(who, item, next.a.slugs, who === "super admin" ? allowed : mayRole(1), send(next));
     }
   }
   expect(wrong).toEqual([]);
@@ -399,17 +399,17 @@ const OF_ACCOUNT = new Set(["PATCH /api/v2/lists/:kind/views/:id", "DELETE /api/
 test("what belongs to one property is not found under another of the same account", async () => {
   const wrong: string[] = [];
   const worldFor = await worlds();
-  let asked = 0;
+  let input = 0;
   for (const route of inTenants()) {
     if (route.access.kind !== "property" || OF_ACCOUNT.has(keyOf(route))) continue;
     const world = await worldFor(route);
     const given = (SAMPLES[keyOf(route)] ?? nothing).send(world);
     if (!namesThing(world, given)) continue;
-    asked += 1;
+    input += 1;
     const elsewhere = { ...world.a.slugs, property: world.closedToUser.slug };
     const answer = await ask(route, await actor(world.a.user), given, elsewhere);
     if (answer.statusCode !== 404) wrong.push(`${keyOf(route)}: ${answer.statusCode} ${answer.body.slice(0, 160)}`);
   }
-  expect(asked).toBeGreaterThan(40);
+  expect(input).toBeGreaterThan(40);
   expect(wrong).toEqual([]);
 }, 400_000);

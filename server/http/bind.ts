@@ -172,8 +172,8 @@ function namedIn(access: Access, given: Record<string, unknown>): Named {
   if (access.kind === "account")
     return { account: at(access.accountIn) ?? account, property, record: at(access.recordIn) };
   if (access.kind !== "property") return { account, property };
-  const one = at(access.propertyIn);
-  return { account, property: one ?? property, record: one };
+  const item = at(access.propertyIn);
+  return { account, property: item ?? property, record: item };
 }
 
 /** What a schema makes of it, or a 400 that names every problem. */

@@ -75,19 +75,19 @@ test("the hotel: one's only property needs no slug; unknown, foreign and unassig
   const browser = await house.signIn(scope);
   expect((await browser.post("/api/v2/test/echo")).json()).toMatchObject({ propertyId: scope.propertyId });
 
-  const asked = async (account: string, property: string) => {
+  const input = async (account: string, property: string) => {
     const { requestId, ...body } = (
       await browser.post(`/api/v2/test/echo?account=${account}&property=${property}`)
     ).json();
     expect(requestId).toBeTruthy();
     return body;
   };
-  const unknown = await asked(scope.slugs.account, "nowhere");
+  const unknown = await input(scope.slugs.account, "nowhere");
   expect(unknown).toEqual({ error: "not_found", message: "The requested resource was not found." });
-  expect(await asked(foreign.slugs.account, foreign.slugs.property)).toEqual(unknown);
-  expect(await asked(scope.slugs.account, foreign.slugs.property)).toEqual(unknown);
-  expect(await asked(foreign.slugs.account, scope.slugs.property)).toEqual(unknown);
-  expect(await asked(foreign.accountId, foreign.propertyId)).toEqual(unknown);
+  expect(await input(foreign.slugs.account, foreign.slugs.property)).toEqual(unknown);
+  expect(await input(scope.slugs.account, foreign.slugs.property)).toEqual(unknown);
+  expect(await input(foreign.slugs.account, scope.slugs.property)).toEqual(unknown);
+  expect(await input(foreign.accountId, foreign.propertyId)).toEqual(unknown);
   const smuggled = await browser.post("/api/v2/test/echo", { account: foreign.slugs.account });
   expect(smuggled.json().error).toBe("not_found");
 

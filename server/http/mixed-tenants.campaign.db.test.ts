@@ -21,9 +21,9 @@ test("two hundred callers of two accounts over two connections never see a row o
   const house = await openTestApp({ database });
   const worlds = [await makeWorld(house.db), await makeWorld(house.db)];
   const callers = await Promise.all(
-    Array.from({ length: CALLERS }, async (_, at) => {
-      const own = worlds[at % 2] as World;
-      const other = worlds[1 - (at % 2)] as World;
+    Array.from({ length: CALLERS }, async (_, index) => {
+      const own = worlds[index % 2] as World;
+      const other = worlds[1 - (index % 2)] as World;
       return {
         browser: await house.signIn(own.a),
         own,
@@ -35,7 +35,7 @@ test("two hundred callers of two accounts over two connections never see a row o
   const wrong: string[] = [];
   const ends = Date.now() + SECONDS * 1_000;
   await Promise.all(
-    callers.map(async ({ browser, own, foreign }, at) => {
+    callers.map(async ({ browser, own, foreign }, index) => {
       const calls = [
         () => browser.post("/UsersAccount", { id: own.a.accountId }),
         () => browser.post("/PropertyAccount", { id: own.a.slugs.account }),
@@ -43,7 +43,7 @@ test("two hundred callers of two accounts over two connections never see a row o
         () => browser.get("/api/v2/audit"),
         () => browser.get(`/api/v2/jobs?account=${own.a.slugs.account}`),
       ];
-      for (let turn = at; Date.now() < ends; turn += 1) {
+      for (let turn = index; Date.now() < ends; turn += 1) {
         const answer = await (calls[turn % calls.length] as (typeof calls)[number])();
         // On a slow machine the last of two hundred may wait too long for one of two connections and is refused.
         if (answer.statusCode === 503) continue;

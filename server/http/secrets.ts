@@ -12,7 +12,7 @@ const idOf = (master: string) => derive(master, "key id").subarray(0, 8).toStrin
 export function deriveKeys(master: string, previous: readonly string[] = []) {
   const ring = (use: string): KeyRing => ({
     current: idOf(master),
-    keys: new Map([master, ...previous].map((one) => [idOf(one), derive(one, use)])),
+    keys: new Map([master, ...previous].map((text) => [idOf(text), derive(text, use)])),
   });
   return {
     csrf: derive(master, "csrf"),

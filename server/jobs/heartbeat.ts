@@ -36,12 +36,12 @@ export function keepLease(db: Db, lease: Lease, { lose }: { lose(reason: LeaseLo
     for (;;) {
       await bell.wait(pause);
       if (over) return;
-      const asked = performance.now();
+      const startedAt = performance.now();
       try {
         await renewLease(db, lease);
         if (over) return;
         clearTimeout(deadline);
-        deadline = setTimeout(end, leaseMs - (performance.now() - asked));
+        deadline = setTimeout(end, leaseMs - (performance.now() - startedAt));
         pause = leaseMs / 3;
       } catch (error) {
         if (error instanceof LeaseLost) return end();

@@ -146,8 +146,8 @@ test("a key is one job for good: asked twice at once, after its end, and also wh
   expect(await ask(scope, "late", "tidy")).toMatchObject({ id, state: "cancelled", created: false });
   expect((await ask(scope, "new", "tidy")).id).not.toBe(id);
 
-  const asked = inTenant(db, scope, (tx) =>
+  const input = inTenant(db, scope, (tx) =>
     enqueue(tx, scope, tidy, {}, { once: { key: "a", hash: Buffer.alloc(32, 8) } }),
   );
-  await expect(asked).rejects.toMatchObject({ code: "conflict" });
+  await expect(input).rejects.toMatchObject({ code: "conflict" });
 });

@@ -51,7 +51,7 @@ async function follow(hub: JobWatch, scope: JobsScope, id: string, afterSeq = 0,
   return seen;
 }
 const rising = (seen: readonly Job[] | null) =>
-  seen?.every((job, at) => at === 0 || job.seq > (seen[at - 1]?.seq ?? 0));
+  seen?.every((job, index) => index === 0 || job.seq > (seen[index - 1]?.seq ?? 0));
 const stepOf = (job: Job | undefined) => Number(job?.progress?.step ?? 0);
 
 test("a watcher that comes back elsewhere goes on where it was: nothing goes back, the end is the row's", async () => {

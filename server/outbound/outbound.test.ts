@@ -99,13 +99,13 @@ test("a name that leads to a private address is refused, also when only one of i
 });
 
 test("a name is resolved once: what was checked is what is connected to", async () => {
-  const asked: string[] = [];
+  const input: string[] = [];
   const resolve = async (host: string) => {
-    asked.push(host);
-    return asked.length === 1 ? [{ address: "192.0.2.1", family: 4 }] : [{ address: "8.8.8.8", family: 4 }];
+    input.push(host);
+    return input.length === 1 ? [{ address: "192.0.2.1", family: 4 }] : [{ address: "8.8.8.8", family: 4 }];
   };
   expect(await guard({ resolve })("https://twice.example/")).toMatchObject({ reason: "address" });
-  expect(asked).toEqual(["twice.example"]);
+  expect(input).toEqual(["twice.example"]);
 });
 
 test("what is allowed by name answers, and only that port", async () => {
@@ -156,9 +156,9 @@ test("a host that hangs, drips or never stops is given up, and it says that the 
 
 test("a certificate nobody vouches for is refused before the request", async () => {
   const read = (name: string) => readFileSync(new URL(`../../test/fixtures/tls/${name}.pem`, import.meta.url));
-  let asked = 0;
+  let input = 0;
   const server = https.createServer({ key: read("key"), cert: read("cert") }, () => {
-    asked += 1;
+    input += 1;
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   open.push(() => server.close());
@@ -166,5 +166,5 @@ test("a certificate nobody vouches for is refused before the request", async () 
   const error = await guard({ allow: new Set([host]) })(`https://${host}/`);
   expect(error).toBeInstanceOf(OutboundFailed);
   expect(error).toMatchObject({ reason: "certificate", sent: false });
-  expect(asked).toBe(0);
+  expect(input).toBe(0);
 });

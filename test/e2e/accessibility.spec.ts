@@ -117,7 +117,7 @@ const SECOND_ADDRESSES: readonly Name[] = ["home-short", "apps-users-list", "con
 const walked = pageNames.filter((name) => process.env.SOAK || !SECOND_ADDRESSES.includes(name));
 
 for (const { look, width, turn } of turns) {
-  const pages = walked.filter((_, at) => turn === undefined || at % SAMPLE.length === turn);
+  const pages = walked.filter((_, index) => turn === undefined || index % SAMPLE.length === turn);
   test(`no page has a violation: ${look}, ${width}`, async ({ page, context, house }) => {
     test.setTimeout(400_000);
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -23,8 +23,8 @@ async function stage(page: Page, name: string, text: string): Promise<string> {
     const form = new FormData();
     form.append("file", new File([content], file));
     const { id: fileId } = await send(`/api/v2/files?${hotel}`, form);
-    const asked = JSON.stringify({ fileId, module: "profiles" });
-    const { id } = await send(`/api/v2/sources?${hotel}`, asked, { "content-type": "application/json" });
+    const input = JSON.stringify({ fileId, module: "profiles" });
+    const { id } = await send(`/api/v2/sources?${hotel}`, input, { "content-type": "application/json" });
     for (let tries = 0; tries < 100; tries++) {
       const { state } = await (await fetch(`/api/v2/sources/${id}?${hotel}`)).json();
       if (state === "read") return id as string;

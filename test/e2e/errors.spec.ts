@@ -90,11 +90,11 @@ test("a page whose script does not arrive says so and offers to reload", async (
 test("a page whose script hangs is given up after two minutes, not before", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  let asked = () => {};
+  let input = () => {};
   const request = new Promise<void>((resolve) => {
-    asked = resolve;
+    input = resolve;
   });
-  await page.route("**/assets/profile-page-*.js", () => asked());
+  await page.route("**/assets/profile-page-*.js", () => input());
   await page.getByRole("link", { name: "Profile", exact: true }).click();
   await request;
   const failure = page.getByRole("heading", { name: "An error occurred while loading the page." });

@@ -15,14 +15,14 @@ const upload = (page: Page, file: string | { name: string; mimeType: string; buf
 
 /** A hotel that nothing was imported for. */
 async function openHotel(page: Page, name: string): Promise<string> {
-  const work = async (asked: { account: string; name: string }) => {
+  const work = async (input: { account: string; name: string }) => {
     const { csrfToken } = await (await fetch("/csrf-token")).json();
     const headers = { "x-csrf-token": csrfToken, "content-type": "application/json" };
-    const { account } = asked;
+    const { account } = input;
     const made = await fetch(`/CreateProperty?account=${account}`, {
       method: "POST",
       headers,
-      body: JSON.stringify(asked),
+      body: JSON.stringify(input),
     });
     const { property } = await made.json();
     return `account=${account}&property=${property.slug}`;

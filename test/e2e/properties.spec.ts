@@ -105,10 +105,10 @@ test("a property from its first form to its last day", async ({ page }) => {
 test("whoever saves second keeps what was typed and sees what the other one changed", async ({ page, context }) => {
   await startAsAdmin(page, { name: "Matterhorn", property: "Zermatt", email: "lena@matterhorn.example" });
   const other = await context.newPage();
-  for (const one of [page, other]) {
-    await one.goto("/matterhorn/zermatt/property");
-    await edit(one);
-    await expect(city(one)).toBeVisible();
+  for (const item of [page, other]) {
+    await item.goto("/matterhorn/zermatt/property");
+    await edit(item);
+    await expect(city(item)).toBeVisible();
   }
   await city(other).fill("Täsch");
   await other.getByLabel("Postcode").fill("3929");

@@ -22,8 +22,8 @@ const importByCall = (page: Page, content: string): Promise<string> =>
       const headers = { "x-csrf-token": csrfToken };
       const uploaded = await (await fetch(`/api/v2/files?${query}`, { method: "POST", body: form, headers })).json();
       const body = JSON.stringify({ fileId: uploaded.id, module: "profiles", mode: "upsert", auto: true });
-      const asked = { method: "POST", body, headers: { ...headers, "content-type": "application/json" } };
-      return (await (await fetch(`/api/v2/imports?${query}`, asked)).json()).id;
+      const input = { method: "POST", body, headers: { ...headers, "content-type": "application/json" } };
+      return (await (await fetch(`/api/v2/imports?${query}`, input)).json()).id;
     },
     { file: content, hotel: where },
   );

@@ -24,7 +24,7 @@ async function startRun(page: Page, name: string, text: string): Promise<string>
     const form = new FormData();
     form.append("file", new File([content], file));
     const { id: fileId } = await send(`/api/v2/files?${hotel}`, form);
-    const asked = JSON.stringify({
+    const input = JSON.stringify({
       fileId,
       module: "profiles",
       mode: "upsert",
@@ -32,7 +32,7 @@ async function startRun(page: Page, name: string, text: string): Promise<string>
       acceptUnsure: true,
       stopAt: 100,
     });
-    const { id } = await send(`/api/v2/imports?${hotel}`, asked, { "content-type": "application/json" });
+    const { id } = await send(`/api/v2/imports?${hotel}`, input, { "content-type": "application/json" });
     return id as string;
   };
   return page.evaluate(work, [HOTEL, name, text] as const);

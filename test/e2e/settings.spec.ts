@@ -44,9 +44,9 @@ test("push limits and quiet hours are kept, and the audit log tells who changed 
     .click();
   await expect(page.getByText(/Before: 40\s*After: 25/)).toBeVisible();
 
-  const asked = page.waitForEvent("download");
+  const input = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
-  const lines = (await contentOf(await asked)).toString("utf8").trim().split("\r\n");
+  const lines = (await contentOf(await input)).toString("utf8").trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain("pushPerSecond");
 });
@@ -95,9 +95,9 @@ test("an account of one's own: export everything, then delete it", async ({ page
   const exports = card(page, "Export everything");
   await exports.getByRole("button", { name: "Start an export" }).click();
   await expect(exports.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
-  const asked = page.waitForEvent("download");
+  const input = page.waitForEvent("download");
   await exports.getByRole("link", { name: /Download the export/ }).click();
-  const download = await asked;
+  const download = await input;
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   expect((await contentOf(download)).subarray(0, 2).toString()).toBe("PK");
 

@@ -36,7 +36,7 @@ async function prepare(page: Page): Promise<{ source: string; configuration: str
   await expect
     .poll(async () => (await ask<{ state: string }>(page, "GET", `/api/v2/sources/${source.id}`, null)).state)
     .toBe("read");
-  const fields = COLUMNS.map((column, at) => ({ target: FIELDS[at], source: { kind: "column", column } }));
+  const fields = COLUMNS.map((column, index) => ({ target: FIELDS[index], source: { kind: "column", column } }));
   const body = { reading: null, fields, treatments: [], options: { mode: "upsert", keyColumns: [] } };
   const made = await ask<{ id: string }>(page, "POST", "/api/v2/configurations", {
     module: "profiles",

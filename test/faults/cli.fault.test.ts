@@ -135,10 +135,10 @@ test("import takes a file to its end: figures, causes, rejected rows, and an exi
 test("a workbook is restored without naming a module, whole or by one of its sheets", async () => {
   await signedIn();
   const file = join(packageRoot, "samples/configuration.xlsx");
-  const one = await bellhop(["import", file, "--sheet", "floors", "--property", "lisbon-tejo"]);
-  expect([one.code, one.err]).toEqual([0, expect.stringMatching(/\nRestore [0-9a-f-]{36}\n/)]);
-  expect(one.out).toMatch(/Sheet +State +read.*\nfloors +done +6 .*\nTotal +done +6 /);
-  const id = /Restore ([0-9a-f-]{36})/.exec(one.err)?.[1] ?? "";
+  const item = await bellhop(["import", file, "--sheet", "floors", "--property", "lisbon-tejo"]);
+  expect([item.code, item.err]).toEqual([0, expect.stringMatching(/\nRestore [0-9a-f-]{36}\n/)]);
+  expect(item.out).toMatch(/Sheet +State +read.*\nfloors +done +6 .*\nTotal +done +6 /);
+  const id = /Restore ([0-9a-f-]{36})/.exec(item.err)?.[1] ?? "";
   expect((await bellhop(["status", id, "--property", "lisbon-tejo"])).out).toMatch(/configuration\.xlsx: done\n/);
   const single = await bellhop(["import", file, "--module", "floors", "--property", "lisbon-tejo"]);
   expect([single.code, single.out]).toEqual([0, expect.stringMatching(/sheet floors: done\n.*\nfloors +6 +0 +0 +6 /s)]);
@@ -162,8 +162,8 @@ test("a workbook is restored without naming a module, whole or by one of its she
 test("Ctrl-C leaves the run going at the server, and says how to look at it", async () => {
   await signedIn();
   const file = join(packageRoot, "samples/opera-v5-profiles.csv");
-  const asked = ["import", file, "--module", "profiles", "--accept-unsure", ...hotel];
-  const left = await bellhop(asked, { stopAt: /Run [0-9a-f-]{36}/ });
+  const input = ["import", file, "--module", "profiles", "--accept-unsure", ...hotel];
+  const left = await bellhop(input, { stopAt: /Run [0-9a-f-]{36}/ });
   expect([left.code, left.out]).toEqual([1, ""]);
   const id = /npx bellhop status ([0-9a-f-]{36})/.exec(left.err)?.[1] ?? "";
   expect(left.err).toContain("The run goes on at the server.");
@@ -179,11 +179,11 @@ test("what Bellhop is not sure about stops the import with 4, and is taken when 
   await signedIn();
   const file = join(home, "doubtful.csv");
   await writeFile(file, "Customer identifier;Number;Last name\nA7;1;Moreau\nB9;2;Silva\n");
-  const asked = ["import", file, "--module", "profiles", ...hotel];
-  const stopped = await bellhop(asked);
+  const input = ["import", file, "--module", "profiles", ...hotel];
+  const stopped = await bellhop(input);
   expect([stopped.code, stopped.out]).toEqual([4, expect.stringContaining("Nothing was stored: a person must look")]);
   expect(stopped.out).toContain("Column “Customer identifier”: probably Profile ID");
-  const taken = await bellhop([...asked, "--accept-unsure"]);
+  const taken = await bellhop([...input, "--accept-unsure"]);
   expect([taken.code, taken.out]).toEqual([0, expect.stringContaining("Customer identifier → Profile ID")]);
   expect(taken.out).toContain("Columns left out: Number");
 });

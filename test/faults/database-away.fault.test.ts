@@ -124,7 +124,7 @@ test("200 requests of two accounts at once over two connections never see each o
   const scopes = [await makeScope(database.db), await makeScope(database.db)];
   const seconds = process.env.SOAK ? 60 : 3;
   const until = performance.now() + seconds * 1_000;
-  let asked = 0;
+  let input = 0;
   const foreign: string[] = [];
   const ask = async (n: number) => {
     while (performance.now() < until) {
@@ -134,12 +134,12 @@ test("200 requests of two accounts at once over two connections never see each o
       const seen = inTenant(database.db, scope, async (tx) => {
         const rows = await tx.selectFrom("properties").select("account_id").execute();
         foreign.push(...rows.map((row) => row.account_id).filter((id) => id !== scope.accountId));
-        if (asked++ % 3 === 0) throw new Error("rolled back");
+        if (input++ % 3 === 0) throw new Error("rolled back");
       });
       await seen.catch((error: Error) => expect(error.message).toBe("rolled back"));
     }
   };
   await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
-  expect(asked).toBeGreaterThan(500);
+  expect(input).toBeGreaterThan(500);
   expect(foreign).toEqual([]);
 });

@@ -52,7 +52,7 @@ test.each(HOTELS)(
     for (const { file, state, rows, counts } of runs) {
       const { read, warned: _, ...others } = counts;
       expect([state, read], file.name).toEqual(["done", rows]);
-      expect(Object.values(others).reduce((all, one) => all + one, 0)).toBe(read);
+      expect(Object.values(others).reduce((all, item) => all + item, 0)).toBe(read);
     }
     for (const name of files) {
       const own = runs.filter(({ file }) => file.name === name);

@@ -66,7 +66,7 @@ test("kill -9 in the middle of an import: another worker goes on, every row ends
   await until(async () => (await run())?.ended_at, { withinMs: 120_000, everyMs: 100 });
   expect(killedAt.some((read) => read < ROWS)).toBe(true);
 
-  const winners = new Map(Array.from({ length: ROWS }, (_, at) => [(at + 1) % IDS, at + 1]));
+  const winners = new Map(Array.from({ length: ROWS }, (_, index) => [(index + 1) % IDS, index + 1]));
   const created = [...winners.values()].filter((row) => row % 10 > 0).length;
   const ended = { read: ROWS, created, updated: 0, unchanged: 0, rejected: ROWS - created, waiting: 0, warned: 0 };
   expect(await counts()).toEqual(ended);

@@ -66,7 +66,7 @@ async function killAgainAndAgain(kills: number, leaseSeconds: number): Promise<n
   let [atWork, waiting] = [start(env), start(env)];
   await Promise.all([atWork.heard("ready", 30_000), waiting.heard("ready", 30_000)]);
   const id = await add(scope, { units: null, insideMs: 3, betweenMs: 3 });
-  const first = await Promise.race([atWork, waiting].map((one) => one.heard("unit", limit).then(() => one)));
+  const first = await Promise.race([atWork, waiting].map((item) => item.heard("unit", limit).then(() => item)));
   if (first !== atWork) [atWork, waiting] = [waiting, atWork];
 
   const takeovers: number[] = [];

@@ -19,9 +19,9 @@ export async function stageImport(
   { rows, ids }: { rows: number; ids: number },
 ): Promise<string> {
   const [fileId, sourceId, columns] = [randomUUID(), randomUUID(), ["id", "name", "first"]];
-  const fields = (["oldId", "lastName", "firstName"] as const).map((target, at) => ({
+  const fields = (["oldId", "lastName", "firstName"] as const).map((target, index) => ({
     target,
-    source: { kind: "column" as const, column: columns[at] ?? "" },
+    source: { kind: "column" as const, column: columns[index] ?? "" },
   }));
   const body = { reading: null, fields, treatments: [], options: { mode: "upsert" as const, keyColumns: [] } };
   const file = { id: fileId, name: "x.csv", kind: "ihf" as const, size: 1 };
@@ -39,7 +39,7 @@ export async function stageImport(
       from generate_series(1, ${rows}::int) n`.execute(tx);
     const made = { module: "profiles", name: "Guests", sourceTable: "", fingerprint: "", columns, body, note: "" };
     const configuration = await insertConfiguration(tx, scope, { ...made, active: true });
-    const asked = {
+    const input = {
       fileId,
       module: "profiles",
       mode: "upsert",
@@ -47,6 +47,6 @@ export async function stageImport(
       stopAt: 100,
       acceptUnsure: true,
     } as const;
-    return (await startImport(tx, scope, asked)).id;
+    return (await startImport(tx, scope, input)).id;
   });
 }

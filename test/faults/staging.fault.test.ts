@@ -51,8 +51,8 @@ const cellsOf = (row: number) => [`P${row}`, `Müller ${row % 977}`, row % 5 ? "
 
 /** A file of the property as if it had been uploaded, and a reading of it that waits for a worker. */
 async function begin(scope: TestScope): Promise<string> {
-  const lines = Array.from({ length: ROWS }, (_, at) =>
-    cellsOf(at + 1)
+  const lines = Array.from({ length: ROWS }, (_, index) =>
+    cellsOf(index + 1)
       .map((cell) => `"${cell}"`)
       .join(";"),
   );
@@ -126,7 +126,7 @@ test("kill -9 in the middle of staging: another worker goes on, and every row is
         md5(string_agg(cells, E'\n' order by row)) as hash
       from staged_rows where account_id = ${scope.accountId} and source_id = ${id}`.execute(tx),
   );
-  const expected = Array.from({ length: ROWS }, (_, at) => cellsOf(at + 1).join("\u001F")).join("\n");
+  const expected = Array.from({ length: ROWS }, (_, index) => cellsOf(index + 1).join("\u001F")).join("\n");
   const hash = createHash("md5").update(expected).digest("hex");
   expect(rows[0]).toEqual({ rows: ROWS, distinct: ROWS, lines: ROWS, hash });
   process.stdout.write(`${JSON.stringify({ fault: "kill -9 while staging", seed: SEED, rows: ROWS, killedAt })}\n`);

@@ -63,7 +63,7 @@ test("killed -9 and started again at once it answers, with everything that was c
     await house.restart();
   }
   const { body } = await signIn(house.url, "user@grand-azur.example");
-  expect(body.user.properties.map((one: { slug: string }) => one.slug)).toEqual(["paris-opera"]);
+  expect(body.user.properties.map((property: { slug: string }) => property.slug)).toEqual(["paris-opera"]);
 });
 
 test("a first start that was cut off is begun again; SIGTERM closes it in order: exit code 0, the folder free again", async () => {

@@ -56,8 +56,8 @@ test("two processes share database and storage: one is killed in the middle of a
   const rows = Array.from({ length: ROWS }, (_, n) => `T${n};Guest${n};First${n}`);
   form.append("file", new Blob([["Profile ID;Last name;First name", ...rows].join("\n")]), "guests.csv");
   const file = await call<{ id: string }>(first.url, "/api/v2/files", form);
-  const asked = { fileId: file.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
-  const { id } = await call<{ id: string }>(second.url, "/api/v2/imports", asked);
+  const input = { fileId: file.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
+  const { id } = await call<{ id: string }>(second.url, "/api/v2/imports", input);
   const run = (at: string) => call<ImportRun>(at, `/api/v2/imports/${id}`);
   await until(async () => (await run(second.url)).counts.read > 0, WAIT);
 

@@ -69,8 +69,8 @@ test("a newer version starts beside an older one in the middle of an import: the
   const rows = Array.from({ length: ROWS }, (_, n) => `V${n};Guest${n};First${n}`);
   form.append("file", new Blob([["Profile ID;Last name;First name", ...rows].join("\n")]), "guests.csv");
   const file = await call<{ id: string }>(older.url, "/api/v2/files", form);
-  const asked = { fileId: file.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
-  const { id } = await call<{ id: string }>(older.url, "/api/v2/imports", asked);
+  const input = { fileId: file.id, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
+  const { id } = await call<{ id: string }>(older.url, "/api/v2/imports", input);
   const run = (at: string) => call<ImportRun>(at, `/api/v2/imports/${id}`);
 
   // At once: it migrates within its first seconds, while the older one reads and imports.

@@ -43,9 +43,9 @@ say({ event: "ready" });
 
 process.on("SIGTERM", async () => {
   await worker.stop(5_000);
-  const asked = process.env.FAULT_TALLY;
-  if (asked) {
-    const { scope, id } = JSON.parse(asked);
+  const input = process.env.FAULT_TALLY;
+  if (input) {
+    const { scope, id } = JSON.parse(input);
     say({ event: "tally", ...(await tally(db, scope, id)) });
   }
   await database.close();

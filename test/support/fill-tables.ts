@@ -83,7 +83,7 @@ function valueFor({ name, type, hasDefault }: Column, table: Table, tenant: Fill
 async function insertRow(client: pg.ClientBase, table: string, row: Row): Promise<Row> {
   const names = Object.keys(row);
   const { rows } = await client.query(
-    `insert into "${table}" (${names.map((name) => `"${name}"`)}) values (${names.map((_, at) => `$${at + 1}`)}) returning *`,
+    `insert into "${table}" (${names.map((name) => `"${name}"`)}) values (${names.map((_, index) => `$${index + 1}`)}) returning *`,
     Object.values(row),
   );
   return rows[0];
@@ -146,7 +146,7 @@ function recordRow({ module, values }: SampleRecord, table: Table, head: Row): R
   const found = compileSearchColumns(module, "FR")(valuesIn(module, values));
   const known = new Set(table.columns.map(({ name }) => name));
   const row: Row = Object.fromEntries(
-    columns.map((name, at) => [name, found[at]]).filter(([name]) => known.has(String(name))),
+    columns.map((name, index) => [name, found[index]]).filter(([name]) => known.has(String(name))),
   );
   return { ...head, ...row, module, old_id: values.oldId, values: JSON.stringify(values) };
 }

@@ -12,7 +12,7 @@ const patterns = Object.values(operations).map((operation) => {
 });
 /** The path that names more wins over one that leaves it open in braces. */
 const openness = (path: string) => path.split("{").length;
-const byOpenness = patterns.sort((one, other) => openness(one.operation.path) - openness(other.operation.path));
+const byOpenness = patterns.sort((pattern, other) => openness(pattern.operation.path) - openness(other.operation.path));
 
 export type SentCall = { id: OperationId; requestId: string; at: number; headers: Record<string, string> };
 
@@ -33,7 +33,7 @@ function problemsOf({ method, url, headers, body }: OutboundRequest): { id: Oper
     if (Boolean(operation.request) !== (body !== undefined)) wrong.push("a body too many or too few");
     if (body !== undefined && oracleSpecs) wrong.push(...requestProblems(operation, JSON.parse(body)));
   }
-  return { id: operation.id, wrong: wrong.map((one) => `${operation.id}: ${one}`) };
+  return { id: operation.id, wrong: wrong.map((text) => `${operation.id}: ${text}`) };
 }
 
 const quick: NonNullable<OhipDeps["patience"]> = {

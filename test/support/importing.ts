@@ -35,8 +35,8 @@ export async function openImporting(over: Pick<StagingOptions, "database"> = {})
       },
       { withinMs: 30_000, everyMs: 75 },
     );
-  async function begin(browser: Browser, asked: object): Promise<string> {
-    const answer = await browser.post("/api/v2/imports", { module: "profiles", mode: "upsert", ...asked });
+  async function begin(browser: Browser, input: object): Promise<string> {
+    const answer = await browser.post("/api/v2/imports", { module: "profiles", mode: "upsert", ...input });
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().id;
   }
@@ -46,20 +46,20 @@ export async function openImporting(over: Pick<StagingOptions, "database"> = {})
     ended: settled,
     begin,
     /** Uploads a text and imports it to its end. */
-    async import(browser: Browser, content: string | Buffer, asked: object = {}, name = "guests.csv") {
+    async import(browser: Browser, content: string | Buffer, input: object = {}, name = "guests.csv") {
       const fileId = await house.upload(browser, name, content);
-      return settled(browser, await begin(browser, { fileId, ...asked }));
+      return settled(browser, await begin(browser, { fileId, ...input }));
     },
     /** Undoes a run to its end, and answers as the call does for a small one. */
-    async undo(browser: Browser, id: string, asked: { referring?: UndoChoice } = {}) {
-      const answer = await browser.post(`/api/v2/imports/${id}/undo`, asked);
+    async undo(browser: Browser, id: string, input: { referring?: UndoChoice } = {}) {
+      const answer = await browser.post(`/api/v2/imports/${id}/undo`, input);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
       const { state, undo } = await settled(browser, id);
       return { id, state, ...undo };
     },
     /** Takes rejected and waiting rows again, to the end. */
-    async retry(browser: Browser, id: string, asked: object = {}): Promise<ImportRun> {
-      const answer = await browser.post(`/api/v2/imports/${id}/retry`, asked);
+    async retry(browser: Browser, id: string, input: object = {}): Promise<ImportRun> {
+      const answer = await browser.post(`/api/v2/imports/${id}/retry`, input);
       if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
       return settled(browser, id);
     },

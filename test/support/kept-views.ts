@@ -23,11 +23,11 @@ export function keepViews(...views: ListView[]) {
         kept.views.push(view);
         return { status: 201, body: view };
       }
-      const at = kept.views.findIndex(({ id }) => path.endsWith(id));
-      const view = kept.views[at];
+      const index = kept.views.findIndex(({ id }) => path.endsWith(id));
+      const view = kept.views[index];
       if (!view) return { status: 404, body: refusal("not_found") };
       if (method === "DELETE") {
-        kept.views.splice(at, 1);
+        kept.views.splice(index, 1);
         return { body: { ok: true } };
       }
       if (given.version !== view.version) return { status: 409, body: refusal("conflict", "Someone else was first.") };

@@ -20,7 +20,9 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** The entries of a workbook with exactly the XML that a test is about. */
 export function workbookEntries(parts: Parts): ZipEntryToMake[] {
   const sheets = Object.entries(parts.sheets);
-  const list = sheets.map(([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at + 1}"/>`).join("");
+  const list = sheets
+    .map(([name], index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index + 1}"/>`)
+    .join("");
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const formats = (parts.cellFormats ?? [0]).map((id) => `<xf numFmtId="${id}"/>`).join("");
@@ -32,15 +34,15 @@ export function workbookEntries(parts: Parts): ZipEntryToMake[] {
     },
     {
       name: "xl/_rels/workbook.xml.rels",
-      content: `<Relationships>${sheets.map((_, at) => relation(`s${at + 1}`, "worksheet", `worksheets/sheet${at + 1}.xml`)).join("")}${relation("x1", "styles", "styles.xml")}${relation("x2", "sharedStrings", "sharedStrings.xml")}</Relationships>`,
+      content: `<Relationships>${sheets.map((_, index) => relation(`s${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`)).join("")}${relation("x1", "styles", "styles.xml")}${relation("x2", "sharedStrings", "sharedStrings.xml")}</Relationships>`,
     },
     {
       name: "xl/styles.xml",
       content: `<styleSheet ${MAIN}><numFmts>${parts.numberFormats ?? ""}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${formats}</cellXfs><cellStyles/></styleSheet>`,
     },
     { name: "xl/sharedStrings.xml", content: `<sst ${MAIN}>${parts.sharedStrings ?? ""}</sst>` },
-    ...sheets.map(([, rows], at) => ({
-      name: `xl/worksheets/sheet${at + 1}.xml`,
+    ...sheets.map(([, rows], index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
       content: `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData>${parts.behind ?? ""}</worksheet>`,
     })),
     ...(parts.more ?? []),

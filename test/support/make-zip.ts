@@ -17,10 +17,10 @@ export type ZipEntryToMake = {
 const record = (signature: number, ...fields: readonly (readonly [value: number, bytes: 2 | 4])[]) => {
   const bytes = Buffer.alloc(4 + fields.reduce((sum, [, size]) => sum + size, 0));
   bytes.writeUInt32LE(signature, 0);
-  let at = 4;
+  let index = 4;
   for (const [value, size] of fields) {
-    bytes.writeUIntLE(value, at, size);
-    at += size;
+    bytes.writeUIntLE(value, index, size);
+    index += size;
   }
   return bytes;
 };
@@ -32,7 +32,7 @@ export function makeZip(
 ): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let index = 0;
   for (const entry of entries) {
     const name = Buffer.from(entry.name as string);
     const content = Buffer.from(entry.content as string);
@@ -42,7 +42,7 @@ export function makeZip(
       size = content.length,
       packed: length = packed.length,
       crc = crc32(content),
-      offset = at,
+      offset = index,
     } = entry.says ?? {};
     const flags = entry.flags ?? 0x800;
     const common = [
@@ -63,10 +63,10 @@ export function makeZip(
       record(0x02014b50, [0x0314, 2], [20, 2], ...common, [0, 2], [0, 2], [0, 2], [mode, 4], [offset, 4]),
       name,
     );
-    at += local.length + name.length + packed.length;
+    index += local.length + name.length + packed.length;
   }
   const listed = Buffer.concat(directory);
   const total = Math.min(count, 0xffff);
-  const end = record(0x06054b50, [0, 2], [0, 2], [total, 2], [total, 2], [listed.length, 4], [at, 4], [0, 2]);
+  const end = record(0x06054b50, [0, 2], [0, 2], [total, 2], [total, 2], [listed.length, 4], [index, 4], [0, 2]);
   return Buffer.concat([...files, listed, end]);
 }

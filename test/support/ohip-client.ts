@@ -54,7 +54,7 @@ export function ohipClient({ url, property }: Pick<Sandbox, "url" | "property">)
     );
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query))
-      for (const one of typeof value === "string" ? [value] : value) search.append(name, one);
+      for (const text of typeof value === "string" ? [value] : value) search.append(name, text);
     return await fetch(`${url}${filled}${search.size > 0 ? `?${search}` : ""}`, {
       method,
       headers: {

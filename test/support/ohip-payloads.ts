@@ -33,7 +33,7 @@ export function reservation(
     rates: { rate: [{ base: { amountBeforeTax: 180.5, currencyCode: "EUR" } }] },
     ...rate,
   };
-  const one: Reservation = {
+  const item: Reservation = {
     reservationStatus: "Reserved",
     roomStay: {
       arrivalDate,
@@ -47,7 +47,7 @@ export function reservation(
     reservationPaymentMethods: [{ paymentMethod: "CA", folioView: 1 }],
     ...more,
   };
-  return { reservations: { reservation: [one] } };
+  return { reservations: { reservation: [item] } };
 }
 
 type Block = NonNullable<NonNullable<NonNullable<RequestOf<"postBlock">["blocks"]>["blockInfo"]>[number]["block"]>;

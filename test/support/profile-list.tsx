@@ -109,10 +109,10 @@ export async function openProfiles(search = "", visit: Visit = {}) {
     </QueryClientProvider>,
   );
   await screen.findAllByText(shows);
-  const asked = () => JSON.parse(server.calls.findLast(({ url }) => url.startsWith(`${LIST}?`))?.body ?? "{}");
+  const input = () => JSON.parse(server.calls.findLast(({ url }) => url.startsWith(`${LIST}?`))?.body ?? "{}");
   const listed = () => server.calls.filter(({ url }) => url.startsWith(`${LIST}?`)).length;
   const here = () => router.state.location.href.replace(PATH, "");
-  return { ...server, asked, listed, here, back: () => history.back() };
+  return { ...server, asked: input, listed, here, back: () => history.back() };
 }
 
 /** For a whole page with its router, on a machine that may be busy. */

@@ -1,6 +1,6 @@
 /** The most moments (milliseconds, in any order) that fall into one second, wherever it begins. */
 export function mostWithinASecond(moments: readonly number[]): number {
-  const sorted = [...moments].sort((one, other) => one - other);
+  const sorted = [...moments].sort((moment, other) => moment - other);
   let first = 0;
   let most = 0;
   for (const [index, moment] of sorted.entries()) {

@@ -40,8 +40,8 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
     ]);
   let worker = work();
 
-  async function start(browser: Browser, asked: object, headers: Record<string, string> = {}) {
-    const answer = await browser.post("/api/v2/sources", asked, headers);
+  async function start(browser: Browser, input: object, headers: Record<string, string> = {}) {
+    const answer = await browser.post("/api/v2/sources", input, headers);
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().id as string;
   }
@@ -75,9 +75,9 @@ export async function openStaging({ more = [], ...over }: StagingOptions = {}) {
       return answer.json().id;
     },
     /** Uploads a text and reads it to its end. */
-    async read(browser: Browser, content: string, asked: object = {}): Promise<Source> {
+    async read(browser: Browser, content: string, input: object = {}): Promise<Source> {
       const fileId = await this.upload(browser, "guests.csv", content);
-      return settled(browser, await start(browser, { fileId, module: "profiles", ...asked }));
+      return settled(browser, await start(browser, { fileId, module: "profiles", ...input }));
     },
     async rows(browser: Browser, id: string, query = "") {
       return (await browser.get(`/api/v2/sources/${id}/rows${query}`)).json();

@@ -6,7 +6,7 @@ export function virtualClock(): Clock {
   let now = 0;
   let going = false;
   const step = () => {
-    timers.sort((one, other) => one.at - other.at);
+    timers.sort((timer, other) => timer.at - other.at);
     const next = timers.shift();
     if (!next) {
       going = false;

@@ -66,11 +66,11 @@ export function stubServer(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const fetched = vi.fn(async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    const asked = { method: init.method ?? "GET", url, headers, body: (init.body as string | undefined) ?? null };
-    calls.push(asked);
+    const input = { method: init.method ?? "GET", url, headers, body: (init.body as string | undefined) ?? null };
+    calls.push(input);
     const path = Object.keys(answers).find((prefix) => url.startsWith(prefix));
     const given = path === undefined ? { status: 404, body: refusal("not_found") } : answers[path];
-    const answer = typeof given === "function" ? await given(asked) : given;
+    const answer = typeof given === "function" ? await given(input) : given;
     if (answer === "no answer" || answer === undefined) throw new TypeError("Failed to fetch");
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });

@@ -70,13 +70,13 @@ export async function makeWorld(db: Db): Promise<World> {
 }
 
 async function addUser(db: Db, scope: TestScope, properties: string[]) {
-  const one = { id: randomUUID(), loginId: randomUUID() };
+  const item = { id: randomUUID(), loginId: randomUUID() };
   const names = { firstname: "Uma", lastname: "Test" };
   await inTenant(db, scope, async (tx) => {
-    await insertLogin(tx, { ...one, ...names, email: `uma-${one.id}@example.com`, passwordHash: null, proved: true });
-    await insertUser(tx, scope, { ...one, ...names, role: 3, properties });
+    await insertLogin(tx, { ...item, ...names, email: `uma-${item.id}@example.com`, passwordHash: null, proved: true });
+    await insertUser(tx, scope, { ...item, ...names, role: 3, properties });
   });
-  return one;
+  return item;
 }
 
 export async function makeSuperAdmin(db: Db, options: DatabaseOptions): Promise<{ loginId: string }> {

@@ -33,7 +33,7 @@ async function upTo(file: string): Promise<Migration[]> {
   const place = files.findIndex((each) => each.name === name);
   return files
     .slice(0, place + 1)
-    .map((each, at) => (at === place ? { ...each, text, checksum: checksumOf(text) } : each));
+    .map((each, index) => (index === place ? { ...each, text, checksum: checksumOf(text) } : each));
 }
 
 test("a database that applied an earlier text of a migration gets the present tables and keeps its rows", async () => {
@@ -103,7 +103,7 @@ test("a database that 0012 saw no row of, and that was worked with since, is cou
 
   await asOwner(options, (client) => migrate(client));
   for (const number of [0, 1])
-    expect((await counts(options)).filter((_, at) => at % 2 === number)).toEqual([
+    expect((await counts(options)).filter((_, index) => index % 2 === number)).toEqual([
       { module: "accounts", records: 1 },
       { module: "blocks", records: 2 },
       { module: "notes", records: 1 },

@@ -26,7 +26,7 @@ const cases: readonly (readonly [string, Aspect, string, string])[] = [
     "columns of the user's own, numbered",
     "headerRow",
     "1!",
-    `NAME_ID;LAST;${Array.from({ length: 30 }, (_, at) => `UDF_${at}`).join(";")}\n${[1, 2, 3].map((id) => `${id};Doe${";v7".repeat(30)}`).join("\n")}\n`,
+    `NAME_ID;LAST;${Array.from({ length: 30 }, (_, index) => `UDF_${index}`).join(";")}\n${[1, 2, 3].map((id) => `${id};Doe${";v7".repeat(30)}`).join("\n")}\n`,
   ],
   ["days that count up over numbers", "headerRow", "1!", "Kamertype;1;2;3;4\nDZ;4;5;6;1\nEZ;2;2;3;0\nFZ;1;1;1;1\n"],
   ["rows without names", "headerRow", "0!", stays],

@@ -40,15 +40,15 @@ describe("what is found", () => {
         expect(others, file).not.toContain(value);
         for (const { code, params } of evidence) {
           const sentence = (en.reading.evidence as Record<string, string>)[code] ?? "";
-          const asked = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
-          expect(Object.keys(params).sort(), `${file} ${code}`).toEqual(asked.sort());
+          const input = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+          expect(Object.keys(params).sort(), `${file} ${code}`).toEqual(input.sort());
         }
       }
     }
   });
 
   test("names the columns as the reader will", () => {
-    const columns = Object.fromEntries(found.map((one) => [one.file, one.columns]));
+    const columns = Object.fromEntries(found.map((item) => [item.file, item.columns]));
     expect(columns["protel-de-gaeste-cp850.csv"]?.slice(0, 5)).toEqual([
       "Gast-Nr.",
       "Anrede",
@@ -62,7 +62,7 @@ describe("what is found", () => {
   });
 
   test("knows how amounts and quotes are written", () => {
-    const about = (file: string) => found.find((one) => one.file === file)?.findings;
+    const about = (file: string) => found.find((item) => item.file === file)?.findings;
     expect(about("protel-at-reservierungen-1252.csv")?.decimal).toMatchObject({ value: ",", sure: true });
     expect(about("protel-ch-reservierungen-utf8-bom.csv")?.decimal).toMatchObject({ value: ".", sure: true });
     expect(about("protel-de-umsatz-comma-quoted-decimals.csv")?.decimal).toMatchObject({ value: ",", sure: true });
@@ -72,7 +72,7 @@ describe("what is found", () => {
   });
 
   test("leaves day and month to a person where no date tells them apart", () => {
-    for (const { file, findings } of found.filter((one) => one.file.includes("ambiguous"))) {
+    for (const { file, findings } of found.filter((item) => item.file.includes("ambiguous"))) {
       expect(findings.dateFormat.sure, file).toBe(false);
       expect([findings.dateFormat.value, ...findings.dateFormat.others].sort(), file).toEqual([
         "DD/MM/YYYY",

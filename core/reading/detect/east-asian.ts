@@ -42,17 +42,17 @@ const MOST_AMONG_LATIN = 0.3;
 
 function judge(encoding: Encoding, text: string, common: ReadonlySet<string>): EastAsian | null {
   let [characters, broken, known, amongLatin, example] = [0, 0, 0, 0, ""];
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
     if (character < "\u0080") continue;
     characters++;
     if (character === "\uFFFD") broken++;
     if (!WIDE.test(character)) continue;
     if (common.has(character) || (encoding === "shift_jis" && KANA.test(character))) {
       known++;
-      example ||= wordAt(text, at);
+      example ||= wordAt(text, index);
     }
-    if (ASCII_LETTER.test(text.charAt(at - 1)) || ASCII_LETTER.test(text.charAt(at + 1))) amongLatin++;
+    if (ASCII_LETTER.test(text.charAt(index - 1)) || ASCII_LETTER.test(text.charAt(index + 1))) amongLatin++;
   }
   if (characters === 0 || broken > characters * MOST_BROKEN) return null;
   const share = known / characters;
@@ -61,8 +61,8 @@ function judge(encoding: Encoding, text: string, common: ReadonlySet<string>): E
     : { encoding, characters, share, example };
 }
 
-function wordAt(text: string, at: number): string {
-  let end = at;
-  while (end < text.length && end - at < 12 && WIDE.test(text.charAt(end))) end++;
-  return text.slice(at, end);
+function wordAt(text: string, index: number): string {
+  let end = index;
+  while (end < text.length && end - index < 12 && WIDE.test(text.charAt(end))) end++;
+  return text.slice(index, end);
 }

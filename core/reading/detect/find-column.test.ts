@@ -89,7 +89,7 @@ test("a word for nothing is one in any column, others only among dates, numbers 
 
 test("what a person chose goes before what was found, the configuration's choice before the reading's", () => {
   const found = [find(["04/01/2030"], "Arrival"), find(["12,50", "?", "13,00", "1,10"], "Rate")].flatMap(
-    (one) => one ?? [],
+    (item) => item ?? [],
   );
   expect(columnReadingsOf(found, null)).toMatchObject({
     Arrival: { dateFormats: ["DD/MM/YYYY"] },

@@ -76,14 +76,14 @@ function isChance(bytes: Uint8Array): boolean {
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] ?? 0;
     if (byte < 0x80) continue;
     const more = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0;
-    const follows = bytes.subarray(at + 1, at + 1 + more);
+    const follows = bytes.subarray(index + 1, index + 1 + more);
     if (more > 0 && follows.length === more && follows.every((next) => next >= 0x80 && next < 0xc0)) {
       whole++;
-      at += more;
+      index += more;
     } else broken++;
   }
   return whole > 0 && whole >= broken * 4;
@@ -105,10 +105,10 @@ const FEW_CHARACTERS = 12;
 function foundWide(wide: EastAsian, more: readonly EastAsian[], { page, total }: PageReading): Finding<Encoding> {
   const { encoding, characters, share, example } = wide;
   const sure =
-    total <= 0 && share >= 0.5 && characters >= FEW_CHARACTERS && more.every((one) => one.share < share * 0.7);
+    total <= 0 && share >= 0.5 && characters >= FEW_CHARACTERS && more.every((item) => item.share < share * 0.7);
   const evidence = [because("common_characters", { share: Math.round(share * 100), example: excerpt(example) })];
   if (!sure) evidence.push(because("words_unclear"));
-  return found(encoding, sure, evidence, [...more.map((one) => one.encoding), page]);
+  return found(encoding, sure, evidence, [...more.map((item) => item.encoding), page]);
 }
 
 /** Leaning words that settle it, and how many of the others may lean the other way. */
@@ -135,8 +135,8 @@ function findCodePage(readings: readonly PageReading[], highBytes: readonly numb
 }
 
 /** Whether two pages read every byte of the file alike, also those that the sample does not show. */
-const readAlike = (one: CodePage, other: CodePage, highBytes: readonly number[]): boolean =>
-  highBytes.every((byte) => upperHalf(one).charAt(byte - 0x80) === upperHalf(other).charAt(byte - 0x80));
+const readAlike = (item: CodePage, other: CodePage, highBytes: readonly number[]): boolean =>
+  highBytes.every((byte) => upperHalf(item).charAt(byte - 0x80) === upperHalf(other).charAt(byte - 0x80));
 
 /**
  * Many words lean to the best page and hardly any to the rival; or the two differ in few words only, and each of these
@@ -169,12 +169,12 @@ function tellingWords(best: PageReading, next: PageReading | undefined) {
   const telling = leans
     .filter(({ lean, right, wrong }) => lean >= 1 && right !== wrong)
     .sort((a, b) => b.lean - a.lean);
-  return telling.map((one) => ({ ...one, of: telling.length }));
+  return telling.map((item) => ({ ...item, of: telling.length }));
 }
 
 /** One for each text, best first. */
 function othersOf(rivals: readonly PageReading[]): Encoding[] {
-  const texts = new Map(rivals.map((one) => [one.words.join(), one.page] as const).reverse());
+  const texts = new Map(rivals.map((reading) => [reading.words.join(), reading.page] as const).reverse());
   const pages = new Set(texts.values());
   return rivals.flatMap(({ page }) => (pages.has(page) ? [page] : [])).slice(0, MOST_OTHERS);
 }

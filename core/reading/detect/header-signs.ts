@@ -67,13 +67,13 @@ const LONGEST_NAME = 60;
 function numberedNames(row: readonly string[]): ReadonlySet<number> {
   // Names are short; a pattern has no business with a cell of a megabyte.
   const parts = row.map((cell) => (cell.length <= LONGEST_NAME ? /^([^\d]+)(\d{1,4})$/.exec(cell.trim()) : null));
-  const follows = parts.map((part, at) => {
-    const before = parts[at - 1];
+  const follows = parts.map((part, index) => {
+    const before = parts[index - 1];
     return part && before ? part[1] === before[1] && Number(part[2]) === Number(before[2]) + 1 : false;
   });
-  const inRun = (at: number) =>
-    (follows[at] && (follows[at - 1] || follows[at + 1])) || (follows[at + 1] && follows[at + 2]);
-  return new Set(row.flatMap((_, at) => (inRun(at) ? [at] : [])));
+  const inRun = (index: number) =>
+    (follows[index] && (follows[index - 1] || follows[index + 1])) || (follows[index + 1] && follows[index + 2]);
+  return new Set(row.flatMap((_, index) => (inRun(index) ? [index] : [])));
 }
 
 /** A clear verdict on one column, or a number that leans to either side. */

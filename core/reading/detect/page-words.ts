@@ -17,16 +17,16 @@ const isPart = (byte: number) => byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) 
 /** The distinct words with bytes beyond ASCII. */
 function wordsIn(bytes: Uint8Array): Uint8Array[] {
   const words = new Map<string, Uint8Array>();
-  let at = 0;
-  while (at < bytes.length && words.size < MOST_WORDS) {
-    const start = at;
+  let index = 0;
+  while (index < bytes.length && words.size < MOST_WORDS) {
+    const start = index;
     let beyond = false;
-    while (at < bytes.length && isPart(bytes[at] ?? 0)) beyond = (bytes[at++] ?? 0) >= 0x80 || beyond;
-    if (beyond && at - start <= LONGEST_WORD) {
-      const word = bytes.subarray(start, at);
+    while (index < bytes.length && isPart(bytes[index] ?? 0)) beyond = (bytes[index++] ?? 0) >= 0x80 || beyond;
+    if (beyond && index - start <= LONGEST_WORD) {
+      const word = bytes.subarray(start, index);
       words.set(word.join(), word);
     }
-    at++;
+    index++;
   }
   return [...words.values()];
 }
@@ -64,8 +64,8 @@ function weigh(each: readonly ReadonlyMap<string, number>[]): { senses: number[]
   for (const senses of each)
     for (const [language, sense] of senses) if (sense > 0) totals.set(language, (totals.get(language) ?? 0) + sense);
   const [main] = [...totals].sort(([, a], [, b]) => b - a)[0] ?? [""];
-  const senses = each.map((one) =>
-    Math.max(...[...one].map(([language, sense]) => sense - (language === main ? 0 : OTHER_LANGUAGE))),
+  const senses = each.map((item) =>
+    Math.max(...[...item].map(([language, sense]) => sense - (language === main ? 0 : OTHER_LANGUAGE))),
   );
   return { senses, total: senses.reduce((sum, sense) => sum + sense, 0) };
 }

@@ -98,7 +98,7 @@ function senseOfLetter(
 ): number {
   const share = language.letters.get(letter);
   if (share === undefined) return FOREIGN;
-  const pair = (one: string, other: string) => (language.pairs.has(one + other) ? PAIR_SEEN : PAIR_UNSEEN);
+  const pair = (text: string, other: string) => (language.pairs.has(text + other) ? PAIR_SEEN : PAIR_UNSEEN);
   const [left, right] = [beside(before), beside(after)];
   // Alone, only a few vowels are words.
   if (left === EDGE && right === EDGE) return /[àéèóáöåâєіоияув]/.test(letter) ? 0.5 : -1.5;

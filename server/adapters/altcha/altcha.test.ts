@@ -16,9 +16,9 @@ async function solve(challenge: unknown): Promise<string> {
 
 test("a solved challenge is taken once", async () => {
   const captcha = altcha();
-  const asked = await captcha.ask();
-  if (asked.kind !== "altcha") throw new Error("not ALTCHA");
-  const token = await solve(asked.challenge);
+  const answer = await captcha.ask();
+  if (answer.kind !== "altcha") throw new Error("not ALTCHA");
+  const token = await solve(answer.challenge);
   expect(await captcha.verify(token, "")).toBe(true);
   expect(await captcha.verify(token, "")).toBe(false);
 });

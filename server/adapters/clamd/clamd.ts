@@ -38,8 +38,8 @@ async function sendAll(socket: Socket, content: Readable): Promise<void> {
   await write(Buffer.from("zINSTREAM\0"));
   // Left open whatever happens: destroying it would close the file under whoever opened it.
   for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-      const piece = chunk.subarray(at, at + PIECE_BYTES);
+    for (let index = 0; index < chunk.length; index += PIECE_BYTES) {
+      const piece = chunk.subarray(index, index + PIECE_BYTES);
       await write(Buffer.concat([lengthOf(piece.length), piece]));
     }
   await write(lengthOf(0));

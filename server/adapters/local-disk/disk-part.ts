@@ -12,9 +12,9 @@ export async function openDiskPart(path: string): Promise<StoredPart> {
   const handle = await openOrMake(path);
   return {
     size: async () => (await handle.stat()).size,
-    async write(bytes, at) {
+    async write(bytes, index) {
       for (let done = 0; done < bytes.length; )
-        done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+        done += (await handle.write(bytes, done, bytes.length - done, index + done)).bytesWritten;
     },
     flush: () => handle.datasync(),
     open: (range) => handle.createReadStream({ start: 0, ...range, autoClose: false }),

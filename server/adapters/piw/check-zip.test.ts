@@ -90,10 +90,10 @@ describe("more than it looks like", () => {
   });
 
   test("a hundred thousand entries are not even counted", async () => {
-    const one = { name: "xl/a", content: "", stored: true };
-    const many = makeZip(Array.from({ length: 3_000 }, (_, n) => ({ ...one, name: `xl/${n}` })));
+    const item = { name: "xl/a", content: "", stored: true };
+    const many = makeZip(Array.from({ length: 3_000 }, (_, n) => ({ ...item, name: `xl/${n}` })));
     expect(await refusal(many)).toEqual({ code: "zip_too_many_entries", limit: 2_000 });
-    expect(await refusal(makeZip([one], { count: 100_000 }))).toEqual({ code: "zip_too_many_entries", limit: 2_000 });
+    expect(await refusal(makeZip([item], { count: 100_000 }))).toEqual({ code: "zip_too_many_entries", limit: 2_000 });
   });
 });
 

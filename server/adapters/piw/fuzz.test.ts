@@ -54,13 +54,13 @@ test("changed, cut and joined bytes are read or refused", { timeout: TIMEOUT }, 
     const random = randomFrom(seed);
     let bytes = Buffer.from(real);
     for (let change = random(6); change >= 0; change--) {
-      const at = random(bytes.length);
+      const index = random(bytes.length);
       const kind = random(5);
-      if (kind === 0) bytes[at] = random(256);
-      else if (kind === 1) bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
-      else if (kind === 2) bytes = bytes.subarray(0, at + 1);
-      else if (kind === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + random(40))]);
-      else bytes = Buffer.concat([bytes.subarray(0, at), real.subarray(random(real.length)), bytes.subarray(at)]);
+      if (kind === 0) bytes[index] = random(256);
+      else if (kind === 1) bytes[index] = (bytes[index] ?? 0) ^ (1 << random(8));
+      else if (kind === 2) bytes = bytes.subarray(0, index + 1);
+      else if (kind === 3) bytes = Buffer.concat([bytes.subarray(0, index), bytes.subarray(index + random(40))]);
+      else bytes = Buffer.concat([bytes.subarray(0, index), real.subarray(random(real.length)), bytes.subarray(index)]);
       if (bytes.length === 0) break;
     }
     const outcome = await takeIn(bytes);

@@ -19,7 +19,7 @@ export const zeroCards = (text: string): string => {
   const digits = new Set(findCards(text).flatMap((card) => card.digits.slice(0, -4)));
   return digits.size === 0
     ? text
-    : Array.from({ length: text.length }, (_, at) => (digits.has(at) ? "0" : text.charAt(at))).join("");
+    : Array.from({ length: text.length }, (_, index) => (digits.has(index) ? "0" : text.charAt(index))).join("");
 };
 
 /**

@@ -27,7 +27,7 @@ const find = async (bytes: Buffer) => {
 
 const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const row = (line: number, ...values: string[]) =>
-  `<row r="${line}">${values.map((value, at) => (value ? text(`${"ABCDEFGH"[at]}${line}`, value) : "")).join("")}</row>`;
+  `<row r="${line}">${values.map((value, index) => (value ? text(`${"ABCDEFGH"[index]}${line}`, value) : "")).join("")}</row>`;
 
 test("every kind of cell becomes a text, where it stands", async () => {
   const book = makeWorkbook({

@@ -63,13 +63,13 @@ export function runInWorker(program: string, { heapMb = HEAP_MB, pieceSeconds = 
 async function load({ size, open }: FileContent): Promise<Buffer<ArrayBuffer>> {
   if (size > LIMITS.fileBytes) throw new UnreadableFile("workbook_too_large", { limit: inMegabytes(LIMITS.fileBytes) });
   const bytes = Buffer.from(new ArrayBuffer(size));
-  let at = 0;
+  let index = 0;
   for await (const chunk of await open()) {
-    if (at + chunk.length > size) break;
-    chunk.copy(bytes, at);
-    at += chunk.length;
+    if (index + chunk.length > size) break;
+    chunk.copy(bytes, index);
+    index += chunk.length;
   }
-  if (at !== size) throw new Error(`A file of ${size} bytes could not be read whole.`);
+  if (index !== size) throw new Error(`A file of ${size} bytes could not be read whole.`);
   return bytes;
 }
 

@@ -90,8 +90,8 @@ test("a person chooses the row that names the columns, none of them, and whether
 });
 
 test("a header far below is found where a person says it is", async () => {
-  const titles = Array.from({ length: 400 }, (_, at) => rowOf(at + 1, [`Title ${at}`])).join("");
-  const rows = Array.from({ length: 2_000 }, (_, at) => rowOf(at + 402, [String(at), "Doe"])).join("");
+  const titles = Array.from({ length: 400 }, (_, index) => rowOf(index + 1, [`Title ${index}`])).join("");
+  const rows = Array.from({ length: 2_000 }, (_, index) => rowOf(index + 402, [String(index), "Doe"])).join("");
   const sheet = titles + rowOf(401, ["Profile ID", "Last name"]) + rows;
   const read = await readAs(contentOf(makeWorkbook({ sheets: { profiles: sheet } })), { headerRow: 401 });
   expect([read.columns, read.rows.length, read.rows[0]]).toEqual([["Profile ID", "Last name"], 2_000, "0|Doe"]);
@@ -126,7 +126,7 @@ test("a title that was merged sideways stays a title, and a merge far to the rig
   const rows = [
     rowOf(1, ["Guests"]),
     rowOf(2, ["Profile ID", "Last name", "City"]),
-    ...Array.from({ length: 600 }, (_, at) => rowOf(at + 3, [String(at), "Doe", "Paris"])),
+    ...Array.from({ length: 600 }, (_, index) => rowOf(index + 3, [String(index), "Doe", "Paris"])),
   ];
   expect(await readAs(merged("A1:C1", rows.join("")))).toMatchObject({ columns: ["Profile ID", "Last name", "City"] });
   const far = rows.map((row) => row.replace(/^(<row r="3">.*)(?=<.row>)/, '$1<c r="NSA3"><v>7</v></c>')).join("");

@@ -17,14 +17,14 @@ export async function* writeSheet({ columns, rows }: SheetToWrite, head: string)
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${columns.map(writeColumn).join("")}</cols><sheetData>`;
   const names = columns.map((_, index) => columnName(index));
-  const title = ({ title: text, required }: WorkbookColumn, at: number) =>
-    writeText(`${names[at]}1`, text, required ? STYLE.required : STYLE.title);
+  const title = ({ title: text, required }: WorkbookColumn, index: number) =>
+    writeText(`${names[index]}1`, text, required ? STYLE.required : STYLE.title);
   piece += `<row r="1">${columns.map(title).join("")}</row>`;
   let line = 1;
   for await (const row of rows) {
     line++;
-    const cell = (text: string, at: number) =>
-      text === "" ? "" : writeCell(`${names[at] ?? columnName(at)}${line}`, text, columns[at]?.kind ?? "text");
+    const cell = (text: string, index: number) =>
+      text === "" ? "" : writeCell(`${names[index] ?? columnName(index)}${line}`, text, columns[index]?.kind ?? "text");
     piece += `<row r="${line}">${row.map(cell).join("")}</row>`;
     if (piece.length < PIECE) continue;
     yield piece;
@@ -55,10 +55,12 @@ const writeText = (reference: string, text: string, style: number) =>
   `<c r="${reference}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${encodeXml(encodeEscapes(text))}</t></is></c>`;
 
 function writeChoices(columns: readonly WorkbookColumn[], names: readonly string[]): string {
-  const lists = columns.flatMap(({ choices }, at) => {
+  const lists = columns.flatMap(({ choices }, index) => {
     const list = choices?.join(",") ?? "";
     const fits = list !== "" && list.length <= LONGEST_LIST && !choices?.some((choice) => /[",]/.test(choice));
-    return fits ? [`sqref="${names[at]}2:${names[at]}${LAST_LINE}"><formula1>"${encodeXml(list)}"</formula1>`] : [];
+    return fits
+      ? [`sqref="${names[index]}2:${names[index]}${LAST_LINE}"><formula1>"${encodeXml(list)}"</formula1>`]
+      : [];
   });
   if (lists.length === 0) return "";
   const written = lists.map((list) => `<dataValidation type="list" allowBlank="1" ${list}</dataValidation>`);

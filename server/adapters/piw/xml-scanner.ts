@@ -23,15 +23,15 @@ export function scanXml(piece: XmlPiece): XmlSink {
   return {
     push(chunk) {
       const bytes = rest + chunk.toString("latin1"); // Bytes stay bytes: a cut within a character does no harm.
-      let at = 0;
-      while (at < bytes.length) {
-        const isText = bytes.charCodeAt(at) !== LT;
-        const end = isText ? bytes.indexOf("<", at) : endOfTag(bytes, at);
+      let index = 0;
+      while (index < bytes.length) {
+        const isText = bytes.charCodeAt(index) !== LT;
+        const end = isText ? bytes.indexOf("<", index) : endOfTag(bytes, index);
         if (end < 0) break;
-        piece(isText ? XML.text : kindOf(bytes, at, end), bytes.slice(at, end));
-        at = end;
+        piece(isText ? XML.text : kindOf(bytes, index, end), bytes.slice(index, end));
+        index = end;
       }
-      rest = bytes.slice(at);
+      rest = bytes.slice(index);
       if (rest.length > LIMITS.token) throw new BrokenXml("a piece without an end");
     },
     end() {
@@ -42,12 +42,12 @@ export function scanXml(piece: XmlPiece): XmlSink {
 }
 
 /** Just behind the tag, or -1 while its end has not come. */
-function endOfTag(bytes: string, at: number): number {
-  const next = bytes.charCodeAt(at + 1);
-  if (next === BANG) return endOfDeclaration(bytes, at);
-  if (next === ASK) return after(bytes.indexOf("?>", at + 2), 2);
+function endOfTag(bytes: string, index: number): number {
+  const next = bytes.charCodeAt(index + 1);
+  if (next === BANG) return endOfDeclaration(bytes, index);
+  if (next === ASK) return after(bytes.indexOf("?>", index + 2), 2);
   let quote = 0;
-  for (let i = at + 1; i < bytes.length; i++) {
+  for (let i = index + 1; i < bytes.length; i++) {
     const code = bytes.charCodeAt(i);
     if (quote !== 0) {
       if (code === quote) quote = 0;
@@ -60,29 +60,29 @@ function endOfTag(bytes: string, at: number): number {
 
 const after = (found: number, length: number) => (found < 0 ? -1 : found + length);
 
-function endOfDeclaration(bytes: string, at: number): number {
-  const head = bytes.slice(at, at + CDATA.length);
-  if (head.startsWith("<!--")) return after(bytes.indexOf("-->", at + 4), 3);
-  if (head === CDATA) return after(bytes.indexOf("]]>", at + CDATA.length), 3);
+function endOfDeclaration(bytes: string, index: number): number {
+  const head = bytes.slice(index, index + CDATA.length);
+  if (head.startsWith("<!--")) return after(bytes.indexOf("-->", index + 4), 3);
+  if (head === CDATA) return after(bytes.indexOf("]]>", index + CDATA.length), 3);
   if ("<!--".startsWith(head) || CDATA.startsWith(head)) return -1;
   throw new BrokenXml("a document type");
 }
 
-function kindOf(bytes: string, at: number, end: number): XmlKind {
-  const next = bytes.charCodeAt(at + 1);
+function kindOf(bytes: string, index: number, end: number): XmlKind {
+  const next = bytes.charCodeAt(index + 1);
   if (next === SLASH) return XML.close;
   if (next === ASK) return XML.other;
-  if (next === BANG) return bytes.charCodeAt(at + 2) === OPEN ? XML.cdata : XML.other;
+  if (next === BANG) return bytes.charCodeAt(index + 2) === OPEN ? XML.cdata : XML.other;
   return bytes.charCodeAt(end - 2) === SLASH ? XML.empty : XML.open;
 }
 
 /** The tag's name without prefix: `<x:row r="1">` is a row. */
 export function tagName(tag: string): string {
   let from = tag.charCodeAt(1) === SLASH ? 2 : 1;
-  for (let at = from; at < tag.length; at++) {
-    const code = tag.charCodeAt(at);
-    if (code === 58) from = at + 1;
-    else if (code <= 32 || code === SLASH || code === GT) return tag.slice(from, at);
+  for (let index = from; index < tag.length; index++) {
+    const code = tag.charCodeAt(index);
+    if (code === 58) from = index + 1;
+    else if (code <= 32 || code === SLASH || code === GT) return tag.slice(from, index);
   }
   return "";
 }
@@ -104,9 +104,9 @@ export function attributesOf(tag: string): Map<string, string> {
 
 /** One attribute of a tag, quickly: millions of cells are asked for three each. */
 export function attribute(tag: string, name: string): string | undefined {
-  const at = tag.indexOf(` ${name}="`);
-  if (at >= 0 && !tag.includes("'")) {
-    const start = at + name.length + 3;
+  const index = tag.indexOf(` ${name}="`);
+  if (index >= 0 && !tag.includes("'")) {
+    const start = index + name.length + 3;
     return tag.slice(start, tag.indexOf('"', start));
   }
   return /['\t\n\r]|\s=|=\s/.test(tag) ? attributesOf(tag).get(name) : undefined;

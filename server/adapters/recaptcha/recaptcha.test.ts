@@ -5,19 +5,19 @@ import { createRecaptcha } from "./recaptcha.ts";
 
 /** A stand-in for the verifier that answers as the test says and keeps the form it was sent. */
 async function openVerifier(answer: string) {
-  const asked: string[] = [];
+  const input: string[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request
       .on("data", (chunk) => (body += chunk))
       .on("end", () => {
-        asked.push(body);
+        input.push(body);
         response.end(answer);
       });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  return { verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: input };
 }
 
 const keys = { siteKey: "site", secret: "hush" };

@@ -11,9 +11,9 @@ type Where = { module: ModuleKey; path: string; language: Language };
 export function issuesOfRules(rules: readonly TreatmentRule[], { module, path, language }: Where): Issue[] {
   const fields = fieldsOf(module);
   const seen = new Set<string>();
-  return rules.flatMap((rule, at) => {
+  return rules.flatMap((rule, index) => {
     const issue = (part: string, code: string): Issue => ({
-      path: `${path}.${at}.${part}`,
+      path: `${path}.${index}.${part}`,
       code,
       message: say(language, `errors.issue.${code}`),
     });

@@ -83,12 +83,12 @@ test("nobody of another account or hotel sees or changes a set", async () => {
     [browser, `?property=${world.closedToUser.slug}`],
   ] as const) {
     const url = `${URL}/${id}${query}`;
-    const asked = [
+    const input = [
       who.get(url),
       who.send({ method: "DELETE", url }),
       who.send({ method: "PUT", url, payload: { version: 1, name: "x", rules: [] } }),
     ];
-    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect((await Promise.all(input)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect((await who.get(URL + query)).json().total_rows).toBe(0);
   }
   expect((await browser.get(`${URL}/${id}${here}`)).json().version).toBe(1);

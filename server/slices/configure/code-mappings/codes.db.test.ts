@@ -53,7 +53,7 @@ async function dryRunRows() {
 }
 
 const listOf = async (browser: Browser, list: string, query = ""): Promise<CodeList> =>
-  (await browser.get(`/api/v2/codes/profiles?${query}`)).json().lists.find((one: CodeList) => one.list === list);
+  (await browser.get(`/api/v2/codes/profiles?${query}`)).json().lists.find((item: CodeList) => item.list === list);
 const found = async (browser: Browser, query: string): Promise<SourceCode[]> =>
   (await browser.get(`/api/v2/codes/profiles/found?${query}`)).json().rows;
 const map = async (browser: Browser, list: string, pairs: Record<string, string | null>) =>
@@ -119,8 +119,8 @@ test("sure suggestions are taken at once, guesses never; the rest is dropped, de
   await connect(browser);
   for (const list of ["Countries", "titles"]) await fetchHotel(browser, list);
   expect((await again()).counts).toMatchObject({ create: 0, waiting: 5 });
-  const accept = async (asked: object) =>
-    (await browser.post("/api/v2/codes/profiles/accept", { dryRunId: id, ...asked })).json();
+  const accept = async (input: object) =>
+    (await browser.post("/api/v2/codes/profiles/accept", { dryRunId: id, ...input })).json();
   expect(await accept({ list: "titles" })).toEqual({ ok: true, changed: 2, rows: 4 });
   expect(await accept({})).toEqual({ ok: true, changed: 3, rows: 4 });
   expect(await accept({})).toEqual({ ok: true, changed: 0, rows: 0 });
@@ -135,7 +135,7 @@ test("sure suggestions are taken at once, guesses never; the rest is dropped, de
   });
   expect((await again()).counts).toMatchObject({ create: 3, waiting: 2 });
 
-  const policy = (asked: object) => house.put(browser, "/api/v2/codes/profiles/policy", asked);
+  const policy = (input: object) => house.put(browser, "/api/v2/codes/profiles/policy", input);
   expect((await policy({ list: "profiles.status", policy: "default", otherwise: "Sleeping" })).statusCode).toBe(400);
   expect((await policy({ list: "profiles.status", policy: "default", otherwise: "" })).statusCode).toBe(400);
   await policy({ list: "profiles.status", policy: "default", otherwise: "inactive" });
@@ -151,7 +151,7 @@ test("sure suggestions are taken at once, guesses never; the rest is dropped, de
 test("a sign-off has a name and holds until anything of the list changes", async () => {
   const { browser } = await dryRunRows();
   const signed = async () => (await listOf(browser, "titles")).signedOff?.by.name;
-  const sign = (asked: object = {}) => browser.post("/api/v2/codes/profiles/sign-off", { list: "titles", ...asked });
+  const sign = (input: object = {}) => browser.post("/api/v2/codes/profiles/sign-off", { list: "titles", ...input });
   expect((await sign()).json()).toMatchObject({ ok: true, signedOff: { by: { name: "Ada Test" } } });
   expect(await signed()).toBe("Ada Test");
   expect(await map(browser, "titles", { HR: "Mr." })).toEqual({ ok: true, changed: 1 });
@@ -211,8 +211,8 @@ test("another property of the account remembers, and gives its translations on r
   expect((await found(browser, `dryRunId=${id}&list=titles&q=lord`))[0]?.suggestion?.sure).toBe(true);
 
   await map(browser, "titles", { Sra: "Mrs." });
-  const reuse = async (who: Browser, asked: object) =>
-    (await who.post("/api/v2/codes/profiles/reuse", { fromProperty: slug, ...asked })).json();
+  const reuse = async (who: Browser, input: object) =>
+    (await who.post("/api/v2/codes/profiles/reuse", { fromProperty: slug, ...input })).json();
   const differences = [
     { what: "code", name: "titles: SRA", before: "Mrs.", after: "Sra." },
     { what: "code", name: "titles: lord", before: null, after: "Mr." },

@@ -18,29 +18,29 @@ const ok = true as const;
 type Deps = { db: Db; keys: Keys; hotelSystem: HotelSystem };
 
 export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps): void {
-  bind(app, routes.lists, (caller, asked) =>
-    inTenant(db, caller, async (tx) => ({ lists: await showLists(tx, caller, asked) })),
+  bind(app, routes.lists, (caller, input) =>
+    inTenant(db, caller, async (tx) => ({ lists: await showLists(tx, caller, input) })),
   );
-  bind(app, routes.codes, (caller, asked) => inTenant(db, caller, (tx) => listCodes(tx, caller, asked)));
-  bind(app, routes.hotel, (caller, asked) => inTenant(db, caller, (tx) => listHotelCodes(tx, caller, asked)));
-  bind(app, routes.fetchHotel, async (caller, asked, exchange) => ({
+  bind(app, routes.codes, (caller, input) => inTenant(db, caller, (tx) => listCodes(tx, caller, input)));
+  bind(app, routes.hotel, (caller, input) => inTenant(db, caller, (tx) => listHotelCodes(tx, caller, input)));
+  bind(app, routes.fetchHotel, async (caller, input, exchange) => ({
     ok,
-    ...(await fetchHotelCodes({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange))),
+    ...(await fetchHotelCodes({ db, ring: keys.credentials, hotelSystem }, caller, input, originOf(exchange))),
   }));
-  bind(app, routes.map, (caller, asked, exchange) =>
-    inTenant(db, caller, async (tx) => ({ ok, changed: await mapCodes(tx, caller, asked, originOf(exchange)) })),
+  bind(app, routes.map, (caller, input, exchange) =>
+    inTenant(db, caller, async (tx) => ({ ok, changed: await mapCodes(tx, caller, input, originOf(exchange)) })),
   );
-  bind(app, routes.accept, (caller, asked, exchange) =>
-    inTenant(db, caller, async (tx) => ({ ok, ...(await acceptCodes(tx, caller, asked, originOf(exchange))) })),
+  bind(app, routes.accept, (caller, input, exchange) =>
+    inTenant(db, caller, async (tx) => ({ ok, ...(await acceptCodes(tx, caller, input, originOf(exchange))) })),
   );
-  bind(app, routes.policy, (caller, asked, exchange) =>
+  bind(app, routes.policy, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => {
-      await changePolicy(tx, caller, asked, originOf(exchange));
+      await changePolicy(tx, caller, input, originOf(exchange));
       return { ok };
     }),
   );
-  bind(app, routes.signOff, (caller, asked, exchange) =>
-    inTenant(db, caller, async (tx) => ({ ok, signedOff: await signOff(tx, caller, asked, originOf(exchange)) })),
+  bind(app, routes.signOff, (caller, input, exchange) =>
+    inTenant(db, caller, async (tx) => ({ ok, signedOff: await signOff(tx, caller, input, originOf(exchange)) })),
   );
   bind(app, routes.reuse, async (caller, { fromProperty, ...asked }, exchange) => {
     const from = await callerAt(app, caller, exchange, { property: fromProperty, can: ["read", "Import"] });

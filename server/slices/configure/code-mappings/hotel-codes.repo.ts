@@ -25,7 +25,7 @@ export async function saveHotelCodes(
   { accountId, propertyId }: Scope,
   { list, codes }: { list: string; codes: readonly HotelCode[] },
 ): Promise<boolean> {
-  const byKey = [...new Map(codes.map((one) => [codeKey(one.code), one]))];
+  const byKey = [...new Map(codes.map((code) => [codeKey(code.code), code]))];
   const keys = byKey.map(([key]) => key);
   const gone = await sql`
     delete from hotel_codes where account_id = ${accountId} and property_id = ${propertyId} and list = ${list}

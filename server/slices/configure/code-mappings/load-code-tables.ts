@@ -30,15 +30,15 @@ export async function loadLists(tx: Tx, scope: Scope, lists: readonly ModuleList
     scope,
     [...hotels.keys()].filter((list) => pushed.has(list)),
   );
-  return lists.map((one) => {
-    const row = rows.get(one.list);
-    const hotel = hotels.get(one.list) ?? null;
-    const codes = translations.get(one.list) ?? new Map<string, string>();
-    const own = [...(coming.get(one.list) ?? []), ...(hotel ?? []).map(({ code }) => code)];
+  return lists.map((list) => {
+    const row = rows.get(list.list);
+    const hotel = hotels.get(list.list) ?? null;
+    const codes = translations.get(list.list) ?? new Map<string, string>();
+    const own = [...(coming.get(list.list) ?? []), ...(hotel ?? []).map(({ code }) => code)];
     const targets = hotel && new Map(own.map((code) => [codeKey(code), code]));
     const [policy, otherwise] = [row?.policy ?? "block", row?.otherwise ?? ""] as const;
     const table = row || codes.size > 0 ? { codes, targets, policy, otherwise } : undefined;
-    return { ...one, row, table, hotel };
+    return { ...list, row, table, hotel };
   });
 }
 

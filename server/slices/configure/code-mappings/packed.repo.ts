@@ -11,8 +11,8 @@ export const packedPairs = (first: string, second: string) =>
 
 export const unpackPairs = (text: string): [string, string][] =>
   text.split(ROW_END).map((pair) => {
-    const at = pair.indexOf(CELL_SEPARATOR);
-    return [pair.slice(0, at), pair.slice(at + 1)];
+    const index = pair.indexOf(CELL_SEPARATOR);
+    return [pair.slice(0, index), pair.slice(index + 1)];
   });
 
 /** As a staged cell is: the two separators are shown as pictures. */

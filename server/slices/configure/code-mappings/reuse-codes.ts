@@ -11,18 +11,18 @@ const SHOWN = 500;
 type ReuseInput = { module: string; list?: string | undefined; confirm?: boolean | undefined };
 
 /** What another property maps and this one does not, or otherwise; with `confirm` it is taken over. */
-export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope }, asked: ReuseInput, origin: Origin) {
+export async function reuseCodes(tx: Tx, { from, to }: { from: Scope; to: Scope }, input: ReuseInput, origin: Origin) {
   if (from.propertyId === to.propertyId) {
     const message = say(origin.language, "errors.issue.otherProperty");
     throw new Refusal("invalid", { issues: [{ path: "fromProperty", code: "otherProperty", message }] });
   }
-  const module = moduleNamed(asked.module);
-  const lists = listsNamed(module, asked.list).map(({ list }) => list);
+  const module = moduleNamed(input.module);
+  const lists = listsNamed(module, input.list).map(({ list }) => list);
   const { differences, total } = await compareCodes(tx, { from, to, lists }, SHOWN);
-  const changed = asked.confirm ? await copyCodes(tx, { from, to, lists }) : 0;
+  const changed = input.confirm ? await copyCodes(tx, { from, to, lists }) : 0;
   if (changed > 0) {
     const details = { from: from.propertyId, count: changed };
-    await auditList(tx, to, asked.list ?? module, { action: "codes_reused", new: details }, origin);
+    await auditList(tx, to, input.list ?? module, { action: "codes_reused", new: details }, origin);
   }
   return { differences, more: total - differences.length, changed };
 }

@@ -9,25 +9,25 @@ import { type FoundCode, findCodes, languagesIn } from "./found-codes.ts";
 import { type KnownList, loadLists } from "./load-code-tables.ts";
 import { suggestFor } from "./suggest-for.ts";
 
-export function moduleNamed(asked: string): ModuleKey {
-  const key = asked.toLowerCase();
+export function moduleNamed(input: string): ModuleKey {
+  const key = input.toLowerCase();
   if (!isModuleKey(key)) throw new Refusal("not_found");
   return key;
 }
 
 /** One of the module's lists, or all of them. */
 export function listsNamed(module: ModuleKey, list?: string): ModuleList[] {
-  const lists = listsOf(module).filter((one) => list === undefined || one.list === list);
+  const lists = listsOf(module).filter((item) => list === undefined || item.list === list);
   if (list !== undefined && lists.length === 0) throw new Refusal("not_found");
   return lists;
 }
 
 type CodeListsQuery = { module: string; dryRunId?: string | undefined };
 
-export async function showLists(tx: Tx, scope: Scope, asked: CodeListsQuery): Promise<CodeList[]> {
-  const module = moduleNamed(asked.module);
+export async function showLists(tx: Tx, scope: Scope, input: CodeListsQuery): Promise<CodeList[]> {
+  const module = moduleNamed(input.module);
   const lists = await loadLists(tx, scope, listsOf(module));
-  const { dryRunId } = asked;
+  const { dryRunId } = input;
   const found = dryRunId === undefined ? [] : await findCodes(tx, scope, { module, dryRunId }, lists);
   const byList = new Map(lists.map(({ list }): [string, FoundCode[]] => [list, []]));
   for (const code of found) byList.get(code.list)?.push(code);
@@ -73,9 +73,9 @@ export async function listCodes(tx: Tx, scope: Scope, wanted: CodesQuery) {
   for (const code of found) rowsOf.set(code.list, (rowsOf.get(code.list) ?? 0) + code.rows);
   const sought = q.trim().toLowerCase();
   const fitting = found.filter(
-    (one) =>
-      (state === undefined || (one.state === "open") === (state === "open")) &&
-      (sought === "" || `${one.code}\n${one.target ?? ""}`.toLowerCase().includes(sought)),
+    (code) =>
+      (state === undefined || (code.state === "open") === (state === "open")) &&
+      (sought === "" || `${code.code}\n${code.target ?? ""}`.toLowerCase().includes(sought)),
   );
   const page = fitting.slice(offset, offset + limit);
   const languageOf = await languagesIn(tx, scope, { module, dryRunId });
@@ -95,13 +95,15 @@ async function showCodes(
   const mapped = codes.filter(({ state }) => state === "mapped");
   const keyed = mapped.map(({ list, code }) => ({ list, key: codeKey(code) }));
   const people = new Map(
-    (await findTranslators(tx, scope, keyed)).map((one) => [`${one.list}\u001f${one.key}`, one] as const),
+    (await findTranslators(tx, scope, keyed)).map(
+      (translator) => [`${translator.list}\u001f${translator.key}`, translator] as const,
+    ),
   );
-  return codes.map((one) => {
-    const who = one.state === "mapped" ? people.get(`${one.list}\u001f${codeKey(one.code)}`) : undefined;
+  return codes.map((code) => {
+    const who = code.state === "mapped" ? people.get(`${code.list}\u001f${codeKey(code.code)}`) : undefined;
     return {
-      ...one,
-      suggestion: suggest(one),
+      ...code,
+      suggestion: suggest(code),
       by: who ? { id: who.by_id, name: who.by_name } : null,
       at: who?.at.toISOString() ?? null,
     };

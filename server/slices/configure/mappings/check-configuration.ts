@@ -18,8 +18,8 @@ const issueAt = (language: Language, path: string, code: string): Issue => ({
 
 type Where = { path: string; language: Language };
 
-export function checkModule(asked: string, { path, language }: Where): ModuleKey {
-  const key = asked.toLowerCase();
+export function checkModule(input: string, { path, language }: Where): ModuleKey {
+  const key = input.toLowerCase();
   if (!isModuleKey(key)) throw refuse(language, path, "unknown");
   return key;
 }
@@ -40,9 +40,9 @@ export function checkBody(
 function issuesOfFields(module: ModuleKey, mapped: readonly MappedField[], { path, language }: Where): Issue[] {
   const known = new Set(fieldsOf(module).map(({ id }) => id));
   const seen = new Set<string>();
-  return mapped.flatMap(({ target }, at) => {
+  return mapped.flatMap(({ target }, index) => {
     const code = known.has(target) ? (seen.has(target) ? "repeated" : null) : "unknown";
     seen.add(target);
-    return code ? [issueAt(language, `${path}.${at}.target`, code)] : [];
+    return code ? [issueAt(language, `${path}.${index}.target`, code)] : [];
   });
 }

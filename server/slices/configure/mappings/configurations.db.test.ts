@@ -178,7 +178,7 @@ test("nobody of another account or hotel sees or changes a configuration", async
     [stranger, ""],
     [browser, there],
   ] as const) {
-    const asked = [
+    const input = [
       who.get(`${URL}/${id}${query}`),
       who.get(`${URL}/${id}/file${query}`),
       who.send({ method: "PUT", url: `${URL}/${id}${query}`, payload: { version: 1, body } }),
@@ -186,7 +186,7 @@ test("nobody of another account or hotel sees or changes a configuration", async
       who.post(`${URL}/${id}/copy${query}`, { toProperty: world.a.slugs.property }),
       who.post(`/map/module/profiles${query}`, { mapping: id }),
     ];
-    for (const answer of await Promise.all(asked))
+    for (const answer of await Promise.all(input))
       expect([answer.statusCode, answer.body.includes(id)]).toEqual([404, false]);
     expect((await who.get(URL + query)).json().total_rows).toBe(0);
     expect((await who.post(`/v1/api/mappings/profiles${query}`)).json()).toEqual({ ok: true, data: null });
@@ -220,8 +220,8 @@ test("the list puts what was made for such columns first, then what was used las
   const browser = await house.signIn(scope);
   const fields = (...columns: string[]) => ({
     ...bare,
-    fields: columns.map((column, at) => ({
-      target: body.fields[at]?.target ?? "",
+    fields: columns.map((column, index) => ({
+      target: body.fields[index]?.target ?? "",
       source: { kind: "column", column },
     })),
   });

@@ -29,7 +29,7 @@ export async function rankConfigurations(tx: Tx, scope: Scope, wanted: Configura
   const judge = judgeFor(source);
   const judged = (await listFittable(tx, scope, module)).map((row) => ({ id: row.id, fits: judge(row) }));
   const page = (["exact", "drifted", "no"] as const)
-    .flatMap((fits) => judged.filter((one) => one.fits === fits))
+    .flatMap((fits) => judged.filter((item) => item.fits === fits))
     .slice(offset, offset + limit);
   const rows = await listByIds(
     tx,

@@ -32,16 +32,16 @@ export function createCodeCounter(module: string, most = MOST_CODES) {
         return [{ place, list, counts }];
       });
       return (texts) => {
-        for (let at = 0; at < places.length; at++) row[at] = texts[places[at]?.place ?? 0] ?? "";
+        for (let index = 0; index < places.length; index++) row[index] = texts[places[index]?.place ?? 0] ?? "";
       };
     },
     /** The row that was mapped last counts. */
     keep(): void {
-      places.forEach(({ list, counts }, at) => {
-        const code = row[at];
+      places.forEach(({ list, counts }, index) => {
+        const code = row[index];
         if (!code) return;
         const again = places.some(
-          (other, before) => before < at && other.list === list && codeKey(row[before] ?? "") === codeKey(code),
+          (other, before) => before < index && other.list === list && codeKey(row[before] ?? "") === codeKey(code),
         );
         if (!again) count(counts, code);
       });

@@ -167,11 +167,11 @@ test("a source that cannot be dry-run is refused; deleted rows take their dry ru
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS);
   const configuration = await house.configure(browser, COLUMNS);
-  const ask = async (asked: object) => {
+  const ask = async (input: object) => {
     const answer = await browser.post("/api/v2/dry-runs", {
       sourceId: source,
       configurationId: configuration,
-      ...asked,
+      ...input,
     });
     return [answer.statusCode, answer.json().message];
   };
@@ -210,8 +210,8 @@ test("another account, and another property of this one, find no dry run by any 
       expect([path, answer.statusCode]).toEqual([path, 404]);
     }
     expect((await who.post(`/api/v2/dry-runs/${id}/cancel?${query}`)).statusCode).toBe(404);
-    const asked = { sourceId: source, configurationId: configuration };
-    expect((await who.post(`/api/v2/dry-runs?${query}`, asked)).statusCode).toBe(404);
+    const input = { sourceId: source, configurationId: configuration };
+    expect((await who.post(`/api/v2/dry-runs?${query}`, input)).statusCode).toBe(404);
     expect((await who.get(`/api/v2/dry-runs?${query}`)).json().total_rows).toBe(0);
     expect((await who.get(`/api/v2/codes/profiles/found?dryRunId=${id}&${query}`)).statusCode).toBe(404);
   }

@@ -47,9 +47,9 @@ async function cancel(tx: Tx, scope: Scope, id: string, from: AuditOrigin) {
 }
 
 export function mountDryRuns(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
-  bind(app, routes.start, (caller, asked, { once, request }) =>
+  bind(app, routes.start, (caller, input, { once, request }) =>
     inTenant(db, caller, (tx) =>
-      startDryRun(tx, caller, asked, { once, from: { ip: request.ip, requestId: request.id } }),
+      startDryRun(tx, caller, input, { once, from: { ip: request.ip, requestId: request.id } }),
     ),
   );
   bind(app, routes.list, (caller, { limit, offset, ...wanted }) =>

@@ -50,7 +50,7 @@ export async function keepResults(tx: Tx, scope: Scope, dryRun: StoredDryRun, fo
 
 async function insertCauses(tx: Tx, { accountId }: Scope, id: string, { causes, columnOf }: Results): Promise<void> {
   const samples = causes.map(({ field, sample }) =>
-    JSON.stringify(sample.map((one) => ({ ...one, column: columnOf(field) }))),
+    JSON.stringify(sample.map((item) => ({ ...item, column: columnOf(field) }))),
   );
   await sql`
     insert into rehearsal_causes

@@ -46,8 +46,12 @@ async function byFate(tx: Tx, scope: Scope, { id, counts }: StoredDryRun, query:
   const chunks = await listFates(tx, scope, id, { letter, from, limit: limit + 2 });
   const numbers: number[] = [];
   for (const { first, fates } of chunks)
-    for (let at = fates.indexOf(letter, Math.max(0, from - first)); at >= 0; at = fates.indexOf(letter, at + 1)) {
-      numbers.push(first + at);
+    for (
+      let index = fates.indexOf(letter, Math.max(0, from - first));
+      index >= 0;
+      index = fates.indexOf(letter, index + 1)
+    ) {
+      numbers.push(first + index);
       if (numbers.length > limit) break;
     }
   return { total: counts?.[fate] ?? 0, numbers: numbers.slice(0, limit + 1) };
@@ -78,8 +82,8 @@ async function show(tx: Tx, scope: Scope, dryRun: StoredDryRun, rows: readonly S
   return rows.map((row): DryRunRow => {
     const outcome = run(prepared.cellsOf(row), row.marks);
     const fate = fateOfLetter.get(letters.get(row.row) ?? "") ?? "rejected";
-    const values = fields.flatMap(({ id }, at) => {
-      const value = outcome.values[at];
+    const values = fields.flatMap(({ id }, index) => {
+      const value = outcome.values[index];
       return value === undefined ? [] : [[id, value] as const];
     });
     const issues = [

@@ -63,10 +63,10 @@ test("a code counts once a row, in the spelling of most rows, and only of rows t
   );
   const codes = createCodeCounter("reservations");
   const see = codes.mapped(fields);
-  const types = fields.flatMap((field, at) => (field.list === "room-types" ? [at] : []));
+  const types = fields.flatMap((field, index) => (field.list === "room-types" ? [index] : []));
   expect(types).toHaveLength(2);
-  const row = (one: string, other: string) =>
-    fields.map((_, at) => (at === types[0] ? one : at === types[1] ? other : ""));
+  const row = (text: string, other: string) =>
+    fields.map((_, index) => (index === types[0] ? text : index === types[1] ? other : ""));
   for (const cells of [row("DLX", "dlx "), row("dlx", "STD"), row("DLX", "")]) {
     see(cells);
     codes.keep();

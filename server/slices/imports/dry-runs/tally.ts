@@ -64,9 +64,9 @@ export function createTally(total: number, most = MOST.causes) {
     counts,
     /** A letter a row, a thousand rows a text. */
     fates(size = 1_000): { first: number; letters: string }[] {
-      return Array.from({ length: Math.ceil(total / size) }, (_, at) => ({
-        first: at * size + 1,
-        letters: fates.toString("latin1", at * size, (at + 1) * size),
+      return Array.from({ length: Math.ceil(total / size) }, (_, index) => ({
+        first: index * size + 1,
+        letters: fates.toString("latin1", index * size, (index + 1) * size),
       }));
     },
     /** Most rows first. */
@@ -77,7 +77,7 @@ export function createTally(total: number, most = MOST.causes) {
         .map((cause) => ({
           ...cause,
           rows: cause.rows.toSorted((a, b) => a - b),
-          sample: cause.sample.toSorted(byRow).map((one) => ({ ...one, value: Buffer.from(one.value).toString() })),
+          sample: cause.sample.toSorted(byRow).map((item) => ({ ...item, value: Buffer.from(item.value).toString() })),
         }));
     },
   };

@@ -13,19 +13,20 @@ export function createLineIndex(most: number) {
 
   /** Where the id is, or the free place that it would take. */
   function placeOf(h: number, l: number): number {
-    let at = l % size;
-    while ((lines[at] ?? 0) !== 0 && (high[at] !== h || low[at] !== l)) at = at + 1 === size ? 0 : at + 1;
-    return at;
+    let index = l % size;
+    while ((lines[index] ?? 0) !== 0 && (high[index] !== h || low[index] !== l))
+      index = index + 1 === size ? 0 : index + 1;
+    return index;
   }
 
   /** The line that has the id already; 0: nobody had it, and now this line does. Lines count from 1. */
   function claim(id: string, line: number): number {
     const [h, l] = hash(id);
-    const at = placeOf(h, l);
-    const held = lines[at] ?? 0;
+    const index = placeOf(h, l);
+    const held = lines[index] ?? 0;
     if (held > 0) return held;
     if (left-- === 0) throw new Error(`More than ${most} ids.`);
-    [high[at], low[at], lines[at]] = [h, l, line];
+    [high[index], low[index], lines[index]] = [h, l, line];
     return 0;
   }
 
@@ -37,8 +38,8 @@ export function createLineIndex(most: number) {
 /** Two multiplicative lanes, mixed with each other at the end. It tells apart, it does not protect. */
 function hash(text: string): [high: number, low: number] {
   let [h, l] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     h = Math.imul(h ^ code, 2_654_435_761);
     l = Math.imul(l ^ code, 1_597_334_677);
   }

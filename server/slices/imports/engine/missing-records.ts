@@ -24,12 +24,12 @@ export async function lookForRecords(
   const missing: Missing = new Map();
   const open: OpenReference[] = [];
   for (const [at, { field, modules }] of referencesOf(module).entries()) {
-    const asked = rows.flatMap(({ row, refers }) => {
+    const input = rows.flatMap(({ row, refers }) => {
       const id = refers[at];
       return id === undefined ? [] : [{ row, id }];
     });
-    const there = await findOldIds(tx, scope, modules, [...new Set(asked.map(({ id }) => id))]);
-    for (const { row, id } of asked) {
+    const there = await findOldIds(tx, scope, modules, [...new Set(input.map(({ id }) => id))]);
+    for (const { row, id } of input) {
       if (there.has(id)) continue;
       const finding = missingRecord(field, modules[0] ?? module, id);
       if (!modules.includes(module)) lack(missing, row, finding);

@@ -33,7 +33,7 @@ export function chooseSheets(found: readonly Sheet[], wanted: WantedSheets): Cho
   if (unknown !== undefined) throw new Refusal("invalid", { text: "file.sheet_missing", params: { sheet: unknown } });
   if (sheets) {
     const placeOf = ({ sheet }: ChosenSheet) => places.get(sheet) ?? places.size;
-    return once(sheets.map((one) => ({ ...one, module: one.module.toLowerCase() }))).sort(
+    return once(sheets.map((sheet) => ({ ...sheet, module: sheet.module.toLowerCase() }))).sort(
       (a, b) => placeOf(a) - placeOf(b),
     );
   }
@@ -62,16 +62,16 @@ function refuseUndecided(found: readonly Sheet[], wanted: WantedSheets): void {
 }
 
 const once = (chosen: readonly ChosenSheet[]): ChosenSheet[] => [
-  ...new Map(chosen.map((one) => [`${one.module} ${one.sheet}`, one])).values(),
+  ...new Map(chosen.map((sheet) => [`${sheet.module} ${sheet.sheet}`, sheet])).values(),
 ];
 
 /** Before anything is begun for it. */
 export function refuseUnreadable(found: readonly Sheet[], { sheet, module }: ChosenSheet): void {
   if (!isModuleKey(module)) throw new Refusal("not_found");
-  const one = found.find((each) => each.sheet === sheet);
-  if (!one) throw new Refusal("invalid", { text: "file.sheet_missing", params: { sheet } });
+  const item = found.find((each) => each.sheet === sheet);
+  if (!item) throw new Refusal("invalid", { text: "file.sheet_missing", params: { sheet } });
   // One with too much in it is counted as empty too: its reading tells how much is too much.
-  if (one.problem === "sheet_empty") throw new Refusal("invalid", { text: "file.sheet_empty", params: { sheet } });
-  if (one.rows === 0 && !one.problem?.includes("too_"))
+  if (item.problem === "sheet_empty") throw new Refusal("invalid", { text: "file.sheet_empty", params: { sheet } });
+  if (item.rows === 0 && !item.problem?.includes("too_"))
     throw new Refusal("invalid", { text: "file.sheet_no_rows", params: { sheet } });
 }

@@ -16,7 +16,7 @@ const cell = (value: string | number) =>
   typeof value === "number" ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 const rowOf = (line: number, cells: readonly (string | number)[], more = "") =>
   `<row r="${line}"${more}>${cells.map(cell).join("")}</row>`;
-const table = (...rows: (string | number)[][]) => rows.map((cells, at) => rowOf(at + 1, cells)).join("");
+const table = (...rows: (string | number)[][]) => rows.map((cells, index) => rowOf(index + 1, cells)).join("");
 const HEADER = ["Profile ID", "Last name", "City"];
 
 const ended = (browser: Browser, id: string): Promise<Restore> =>
@@ -27,9 +27,9 @@ const ended = (browser: Browser, id: string): Promise<Restore> =>
     },
     { withinMs: 40_000, everyMs: 30 },
   );
-async function restore(browser: Browser, bytes: Buffer, asked: object = {}): Promise<Restore> {
+async function restore(browser: Browser, bytes: Buffer, input: object = {}): Promise<Restore> {
   const fileId = await house.upload(browser, "piw.xlsx", bytes);
-  const answer = await browser.post("/api/v2/restores", { fileId, ...asked });
+  const answer = await browser.post("/api/v2/restores", { fileId, ...input });
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return ended(browser, answer.json().id);
 }
@@ -133,7 +133,7 @@ test("text dates and serials of a sheet are read by column, and a column's forma
   const { browser, scope } = await house.person();
   const header = ["Profile ID", "Last name", "Date of birth"];
   const born = (...values: (string | number)[]) =>
-    table(header, ...values.map((value, at) => [String(at + 1), "Doe", value]));
+    table(header, ...values.map((value, index) => [String(index + 1), "Doe", value]));
   const births = (of = scope) => guestsOf(of, "birthDate");
 
   expect((await restore(browser, makeWorkbook({ sheets: { profiles: born("08.03.1971", "28.03.1971") } }))).state).toBe(

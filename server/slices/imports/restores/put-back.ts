@@ -55,7 +55,7 @@ export async function runsToTakeBack(
   const own = shown.find(({ id }) => id === restore.id);
   const isGone = own?.state === "undone" || own?.state === "undoing";
   if (!itself && isGone) throw new Refusal("conflict", { text: "restore_undone" });
-  const chosen = shown.filter((one) => itself || one !== own);
+  const chosen = shown.filter((item) => itself || item !== own);
   const live = chosen.flatMap(({ imports }) => imports).find(({ state }) => state === "queued" || state === "running");
   if (live) throw new Refusal("run_in_progress", { extra: { id: live.id } });
   const ids = chosen.map(({ id }) => id);
@@ -94,7 +94,7 @@ function sumLists(runs: readonly ImportRun[]): Pick<PutBack, "reversed" | "chang
   );
   return {
     reversed: runs.reduce((sum, { undo, undoing }) => sum + ((undo ?? undoing)?.reversed ?? 0), 0),
-    changedSince: [...new Map(kept.map((one) => [`${one.module} ${one.oldId}`, one])).values()].slice(0, LISTED),
+    changedSince: [...new Map(kept.map((item) => [`${item.module} ${item.oldId}`, item])).values()].slice(0, LISTED),
     pushedSince: [],
   };
 }

@@ -29,16 +29,16 @@ export async function restoreWorkbook(
   // Nothing of a workbook is taken before somebody has decided about all of its sheets.
   if (open.length > 0) {
     const problem = say(language, "errors.sheets_undecided", { sheets: open.map(({ sheet }) => sheet).join(", ") });
-    return { sheets: sheets.map((one) => (one.undecided ? { ...one, import: false, problem } : one)) };
+    return { sheets: sheets.map((sheet) => (sheet.undecided ? { ...sheet, import: false, problem } : sheet)) };
   }
   if (chosen.length === 0) return { sheets };
   const { refused, ...started } = await inTenant(db, scope, (tx) =>
     startRestore(tx, scope, { fileId: file.id, sheets: chosen, acceptUnsure }, { from, language }),
   );
   const problems = new Map(refused.map(({ sheet, problem }) => [sheet, problem]));
-  const results = sheets.map((one): Sheet => {
-    const problem = one.import ? problems.get(one.sheet) : undefined;
-    return problem === undefined ? one : { ...one, import: false, problem };
+  const results = sheets.map((sheet): Sheet => {
+    const problem = sheet.import ? problems.get(sheet.sheet) : undefined;
+    return problem === undefined ? sheet : { ...sheet, import: false, problem };
   });
   return { sheets: results, started };
 }

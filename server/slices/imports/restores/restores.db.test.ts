@@ -36,7 +36,7 @@ const codes = (...lines: [code: string, description: string][]): Cells => [["cod
 const one = async (browser: Browser, id: string): Promise<Restore> =>
   (await browser.get(`/api/v2/restores/${id}`)).json();
 const listed = async (browser: Browser): Promise<Restore[]> => (await browser.get("/api/v2/restores")).json().rows;
-const start = async (browser: Browser, asked: object, headers = {}) => browser.post("/api/v2/restores", asked, headers);
+const start = async (browser: Browser, input: object, headers = {}) => browser.post("/api/v2/restores", input, headers);
 const ended = (browser: Browser, id: string): Promise<Restore> =>
   until(
     async () => {
@@ -45,9 +45,9 @@ const ended = (browser: Browser, id: string): Promise<Restore> =>
     },
     { withinMs: 40_000, everyMs: 30 },
   );
-async function restore(browser: Browser, sheets: Record<string, Cells>, asked: object = {}): Promise<Restore> {
+async function restore(browser: Browser, sheets: Record<string, Cells>, input: object = {}): Promise<Restore> {
   const fileId = await house.upload(browser, "piw.xlsx", await book(sheets));
-  const answer = await start(browser, { fileId, ...asked });
+  const answer = await start(browser, { fileId, ...input });
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return ended(browser, answer.json().id);
 }
@@ -309,8 +309,8 @@ test("a key asks once, a deleted file is not found, and no other tenant sees it"
   const stranger = await house.person();
   const fileId = await house.upload(browser, "piw.xlsx", await book({ titles: codes(), floors: codes(["1", "A"]) }));
   const key = { "idempotency-key": randomUUID() };
-  const asked = { fileId, modules: ["titles", "floors"] };
-  const [one_, two] = [await start(browser, asked, key), await start(browser, asked, key)];
+  const input = { fileId, modules: ["titles", "floors"] };
+  const [one_, two] = [await start(browser, input, key), await start(browser, input, key)];
   expect([two.statusCode, two.json().id, two.json().refused]).toEqual([202, one_.json().id, one_.json().refused]);
   expect((await start(browser, { fileId }, key)).json().message).toContain("Idempotency-Key");
   const done = await ended(browser, one_.json().id);
@@ -331,6 +331,6 @@ test("a key asks once, a deleted file is not found, and no other tenant sees it"
   const removed = await browser.send({ method: "DELETE", url: `/api/v2/files/${fileId}` });
   expect(removed.statusCode).toBe(200);
   expect((await start(browser, { fileId })).statusCode).toBe(404);
-  expect((await start(browser, asked, key)).json().id).toBe(done.id);
+  expect((await start(browser, input, key)).json().id).toBe(done.id);
   expect(await one(browser, done.id)).toMatchObject({ state: "done", file: { name: "piw.xlsx" } });
 });

@@ -11,9 +11,9 @@ import { showRestore, showRestores } from "./show-restore.ts";
 import { startRestore } from "./start-restore.ts";
 
 export function mountRestores(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
-  bind(app, routes.start, (caller, asked, { once, request, language }) =>
+  bind(app, routes.start, (caller, input, { once, request, language }) =>
     inTenant(db, caller, (tx) =>
-      startRestore(tx, caller, asked, { once, language, from: { ip: request.ip, requestId: request.id } }),
+      startRestore(tx, caller, input, { once, language, from: { ip: request.ip, requestId: request.id } }),
     ),
   );
   bind(app, routes.list, (caller, { limit, offset }, { language }) =>

@@ -43,13 +43,13 @@ type ChooseInput = {
 };
 
 /** What a run goes by; null: the suggested one, once the rows are there. */
-export async function chooseNow(tx: Tx, scope: Scope, asked: ChooseInput): Promise<Chosen | null> {
-  const id = asked.configuration ?? (asked.auto ? undefined : await findFitting(tx, scope, asked));
-  if (id === undefined && asked.auto) return null;
+export async function chooseNow(tx: Tx, scope: Scope, input: ChooseInput): Promise<Chosen | null> {
+  const id = input.configuration ?? (input.auto ? undefined : await findFitting(tx, scope, input));
+  if (id === undefined && input.auto) return null;
   if (id === undefined) throw new Refusal("conflict", { text: "configuration_missing" });
   const found = await findConfigurationAt(tx, scope, id);
   if (!found || found.deleted) throw new Refusal("not_found");
-  if (found.module !== asked.module) throw new Refusal("conflict", { text: "module_differs" });
+  if (found.module !== input.module) throw new Refusal("conflict", { text: "module_differs" });
   await markUsed(tx, scope, id);
   return { id, version: found.version, reading: found.body.reading };
 }
@@ -139,10 +139,10 @@ async function findAllDoubts(
   const found = await listFound(tx, scope, source.id);
   const { columns, sheet } = source;
   const sheets = file?.found.kind === "piw" ? file.found.sheets : [];
-  const hiddenRows = sheets.find((one) => one.sheet === sheet)?.hiddenRows ?? 0;
+  const hiddenRows = sheets.find((item) => item.sheet === sheet)?.hiddenRows ?? 0;
   const idColumns = known && idColumnsOf(module, known.fields, known.options.keyColumns);
-  const asked = { module, findings, found, settled, columns, suggestions, hiddenRows };
-  const doubts = findDoubts({ ...asked, ...(idColumns && { idColumns }) });
+  const input = { module, findings, found, settled, columns, suggestions, hiddenRows };
+  const doubts = findDoubts({ ...input, ...(idColumns && { idColumns }) });
   // A configuration says where its columns go: only the reading of this file can be in doubt.
   return known ? doubts.filter(({ what }) => what !== "column" && what !== "field") : doubts;
 }

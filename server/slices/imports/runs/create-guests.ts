@@ -31,8 +31,8 @@ export async function createGuests(
     lacking.map(({ guest }) => guest.oldId),
   );
   const made = new Map<string, (typeof lacking)[number]>();
-  for (const one of lacking.toSorted((a, b) => a.line - b.line))
-    if (!there.has(one.guest.oldId)) made.set(one.guest.oldId, one);
+  for (const item of lacking.toSorted((a, b) => a.line - b.line))
+    if (!there.has(item.guest.oldId)) made.set(item.guest.oldId, item);
   await storeRecords(tx, scope, {
     module: "profiles",
     runId: run.id,

@@ -34,7 +34,7 @@ export async function findEnded(tx: Tx, scope: Scope, id: string, span: Span): P
 }
 
 function endedIn({ first, ends }: { first: number; ends: string }, span: Span): Ended[] {
-  const all = Array.from(ends, (letter, at) => ({ row: first + at, letter }));
+  const all = Array.from(ends, (letter, index) => ({ row: first + index, letter }));
   const wanted = all.flatMap(({ row, letter }): Ended[] => {
     const end = span.letters.includes(letter) ? endOfLetter.get(letter) : undefined;
     const isIn = "before" in span ? row < span.before : row >= span.from;

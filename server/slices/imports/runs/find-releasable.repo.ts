@@ -135,7 +135,7 @@ async function judgeRows(tx: Tx, scope: Scope, runs: readonly WaitingRows[]): Pr
 async function compileKnown(tx: Tx, scope: Scope, issues: readonly Issue[]): Promise<(issue: Issue) => boolean> {
   const wanted = new Set(issues.flatMap(({ rule, list }) => (rule === "unknown_code" ? [list] : [])));
   if (wanted.size === 0) return () => false;
-  const lists = new Map(modules.flatMap(({ key }) => listsOf(key)).map((one) => [one.list, one]));
+  const lists = new Map(modules.flatMap(({ key }) => listsOf(key)).map((list) => [list.list, list]));
   const known = await loadLists(
     tx,
     scope,

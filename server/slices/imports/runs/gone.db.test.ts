@@ -31,9 +31,9 @@ test("a complete file tells what is new, what changed and what has gone; what it
   expect(partial.gone).toBeNull();
 
   const path = `/api/v2/imports/${full.id}/gone`;
-  const one = (await browser.get(`${path}?limit=1`)).json();
-  expect(one).toMatchObject({ total_rows: 2, rows: [{ oldId: "4", name: "Berg, Eva" }], next: one.rows[0].id });
-  const two = (await browser.get(`${path}?limit=1&after=${one.next}`)).json();
+  const item = (await browser.get(`${path}?limit=1`)).json();
+  expect(item).toMatchObject({ total_rows: 2, rows: [{ oldId: "4", name: "Berg, Eva" }], next: item.rows[0].id });
+  const two = (await browser.get(`${path}?limit=1&after=${item.next}`)).json();
   expect(two).toMatchObject({ rows: [{ oldId: "2", name: "=Silva, Rui" }], next: null });
   const file = await browser.get(`${path}.csv`);
   expect(file.headers["content-disposition"]).toContain("gone-profiles.csv");

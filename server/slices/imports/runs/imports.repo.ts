@@ -177,9 +177,9 @@ export async function changeEnds(
     order by first_row for update`.execute(tx);
   const changed = rows.map(({ first, ends }) => ({
     first,
-    ends: Array.from(ends, (letter, at) => letters.get(first + at) ?? letter).join(""),
+    ends: Array.from(ends, (letter, index) => letters.get(first + index) ?? letter).join(""),
   }));
   await sql`update import_ends e set ends = n.ends
-    from unnest(${changed.map(({ first }) => first)}::int[], ${changed.map((one) => one.ends)}::text[]) as n (first, ends)
+    from unnest(${changed.map(({ first }) => first)}::int[], ${changed.map((item) => item.ends)}::text[]) as n (first, ends)
     where e.account_id = ${accountId} and e.import_id = ${id} and e.first_row = n.first`.execute(tx);
 }

@@ -41,9 +41,9 @@ async function show(tx: Tx, scope: Scope, row: ImportRow, language: Language) {
 type Deps = { db: Db; jobWatch: JobWatch; restores: RestoresAsRuns };
 
 export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: Deps): void {
-  bind(app, routes.start, (caller, asked, { once, request }) =>
+  bind(app, routes.start, (caller, input, { once, request }) =>
     inTenant(db, caller, (tx) =>
-      startImport(tx, caller, asked, { once, from: { ip: request.ip, requestId: request.id } }),
+      startImport(tx, caller, input, { once, from: { ip: request.ip, requestId: request.id } }),
     ),
   );
   bind(app, routes.list, (caller, { limit, offset, module }, { language }) =>

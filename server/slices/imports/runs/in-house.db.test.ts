@@ -159,16 +159,16 @@ test("a file of another hotel is refused with both codes, and nothing of it is k
 
 test("a property without a code is asked, whatever the configuration; no means another hotel", async () => {
   const { scope, browser } = await house.person();
-  const asked = await house.import(browser, fileOf("GAPAR"), AUTO, "in-house.ihf");
-  expect(asked).toMatchObject({
+  const reply = await house.import(browser, fileOf("GAPAR"), AUTO, "in-house.ihf");
+  expect(reply).toMatchObject({
     state: "needs_review",
     review: [{ what: "hotel", found: "GAPAR", choices: ["GAPAR", ""], evidence: [{ code: "hotel_no_code" }] }],
   });
   expect(await house.records(scope)).toEqual([]);
   const answer = (id: string, choice: string) =>
     browser.post(`/api/v2/imports/${id}/review`, { answers: [{ what: "hotel", choice }] });
-  expect((await answer(asked.id, "GAPAR")).statusCode).toBe(202);
-  expect(await house.ended(browser, asked.id)).toMatchObject({ state: "done", counts: { created: 1 } });
+  expect((await answer(reply.id, "GAPAR")).statusCode).toBe(202);
+  expect(await house.ended(browser, reply.id)).toMatchObject({ state: "done", counts: { created: 1 } });
 
   const { id: configuration } = (await browser.get("/api/v2/configurations?module=in-house")).json().rows[0];
   const prepared = await house.import(browser, fileOf("OTHER"), { module: "in-house", configuration }, "in-house.ihf");

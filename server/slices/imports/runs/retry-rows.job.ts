@@ -37,14 +37,14 @@ const lettersOf = ({ cause, rows }: RetryPayload) => (cause || rows ? OPEN + WAR
  */
 export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
   const held = new Map<string, IdIndex>();
-  return handleJob(retryRows, async (job, asked) => {
+  return handleJob(retryRows, async (job, input) => {
     const { scope } = job;
-    if (!(await job.inTenant((tx) => begin(tx, job, asked)))) return;
-    const ids = held.get(job.id) ?? (await indexOf(job, asked.import));
+    if (!(await job.inTenant((tx) => begin(tx, job, input)))) return;
+    const ids = held.get(job.id) ?? (await indexOf(job, input.import));
     held.delete(job.id);
     for (let most = FEWEST; (job.progress?.next ?? 0) > 1; ) {
       const started = performance.now();
-      const width = await job.inTenant((tx) => takeBatch(tx, job, asked, { most, ids }));
+      const width = await job.inTenant((tx) => takeBatch(tx, job, input, { most, ids }));
       const pace = embedded ? HOLD_MS / (performance.now() - started) : 2;
       const room = Math.min(MOST, Math.floor(WIDEST / Math.max(1, width)));
       most = Math.round(Math.max(FEWEST, Math.min(room, most * Math.min(2, Math.max(0.5, pace)))));
@@ -58,13 +58,13 @@ export function retryRowsJob({ embedded }: { embedded: boolean }): JobHandler {
 }
 
 /** With the newest version of the configuration, from now on. False: there is nothing to be done. */
-async function begin(tx: Tx, job: RetryJob, asked: RetryPayload): Promise<boolean> {
+async function begin(tx: Tx, job: RetryJob, input: RetryPayload): Promise<boolean> {
   const { scope } = job;
-  const run = await findImport(tx, scope, asked.import, { lock: true });
+  const run = await findImport(tx, scope, input.import, { lock: true });
   // One that failed and is woken up after another has taken its place leaves it to that one.
   if (!run || run.undone_at || run.retry_job_id !== job.id) return false;
   if (job.progress) return true;
-  const of = await countAsked(tx, scope, run, asked);
+  const of = await countAsked(tx, scope, run, input);
   await job.saveProgress(tx, { rows: 0, of, next: BEHIND_ALL });
   await takeNewest(tx, scope, run);
   return true;
@@ -102,13 +102,13 @@ async function indexOf(job: RetryJob, id: string): Promise<IdIndex | undefined> 
 type RetryLimits = { most: number; ids: IdIndex | undefined };
 
 /** Answers how wide its rows were. */
-async function takeBatch(tx: Tx, job: RetryJob, asked: RetryPayload, how: RetryLimits): Promise<number> {
+async function takeBatch(tx: Tx, job: RetryJob, input: RetryPayload, how: RetryLimits): Promise<number> {
   const { scope } = job;
-  const { import: id, cause, rows: named } = asked;
+  const { import: id, cause, rows: named } = input;
   const work = await openWork(tx, scope, id);
   if (!work) throw rowsMissing();
   const { rows, of, next } = job.progress ?? { rows: 0, of: 0, next: BEHIND_ALL };
-  const span = { letters: lettersOf(asked), limit: how.most, before: next };
+  const span = { letters: lettersOf(input), limit: how.most, before: next };
   const found = cause
     ? await findCaused(tx, scope, { id, cause }, span)
     : named
@@ -120,7 +120,7 @@ async function takeBatch(tx: Tx, job: RetryJob, asked: RetryPayload, how: RetryL
   const over = how.ids ? new Set<number>() : await findSuperseded(tx, scope, id, numbers);
   const left = staged.filter(({ row }) => !over.has(row));
   const taken = new Map(found.filter(isTaken).map(({ row, end }) => [row, end]));
-  const settle = asked.settle && { fields: cause ? [cause.field] : work.prepared.written, for: asked.settle };
+  const settle = input.settle && { fields: cause ? [cause.field] : work.prepared.written, for: input.settle };
   await settleAgain(tx, scope, work, left.map(work.workOf), { ids: how.ids, taken, settle });
   const isLast = numbers.length < how.most;
   const done = rows + numbers.length;

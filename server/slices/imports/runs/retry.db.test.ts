@@ -180,7 +180,7 @@ test("what cannot be taken again is refused, and a second question with one key 
   const { browser: stranger } = await house.person();
   const configuration = await house.configure(browser, COLUMNS);
   const run = await house.import(browser, guests("1;;;A", "2;B;;A"), { configuration });
-  const post = (asked: object, headers = {}) => browser.post(`/api/v2/imports/${run.id}/retry`, asked, headers);
+  const post = (input: object, headers = {}) => browser.post(`/api/v2/imports/${run.id}/retry`, input, headers);
   expect((await stranger.post(`/api/v2/imports/${run.id}/retry`, {})).statusCode).toBe(404);
   const half = await post({ rule: "required", field: "lastName" });
   expect([half.statusCode, half.json().issues]).toMatchObject([400, [{ path: "pattern", code: "required" }]]);

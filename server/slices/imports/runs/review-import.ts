@@ -60,7 +60,7 @@ function refuseOddAnswers(
     return new Refusal("invalid", { issues: [{ path, code, message }] });
   };
   for (const [at, answer] of answers.entries()) {
-    const item = review.find((asked) => isAbout(asked, answer));
+    const item = review.find((input) => isAbout(input, answer));
     if (!item?.choices.includes(answer.choice))
       throw refuse(at, "choice", { values: item?.choices.join(", ") ?? review.map(({ what }) => what).join(", ") });
   }

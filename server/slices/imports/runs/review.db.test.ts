@@ -135,7 +135,7 @@ test("a run with open questions can be stopped; resumed, it asks them again", as
 test("what a person said about a column holds for the next file, until one shows something else", async () => {
   const { scope, browser } = await house.person();
   const file = (...born: string[]) =>
-    `id;last name;birth date\n${born.map((date, at) => `${at + 1};Guest;${date}\n`).join("")}`;
+    `id;last name;birth date\n${born.map((date, index) => `${index + 1};Guest;${date}\n`).join("")}`;
   const first = await automatic(browser, file("04/05/1980", "06/07/1981"));
   const dates = { what: "dates", column: "birth date" };
   await answer(browser, first, { answers: [{ ...dates, choice: "MM/DD/YYYY" }] });

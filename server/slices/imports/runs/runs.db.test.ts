@@ -125,11 +125,11 @@ test("the same key is the same run; a file that cannot be read fails its import 
     "guests.csv",
     many(2, () => "Moreau"),
   );
-  const asked = { fileId, module: "profiles", mode: "upsert", configuration };
+  const input = { fileId, module: "profiles", mode: "upsert", configuration };
   const headers = { "idempotency-key": randomUUID() };
   const [one, two] = [
-    await browser.post("/api/v2/imports", asked, headers),
-    await browser.post("/api/v2/imports", asked, headers),
+    await browser.post("/api/v2/imports", input, headers),
+    await browser.post("/api/v2/imports", input, headers),
   ];
   expect(two.json().id).toBe(one.json().id);
   await house.ended(browser, one.json().id);
@@ -266,7 +266,7 @@ test("a Spanish M waits until a person says whose letter it is, and goes on by i
   const run = await house.import(browser, content, { auto: true }, "clientes.csv");
   expect(run.counts).toMatchObject({ created: 2, waiting: 1 });
   const genders = async () =>
-    Object.fromEntries((await house.records(scope)).map((one) => [one.old_id, one.values.gender]));
+    Object.fromEntries((await house.records(scope)).map((record) => [record.old_id, record.values.gender]));
   expect(await genders()).toEqual({ 2: "M", 3: "F" });
   const mapped = await browser.send({
     method: "PUT",

@@ -61,12 +61,12 @@ export async function settleAgain(
     ...(promised && { promised }),
     ...{ refused, own: new Set([...places.own, ...made]), again: true, settle },
   });
-  const kept = settled.filter((one) => !taken.has(one.row) || isTaken(one));
+  const kept = settled.filter((row) => !taken.has(row.row) || isTaken(row));
   const known = await findIssues(tx, scope, id, [...taken.keys()]);
-  const ended = (await takePlaces(tx, scope, work, places, kept)).map((one) =>
-    stillTaken(one, taken.get(one.row), known.get(one.row)),
+  const ended = (await takePlaces(tx, scope, work, places, kept)).map((row) =>
+    stillTaken(row, taken.get(row.row), known.get(row.row)),
   );
-  await changeEnds(tx, scope, id, new Map(ended.map((one) => [one.row, letterOf(one)])));
+  await changeEnds(tx, scope, id, new Map(ended.map((row) => [row.row, letterOf(row)])));
   await deleteIssues(
     tx,
     scope,
@@ -102,17 +102,17 @@ async function withoutStuck(
   if (taken.size === 0) return rows;
   const { module } = prepared.pipeline;
   const able = rows.filter(({ row, state }) => !taken.has(row) || (state === "good" && !overwritten.has(row)));
-  const asked = able.flatMap(({ row, line, oldId }) => (taken.has(row) && oldId !== null ? [{ oldId, line }] : []));
-  const own = ids && (await findWritten(tx, scope, { module, runId: run.id, rows: asked }));
+  const input = able.flatMap(({ row, line, oldId }) => (taken.has(row) && oldId !== null ? [{ oldId, line }] : []));
+  const own = ids && (await findWritten(tx, scope, { module, runId: run.id, rows: input }));
   return own ? able.filter(({ row, oldId }) => !taken.has(row) || own.has(oldId ?? "")) : able;
 }
 
 /** What a row did when it was taken first, it has done; that it brought a guest is not said a second time. */
-function stillTaken(one: SettledRow, before: RowEnd | undefined, known: readonly StoredIssue[] = []): SettledRow {
-  if (before === undefined || !isTaken(one)) return one;
+function stillTaken(row: SettledRow, before: RowEnd | undefined, known: readonly StoredIssue[] = []): SettledRow {
+  if (before === undefined || !isTaken(row)) return row;
   const brought = known.filter(({ rule }) => rule === "profile_created");
-  const findings = [...one.findings, ...brought.map((issue) => ({ ...issue, list: null, key: null }))];
-  return { ...one, end: before === "unchanged" ? one.end : before, findings };
+  const findings = [...row.findings, ...brought.map((issue) => ({ ...issue, list: null, key: null }))];
+  return { ...row, end: before === "unchanged" ? row.end : before, findings };
 }
 
 type Refused = [row: number, finding: Finding];

@@ -40,15 +40,19 @@ export async function settleRows(
   const { run, prepared, keyField } = work;
   const { module, country } = prepared.pipeline;
   await lockRecords(tx, scope, module);
-  const asked = asksFirst(run.mode) ? rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId])) : [];
-  const stored = await findOldIds(tx, scope, [module], asked);
+  const input = asksFirst(run.mode) ? rows.flatMap(({ oldId }) => (oldId === null ? [] : [oldId])) : [];
+  const stored = await findOldIds(tx, scope, [module], input);
   for (const id of own ?? []) stored.delete(id);
 
-  const decided = rows.map((one) => {
-    const against = refused?.get(one.row);
-    if (against) return { one, fate: "rejected" as const, findings: [against] };
-    const { fate, rule } = fateOf(one.state, { mode: run.mode, stored: stored.has(one.oldId ?? "") });
-    return { one, fate, findings: rule ? [refusal(rule, keyField, one.oldId ?? ""), ...one.findings] : one.findings };
+  const decided = rows.map((row) => {
+    const against = refused?.get(row.row);
+    if (against) return { one: row, fate: "rejected" as const, findings: [against] };
+    const { fate, rule } = fateOf(row.state, { mode: run.mode, stored: stored.has(row.oldId ?? "") });
+    return {
+      one: row,
+      fate,
+      findings: rule ? [refusal(rule, keyField, row.oldId ?? ""), ...row.findings] : row.findings,
+    };
   });
   const candidates = decided.filter(({ fate }) => fate === "store").map(({ one }) => one);
   const missing = await missingIn(tx, scope, module, candidates, promised);
@@ -64,14 +68,14 @@ export async function settleRows(
     again,
     settle,
     records: packed ?? packGood(module, rows),
-    without: good.flatMap(({ row }, at) => (storable.has(row) ? [] : [at])),
+    without: good.flatMap(({ row }, index) => (storable.has(row) ? [] : [index])),
   });
   busy?.();
   const { updated, unchanged, contested } = await storing;
   const kept = new Map([...contested].map(([at, fields]) => [good[at]?.row ?? 0, correctedByHand(fields)]));
   const ends = new Map<number, RowEnd>();
-  for (const at of updated) ends.set(good[at]?.row ?? 0, "updated");
-  for (const at of unchanged) ends.set(good[at]?.row ?? 0, "unchanged");
+  for (const index of updated) ends.set(good[index]?.row ?? 0, "updated");
+  for (const index of unchanged) ends.set(good[index]?.row ?? 0, "unchanged");
 
   return decided.map(({ one: { row, line, oldId }, fate, findings }) => {
     const lacking = missing.get(row);

@@ -36,11 +36,11 @@ type StartOptions = { once?: Once | undefined; from?: AuditOrigin };
 export async function startImport(
   tx: Tx,
   scope: Scope,
-  asked: ImportInput,
+  input: ImportInput,
   { once, from = {} }: StartOptions = {},
 ): Promise<{ id: string; state: ImportState }> {
-  const { fileId, sheet = "", mode } = asked;
-  const module = asked.module.toLowerCase();
+  const { fileId, sheet = "", mode } = input;
+  const module = input.module.toLowerCase();
   const id = randomUUID();
   const job = await enqueue(tx, scope, importRows, { import: id }, { once });
   if (!job.created) {
@@ -52,19 +52,19 @@ export async function startImport(
   const file = await findUploaded(tx, scope, fileId, { lock: true });
   if (!file) throw new Refusal("not_found");
   await refuseUnusedModule(tx, scope, module);
-  const known = asked.reading ? undefined : await findUsableSource(tx, scope, { fileId, sheet, module });
+  const known = input.reading ? undefined : await findUsableSource(tx, scope, { fileId, sheet, module });
   const columns = known?.read_at ? known.columns : file.found.kind === "csv" ? file.found.columns : null;
-  const { configuration, auto = false } = asked;
+  const { configuration, auto = false } = input;
   const chosen = await chooseNow(tx, scope, { module, configuration, auto, columns });
-  const reading = asked.reading ?? ((file.found.kind === "csv" && chosen?.reading) || undefined);
+  const reading = input.reading ?? ((file.found.kind === "csv" && chosen?.reading) || undefined);
   const source = known ?? (await startSource(tx, scope, { fileId, module, sheet, reading }, { from }));
   await insertImport(tx, scope, {
     ...{ id, module, mode, file, sheet, configuration: chosen, jobId: job.id },
     sourceId: source.id,
-    restoreId: asked.restoreId,
-    stopAt: asked.stopAt,
-    full: asked.full,
-    acceptUnsure: asked.acceptUnsure,
+    restoreId: input.restoreId,
+    stopAt: input.stopAt,
+    full: input.full,
+    acceptUnsure: input.acceptUnsure,
   });
   const about = { action: "import_started", recordKind: "import", recordId: id };
   await insertAudit(tx, scope, { ...about, new: { name: file.name, module, mode }, ...from });

@@ -12,10 +12,10 @@ beforeAll(async () => {
   house = await openImporting();
 });
 afterAll(() => {
-  const decisions = judged.map((one) => one.asked.length).sort((a, b) => a - b);
-  const sum = (of: (one: Judged) => number) => judged.reduce((all, one) => all + of(one), 0);
+  const decisions = judged.map((item) => item.asked.length).sort((a, b) => a - b);
+  const sum = (of: (one: Judged) => number) => judged.reduce((all, item) => all + of(item), 0);
   process.stderr.write(
-    `Strangers' files, ${judged.length}: columns right ${sum((one) => one.columnsRight)} of ${sum((one) => one.columns)}; values right ${sum((one) => one.valuesRight)} of ${sum((one) => one.values)}; silently wrong ${sum((one) => one.silent.length)}; good rows rejected ${sum((one) => one.rejected.length)}; decisions ${decisions[decisions.length >> 1]} in the median, ${decisions[Math.floor(decisions.length * 0.95)]} at p95\n`,
+    `Strangers' files, ${judged.length}: columns right ${sum((judged) => judged.columnsRight)} of ${sum((judged) => judged.columns)}; values right ${sum((judged) => judged.valuesRight)} of ${sum((judged) => judged.values)}; silently wrong ${sum((judged) => judged.silent.length)}; good rows rejected ${sum((judged) => judged.rejected.length)}; decisions ${decisions[decisions.length >> 1]} in the median, ${decisions[Math.floor(decisions.length * 0.95)]} at p95\n`,
   );
   return house.close();
 });
@@ -45,17 +45,17 @@ function answerTo(item: ReviewItem, { answers }: StrangerFile): ReviewAnswer {
 
 /** Automatically; nothing may be stored before a person has answered. */
 async function importFile(browser: Browser, scope: Scope, file: StrangerFile) {
-  const asked: string[] = [];
+  const input: string[] = [];
   let run = await house.import(browser, file.bytes, { auto: true, module: file.module }, "export.csv");
-  while (run.state === "needs_review" && asked.length < 10) {
+  while (run.state === "needs_review" && input.length < 10) {
     expect(await house.records(scope, file.module)).toEqual([]);
-    asked.push(...(run.review ?? []).map(keyOf));
+    input.push(...(run.review ?? []).map(keyOf));
     const answers = (run.review ?? []).map((item) => answerTo(item, file));
     const reply = await browser.post(`/api/v2/imports/${run.id}/review`, { answers });
     if (reply.statusCode !== 202) throw new Error(reply.body);
     run = await house.ended(browser, run.id);
   }
-  return { run, asked };
+  return { run, asked: input };
 }
 
 type Scope = Parameters<typeof house.records>[0];
@@ -109,17 +109,17 @@ async function columnsOf(browser: Browser, run: ImportRun, { columns }: Stranger
   const source = (await browser.get(`/api/v2/sources/${run.sourceId}`)).json();
   const targets = (name: string) =>
     body.fields.flatMap(({ target, source: from }) => ("column" in from && from.column === name ? [target] : []));
-  const right = columns.filter((wanted, at) => (targets(source.columns[at])[0] ?? "-") === wanted);
+  const right = columns.filter((wanted, index) => (targets(source.columns[index])[0] ?? "-") === wanted);
   return { columns: columns.length, columnsRight: right.length };
 }
 
 describe.concurrent("files of strangers, imported by themselves", () => {
   test.each(strangerFiles.map((file) => [file.name, file] as const))("%s", { timeout: 60_000 }, async (_, file) => {
-    const one = await judge(file);
-    judged.push(one);
-    expect(one.silent).toEqual([]);
-    expect(one.rejected).toEqual([]);
-    expect([...one.asked].sort()).toEqual([...file.asked].sort());
-    expect(one.columnsRight).toBe(one.columns);
+    const item = await judge(file);
+    judged.push(item);
+    expect(item.silent).toEqual([]);
+    expect(item.rejected).toEqual([]);
+    expect([...item.asked].sort()).toEqual([...file.asked].sort());
+    expect(item.columnsRight).toBe(item.columns);
   });
 });

@@ -45,7 +45,7 @@ export async function takePlaces(
   settled: readonly SettledRow[],
 ): Promise<SettledRow[]> {
   if (pairs.size === 0) return [...settled];
-  const takers = new Map(settled.filter(isTaken).map((one) => [one.row, one]));
+  const takers = new Map(settled.filter(isTaken).map((row) => [row.row, row]));
   const lost = [...pairs].flatMap(([loser, row]) => {
     const [taker, end] = [takers.get(row), ends.get(loser)];
     return taker && end && isTaken({ end }) ? [{ loser, taker, end }] : [];
@@ -57,7 +57,7 @@ export async function takePlaces(
   const lineOf = new Map(lost.map(({ loser, taker }) => [loser, taker.line]));
   const rows = await findRows(tx, scope, run.source_id, [...lineOf.keys()]);
   return [
-    ...settled.map((one) => ({ ...one, end: inherited.get(one.row) ?? one.end })),
+    ...settled.map((row) => ({ ...row, end: inherited.get(row.row) ?? row.end })),
     ...rows.map(({ row, line }) => ({
       ...{ row, line, oldId: null, end: "rejected" as const },
       findings: [refusal("superseded", keyField, String(lineOf.get(row)))],

@@ -29,8 +29,8 @@ test("a run is being undone until the last of its records is put back, and nothi
     configuration: await house.configure(stranger.browser, COLUMNS),
   });
   await house.pauseWorker();
-  const asked = await post(browser, run.id, "undo");
-  expect([asked.statusCode, asked.json()]).toEqual([
+  const answer = await post(browser, run.id, "undo");
+  expect([answer.statusCode, answer.json()]).toEqual([
     200,
     { id: run.id, state: "undoing", reversed: 0, changedSince: [], pushedSince: [] },
   ]);

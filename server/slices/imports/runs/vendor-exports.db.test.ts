@@ -40,9 +40,9 @@ function answerTo({ what, column, found, choices }: ReviewItem, { columns, readi
 /** Automatically, with a person who answers whatever is asked. */
 async function importWith(browser: Browser, file: VendorExport): Promise<{ run: ImportRun; asked: number }> {
   let run = await house.import(browser, Buffer.from(file.bytes), { auto: true }, "export.csv");
-  let asked = 0;
-  while (run.state === "needs_review" && asked < 10) {
-    asked++;
+  let input = 0;
+  while (run.state === "needs_review" && input < 10) {
+    input++;
     const answers = (run.review ?? []).map((item) => answerTo(item, file));
     const reply = await browser.post(`/api/v2/imports/${run.id}/review`, { answers });
     if (reply.statusCode !== 202) throw new Error(`${file.name}: ${reply.body}`);
@@ -55,7 +55,7 @@ async function importWith(browser: Browser, file: VendorExport): Promise<{ run: 
     await house.counted(browser, run.id, { waiting: 0 });
     run = await house.run(browser, run.id);
   }
-  return { run, asked };
+  return { run, asked: input };
 }
 
 test("exports of unknown systems are stored as they are meant, or a person is asked first", {
@@ -69,7 +69,7 @@ test("exports of unknown systems are stored as they are meant, or a person is as
     pages += asked;
     if (run.state !== "done" || run.counts.rejected > 0)
       wrong.push(`${file.name}: ${run.state}, ${run.counts.rejected} rejected`);
-    const stored = new Map((await house.records(scope)).map((one) => [one.old_id, one.values]));
+    const stored = new Map((await house.records(scope)).map((record) => [record.old_id, record.values]));
     if (stored.size !== file.rows.length) wrong.push(`${file.name}: ${stored.size} records, not ${file.rows.length}`);
     for (const real of file.rows) {
       const record = stored.get(String(real.oldId));

@@ -22,7 +22,7 @@ export async function* writeRejects(
   { run, columns, language }: RejectsInput,
 ): AsyncGenerator<string> {
   // A file that is such a download itself does not get the columns twice.
-  const own = columns.flatMap((name, at) => (isReasonColumn(name) ? [] : [{ name, at }]));
+  const own = columns.flatMap((name, index) => (isReasonColumn(name) ? [] : [{ name, at: index }]));
   yield BYTE_ORDER_MARK + writeCsvLine([...own.map(({ name }) => guardCell(name)), ...reasonColumns]);
   const letters = LETTERS.rejected + LETTERS.waiting;
   const toLine = ({ line, cells, issues }: ImportedRow) => {

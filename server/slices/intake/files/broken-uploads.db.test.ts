@@ -24,9 +24,9 @@ const storage: Storage = {
     const part = await disk.openPart(key);
     return {
       ...part,
-      async write(bytes, at) {
-        if (at + bytes.length > room) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-        await part.write(bytes, at);
+      async write(bytes, index) {
+        if (index + bytes.length > room) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+        await part.write(bytes, index);
       },
     };
   },

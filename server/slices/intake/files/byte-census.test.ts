@@ -3,7 +3,7 @@ import { openCensus } from "./byte-census.ts";
 
 function census(bytes: Buffer, size: number) {
   const open = openCensus();
-  for (let at = 0; at < bytes.length; at += size) open.take(bytes.subarray(at, at + size));
+  for (let index = 0; index < bytes.length; index += size) open.take(bytes.subarray(index, index + size));
   return open.result();
 }
 

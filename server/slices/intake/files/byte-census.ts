@@ -22,15 +22,15 @@ export function openCensus() {
   const high = new Uint8Array(256);
 
   function note(chunk: Buffer): void {
-    for (let at = 0; at < chunk.length; at++) high[chunk[at] as number] = 1;
+    for (let index = 0; index < chunk.length; index++) high[chunk[index] as number] = 1;
   }
 
   function sample(chunk: Buffer): void {
-    for (let at = nextBeyond(chunk, Math.max(0, next - seen)); at >= 0; at = nextBeyond(chunk, next - seen)) {
-      const place = Buffer.from(lineAround(chunk, at));
+    for (let index = nextBeyond(chunk, Math.max(0, next - seen)); index >= 0; index = nextBeyond(chunk, next - seen)) {
+      const place = Buffer.from(lineAround(chunk, index));
       places.push(place);
       kept += place.length + NEWLINE.length;
-      next = seen + at + Math.max(gap, AFTER);
+      next = seen + index + Math.max(gap, AFTER);
       if (kept > SAMPLE_BYTES) thin();
     }
   }
@@ -69,15 +69,15 @@ export function openCensus() {
 }
 
 function nextBeyond(chunk: Buffer, from: number): number {
-  for (let at = from; at < chunk.length; at++) if ((chunk[at] ?? 0) > 127) return at;
+  for (let index = from; index < chunk.length; index++) if ((chunk[index] ?? 0) > 127) return index;
   return -1;
 }
 
-function lineAround(chunk: Buffer, at: number): Buffer {
-  const before = chunk.lastIndexOf(LINE_FEED, at);
-  const after = chunk.indexOf(LINE_FEED, at);
-  const start = Math.max(before + 1, at - BEFORE, 0);
-  const end = Math.min(after < 0 ? chunk.length : after, at + AFTER);
+function lineAround(chunk: Buffer, index: number): Buffer {
+  const before = chunk.lastIndexOf(LINE_FEED, index);
+  const after = chunk.indexOf(LINE_FEED, index);
+  const start = Math.max(before + 1, index - BEFORE, 0);
+  const end = Math.min(after < 0 ? chunk.length : after, index + AFTER);
   return chunk.subarray(start, end);
 }
 

@@ -79,14 +79,15 @@ function openIdCells({ delimiter, places, unit, low }: Layout): IdCells {
   return {
     follow(bytes, { from, until, starts }) {
       const found: boolean[] = [];
-      let asked = 0;
-      for (let at = from; at < until; at++, position++) {
-        while (asked < starts.length && (starts[asked] as number) <= at) {
+      let input = 0;
+      for (let index = from; index < until; index++, position++) {
+        while (input < starts.length && (starts[input] as number) <= index) {
           found.push(places.has(column) && !isBroken);
-          asked++;
+          input++;
         }
-        if (unit === 1) next(bytes[at] as number);
-        else if (position % 2 === low) next(bytes[at + (low === 0 ? 1 : -1)] === 0 ? (bytes[at] as number) : 0x7f);
+        if (unit === 1) next(bytes[index] as number);
+        else if (position % 2 === low)
+          next(bytes[index + (low === 0 ? 1 : -1)] === 0 ? (bytes[index] as number) : 0x7f);
       }
       return found;
     },

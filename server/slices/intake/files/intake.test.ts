@@ -26,10 +26,10 @@ function disk() {
 }
 
 function* cut(bytes: Buffer, sizes: () => number) {
-  for (let at = 0; at < bytes.length; ) {
+  for (let index = 0; index < bytes.length; ) {
     const size = Math.max(1, sizes());
-    yield bytes.subarray(at, at + size);
-    at += size;
+    yield bytes.subarray(index, index + size);
+    index += size;
   }
 }
 
@@ -155,11 +155,11 @@ test("numbers of declared columns stay, those of all others are masked, whatever
     return `${row % 2 ? `"${id}"` : id};${name};${row % 5 === 0 ? id : CARDS[row % CARDS.length]}`;
   });
   const text = [...head, ...rows].join("\r\n");
-  const asked = { name: "guests.csv", limits, fingerprint, idColumns: ["guest id"] };
+  const input = { name: "guests.csv", limits, fingerprint, idColumns: ["guest id"] };
   for (const encoding of ["utf8", "utf16le", "latin1"] as const)
     for (const size of [1, 7, 700, 100_000]) {
       const kept = disk();
-      const intake = openIntake(asked);
+      const intake = openIntake(input);
       for (const chunk of cut(Buffer.from(text, encoding), () => size)) kept.write(intake.take(chunk));
       const { last, masked } = intake.end();
       for (const piece of last) kept.write(piece);
@@ -172,8 +172,8 @@ test("numbers of declared columns stay, those of all others are masked, whatever
 });
 
 test("a quote that is never closed hides no card number in a declared column", () => {
-  const asked = { name: "guests.csv", limits, idColumns: ["ID"] };
-  const intake = openIntake(asked);
+  const input = { name: "guests.csv", limits, idColumns: ["ID"] };
+  const intake = openIntake(input);
   const text = `ID;Card\n"7;x\n${"8;4111111111111111\n".repeat(50)}`;
   const kept = disk();
   kept.write(intake.take(Buffer.from(text)));

@@ -79,9 +79,9 @@ export function openIntake({ name, limits, fingerprint, idColumns = [] }: Expect
     if (mask) census.take(settled);
     masked += found;
     const waiting = mask?.waiting ?? Buffer.alloc(0);
-    const at = size - waiting.length - settled.length;
+    const index = size - waiting.length - settled.length;
     return found > 0
-      ? { bytes: Buffer.concat([settled, waiting]), at, masked: true }
+      ? { bytes: Buffer.concat([settled, waiting]), at: index, masked: true }
       : { bytes: sent, at: size - sent.length, masked: false };
   }
 

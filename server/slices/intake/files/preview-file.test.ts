@@ -19,8 +19,8 @@ async function stored(kind: "csv" | "ihf" | "piw", bytes: Buffer) {
   let read = 0;
   const open: Storage["open"] = async (_key, { start = 0, end = bytes.length - 1 } = {}) => {
     async function* pieces() {
-      for (let at = start; at <= end && at < bytes.length; at += 65_536) {
-        const piece = bytes.subarray(at, Math.min(at + 65_536, end + 1));
+      for (let index = start; index <= end && index < bytes.length; index += 65_536) {
+        const piece = bytes.subarray(index, Math.min(index + 65_536, end + 1));
         read += piece.length;
         yield piece;
       }
@@ -35,7 +35,7 @@ async function stored(kind: "csv" | "ihf" | "piw", bytes: Buffer) {
   const file = { kind, found, size: bytes.length, storageKey: "" } as UploadedFile;
   read = 0;
   return {
-    preview: (asked: Parameters<typeof previewFile>[2] = {}) => previewFile({ storage, readers }, file, asked),
+    preview: (input: Parameters<typeof previewFile>[2] = {}) => previewFile({ storage, readers }, file, input),
     bytesRead: () => read,
   };
 }
@@ -60,12 +60,12 @@ test("a small file is shown whole, with what was found and each column's dates",
 
 test("another reading shows other rows, and what it leaves out is as found", async () => {
   const { preview } = await stored("csv", csv(3));
-  const asked = async (reading: Partial<Reading>) => preview({ reading });
-  const { columns, rows, reading } = await asked({ headerRow: 0, delimiter: "," });
+  const input = async (reading: Partial<Reading>) => preview({ reading });
+  const { columns, rows, reading } = await input({ headerRow: 0, delimiter: "," });
   expect([columns.length, rows[0]?.cells]).toEqual([1, ["id;name;arrival"]]);
   expect(reading).toMatchObject({ headerRow: 0, delimiter: ",", encoding: "utf-8" });
-  expect((await asked({ headerRow: 2 })).columns.map(({ name }) => name)).toEqual(["1", "Gast 1", "2.03.2026"]);
-  await expect(asked({ headerRow: 900 })).rejects.toMatchObject({ code: "header_missing" });
+  expect((await input({ headerRow: 2 })).columns.map(({ name }) => name)).toEqual(["1", "Gast 1", "2.03.2026"]);
+  await expect(input({ headerRow: 900 })).rejects.toMatchObject({ code: "header_missing" });
 });
 
 test("of a large file little is read, and no half row is shown", async () => {

@@ -31,20 +31,20 @@ type Deps = { storage: Storage; readers: FileReaders };
 export async function previewFile(
   { storage, readers }: Deps,
   file: UploadedFile,
-  asked: PreviewInput,
+  input: PreviewInput,
 ): Promise<Preview> {
   const { found } = file;
   const content = contentOf(storage, file);
   const reader = readers[file.kind];
   if (found.kind !== "csv") {
-    const sheet = found.kind === "piw" ? found.sheets.find((one) => one.sheet === asked.sheet) : undefined;
-    const own = sheet ? readingOfSheet(sheet, asked.reading) : null;
-    const name = asked.sheet ?? (found.kind === "piw" ? found.sheets[0]?.sheet : undefined) ?? "";
+    const sheet = found.kind === "piw" ? found.sheets.find((sheet) => sheet.sheet === input.sheet) : undefined;
+    const own = sheet ? readingOfSheet(sheet, input.reading) : null;
+    const name = input.sheet ?? (found.kind === "piw" ? found.sheets[0]?.sheet : undefined) ?? "";
     const options: ReadOptions = found.kind === "piw" ? { sheet: name, reading: own } : {};
     return { ...(await firstRows(reader.read(content, options))), reading: own, modules: [] };
   }
-  const reading = completeReading(found.findings, asked.reading);
-  const first = asked.nonAsciiFirst ? isBeyondAscii : undefined;
+  const reading = completeReading(found.findings, input.reading);
+  const first = input.nonAsciiFirst ? isBeyondAscii : undefined;
   const bytes = first ? SCAN_BYTES : HEAD_BYTES;
   const isCut = content.size > bytes;
   const batches = reader.read(isCut ? startOf(content, bytes) : content, { reading, idColumns: file.idColumns });

@@ -73,7 +73,7 @@ export function sniffKind(head: Buffer, name: string): FileKind {
 const refused = (text: ErrorText, extension: string) =>
   new Refusal("unsupported_type", {
     text,
-    params: { extension, accepted: UPLOAD_EXTENSIONS.map((one) => `.${one}`).join(", ") },
+    params: { extension, accepted: UPLOAD_EXTENSIONS.map((item) => `.${item}`).join(", ") },
   });
 
 /** The first characters of a text; what is not a text is refused. */
@@ -102,7 +102,8 @@ function byteOrderOf(head: Buffer): "little" | "big" | null {
   if (startsWith(head, hex("fffe"))) return "little";
   if (startsWith(head, hex("feff"))) return "big";
   const zeros = [0, 0];
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  for (let index = 0; index < head.length; index++)
+    if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros.map((count) => count / Math.max(1, head.length / 2));
   if (odd > 0.5 && even < 0.05) return "little";
   if (even > 0.5 && odd < 0.05) return "big";

@@ -88,17 +88,17 @@ async function receiveForm(
 ): Promise<{ name: string; intake: Intake; fields: Fields }> {
   const fields: Record<string, string> = {};
   let received: { name: string; intake: Intake } | undefined;
-  for await (const one of partsOf(request)) {
-    if (one.type === "field") {
-      fields[one.fieldname] = String(one.value);
+  for await (const item of partsOf(request)) {
+    if (item.type === "field") {
+      fields[item.fieldname] = String(item.value);
       continue;
     }
-    if (received || one.fieldname !== "file") throw new Refusal("invalid", { text: "file.one" });
-    const name = cleanName(one.filename ?? "");
+    if (received || item.fieldname !== "file") throw new Refusal("invalid", { text: "file.one" });
+    const name = cleanName(item.filename ?? "");
     refuseEnding(name);
     const intake = openIntake({ name, limits, fingerprint: fingerprints?.of, idColumns });
     const before = (chunk: Buffer) => room(intake.size + chunk.length);
-    await receiveBytes({ body: one.file, part, intake, before });
+    await receiveBytes({ body: item.file, part, intake, before });
     received = { name, intake };
   }
   if (!received) throw new Refusal("invalid", { text: "file.one" });

@@ -95,15 +95,15 @@ test("a tus upload comes in pieces and becomes a file of its own id; the same by
   expect(begun.location).toMatch(/^\/api\/v2\/files\/uploads\/[0-9a-f-]{36}\?property=paris-/);
   expect(Date.parse(String(begun.headers["upload-expires"]))).toBeGreaterThan(Date.now() + 80_000_000);
   const id = idIn(begun.location);
-  let at = 0;
+  let index = 0;
   for (const size of [1, 5_000, 0, 3, CSV.length]) {
-    expect(await tus.offset(begun.location)).toBe(at);
-    const piece = CSV.subarray(at, at + size);
-    const answer = await tus.send(begun.location, at, piece);
-    at += piece.length;
-    expect([answer.statusCode, answer.body, answer.headers["upload-offset"]]).toEqual([204, "", String(at)]);
+    expect(await tus.offset(begun.location)).toBe(index);
+    const piece = CSV.subarray(index, index + size);
+    const answer = await tus.send(begun.location, index, piece);
+    index += piece.length;
+    expect([answer.statusCode, answer.body, answer.headers["upload-offset"]]).toEqual([204, "", String(index)]);
   }
-  expect(at).toBe(CSV.length);
+  expect(index).toBe(CSV.length);
   expect(await tus.offset(begun.location)).toBe(CSV.length); // Its answer may have been lost: it is whole.
   const file = (await browser.get(`/api/v2/files/${id}`)).json();
   expect(file).toMatchObject({ id, name: "G\u00e4ste.csv", sha256: sum(CSV), kind: "csv" });
@@ -175,12 +175,12 @@ test("another process goes on at every kind of offset, and cards are masked wher
   const others = [await openTestApp({ database: house.database, storage }), house];
   for (const cuts of [[1, 20, 4_095, 4_096, 5_000, 5_013], [text.length - 1]]) {
     const { location } = await tusOf(browser).begin("cards.csv", text.length);
-    let at = 0;
+    let index = 0;
     for (const [turn, cut] of [...cuts, text.length].entries()) {
       const process = others[turn % 2] ?? house;
-      const answer = await tusOf(await process.signIn(scope)).send(location, at, text.subarray(at, cut));
+      const answer = await tusOf(await process.signIn(scope)).send(location, index, text.subarray(index, cut));
       expect([cut, answer.statusCode]).toEqual([cut, 204]);
-      at = cut;
+      index = cut;
     }
     const file = (await browser.get(`/api/v2/files/${idIn(location)}`)).json();
     expect([cuts, file.masked, file.sha256]).toEqual([cuts, 400, whole.sha256]);

@@ -163,7 +163,7 @@ describe("the files fit together, and the demo's hotel knows their codes", () =>
     const rooms = guests.map(({ cells }) => cells[0] ?? "");
     const status = await readCsv("room-status.csv");
     expect(status.rows).toHaveLength(120);
-    const occupied = status.column("ROOM").filter((_, at) => status.column("FO_STATUS")[at] === "OCC");
+    const occupied = status.column("ROOM").filter((_, index) => status.column("FO_STATUS")[index] === "OCC");
     expect(rooms.sort()).toEqual(occupied.sort());
   });
 

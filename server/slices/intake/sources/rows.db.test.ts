@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const numbers = (rows: StagedRow[]) => rows.map(({ row }) => row);
-const asked = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
+const input = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
 
 test("rows are paged by their number, found by text in any case, and by what is odd about them", async () => {
   const { browser } = await house.person();
   const names = ["Müller", "MÜLLER", "muller", "100 %", "100 x", "a_b", "acb", "Łukasz", "back\\slash"];
-  const lines = names.map((name, at) => `${at};${name}${at === 6 ? ";more" : ""}`);
+  const lines = names.map((name, index) => `${index};${name}${index === 6 ? ";more" : ""}`);
   const { id } = await house.read(browser, ["id;name", ...lines, ""].join("\n"));
   const find = async (query: Record<string, string>) => {
-    const { rows, total_rows, next } = await house.rows(browser, id, asked(query));
+    const { rows, total_rows, next } = await house.rows(browser, id, input(query));
     return [numbers(rows), total_rows, next];
   };
   expect(await find({ limit: "4" })).toEqual([[1, 2, 3, 4], 9, 5]);
@@ -102,7 +102,7 @@ test("marks go with their reason, and what may not be kept is masked or made vis
 
 test("in a large source the column is counted again by a job, one for all changes that come before it", async () => {
   const { browser, scope } = await house.person();
-  const lines = Array.from({ length: 5_200 }, (_, at) => `${at};same`);
+  const lines = Array.from({ length: 5_200 }, (_, index) => `${index};same`);
   const { id } = await house.read(browser, ["id;name", ...lines, ""].join("\n"));
   for (const row of [1, 2]) {
     const change = { column: 1, value: "other", was: "same" };
@@ -136,8 +136,8 @@ test("profiles are exact, and the same whether they are counted on the way or in
     const seed = (row * 7_919 + column * 104_729) % 1_009;
     return seed % 5 === 0 ? "" : `${["v", "É", "😀"][seed % 3]}${seed % (3 + column * 2)}`;
   };
-  const rows = Array.from({ length: 150 }, (_, row) => Array.from({ length: width }, (_, at) => cell(row, at)));
-  const header = Array.from({ length: width }, (_, at) => `c${at}`);
+  const rows = Array.from({ length: 150 }, (_, row) => Array.from({ length: width }, (_, index) => cell(row, index)));
+  const header = Array.from({ length: width }, (_, index) => `c${index}`);
   const csv = [header, ...rows].map((cells) => cells.join(";")).join("\n");
   const { id } = await house.read(browser, csv, { reading: { headerRow: 1, delimiter: ";" } });
   const columns = await columnsOf(browser, id);

@@ -29,12 +29,12 @@ export function caselessPart(typed: string): string | undefined {
 /** Of a letter beyond ASCII both cases, where each is one letter: ß has no capital that a file would hold. */
 function casesOf(letter: string): string[] {
   if (letter <= "\u007f") return [letter];
-  const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((one) => [...one].length === 1);
+  const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((text) => [...text].length === 1);
   return [...new Set(cases)];
 }
 
 const combine = (letters: readonly string[][]): string[] =>
-  letters.reduce<string[]>((done, cases) => done.flatMap((start) => cases.map((one) => start + one)), [""]);
+  letters.reduce<string[]>((done, cases) => done.flatMap((start) => cases.map((text) => start + text)), [""]);
 
 const capitalise = (text: string) => text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 

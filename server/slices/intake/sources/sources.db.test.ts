@@ -141,8 +141,8 @@ async function countsOf(browser: Browser, key: string) {
 test("what cannot be begun is refused: unknown, deleted and switched-off modules, foreign files, spent quotas", async () => {
   const [{ browser, scope }, stranger] = [await house.person(), await house.person()];
   const fileId = await house.upload(browser, "guests.csv", GUESTS);
-  const ask = async (by: Browser, asked: object) => {
-    const answer = await by.post("/api/v2/sources", { fileId, module: "profiles", ...asked });
+  const ask = async (by: Browser, input: object) => {
+    const answer = await by.post("/api/v2/sources", { fileId, module: "profiles", ...input });
     return [answer.statusCode, answer.json().error];
   };
   expect(await ask(stranger.browser, {})).toEqual([404, "not_found"]);

@@ -39,9 +39,9 @@ const isThere = ({ read_at, purged_at }: SourceRow) => read_at !== null && purge
 type Deps = { db: Db; storage: Storage; jobWatch: JobWatch; uses: SourceUses };
 
 export function mountSources(app: FastifyInstance, { db, storage, jobWatch, uses }: Deps): void {
-  bind(app, routes.start, (caller, asked, { once, request }) =>
+  bind(app, routes.start, (caller, input, { once, request }) =>
     inTenant(db, caller, (tx) =>
-      startSource(tx, caller, asked, { once, from: { ip: request.ip, requestId: request.id } }),
+      startSource(tx, caller, input, { once, from: { ip: request.ip, requestId: request.id } }),
     ),
   );
   bind(app, routes.list, (caller, { limit, offset, ...wanted }, { language }) =>

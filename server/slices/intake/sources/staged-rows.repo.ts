@@ -87,7 +87,12 @@ export async function findRowsBefore(
   const [ofLine, ofMarks] = [lines.split(","), marks.split(",")];
   return cells
     .split(ROW_END)
-    .map((text, at) => ({ row: last - at, line: Number(ofLine[at]), marks: Number(ofMarks[at]), cells: text }));
+    .map((text, index) => ({
+      row: last - index,
+      line: Number(ofLine[index]),
+      marks: Number(ofMarks[index]),
+      cells: text,
+    }));
 }
 
 /** Nobody else changes it until the transaction ends. */

@@ -71,13 +71,13 @@ export async function startSource(
 /** Null: there is one way to read it, or nobody chose another. */
 function completeFor({ found }: UploadedFile, sheet: string, reading: PartialReading | undefined): Reading | null {
   if (found.kind === "csv") return completeReading(found.findings, reading);
-  const own = found.kind === "piw" ? found.sheets.find((one) => one.sheet === sheet) : undefined;
+  const own = found.kind === "piw" ? found.sheets.find((item) => item.sheet === sheet) : undefined;
   return own ? readingOfSheet(own, reading) : null;
 }
 
 /** Its key, if the property works with it. */
-export async function refuseUnusedModule(tx: Tx, scope: Scope, asked: string) {
-  const key = asked.toLowerCase();
+export async function refuseUnusedModule(tx: Tx, scope: Scope, input: string) {
+  const key = input.toLowerCase();
   const state = isModuleKey(key) ? await findModuleState(tx, scope, key) : undefined;
   if (!state || state.deleted) throw new Refusal("not_found");
   if (!state.isOn) throw new Refusal("conflict", { text: "module_off" });
@@ -85,8 +85,8 @@ export async function refuseUnusedModule(tx: Tx, scope: Scope, asked: string) {
 }
 
 function refuseWrongSheet({ found }: UploadedFile, sheet: string): void {
-  const known = found.kind === "piw" ? found.sheets.some((one) => one.sheet === sheet) : sheet === "";
+  const known = found.kind === "piw" ? found.sheets.some((item) => item.sheet === sheet) : sheet === "";
   if (!known) throw new Refusal("invalid", { text: "file.sheet_missing", params: { sheet } });
 }
 
-const isSame = ({ reading }: SourceRow, asked: Reading | null) => isDeepStrictEqual(reading, asked);
+const isSame = ({ reading }: SourceRow, input: Reading | null) => isDeepStrictEqual(reading, input);

@@ -63,8 +63,8 @@ function sumUp(column: Column, index: number): CountedColumn {
     if (value.length > longest) longest = Math.max(longest, [...value].length);
     const last = top.at(-1);
     if (top.length === TOP && last && !isBefore({ value, count }, last)) continue;
-    const at = top.findIndex((other) => isBefore({ value, count }, other));
-    top.splice(at < 0 ? top.length : at, 0, { value, count });
+    const index = top.findIndex((other) => isBefore({ value, count }, other));
+    top.splice(index < 0 ? top.length : index, 0, { value, count });
     if (top.length > TOP) top.pop();
   }
   return {

@@ -85,7 +85,7 @@ export async function readBatch(
     : sql`null`;
   const key = table.key.map(({ name }) => own(name));
   const behind = after
-    ? sql`and (${list(key)}) > (${list(table.key.map(({ type }, at) => sql`${after[at]}::${sql.raw(type)}`))})`
+    ? sql`and (${list(key)}) > (${list(table.key.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`))})`
     : sql``;
   const order = sql`order by ${list([own("account_id"), ...key])}`;
   const { rows } = await sql<{ line: string; at: string[]; record: NumberedRecord | null }>`

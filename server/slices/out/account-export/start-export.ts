@@ -37,7 +37,7 @@ export function listExports(db: Db, scope: AccountScope, page: { limit: number; 
     const { rows, ...rest } = await listJobs(tx, scope, { ...page, name: accountExport.name });
     const files = await findFiles(tx, scope, { kind: EXPORT, ids: rows.map(({ id }) => id) });
     const shown = rows.map(({ id, state, by, createdAt, endedAt, problem }): AccountExport => {
-      const file = files.find((one) => one.id === id);
+      const file = files.find((file) => file.id === id);
       const described = file ? { id, name: file.name, size: file.size } : null;
       return { id, state, by, createdAt, endedAt, problem, file: described };
     });

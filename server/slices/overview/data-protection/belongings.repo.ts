@@ -28,8 +28,8 @@ const referringTo = (target: string): Referring[] =>
     return fields.length === 0 ? [] : [{ module: key, table: tableOf(key), fields }];
   });
 
-export const keptReferring = (module: string) => referringTo(module).filter((one) => KEPT.has(one.module));
-export const goingReferring = (module: string) => referringTo(module).filter((one) => !KEPT.has(one.module));
+export const keptReferring = (module: string) => referringTo(module).filter((item) => KEPT.has(item.module));
+export const goingReferring = (module: string) => referringTo(module).filter((item) => !KEPT.has(item.module));
 
 /** The guest's index serves the first field of these tables; the others are looked through. */
 const namesGuest = (fields: readonly string[], oldId: string) =>
@@ -82,5 +82,5 @@ export async function findAllOf(tx: Tx, scope: AccountScope, guest: Guest) {
     guest.propertyId,
     stays.map(({ oldId }) => oldId),
   );
-  return { going: [...going, ...notes.filter(({ id }) => !going.some((one) => one.id === id))], kept };
+  return { going: [...going, ...notes.filter(({ id }) => !going.some((item) => item.id === id))], kept };
 }

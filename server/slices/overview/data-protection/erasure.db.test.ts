@@ -247,8 +247,8 @@ test("a guest is found, exported and erased everywhere, through kills; others an
 
   const wrong = await browser.post(`${account}/erasures`, { guests, files: "blank", confirm: "Zara" });
   expect([wrong.statusCode, wrong.json().issues?.[0]?.path]).toEqual([400, "confirm"]);
-  const asked = await browser.post(`${account}/erasures`, { guests, files: "blank", confirm: "quetzalbrunn, zara" });
-  expect([asked.statusCode, asked.json().state]).toEqual([202, "waiting"]);
+  const answer = await browser.post(`${account}/erasures`, { guests, files: "blank", confirm: "quetzalbrunn, zara" });
+  expect([answer.statusCode, answer.json().state]).toEqual([202, "waiting"]);
   // Stopped at once, again and again: it goes on where it was.
   for (let stop = 0; stop < 4; stop++) {
     await worker.stop(0);
@@ -314,8 +314,8 @@ test("values that another guest has too stay with the other; foreign records are
   const { browser, scope } = person;
   const map = { id: "oldId", last: "lastName", first: "firstName", mail: "email" };
   const text = "id;last;first;mail\n1;Lindqvist;Astrid;family@lind.example\n2;Lindqvist;Bo;family@lind.example";
-  for (const one of [person, other])
-    await house.import(one.browser, text, { configuration: await house.configure(one.browser, map) });
+  for (const item of [person, other])
+    await house.import(item.browser, text, { configuration: await house.configure(item.browser, map) });
   const [astrid] = await find(person, "astrid");
   const [theirs] = await find(other, "astrid");
   if (!astrid || !theirs) throw new Error("Astrid was not found.");
@@ -361,8 +361,8 @@ test("a guest whose id is the fingerprint of a masked number is erased with it; 
 
   const guests = [{ propertyId: ada.propertyId, id: ada.id }];
   const worker = erasing();
-  const asked = { guests, files: "blank", confirm: "Quillon, Ada" };
-  expect((await browser.post(`/api/v2/accounts/${scope.accountId}/erasures`, asked)).statusCode).toBe(202);
+  const input = { guests, files: "blank", confirm: "Quillon, Ada" };
+  expect((await browser.post(`/api/v2/accounts/${scope.accountId}/erasures`, input)).statusCode).toBe(202);
   await erased(person);
   await worker.stop(1_000);
   expect(await traces(person, [own, "Quillon"])).toEqual([]);

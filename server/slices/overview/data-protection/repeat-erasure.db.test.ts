@@ -36,8 +36,8 @@ async function repeat({ scope, browser }: Person, entry: ErasedPlaces) {
 test("an erasure is done again by the guest's hash, whatever number the record has now, and by lines of files", async () => {
   const [person, other] = [await house.person(), await house.person()];
   const { browser, scope } = person;
-  for (const one of [person, other])
-    await house.import(one.browser, TEXT, { configuration: await house.configure(one.browser, MAP) });
+  for (const item of [person, other])
+    await house.import(item.browser, TEXT, { configuration: await house.configure(item.browser, MAP) });
   const records = await house.records(scope);
   const idOf = (oldId: string) => String(records.find(({ old_id }) => old_id === oldId)?.id);
   // Uploaded, and imported only after the backup.

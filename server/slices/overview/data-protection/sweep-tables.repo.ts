@@ -53,7 +53,7 @@ export async function sweepTable(
   const key = table.key.map(({ name }) => own(name));
   const texts = textsOf(table);
   const behind = after
-    ? sql`and (${list(key)}) > (${list(table.key.map(({ type }, at) => sql`${after[at]}::${sql.raw(type)}`))})`
+    ? sql`and (${list(key)}) > (${list(table.key.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`))})`
     : sql``;
   const text = sql`concat_ws(E'\\n', ${list(texts.map(({ name }) => sql`${own(name)}::text`))})`;
   const { rows } = await sql<{ key: string[]; hit: Record<string, unknown> | null }>`

@@ -51,8 +51,8 @@ const ended = (browser: Browser, id: string): Promise<BulkEdit> =>
     { withinMs: 20_000, everyMs: 20 },
   );
 
-async function change(browser: Browser, asked: object): Promise<BulkEdit> {
-  const answer = await browser.post(url, { kind: "profiles", ...asked });
+async function change(browser: Browser, input: object): Promise<BulkEdit> {
+  const answer = await browser.post(url, { kind: "profiles", ...input });
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return ended(browser, answer.json().id);
 }
@@ -109,7 +109,7 @@ test("all that fit a filter get the value, each with its history; undo leaves no
 });
 
 test("many pages: who is meant stays meant, though the change itself takes them out of the filter", async () => {
-  const lines = Array.from({ length: 2_300 }, (_, at) => `${at};Guest ${at};Lyon;Gaul;`);
+  const lines = Array.from({ length: 2_300 }, (_, index) => `${index};Guest ${index};Lyon;Gaul;`);
   const { browser, scope } = await furnish(...lines);
   const bulk = await change(browser, { filter: { issue: "unknown_country" }, field: "country", value: "FR" });
   expect(bulk).toMatchObject({ found: 2_300, done: 2_300, changed: 2_300 });
@@ -158,8 +158,8 @@ test("a change of many is a correction of each record, and its undo is none", as
 
 test("what cannot be is refused before anything begins, and of two at once one is first", async () => {
   const { browser, scope, ids } = await furnish("1;Moreau;Lyon;FR;");
-  const refused = async (asked: object) => {
-    const answer = await browser.post(url, { kind: "profiles", field: "city", value: "Metz", ...asked });
+  const refused = async (input: object) => {
+    const answer = await browser.post(url, { kind: "profiles", field: "city", value: "Metz", ...input });
     return [
       answer.statusCode,
       answer.json().issues?.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`),

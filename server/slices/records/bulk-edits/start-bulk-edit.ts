@@ -42,10 +42,10 @@ type BulkEditInput = {
 };
 
 /** One at a time for each list of a hotel: of two that meet nobody could say which value stays. */
-export async function startBulk(tx: Tx, scope: Scope, asked: BulkEditInput, origin: Origin): Promise<BulkEdit> {
-  const { kind, ids, field, value } = asked;
-  const filter = readFilter(asked, origin.language);
-  await refuseField(tx, scope, asked, origin.language);
+export async function startBulk(tx: Tx, scope: Scope, input: BulkEditInput, origin: Origin): Promise<BulkEdit> {
+  const { kind, ids, field, value } = input;
+  const filter = readFilter(input, origin.language);
+  await refuseField(tx, scope, input, origin.language);
   const opaque = await recordIdsOf(tx, scope);
   const chosen =
     ids &&
@@ -61,8 +61,8 @@ export async function startBulk(tx: Tx, scope: Scope, asked: BulkEditInput, orig
   if (!job.created) throw new Refusal("conflict", { text: "bulk_running" });
   const phase = chosen ? "changing" : "collecting";
   await insertBulk(tx, scope, { id, kind, field, value, filter, phase, job_id: job.id });
-  for (let at = 0; chosen && at < chosen.length; at += PAGE)
-    await insertPage(tx, scope, id, chosen.slice(at, at + PAGE));
+  for (let index = 0; chosen && index < chosen.length; index += PAGE)
+    await insertPage(tx, scope, id, chosen.slice(index, index + PAGE));
   await tell(tx, scope, origin, { action: "records_changed", kind, id, field });
   return showBulk(tx, scope, id, origin.language);
 }
@@ -109,7 +109,7 @@ async function refuseField(
     new Refusal("invalid", { issues: [{ path, code, message }] });
   if (having.length === 0) throw refuse("field", "unknown_field", say(language, "errors.issue.unknown"));
   // What names another record, or is what a record is known by, is its own.
-  const isOwn = having.some((module) => referencesOf(module).some((one) => one.field === field));
+  const isOwn = having.some((module) => referencesOf(module).some((reference) => reference.field === field));
   if (isOwn) throw refuse("field", "fixed", say(language, "errors.issue.fixed"));
   const { timezone } = await getProperty(tx, scope);
   const tried = [];

@@ -35,18 +35,18 @@ export async function changeRecord(tx: Tx, scope: Scope, change: Change, origin:
 type Undo = Named & { edit: string };
 
 /** Takes an edit back, if its fields are as it left them; where nothing else was written since, without a trace. */
-export async function undoChange(tx: Tx, scope: Scope, asked: Undo, origin: Origin): Promise<RecordShown> {
-  const { kind } = asked;
-  const record = await lockRecord(tx, scope, asked);
-  const edit = (await findEdits(tx, scope, asked)).find(({ id }) => id === asked.edit);
+export async function undoChange(tx: Tx, scope: Scope, input: Undo, origin: Origin): Promise<RecordShown> {
+  const { kind } = input;
+  const record = await lockRecord(tx, scope, input);
+  const edit = (await findEdits(tx, scope, input)).find(({ id }) => id === input.edit);
   if (!edit) throw new Refusal("not_found");
   const fields = fieldsOfEdit(edit);
   if (fields.length === 0) throw new Refusal("conflict", { text: "edit_purged" });
-  if (!stillHolds(edit, record.values)) throw await conflict(tx, scope, asked);
+  if (!stillHolds(edit, record.values)) throw await conflict(tx, scope, input);
   await writeRecords(tx, scope, kind, [{ record, written: takenBack(record, edit) }]);
   await markUndone(tx, scope, [{ id: edit.id, version: record.version }]);
   await tell(tx, scope, origin, { action: "record_change_undone", kind, record, fields });
-  return showRecord(tx, scope, asked);
+  return showRecord(tx, scope, input);
 }
 
 /** As it is once nobody else writes. */

@@ -43,7 +43,7 @@ const toIssue = (language: Language, module: ModuleKey, problem: Problem): Issue
 /** Why what was typed is not taken, in a sentence. */
 export function explain(language: Language, module: ModuleKey, problem: Problem): string {
   const { field: id, rule } = problem;
-  const field = fieldsOf(module).find((one) => one.id === id);
+  const field = fieldsOf(module).find((field) => field.id === id);
   if (rule === "fixed") return say(language, "errors.issue.fixed");
   if (rule === "unknown_field") return say(language, "errors.issue.unknown");
   if (rule === "too_long") return say(language, "errors.issue.tooLong", { count: field?.width ?? 0 });

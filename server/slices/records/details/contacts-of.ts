@@ -33,7 +33,7 @@ export function contactsOf({ values, origins, contacts, country }: ContactsInput
   const home = textIn(values, "country");
   const numberOf = (number: string) => ({ number, e164: read(number, home.length === 2 ? home : undefined) });
   const sorted = [...contacts].sort((a, b) => orderOf(a) - orderOf(b));
-  const others = (...kinds: string[]) => sorted.filter((one) => kinds.includes(textIn(one.values, "kind")));
+  const others = (...kinds: string[]) => sorted.filter((child) => kinds.includes(textIn(child.values, "kind")));
   const head = ({ id, values: own, origin }: Child) => ({
     id,
     type: textIn(own, "contactType") || textIn(own, "addressType") || textIn(own, "kind"),
@@ -50,15 +50,18 @@ export function contactsOf({ values, origins, contacts, country }: ContactsInput
   return {
     phones: withPrimary([
       ...ownPhones,
-      ...others("Phone", "Mobile", "Fax").map((one) => ({ ...head(one), ...numberOf(textIn(one.values, "value")) })),
+      ...others("Phone", "Mobile", "Fax").map((child) => ({
+        ...head(child),
+        ...numberOf(textIn(child.values, "value")),
+      })),
     ]),
     emails: withPrimary([
       ...(values.email === undefined ? [] : [{ ...own("email", "Email"), address: textIn(values, "email") }]),
-      ...others("Email").map((one) => ({ ...head(one), address: textIn(one.values, "value") })),
+      ...others("Email").map((child) => ({ ...head(child), address: textIn(child.values, "value") })),
     ]),
     addresses: withPrimary([
       ...(hasPlace(place) ? [{ ...own("address", textIn(values, "addressType"), ownPlace), ...place }] : []),
-      ...others("Address").map((one) => ({ ...head(one), ...placeOf(one.values) })),
+      ...others("Address").map((child) => ({ ...head(child), ...placeOf(child.values) })),
     ]),
   };
 }
@@ -74,4 +77,4 @@ const orderOf = ({ values: { sequence } }: Child) =>
 
 /** Where none is said to be the first, the first one is. */
 const withPrimary = <One extends { primary: boolean }>(all: One[]): One[] =>
-  all.some(({ primary }) => primary) ? all : all.map((one, at) => ({ ...one, primary: at === 0 }));
+  all.some(({ primary }) => primary) ? all : all.map((item, index) => ({ ...item, primary: index === 0 }));

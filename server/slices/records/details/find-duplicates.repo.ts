@@ -22,9 +22,10 @@ export async function findDuplicates(tx: Tx, scope: Scope, id: string): Promise<
       where property_id = ${propertyId} and ${sql.ref(key)} = (select ${sql.ref(key)} from t) limit ${MOST})`,
   );
   const equal = FIELDS.map(
-    (field, at) => sql`case when ${sql.ref(`o.${keys[at]}`)} = ${sql.ref(`t.${keys[at]}`)} then ${sql.lit(field)} end`,
+    (field, index) =>
+      sql`case when ${sql.ref(`o.${keys[index]}`)} = ${sql.ref(`t.${keys[index]}`)} then ${sql.lit(field)} end`,
   );
-  const asked = sql<Found>`
+  const input = sql<Found>`
     with t as materialized (
       select ${known} from profiles
       where account_id = ${accountId} and property_id = ${propertyId} and id = ${id}::bigint
@@ -40,7 +41,7 @@ export async function findDuplicates(tx: Tx, scope: Scope, id: string): Promise<
       select id, old_id, name, values from profiles where account_id = ${accountId} and id = f.id limit 1
     ) p
     order by cardinality(f.equal) desc, f.name_key, f.id`;
-  const { rows } = await byKeyAlone(tx, () => asked.execute(tx));
+  const { rows } = await byKeyAlone(tx, () => input.execute(tx));
   const opaque = await recordIdsOf(tx, scope);
   return rows.map((row) => toDuplicate(opaque, row));
 }

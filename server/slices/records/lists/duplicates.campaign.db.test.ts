@@ -19,26 +19,26 @@ afterAll(() => house.close());
 
 const NAMES = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;
 const CHOICES = Array.from({ length: 16 }, (_, mask) => mask);
-const flagsOf = (mask: number) => Object.fromEntries(NAMES.map((name, at) => [name, (mask & (1 << at)) !== 0]));
+const flagsOf = (mask: number) => Object.fromEntries(NAMES.map((name, index) => [name, (mask & (1 << index)) !== 0]));
 
 /** As the product says it, pair by pair. */
 function arePartners(a: MatchKeys, b: MatchKeys, mask: number, empty: boolean): boolean {
-  const same = (at: number) => a[at] !== null && a[at] === b[at];
+  const same = (index: number) => a[index] !== null && a[index] === b[index];
   if (mask === 0) return same(2) && (same(0) || same(1) || same(3));
-  const checked = [0, 1, 2, 3].filter((at) => mask & (1 << at));
+  const checked = [0, 1, 2, 3].filter((index) => mask & (1 << index));
   if (!empty) return checked.every(same);
-  return checked.some(same) && checked.every((at) => same(at) || a[at] === null || b[at] === null);
+  return checked.some(same) && checked.every((index) => same(index) || a[index] === null || b[index] === null);
 }
 
 async function write(scope: Scope, people: readonly MatchKeys[]): Promise<void> {
   await removeProfiles(house.db, scope);
-  const named = people.map((keys, at) => ({ oldId: String(at), name: String(at), keys }));
+  const named = people.map((keys, index) => ({ oldId: String(index), name: String(index), keys }));
   await writeProfiles(house.db, scope, named);
 }
 
 type Answer = { rows: ProfileRow[]; total_rows: number; next: string | null; settling: boolean; working: unknown };
-const list = async (browser: Browser, asked: object): Promise<Answer> =>
-  (await browser.post("/api/v2/profiles/list", { limit: 500, ...asked })).json();
+const list = async (browser: Browser, input: object): Promise<Answer> =>
+  (await browser.post("/api/v2/profiles/list", { limit: 500, ...input })).json();
 
 const key = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
 
@@ -51,9 +51,10 @@ test("only duplicates: exactly the rows with a partner, under every choice of cr
         for (const empty of [false, true]) {
           const { rows, total_rows } = await list(browser, { ...flagsOf(mask), mg_empty: empty, duponly: true });
           const partners = people.map(
-            (one, at) => people.filter((two, other) => at !== other && arePartners(one, two, mask, empty)).length,
+            (item, index) =>
+              people.filter((two, other) => index !== other && arePartners(item, two, mask, empty)).length,
           );
-          const expected = partners.flatMap((n, at) => (n > 0 ? [String(at)] : [])).sort();
+          const expected = partners.flatMap((n, index) => (n > 0 ? [String(index)] : [])).sort();
           expect(rows.map(({ old_id }) => old_id)).toEqual(expected);
           expect(total_rows).toBe(expected.length);
           expect(rows.map(({ duplicates }) => duplicates)).toEqual(rows.map(({ old_id }) => partners[Number(old_id)]));
@@ -65,19 +66,21 @@ test("only duplicates: exactly the rows with a partner, under every choice of cr
 
 const SAME = [1, 1, 1, 1] as const;
 const many = (copies: number): MatchKeys[] =>
-  Array.from({ length: LIMITS.small + 1 }, (_, at) => (at < copies ? SAME : [at + 10, null, at + 10, null]));
+  Array.from({ length: LIMITS.small + 1 }, (_, index) =>
+    index < copies ? SAME : [index + 10, null, index + 10, null],
+  );
 
 test("of many profiles the criteria that let empty values pass are worked out behind, with progress; then at once", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   await write(scope, many(3));
-  const asked = { ...flagsOf(15), mg_empty: true, duponly: true };
-  expect(await list(browser, asked)).toMatchObject({ rows: [], working: { done: 0, of: expect.any(Number) } });
+  const input = { ...flagsOf(15), mg_empty: true, duponly: true };
+  expect(await list(browser, input)).toMatchObject({ rows: [], working: { done: 0, of: expect.any(Number) } });
   const worker = startTestWorker(house.database, [prepareListsJob()]);
   try {
     const ready = () =>
       until(
         async () => {
-          const answer = await list(browser, asked);
+          const answer = await list(browser, input);
           return answer.working === null && !answer.settling && answer;
         },
         { withinMs: 60_000, everyMs: 50 },
@@ -89,7 +92,7 @@ test("of many profiles the criteria that let empty values pass are worked out be
     await write(scope, many(5));
     expect(await list(browser, { ...flagsOf(1), duponly: true })).toMatchObject({ settling: true, working: null });
     expect(await ready()).toMatchObject({ total_rows: 5 });
-    expect(await list(other.browser, asked)).toMatchObject({ rows: [], total_rows: 0, working: null });
+    expect(await list(other.browser, input)).toMatchObject({ rows: [], total_rows: 0, working: null });
   } finally {
     await worker.stop(1_000);
   }
@@ -98,22 +101,22 @@ test("of many profiles the criteria that let empty values pass are worked out be
 test("pages of a set hold each of its rows once, by place and by offset", async () => {
   const { scope, browser } = await house.person();
   await write(scope, many(2_345));
-  const asked = { ...flagsOf(4), duponly: true };
+  const input = { ...flagsOf(4), duponly: true };
   const [walked, skipped]: [string[], string[]] = [[], []];
   for (let after: string | null | undefined; after !== null; ) {
-    const page: Answer = await list(browser, { ...asked, ...(after && { after }) });
+    const page: Answer = await list(browser, { ...input, ...(after && { after }) });
     walked.push(...page.rows.map(({ ID }) => ID));
     after = page.next;
   }
   for (let offset = 0; offset < 2_345; offset += 450)
-    skipped.push(...(await list(browser, { ...asked, limit: 450, offset })).rows.map(({ ID }) => ID));
+    skipped.push(...(await list(browser, { ...input, limit: 450, offset })).rows.map(({ ID }) => ID));
   expect([walked.length, new Set(walked).size]).toEqual([2_345, 2_345]);
   expect(skipped).toEqual(walked);
   const back = async (page: object) =>
-    (await list(browser, { ...asked, sort: "-name", limit: 10, ...page })).rows.map(({ ID }) => ID);
+    (await list(browser, { ...input, sort: "-name", limit: 10, ...page })).rows.map(({ ID }) => ID);
   expect(await back({})).toEqual(walked.slice(-10).reverse());
   expect(await back({ offset: 1_340 })).toEqual(walked.slice(2_345 - 1_350, 2_345 - 1_340).reverse());
   expect(await back({ offset: 2_340 })).toEqual(walked.slice(0, 5).reverse());
-  const { next } = await list(browser, { ...asked, sort: "-name", limit: 344 });
+  const { next } = await list(browser, { ...input, sort: "-name", limit: 344 });
   expect(await back({ after: next })).toEqual(walked.slice(2_345 - 354, 2_345 - 344).reverse());
 });

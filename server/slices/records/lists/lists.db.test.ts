@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Answer<Row> = { rows: Row[]; total_rows: number; next: string | null; version: string };
-const profiles = async (browser: Browser, asked: object = {}): Promise<Answer<ProfileRow>> => {
-  const answer = await browser.post("/api/v2/profiles/list", asked);
+const profiles = async (browser: Browser, input: object = {}): Promise<Answer<ProfileRow>> => {
+  const answer = await browser.post("/api/v2/profiles/list", input);
   expect([answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([200, ""]);
   return answer.json();
 };
@@ -92,8 +92,8 @@ test("pages by offset and by place hold every row once, in both directions and e
 
 test("what cannot be meant is refused by its name", async () => {
   const { browser } = await house.person();
-  const refused = async (asked: object) => {
-    const answer = await browser.post("/api/v2/profiles/list", asked);
+  const refused = async (input: object) => {
+    const answer = await browser.post("/api/v2/profiles/list", input);
     return [answer.statusCode, answer.json().issues?.map(({ path }: { path: string }) => path)];
   };
   expect(await refused({ limit: -1 })).toEqual([400, ["limit"]]);

@@ -12,10 +12,10 @@ afterAll(() => house.close());
 
 const NAMES = ["ada", "bo", "bo", "cy", "bo", "di"];
 const SORTS = ["name", "-name", "updated_at", "-updated_at"];
-const person = (oldId: string, at: number): WrittenProfile => ({
+const person = (oldId: string, index: number): WrittenProfile => ({
   oldId,
-  name: NAMES[at % NAMES.length] ?? "",
-  keys: [1, null, at % 3, null],
+  name: NAMES[index % NAMES.length] ?? "",
+  keys: [1, null, index % 3, null],
 });
 
 /** What happens between two pages: rows that come, and rows that go. */
@@ -31,22 +31,22 @@ test("who pages through while rows come and go sees each row that stays exactly 
       fc.integer({ min: 1, max: 5 }),
       async (changes, sort, duponly, limit) => {
         await removeProfiles(house.db, scope);
-        const stays = Array.from({ length: 12 }, (_, at) => person(`S${at}`, at));
-        let coming = Array.from({ length: 30 }, (_, at) => person(`T${at}`, at));
+        const stays = Array.from({ length: 12 }, (_, index) => person(`S${index}`, index));
+        let coming = Array.from({ length: 30 }, (_, index) => person(`T${index}`, index));
         await writeProfiles(house.db, scope, [...stays, ...coming]);
         const seen: ProfileRow[] = [];
         let after: string | null | undefined;
         for (let turn = 0; after !== null && turn < 200; turn++) {
-          const asked = { sort, limit, duponly, mg_email: true, ...(after && { after }) };
+          const input = { sort, limit, duponly, mg_email: true, ...(after && { after }) };
           const page: { rows: ProfileRow[]; next: string | null } = (
-            await browser.post("/api/v2/profiles/list", asked)
+            await browser.post("/api/v2/profiles/list", input)
           ).json();
           seen.push(...page.rows);
           after = page.next;
           const { come, go } = changes[turn] ?? { come: 0, go: [] };
-          const gone = go.flatMap((at) => coming[at]?.oldId ?? []);
+          const gone = go.flatMap((index) => coming[index]?.oldId ?? []);
           await removeProfiles(house.db, scope, gone);
-          const fresh = Array.from({ length: come }, (_, at) => person(`N${turn}-${at}`, at));
+          const fresh = Array.from({ length: come }, (_, index) => person(`N${turn}-${index}`, index));
           if (fresh.length > 0) await writeProfiles(house.db, scope, fresh);
           coming = [...coming.filter(({ oldId }) => !gone.includes(oldId)), ...fresh];
         }

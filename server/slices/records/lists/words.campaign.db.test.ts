@@ -18,9 +18,9 @@ afterAll(() => house.close());
 test("words among many names: found while nothing is noted, from what is noted, and after changes since", async () => {
   const [{ scope, browser }, other] = [await house.person(), await house.person()];
   const keys = [null, null, null, null] as const;
-  const many = Array.from({ length: LIMITS.small + 1 }, (_, at) => ({
-    oldId: `M${at}`,
-    name: `guest number${at} x`,
+  const many = Array.from({ length: LIMITS.small + 1 }, (_, index) => ({
+    oldId: `M${index}`,
+    name: `guest number${index} x`,
     keys,
   }));
   const rare = [
@@ -62,8 +62,8 @@ test("words among many names: found while nothing is noted, from what is noted, 
   const walk = async (sort: string, between = async () => {}) => {
     const seen: string[] = [];
     for (let after: string | null | undefined; after !== null; ) {
-      const asked = { name: "g number7", sort, limit: 300, ...(after && { after }) };
-      const { rows, next, total_rows } = (await browser.post("/api/v2/profiles/list", asked)).json();
+      const input = { name: "g number7", sort, limit: 300, ...(after && { after }) };
+      const { rows, next, total_rows } = (await browser.post("/api/v2/profiles/list", input)).json();
       expect(total_rows).toBe(sevens.length);
       seen.push(...rows.map(({ name }: { name: string }) => name));
       after = next;

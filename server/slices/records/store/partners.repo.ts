@@ -44,7 +44,7 @@ const meeting = (propertyId: string, entry: Key, conditions: RawBuilder<unknown>
  * are a group, and everybody in it has the others.
  */
 export function countPartners(propertyId: string, { mask, empty }: Criteria): RawBuilder<unknown> {
-  const checked = KEYS.filter((_, at) => mask & (1 << at));
+  const checked = KEYS.filter((_, index) => mask & (1 << index));
   const [first] = ENTRIES.filter((key) => checked.includes(key));
   if (first && !empty) {
     const keys = sql.join(checked.map((key) => sql.ref(`o.${key}`)));

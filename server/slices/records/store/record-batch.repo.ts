@@ -45,10 +45,10 @@ export function columnsFor(module: ModuleKey) {
     set: (from: string) => sql.join(columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`${from}.${name}`)}`)),
     pack: (rows: readonly (readonly SearchValue[])[]) =>
       sql.join(
-        columns.map((column, at) =>
+        columns.map((column, index) =>
           packColumn(
             column,
-            rows.map((row) => row[at]),
+            rows.map((row) => row[index]),
           ),
         ),
       ),

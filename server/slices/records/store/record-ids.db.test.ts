@@ -32,7 +32,7 @@ async function withProfiles(...names: string[]): Promise<Person> {
   await writeProfiles(
     house.db,
     person.scope,
-    names.map((name, at) => ({ oldId: `${at + 1}`, name, keys: [null, null, null, null] })),
+    names.map((name, index) => ({ oldId: `${index + 1}`, name, keys: [null, null, null, null] })),
   );
   return person;
 }

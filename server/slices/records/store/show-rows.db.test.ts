@@ -35,11 +35,14 @@ async function makeProfiles(scope: TestScope, all: readonly Keys[]): Promise<str
 
 /** As it is meant, one by one. */
 function isPartner(a: Keys, b: Keys, mask: number, empty: boolean): boolean {
-  const same = a.map((key, at) => key !== null && key === b[at]);
-  if (mask === 0) return same[2] === true && [0, 1, 3].some((at) => same[at]);
-  const checked = [0, 1, 2, 3].filter((at) => mask & (1 << at));
-  if (!empty) return checked.every((at) => same[at]);
-  return checked.some((at) => same[at]) && checked.every((at) => same[at] || a[at] === null || b[at] === null);
+  const same = a.map((key, index) => key !== null && key === b[index]);
+  if (mask === 0) return same[2] === true && [0, 1, 3].some((index) => same[index]);
+  const checked = [0, 1, 2, 3].filter((index) => mask & (1 << index));
+  if (!empty) return checked.every((index) => same[index]);
+  return (
+    checked.some((index) => same[index]) &&
+    checked.every((index) => same[index] || a[index] === null || b[index] === null)
+  );
 }
 
 const key = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 });
@@ -57,7 +60,7 @@ test("partners under every combination of criteria, counted one by one; another 
         const rows = await inTenant(db, scope, (tx) => profilesByIds(tx, scope, order, { mask, empty }));
         const expected = order.map((id) => {
           const own = all[ids.indexOf(id)] ?? [null, null, null, null];
-          return all.filter((keys, at) => ids[at] !== id && isPartner(own, keys, mask, empty)).length;
+          return all.filter((keys, index) => ids[index] !== id && isPartner(own, keys, mask, empty)).length;
         });
         const shown = rows.map(({ ID }) => opaque.read("profiles", ID));
         expect([mask, empty, shown]).toEqual([mask, empty, order]);

@@ -54,12 +54,12 @@ export async function profilesByIds(
   criteria: Criteria = { mask: 0, empty: false },
 ): Promise<ProfileRow[]> {
   if (ids.length === 0) return [];
-  const asked = sql<FoundProfile>`
+  const input = sql<FoundProfile>`
     with rows as materialized (select g.n, t.* from ${inOrder("profiles", scope, ids)}),
     counted as materialized (${countPartners(scope.propertyId, criteria)})
     select id::text, old_id, values, updated_at, type, name, coalesce(duplicates, 0) as duplicates
     from rows left join counted using (n) order by n`;
-  const { rows } = await byKeyAlone(tx, () => asked.execute(tx));
+  const { rows } = await byKeyAlone(tx, () => input.execute(tx));
   const opaque = await recordIdsOf(tx, scope);
   return rows.map((row) => toProfileRow(opaque, row));
 }

@@ -74,7 +74,7 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
         case when t.differs and t.created_run <> ${runId} then ${over.image} end as image
       from (select old_id, line, text::jsonb as doc, ${columns.names}, ${records.hasLeftOut ? sql`left_out,` : sql``} n
         from ${records.table}
-        ${without.length === 0 ? sql`` : sql`where n <> all (${`{${without.map((at) => at + 1)}}`}::bigint[])`}) g
+        ${without.length === 0 ? sql`` : sql`where n <> all (${`{${without.map((index) => index + 1)}}`}::bigint[])`}) g
       left join lateral (
         select t.*, ${freshOf(over.looked)} <> t.values as differs from ${over.table} t
         where t.property_id = ${propertyId} and t.module = ${module} and t.old_id = g.old_id limit 1
@@ -130,8 +130,8 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
   expectWritten(kind, { found: updated?.length ?? 0, written: changed });
   if (ids) await refreshColumns(tx, scope, batch, ids);
   await prepareLists(tx, scope, { after: "import" });
-  const asked = settle?.for === "person" ? [] : (open ?? []);
-  return { updated: updated ?? [], unchanged: unchanged ?? [], contested: new Map(asked) };
+  const input = settle?.for === "person" ? [] : (open ?? []);
+  return { updated: updated ?? [], unchanged: unchanged ?? [], contested: new Map(input) };
 }
 
 /** Of records whose columns are made of fields that the row does not have. */

@@ -64,8 +64,8 @@ test("what a person keeps is theirs alone, on every list of its own, and the log
 test("a shared view is everybody's to open, its owner's and the administrators' to change, and the log tells", async () => {
   const { admin, ben, eva, stranger } = await makePeople();
   const view = await made(ben.browser, { shared: true, search: { name: "Moreau" } });
-  for (const one of [admin, eva])
-    expect((await one.get(URL)).json().views).toEqual([{ ...view, mine: false, by: "Ben Test" }]);
+  for (const item of [admin, eva])
+    expect((await item.get(URL)).json().views).toEqual([{ ...view, mine: false, by: "Ben Test" }]);
   expect(await names(stranger)).toEqual([]);
   for (const answer of [await patch(eva, view, { name: "Mine" }), await remove(eva, view)])
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -120,7 +120,7 @@ test("who saves second hears what the first one saved, and a taken name gets an 
 
 test("what cannot be meant is refused at its place, and there is an end to what a person keeps", async () => {
   const { ben, eva } = await makePeople();
-  const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, at) => [`k${at}`, "x"]));
+  const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, index) => [`k${index}`, "x"]));
   const wrong = async (over: object, url = URL) => {
     const answer = await ben.browser.post(url, given(over));
     return [answer.statusCode, ...(answer.json().issues ?? []).map(({ path }: { path: string }) => path)];
@@ -130,13 +130,14 @@ test("what cannot be meant is refused at its place, and there is an end to what 
   expect(await wrong({ search: many(31) })).toEqual([400, "search"]);
   expect(await wrong({ search: { name: "x".repeat(201) } })).toEqual([400, "search.name"]);
   expect(await wrong({ search: { name: 1 } })).toEqual([400, "search.name"]);
-  expect(await wrong({ columns: Array.from({ length: 61 }, (_, at) => `c${at}`) })).toEqual([400, "columns"]);
+  expect(await wrong({ columns: Array.from({ length: 61 }, (_, index) => `c${index}`) })).toEqual([400, "columns"]);
   expect(await wrong({ owner_id: randomUUID() })).toEqual([400, "owner_id"]);
   expect(await wrong({}, "/api/v2/lists/rooms/views")).toEqual([400, "kind"]);
   expect(await status(look(ben.browser, { density: "huge" }))).toBe(400);
   expect(await status(look(ben.browser, { opens: randomUUID() }))).toBe(404);
 
-  for (let at = 0; at < MOST_VIEWS - 2; at++) await made(ben.browser, { name: `View ${at}`, shared: at % 2 === 0 });
+  for (let position = 0; position < MOST_VIEWS - 2; position++)
+    await made(ben.browser, { name: `View ${position}`, shared: position % 2 === 0 });
   const last = await Promise.all(["a", "b", "c", "d"].map((name) => ben.browser.post(URL, given({ name }))));
   expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409]);
   expect(last.find(({ statusCode }) => statusCode === 409)?.json().message).toContain("already have 100 views");

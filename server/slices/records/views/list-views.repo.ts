@@ -32,8 +32,8 @@ export async function holdView(
   { kind, id }: At,
   how: "update" | "key share",
 ): Promise<boolean> {
-  const one = seen(tx, scope, kind).select("v.id").where("v.id", "=", id);
-  return (await (how === "update" ? one.forUpdate() : one.forKeyShare()).executeTakeFirst()) !== undefined;
+  const builder = seen(tx, scope, kind).select("v.id").where("v.id", "=", id);
+  return (await (how === "update" ? builder.forUpdate() : builder.forKeyShare()).executeTakeFirst()) !== undefined;
 }
 
 /** Takes the person's turn, so that two at the same moment cannot both have the last place. */

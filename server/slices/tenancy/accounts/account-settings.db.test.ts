@@ -105,7 +105,7 @@ test("who saw an older version gets a conflict with the fresh settings", async (
     { error: "conflict", settings: { joinDomains: ["a.example"], version: 2 } },
   ]);
   const both = await Promise.all(
-    ["c.example", "d.example"].map((one) => put(browser, scope, { joinDomains: [one], version: 2 })),
+    ["c.example", "d.example"].map((text) => put(browser, scope, { joinDomains: [text], version: 2 })),
   );
   expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
 });

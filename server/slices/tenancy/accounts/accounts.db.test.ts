@@ -105,8 +105,8 @@ test("a super admin finds every account with its counts, by words of its name; a
     expect([name, total_rows, accounts.length]).toEqual([name, 2, 2]);
   }
   const found = (await root.get(`/api/v2/accounts?name=${plain}`)).json().accounts;
-  expect(found.find((one: { id: string }) => one.id === first.accountId)).toMatchObject({ properties: 2, users: 2 });
-  expect(found.find((one: { id: string }) => one.id === second.accountId)).toMatchObject({ properties: 1, users: 2 });
+  expect(found.find((item: { id: string }) => item.id === first.accountId)).toMatchObject({ properties: 2, users: 2 });
+  expect(found.find((item: { id: string }) => item.id === second.accountId)).toMatchObject({ properties: 1, users: 2 });
   expect((await root.get(`/api/v2/accounts?name=${plain.slice(1)}`)).json().total_rows).toBe(0);
   expect((await root.get(`/api/v2/accounts?name=${encodeURIComponent("%")}`)).json().total_rows).toBe(0);
 

@@ -32,8 +32,8 @@ export function mountAccounts(app: FastifyInstance, { db }: { db: Db }): void {
   );
 
   bind(app, routes.remove, async (caller, { confirm, password }, { language, request }) => {
-    const asked = { confirm, password, language, from: originOf(request) };
-    await deleteAccount({ db }, caller, asked);
+    const input = { confirm, password, language, from: originOf(request) };
+    await deleteAccount({ db }, caller, input);
     return OK;
   });
 }

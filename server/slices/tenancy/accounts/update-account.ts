@@ -16,7 +16,7 @@ export async function updateAccount(db: Db, scope: AccountScope, input: Input, f
   const taken = new Set<string>();
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const wish = slugOf(input.name ?? "", "account");
-    const slug = freeSlug(wish, (one) => RESERVED_SLUGS.has(one) || taken.has(one));
+    const slug = freeSlug(wish, (text) => RESERVED_SLUGS.has(text) || taken.has(text));
     try {
       return await inTenant(db, scope, (tx) => change(tx, scope, { ...input, slug }, from));
     } catch (error) {

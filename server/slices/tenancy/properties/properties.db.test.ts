@@ -244,15 +244,15 @@ test("a user reads the assigned properties and changes none", async () => {
   expect(mine.map(({ id }: { id: string }) => id)).toEqual([a.propertyId]);
   expect((await (await house.signIn(a)).post("/PropertyAccount", { id: account })).json().properties).toHaveLength(2);
 
-  const one = (await uma.post("/getProperty", { id: a.slugs.property })).json();
-  expect(one.connection).toEqual({ state: "unknown", checkedAt: null, message: null });
-  expect(one.users.map(({ id, role }: { id: string; role: number }) => [id, role]).sort()).toEqual(
+  const item = (await uma.post("/getProperty", { id: a.slugs.property })).json();
+  expect(item.connection).toEqual({ state: "unknown", checkedAt: null, message: null });
+  expect(item.users.map(({ id, role }: { id: string; role: number }) => [id, role]).sort()).toEqual(
     [
       [a.user.id, 1],
       [user.id, 3],
     ].sort(),
   );
-  expect(JSON.stringify(one)).not.toContain(colleague.id);
+  expect(JSON.stringify(item)).not.toContain(colleague.id);
 
   const refused = [
     await uma.post("/CreateProperty", { name: "Mine", account }),

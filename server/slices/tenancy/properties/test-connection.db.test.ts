@@ -56,7 +56,7 @@ test.each([
   const { test } = await makeConnected(over);
   const answer = await test();
   expect(answer.ok).toBe(false);
-  const failed = answer.steps.find((one: { ok: boolean }) => !one.ok);
+  const failed = answer.steps.find((step: { ok: boolean }) => !step.ok);
   expect(failed).toMatchObject({ step, code, message: answer.message });
   expect(JSON.stringify(answer)).not.toContain(hotel.sandbox.property.clientSecret);
 });

@@ -114,8 +114,8 @@ test("a link that sets the password proves the address: of an invitation, and of
 test("a new address counts once it is proved; the old one gets a mail before and after, and the log has both", async () => {
   const [scope, email] = [await makePerson(), newEmail()];
   const { token } = (await signIn(scope.email)).json();
-  const asked = await asProgram(token, "POST", "/api/v1/update-profile", { email, password: PASSWORD });
-  expect([asked.statusCode, asked.json().user.email]).toEqual([200, scope.email]);
+  const answer = await asProgram(token, "POST", "/api/v1/update-profile", { email, password: PASSWORD });
+  expect([answer.statusCode, answer.json().user.email]).toEqual([200, scope.email]);
   expect(await addressOf(token)).toEqual({ proved: true, pending: email });
   expect((await signIn(email)).statusCode).toBe(401);
   expect((await signIn(scope.email)).statusCode).toBe(200);

@@ -183,8 +183,8 @@ test("the second factor: set up with the password, asked at sign-in, a code work
   const codes: string[] = confirmed.json().recoveryCodes;
   expect(new Set(codes).size).toBe(10);
 
-  const asked = await signIn(scope.email);
-  expect([asked.statusCode, asked.json().error]).toEqual([403, "second_factor_required"]);
+  const reply = await signIn(scope.email);
+  expect([reply.statusCode, reply.json().error]).toEqual([403, "second_factor_required"]);
   expect((await signIn(scope.email, { otp: "123456" })).statusCode).toBe(401);
   const next = codeAt(1);
   const twice = await Promise.all([signIn(scope.email, { otp: next }), signIn(scope.email, { otp: next })]);
@@ -220,8 +220,8 @@ test("sessions are listed and ended by their owner alone", async () => {
   const [scope, stranger] = [await makePerson(), await makePerson()];
   const [here, there, foreign] = [await house.signIn(scope), await house.signIn(scope), await house.signIn(stranger)];
   const { sessions } = (await here.get("/api/v2/auth/sessions")).json();
-  expect(sessions.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
-  const other = sessions.find((one: { current: boolean }) => !one.current);
+  expect(sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1);
+  const other = sessions.find((session: { current: boolean }) => !session.current);
   const end = (browser: typeof here) => browser.send({ method: "DELETE", url: `/api/v2/auth/sessions/${other.id}` });
   expect((await end(foreign)).statusCode).toBe(404);
   expect((await end(here)).json()).toEqual({ ok: true });

@@ -75,7 +75,7 @@ export function mountSessions(app: FastifyInstance, deps: SessionDeps): void {
       user,
       account,
       accounts: session.kind === "api" ? accounts.filter(({ id }) => id === account?.id) : accounts,
-      lastProperty: user.properties.find((one) => one.id === lastPropertyId)?.slug ?? null,
+      lastProperty: user.properties.find((property) => property.id === lastPropertyId)?.slug ?? null,
       property: id && slug ? { id, slug } : null,
       secondFactor: session.second_factor,
       secondFactorDue: session.second_factor_due,

@@ -192,8 +192,8 @@ test.each(OFF)("a server's clock %i hours off changes nothing: sessions live sev
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
   const here = await signIn(scope.email);
   const program = await signIn(scope.email, { program: true });
-  const asked = await house.app.inject({ method: "GET", url: "/api/v2/auth/sessions", cookies: here.cookies });
-  expect([here.status, program.status, asked.json().sessions.length]).toEqual([200, 200, 1]);
+  const answer = await house.app.inject({ method: "GET", url: "/api/v2/auth/sessions", cookies: here.cookies });
+  expect([here.status, program.status, answer.json().sessions.length]).toEqual([200, 200, 1]);
   expect([await byBearer(program.body.token), await refresh(program.body.refreshToken)]).toEqual([200, 200]);
   vi.useRealTimers();
   const check = await house.app.inject({ method: "GET", url: "/api/v1/auth/check", cookies: here.cookies });

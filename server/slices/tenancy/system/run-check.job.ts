@@ -44,9 +44,9 @@ export function runCheckJob(deps: CheckDeps): JobHandler {
 const look: Record<CheckKey, (job: Job, deps: CheckDeps) => Promise<Verdict>> = {
   async database({ inTenant }, { now = Date.now }) {
     const { asked, answered, at } = await inTenant(async (tx) => {
-      const asked = now();
-      const at = (await readClock(tx)).getTime();
-      return { asked, answered: now(), at };
+      const input = now();
+      const time = (await readClock(tx)).getTime();
+      return { asked: input, answered: now(), at: time };
     });
     const figures = { answerMs: answered - asked, skewMs: Math.round(at - (asked + answered) / 2) };
     if (Math.abs(figures.skewMs) > SKEW_MS) return { state: "warning", detail: { code: "clock_differs", figures } };

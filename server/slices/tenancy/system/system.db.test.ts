@@ -109,8 +109,8 @@ test("the same Idempotency-Key is the same check, also after its end; another ac
   await call("POST", `/jobs/${id}/cancel`);
   expect((await start()).json()).toEqual({ id, state: "cancelled" });
   expect((await start(call, { "idempotency-key": "another" })).json().id).not.toBe(id);
-  const asked = await start(call, key, `?account=${scope.slugs.account}`);
-  expect([asked.statusCode, asked.json()]).toMatchObject([
+  const reply = await start(call, key, `?account=${scope.slugs.account}`);
+  expect([reply.statusCode, reply.json()]).toMatchObject([
     409,
     { error: "conflict", message: "This Idempotency-Key was used for another request. Choose a new one." },
   ]);

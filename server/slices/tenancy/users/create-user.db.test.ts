@@ -116,8 +116,8 @@ test("the link of an invitation lasts seven days", async () => {
 
 test("a mail server that is away, or never answers, makes no difference to the answer", async () => {
   const send = [() => Promise.reject(new Error("no route to host")), () => new Promise<void>(() => {})];
-  for (const one of send) {
-    const away = await openTestApp({ database: house.database, mailer: { send: one } });
+  for (const item of send) {
+    const away = await openTestApp({ database: house.database, mailer: { send: item } });
     const admin = await away.signIn(await makeScope(house.db));
     const input = form();
     expect((await admin.post("/Create", input)).statusCode).toBe(201);

@@ -27,7 +27,7 @@ const registration = (email: string) => ({
 const mailsTo = (email: string) => house.mails.filter(({ to }) => to === email);
 const mailTo = (email: string, subject: string) =>
   vi.waitFor(() => {
-    const mail = mailsTo(email).findLast((one) => one.subject.includes(subject));
+    const mail = mailsTo(email).findLast((mail) => mail.subject.includes(subject));
     if (!mail) throw new Error(`no mail “${subject}” to ${email}`);
     return mail;
   });

@@ -72,15 +72,15 @@ test("one user by id, by account, and the properties both ways", async () => {
   const ben = await makeUser(house.db, scope);
   const admin = await house.signIn(scope);
   const { id } = ben.user;
-  const one = (await admin.post("/loadUser", { id })).json();
-  expect(one.user).toMatchObject({ id, email: ben.email, account: { slug: scope.slugs.account }, lastSignInAt: null });
+  const item = (await admin.post("/loadUser", { id })).json();
+  expect(item.user).toMatchObject({ id, email: ben.email, account: { slug: scope.slugs.account }, lastSignInAt: null });
   for (const account of [scope.accountId, scope.slugs.account])
-    expect((await admin.post("/OneUserAccount", { id: account, idUser: id })).json()).toEqual(one);
+    expect((await admin.post("/OneUserAccount", { id: account, idUser: id })).json()).toEqual(item);
   const paris = { id: scope.propertyId, slug: scope.slugs.property, name: "Paris", oracleid: "", status: 0 };
   for (const input of [{ id }, { id: scope.accountId, user: id }, { id: scope.slugs.account, user: id }])
     expect((await admin.post("/propertiesUser", input)).json()).toEqual({
       properties: [paris],
-      PropertyConfig: one.PropertyConfig,
+      PropertyConfig: item.PropertyConfig,
     });
 });
 

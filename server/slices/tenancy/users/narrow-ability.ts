@@ -39,8 +39,8 @@ export function narrowAbility(
 function refuseBeyondRole(wished: readonly AbilityRule[], role: number, language: Language): void {
   const allowed = abilityOf(rulesOfRole(role));
   const message = say(language, "errors.issue.beyondRole");
-  const issues = wished.flatMap(({ action, subject }, at) =>
-    allowed.can(action, subject) ? [] : [{ path: `ability.${at}`, code: "beyondRole", message }],
+  const issues = wished.flatMap(({ action, subject }, index) =>
+    allowed.can(action, subject) ? [] : [{ path: `ability.${index}`, code: "beyondRole", message }],
   );
   if (issues.length > 0) throw new Refusal("invalid", { issues });
 }
