@@ -1,4 +1,3 @@
-import { blockStatuses } from "./blocks/block-status.ts";
 import type { Answer, Call, Handlers } from "./call.ts";
 import { codes, refuse } from "./refused.ts";
 import type { Hotel } from "./state/hotel.ts";
@@ -35,8 +34,6 @@ function hotelOf({ chain, hotel, query }: Call<"getListOfValues">): Hotel {
   const at = names.indexOf("HotelCode");
   return at < 0 ? hotel : chain.hotel(values[at]);
 }
-
-const statuses: Named = blockStatuses.map(({ code, description }) => [code, description]);
 
 const typed =
   (lovName: string, items: (hotel: Hotel) => ListItem[]) =>
@@ -77,7 +74,10 @@ export const listHandlers: Handlers<OfLists> = {
   getListOfValues: (call) => {
     const name = call.params.name ?? "";
     const hotel = hotelOf(call);
-    if (name === "BlockStatuses") return answer(name, asItems(statuses), call.query);
+    if (name === "BlockStatuses") {
+      const statuses = [...call.chain.statuses.values()].map(({ code, description }) => [code, description] as const);
+      return answer(name, asItems(statuses), call.query);
+    }
     const items = call.chain.lists.items(name) ?? hotel.lists.items(name);
     return items ? answer(name, items, call.query) : refuse(codes.badQuery, `${name} is not a list of values.`, "name");
   },

@@ -108,6 +108,18 @@ const statusType = oneOf(
   "Referral",
 );
 
+export const blockStatusCode = closed({
+  status: codeDescription.optional(),
+  roomStatusType: statusType,
+  cateringStatusType: statusType,
+  defaultReservationType: codeDescription.optional(),
+  color: oneOf(...colours),
+  allowPickup: flag,
+  returnToInventory: flag,
+  starting: flag,
+  orderBy: whole,
+});
+
 export const blkOperations = {
   /** The path is singular, the Location plural. */
   postBlock: operation("postBlock", "POST /blk/v1/hotels/{hotelId}/block", {
@@ -123,6 +135,8 @@ export const blkOperations = {
     request: closed({ blocks: z.array(block).optional() }),
     reply: readBlocks,
   }),
+  /** Leaves no trace; refused while bookings or a posting master hang on it. */
+  deleteBlock: operation("deleteBlock", "DELETE /blk/v1/hotels/{hotelId}/blocks/{blockId}", { reply: status }),
   getBlockByExtId: operation("getBlockByExtId", `GET ${byExternalId}`, { query: details, reply: readBlocks }),
   getBlocks: operation("getBlocks", "GET /blk/v1/blocks", {
     query: {
@@ -252,19 +266,7 @@ export const blkOperations = {
   getBlockStatusCodes: operation("getBlockStatusCodes", "GET /blk/config/v1/blockStatusCodes", {
     query: { blockStatusCodes: repeatedCode },
     reply: closed({
-      blockStatusCodes: many(
-        closed({
-          status: codeDescription.optional(),
-          roomStatusType: statusType,
-          cateringStatusType: statusType,
-          defaultReservationType: codeDescription.optional(),
-          color: oneOf(...colours),
-          allowPickup: flag,
-          returnToInventory: flag,
-          starting: flag,
-          orderBy: whole,
-        }),
-      ),
+      blockStatusCodes: many(blockStatusCode),
       ...answered,
     }),
   }),

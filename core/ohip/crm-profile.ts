@@ -51,7 +51,14 @@ const sharedDetails = {
   profileMemberships: closed({ profileMembership: many(membership), ...counted }).optional(),
   preferenceCollection: closed({ preferenceType: many(preferenceType), ...counted }).optional(),
   keywords: closed({
-    keyword: many(closed({ type: text(20), keyword: text(80) })),
+    keyword: many(
+      closed({
+        type: text(20),
+        keyword: text(80),
+        /** A keyword has no id: the old one names it, this one takes its place. */
+        keywordDetail: closed({ newKeyword: text(80) }).optional(),
+      }),
+    ),
     hasMore: flag,
     ...counted,
   }).optional(),

@@ -241,6 +241,29 @@ export const crmOperations = {
     request: closed({ profileIdList: many(uniqueId), preferenceCollections: z.array(preferenceType).optional() }),
     reply: status,
   }),
+  getPreferenceForProfile: operation("getPreferenceForProfile", "GET /crm/v1/profiles/{profileId}/preferences", {
+    query: { hotelId: queryText },
+    reply: closed({
+      profileIdList: many(uniqueId),
+      preferenceCollections: z.array(preferenceType).optional(),
+      ...answered,
+    }),
+  }),
+  deleteMembership: operation(
+    "deleteMembership",
+    "DELETE /crm/v1/profiles/{profileId}/membershipType/{membershipType}/membershipId/{membershipId}",
+    { reply: status },
+  ),
+  /** Of guests and contacts only: their data is made unreadable, for good. */
+  deleteProfile: operation("deleteProfile", "DELETE /crm/v1/profiles/{profileId}", { reply: status }),
+  removeProfileRelationship: operation(
+    "removeProfileRelationship",
+    "DELETE /crm/v1/profiles/{sourceProfileId}/relationships/{targetProfileId}",
+    {
+      query: { sourceRelation: z.string().min(1), targetRelation: z.string().min(1), primary: queryFlag },
+      reply: status,
+    },
+  ),
   postProfileRelationship: operation(
     "postProfileRelationship",
     "POST /crm/v1/profiles/{sourceProfileId}/relationships/{targetProfileId}",

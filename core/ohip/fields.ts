@@ -98,3 +98,12 @@ export const stamps = {
   lastModifierId: text(200),
 };
 export const codeDescription = closed({ code: text(20), description: text(2000) });
+
+/** A code's description in the hotel's main language. */
+export const codeText = (max: number) => closed({ defaultText: text(max) }).optional();
+/** Who may change a code: the chain owns most lists. */
+export const managedBy = oneOf("EnterpriseManaged", "PropertyManaged", "EnterpriseEnforced", "PropertyOverridden");
+/** The plain lists of the configuration: a code, its description, its place. */
+export const simpleCodes = many(
+  closed({ code: text(40), description: codeText(2000), displayOrder: number, managedBy }),
+);

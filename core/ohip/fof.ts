@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { answered, closed, date, dateTime, flag, many, oneOf, repeatedOf, text } from "./fields.ts";
+import {
+  answered,
+  closed,
+  date,
+  dateTime,
+  flag,
+  many,
+  oneOf,
+  queryFlag,
+  repeatedCode,
+  repeatedOf,
+  status,
+  text,
+} from "./fields.ts";
 import { operation } from "./operation.ts";
 import { reservationStatuses, reservationUniqueId } from "./rsv-parts.ts";
 
@@ -65,5 +78,14 @@ export const fofOperations = {
       includeNotifications: flag,
     }),
     reply: closed({ reservation: many(arrived), ...answered }),
+  }),
+  /** On the day of the check-in only, and before anything is charged: the booking is due in again. */
+  deleteCheckin: operation("deleteCheckin", "DELETE /fof/v1/hotels/{hotelId}/reservations/{reservationId}/checkIns", {
+    query: {
+      roomStatus: oneOf("Clean", "Dirty", "Pickup", "Inspected"),
+      unassignRoom: queryFlag,
+      sharersList: repeatedCode,
+    },
+    reply: status,
   }),
 };

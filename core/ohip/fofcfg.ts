@@ -4,7 +4,9 @@ import {
   closed,
   codeDescription,
   flag,
+  managedBy,
   many,
+  number,
   oneOf,
   queryFlag,
   queryText,
@@ -110,6 +112,28 @@ export const fofcfgOperations = {
   }),
   putTransactionCodes: operation("putTransactionCodes", "PUT /fof/config/v1/transactionCodes", {
     request: transactionCodes,
+    reply: status,
+  }),
+  postPaymentMethods: operation("postPaymentMethods", "POST /fof/config/v1/hotelPaymentMethods", {
+    request: closed({
+      paymentMethods: many(
+        closed({
+          hotelId: text(20),
+          paymentMethod: text(20),
+          description: text(2000),
+          paymentMethodTransactionInfo: closed({ transactionCode: text(20) }).optional(),
+          paymentMethodUsage: closed({
+            billing: flag,
+            deposit: flag,
+            reservation: flag,
+            cash: flag,
+          }).optional(),
+          orderSequence: number,
+          inactive: flag,
+          managedBy,
+        }),
+      ),
+    }),
     reply: status,
   }),
 };

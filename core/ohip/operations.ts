@@ -1,21 +1,29 @@
 import type { z } from "zod";
 import { blkOperations } from "./blk.ts";
+import { blkcfgOperations } from "./blkcfg.ts";
 import { bofOperations } from "./bof.ts";
 import { crmOperations } from "./crm.ts";
+import { crmcfgOperations } from "./crmcfg.ts";
 import { dvmOperations } from "./dvm.ts";
+import { entcfgOperations } from "./entcfg.ts";
 import { fofOperations } from "./fof.ts";
 import { fofcfgOperations } from "./fofcfg.ts";
 import { hskOperations } from "./hsk.ts";
+import { invOperations } from "./inv.ts";
 import { lovOperations } from "./lov.ts";
 import { oauthOperations } from "./oauth.ts";
 import { rmcfgOperations } from "./rmcfg.ts";
 import { rsvOperations } from "./rsv.ts";
+import { shareOperations } from "./rsv-shares.ts";
+import { rsvcfgOperations } from "./rsvcfg.ts";
+import { rtpOperations } from "./rtp.ts";
 
 /** Every call of OHIP that Bellhop makes, by Oracle's own name of it. */
 export const operations = {
   ...oauthOperations,
   ...crmOperations,
   ...rsvOperations,
+  ...shareOperations,
   ...blkOperations,
   ...fofOperations,
   ...hskOperations,
@@ -24,6 +32,12 @@ export const operations = {
   ...lovOperations,
   ...bofOperations,
   ...dvmOperations,
+  ...rtpOperations,
+  ...rsvcfgOperations,
+  ...invOperations,
+  ...entcfgOperations,
+  ...crmcfgOperations,
+  ...blkcfgOperations,
 };
 export type OperationId = keyof typeof operations;
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 import {
   answered,
   closed,
+  codeText,
+  date,
   flag,
+  managedBy,
   many,
   number,
   paged,
@@ -25,12 +28,11 @@ const floor = closed({
 });
 const floors = closed({ hotelFloors: many(floor) });
 
-const words = (max: number) => closed({ defaultText: text(max) }).optional();
 const room = closed({
   roomType: closed({ roomType: text(20), roomClass: text(20), pseudo: flag }).optional(),
   floor: text(40),
   roomDescription: text(20),
-  description: words(2000),
+  description: codeText(2000),
   smokingPreference: text(20),
   building: text(20),
   accessible: flag,
@@ -57,11 +59,18 @@ const roomTypeSummary = closed({
   numberOfRooms: whole,
   inactive: flag,
 });
+const roomClass = closed({
+  description: codeText(50),
+  sequence: whole,
+  code: text(20),
+  inactive: flag,
+  hotelId: text(20),
+});
 const roomType = closed({
   roomClass: text(20),
   bedType: text(20),
-  shortDescription: words(2000),
-  description: words(2000),
+  shortDescription: codeText(2000),
+  description: codeText(2000),
   pseudo: flag,
   accessible: flag,
   meetingRoom: flag,
@@ -131,10 +140,21 @@ export const rmcfgOperations = {
   getRoomClasses: operation("getRoomClasses", "GET /rm/config/v1/hotels/{hotelId}/roomClasses", {
     query: { hotelIds: repeatedCode, roomClassCodes: repeatedCode },
     reply: closed({
-      roomClasses: many(
-        closed({ description: words(50), sequence: whole, code: text(20), inactive: flag, hotelId: text(20) }),
-      ),
+      roomClasses: many(roomClass),
       ...answered,
     }),
+  }),
+  postRoomClass: operation("postRoomClass", "POST /rm/config/v1/hotels/{hotelId}/roomClasses", {
+    request: closed({ roomClass: roomClass.extend({ managedBy }).optional() }),
+    reply: status,
+  }),
+  postRoomTypes: operation("postRoomTypes", "POST /rm/config/v1/hotels/{hotelId}/roomTypes", {
+    request: closed({
+      roomType: closed({
+        roomTypeDetails: roomType.extend({ activeDate: date, managedBy }).optional(),
+        hotelId: text(20),
+      }).optional(),
+    }),
+    reply: status,
   }),
 };

@@ -233,12 +233,21 @@ const trace = closed({
   id: text(80),
 });
 
+/** Who else lives in the room with a booking of their own; read with the instruction `Shares`. */
+const sharedGuest = closed({
+  profileId: closed({ type: text(20), id: text(80) }).optional(),
+  reservationId: closed({ type: text(20), id: text(80) }).optional(),
+  firstName: anyText,
+  lastName: anyText,
+});
+
 export const hotelReservation = closed({
   reservationIdList: many(reservationUniqueId),
   externalReferences: many(reservationReference),
   sourceOfSale: closed({ sourceType: text(40), sourceCode: text(20) }).optional(),
   roomStay: roomStay.optional(),
   reservationGuests: many(reservationGuest),
+  sharedGuests: many(sharedGuest),
   reservationProfiles: closed({
     reservationProfile: many(attachedProfile),
     commissionPayoutTo: oneOf("TravelAgent", "Source", "TravelAgentSource", "None"),

@@ -60,7 +60,14 @@ const create = closed({
 });
 /** Not the wrapper of a create: sending that one here is an unknown property. */
 const change = closed({
-  reservations: z.array(hotelReservation).optional(),
+  reservations: z
+    .array(
+      hotelReservation.extend({
+        /** Misspelled by Oracle. Without it the guests sent here replace all that were there. */
+        changeInstrunctions: closed({ deltaUpdateOnAccompanyingGuests: flag, overrideInventory: flag }).optional(),
+      }),
+    )
+    .optional(),
   reservationNotification: flag,
 });
 const one = closed({ reservations, ...answered });

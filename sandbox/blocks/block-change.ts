@@ -7,7 +7,6 @@ import { createReservation } from "../reservations/reservation-change.ts";
 import type { Hotel } from "../state/hotel.ts";
 import { findBlock, replaceGrid } from "./block-grid.ts";
 import { checkBlockCode, checkBlockCodes, planBlock } from "./block-rules.ts";
-import { blockStatus } from "./block-status.ts";
 import type { BlockRecord } from "./block-store.ts";
 import { viewBlock } from "./block-view.ts";
 
@@ -84,7 +83,7 @@ export function changeBlock({ chain, params, body }: Call<"putBlock">): Answer<"
 }
 
 export const wrapBlock = (record: BlockRecord, hotel: Hotel, query: Call<"getBlock">["query"]) => ({
-  blocks: { blockInfo: [{ block: viewBlock(record, hotel.hotelId, query) }] },
+  blocks: { blockInfo: [{ block: viewBlock(record, hotel, query) }] },
 });
 
 export function changeStatus({ chain, params, body }: Call<"putBlockStatus">): Answer<"putBlockStatus"> {
@@ -100,9 +99,9 @@ export function changeStatus({ chain, params, body }: Call<"putBlockStatus">): A
       "currentBlockStatus",
     );
   const wanted = change.newBlockStatus ?? "";
-  const next = blockStatus(wanted);
+  const next = hotel.statuses.get(wanted);
   if (!next) return refuse(codes.unknownCode, `${wanted} is not a valid block status.`, "newBlockStatus");
-  if (!blockStatus(block.status)?.next.includes(wanted))
+  if (!hotel.statuses.get(block.status)?.next.includes(wanted))
     refuse(codes.block, `${wanted} does not follow ${block.status}.`, "newBlockStatus");
   hotel.lists.check("ReservationTypes", change.reservationType, "reservationType");
   if (next.type === "Cancel" || next.type === "Lost") {
@@ -118,6 +117,17 @@ export function changeStatus({ chain, params, body }: Call<"putBlockStatus">): A
   return { body: {}, done: doneOf(block) };
 }
 
+/** Without a trace, as long as nobody has booked from it. */
+export function removeBlock({ chain, params }: Call<"deleteBlock">): Answer<"deleteBlock"> {
+  const hotel = chain.hotel(params.hotelId);
+  const block = findBlock(hotel, params.blockId);
+  if (hotel.reservations.byBlock(block.id).some(({ status }) => status !== "Cancelled" && status !== "NoShow"))
+    refuse(codes.block, "The block has reservations or a posting master.", "blockId");
+  replaceGrid(hotel, block, { grid: new Map() }, true);
+  hotel.blocks.remove(block.id);
+  return { body: {}, done: doneOf(block) };
+}
+
 /** A pseudo reservation that takes the group's own bills. */
 export function postingMaster({
   chain,
@@ -126,7 +136,7 @@ export function postingMaster({
 }: Call<"postBlockPostingMaster">): Answer<"postBlockPostingMaster"> {
   const hotel = chain.hotel(params.hotelId);
   const block = findBlock(hotel, params.blockId);
-  if (!blockStatus(block.status)?.allowPickup)
+  if (!hotel.statuses.get(block.status)?.allowPickup)
     refuse(codes.block, `The block is ${block.status}: not open for pick-up.`, "blockId");
   if (block.postingMaster) refuse(codes.block, "The block has a posting master already.", "blockId");
   const { data } = block;

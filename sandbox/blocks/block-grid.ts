@@ -76,8 +76,8 @@ export function replaceGrid(
   change: Partial<Pick<BlockRecord, "grid" | "status">>,
   force: boolean,
 ): void {
-  const before = heldBy(block);
-  const after = heldBy({ ...block, ...change });
+  const before = heldBy(hotel.statuses, block);
+  const after = heldBy(hotel.statuses, { ...block, ...change });
   if (!force) checkHouse(hotel, before, after);
   hotel.inventory.hold(before, -1);
   Object.assign(block, change);

@@ -6,7 +6,6 @@ import { codes, refuse } from "../refused.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
 import type { Cell } from "../state/inventory.ts";
-import { blockStatus } from "./block-status.ts";
 import type { BlockRecord } from "./block-store.ts";
 
 const need = (value: string | undefined, name: string): string =>
@@ -52,7 +51,7 @@ export function planBlock(chain: Chain, hotel: Hotel, block: Block): NewBlock {
   if (end <= start) refuse(codes.block, "A block ends after it starts.", "blockDetails/timeSpan");
   if (end <= hotel.businessDate) refuse(codes.block, "A block cannot lie in the past.", "blockDetails/timeSpan");
   const status = need(details?.blockStatus?.bookingStatus?.status?.code, "blockDetails/blockStatus");
-  const known = blockStatus(status);
+  const known = hotel.statuses.get(status);
   if (!known) refuse(codes.unknownCode, `${status} is not a valid block status.`, "blockDetails/blockStatus");
   if (!known.opens) refuse(codes.block, `A block cannot begin as ${status}.`, "blockDetails/blockStatus");
   checkBlockCode(hotel, code);

@@ -2,7 +2,7 @@
 export type BlockStatus = {
   code: string;
   description: string;
-  type: "Inquiry" | "NonDeductInv" | "DeductInv" | "Actual" | "Cancel" | "Lost";
+  type: "Inquiry" | "NonDeductInv" | "DeductInv" | "Actual" | "Cancel" | "Lost" | "Waitlist" | "Refused" | "Referral";
   /** A block may begin with it. */
   opens: boolean;
   /** Rooms on its grid are no longer for sale to others. */
@@ -14,7 +14,7 @@ export type BlockStatus = {
 
 const closed = { opens: false, deducts: false, allowPickup: false, next: [] };
 
-export const blockStatuses: readonly BlockStatus[] = [
+const seeded: readonly BlockStatus[] = [
   {
     code: "TEN",
     description: "Tentative",
@@ -47,6 +47,7 @@ export const blockStatuses: readonly BlockStatus[] = [
   { code: "LOS", description: "Lost", type: "Lost", ...closed },
 ];
 export const STARTING = "TEN";
-const byCode = new Map(blockStatuses.map((status) => [status.code, status]));
 
-export const blockStatus = (code: string): BlockStatus | undefined => byCode.get(code);
+/** By code, in their order; shared by all hotels of the chain. */
+export type BlockStatuses = Map<string, BlockStatus>;
+export const seedBlockStatuses = (): BlockStatuses => new Map(seeded.map((status) => [status.code, status]));

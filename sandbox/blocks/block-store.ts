@@ -3,7 +3,7 @@ import { eachDay } from "../dates.ts";
 import type { Reference } from "../profiles/profile-store.ts";
 import { IndexOf } from "../state/index-of.ts";
 import type { Cell } from "../state/inventory.ts";
-import { blockStatus } from "./block-status.ts";
+import type { BlockStatuses } from "./block-status.ts";
 
 const persons = ["onePerson", "twoPerson", "threePerson", "fourPerson"] as const;
 export type Persons = { [Count in (typeof persons)[number]]?: number | undefined };
@@ -33,8 +33,8 @@ export const roomsOf = (rooms: Persons) => persons.reduce((sum, count) => sum + 
 export const nightsOf = ({ start, end }: Pick<BlockRecord, "start" | "end">) => eachDay(start, end).slice(0, -1);
 
 /** What a block keeps from being sold: rooms on its grid that nobody has taken yet, if its status deducts. */
-export function heldBy({ status, grid }: Pick<BlockRecord, "status" | "grid">): Cell[] {
-  if (!blockStatus(status)?.deducts) return [];
+export function heldBy(statuses: BlockStatuses, { status, grid }: Pick<BlockRecord, "status" | "grid">): Cell[] {
+  if (!statuses.get(status)?.deducts) return [];
   return [...grid.values()].map(({ roomType, night, rooms, picked }) => ({
     roomType,
     night,
@@ -51,6 +51,12 @@ export class BlockStore {
     if (before) for (const key of keysOf(before)) this.#index.remove(key, record.id);
     this.byId.set(record.id, record);
     for (const key of keysOf(record)) this.#index.add(key, record.id);
+  }
+
+  remove(id: string): void {
+    const record = this.byId.get(id);
+    if (record) for (const key of keysOf(record)) this.#index.remove(key, id);
+    this.byId.delete(id);
   }
 
   #of(key: string): BlockRecord[] {

@@ -1,14 +1,15 @@
 import type { AnswerOf, Call } from "../call.ts";
 import { addDays } from "../dates.ts";
-import { blockStatus } from "./block-status.ts";
+import type { Hotel } from "../state/hotel.ts";
+import type { BlockStatuses } from "./block-status.ts";
 import { type BlockRecord, nightsOf, type Persons, roomsOf } from "./block-store.ts";
 
 type Query = Call<"getBlock">["query"];
 type Blocks = NonNullable<NonNullable<AnswerOf<"getBlock">["blocks"]>["blockInfo"]>;
 type View = NonNullable<Blocks[number]["block"]>;
 
-export function statusDetail(code: string) {
-  const status = blockStatus(code);
+export function statusDetail(statuses: BlockStatuses, code: string) {
+  const status = statuses.get(code);
   return {
     bookingStatus: { status: { code, description: status?.description } },
     deductInventory: status?.deducts,
@@ -17,7 +18,7 @@ export function statusDetail(code: string) {
 }
 
 /** Without instructions the header; grid, owners, notes and the like only when asked for. */
-export function viewBlock(record: BlockRecord, hotelId: string, query: Query): View {
+export function viewBlock(record: BlockRecord, { hotelId, statuses }: Hotel, query: Query): View {
   const { data } = record;
   const asked = new Set<string>(query.fetchInstructions ?? ["Block", "Header"]);
   const wants = (...names: string[]) => names.some((name) => asked.has(name));
@@ -32,9 +33,9 @@ export function viewBlock(record: BlockRecord, hotelId: string, query: Query): V
         ...blockDetails,
         blockCode: record.code,
         timeSpan: { startDate: record.start, endDate: record.end },
-        blockStatus: statusDetail(record.status),
+        blockStatus: statusDetail(statuses, record.status),
         ...(wants("BlockNextStatuses") && {
-          blockNextStatusList: (blockStatus(record.status)?.next ?? []).map(statusDetail),
+          blockNextStatusList: (statuses.get(record.status)?.next ?? []).map((code) => statusDetail(statuses, code)),
         }),
       },
       reservationDetails: { ...booking, ...(wants("Rates", "PrimaryRates") && { ratePlanCode }) },
@@ -81,7 +82,7 @@ function viewGrid(record: BlockRecord, query: Query): View["roomAllocations"] {
   };
 }
 
-export function summarizeBlock(record: BlockRecord, hotelId: string) {
+export function summarizeBlock(record: BlockRecord, { hotelId, statuses }: Hotel) {
   const { data, id, code, start, end, status } = record;
   const primary =
     data.reservationDetails?.ratePlanCode?.find((rate) => rate.primary) ?? data.reservationDetails?.ratePlanCode?.[0];
@@ -91,7 +92,7 @@ export function summarizeBlock(record: BlockRecord, hotelId: string) {
       hotelId,
       blockCode: code,
       blockName: data.blockDetails?.blockName,
-      blockStatus: { status: { code: status, description: blockStatus(status)?.description } },
+      blockStatus: { status: { code: status, description: statuses.get(status)?.description } },
       rateCode: primary?.ratePlanCode,
       cateringOnlyBlock: data.blockDetails?.cateringOnlyBlock,
       startDate: start,
@@ -101,7 +102,7 @@ export function summarizeBlock(record: BlockRecord, hotelId: string) {
       blockClassification: data.blockDetails?.blockClassification,
       cutoffDate: data.reservationDetails?.cutOffDate,
       reservationType: data.blockDetails?.reservationType?.reservationType,
-      deductInventory: blockStatus(status)?.deducts,
+      deductInventory: statuses.get(status)?.deducts,
       createDateTime: data.createDateTime,
       lastModifyDateTime: data.lastModifyDateTime,
     },

@@ -1,10 +1,18 @@
 import type { Answer, Call, Handlers } from "../call.ts";
 import { pageOf } from "../page.ts";
 import { pairReferences } from "../references.ts";
-import { changeBlock, changeStatus, createBlock, onlyBlock, postingMaster, wrapBlock } from "./block-change.ts";
+import {
+  changeBlock,
+  changeStatus,
+  createBlock,
+  onlyBlock,
+  postingMaster,
+  removeBlock,
+  wrapBlock,
+} from "./block-change.ts";
 import { allocate, allocateRange } from "./block-grid.ts";
 import { checkBlockCode, planBlock } from "./block-rules.ts";
-import { blockStatus, blockStatuses, STARTING } from "./block-status.ts";
+import { STARTING } from "./block-status.ts";
 import { statusDetail, summarizeBlock } from "./block-view.ts";
 
 function list({ chain, query, hotel: own }: Call<"getBlocks">): Answer<"getBlocks"> {
@@ -25,7 +33,7 @@ function list({ chain, query, hotel: own }: Call<"getBlocks">): Answer<"getBlock
       (!query.blockEndStartDate || end >= query.blockEndStartDate) &&
       (!query.blockEndEndDate || end <= query.blockEndEndDate) &&
       (!query.stayDate || (start <= query.stayDate && query.stayDate < end)) &&
-      (!query.onlyPickupBlocks || blockStatus(status)?.allowPickup) &&
+      (!query.onlyPickupBlocks || hotel.statuses.get(status)?.allowPickup) &&
       (!query.ratePlanCode ||
         data.reservationDetails?.ratePlanCode?.some((rate) => query.ratePlanCode?.includes(rate.ratePlanCode ?? ""))) &&
       (!query.cateringOnly || data.blockDetails?.cateringOnlyBlock),
@@ -33,7 +41,7 @@ function list({ chain, query, hotel: own }: Call<"getBlocks">): Answer<"getBlock
   const { rows, paging } = pageOf(found, query, { max: 200, usual: 20 });
   if (rows.length === 0) return {};
   return {
-    body: { blockSummaries: { blockInfo: rows.map((record) => summarizeBlock(record, hotel.hotelId)), ...paging } },
+    body: { blockSummaries: { blockInfo: rows.map((record) => summarizeBlock(record, hotel)), ...paging } },
   };
 }
 
@@ -41,6 +49,7 @@ type OfBlocks =
   | "postBlock"
   | "getBlock"
   | "putBlock"
+  | "deleteBlock"
   | "getBlockByExtId"
   | "getBlocks"
   | "putBlockAllocation"
@@ -61,6 +70,7 @@ export const blockHandlers: Handlers<OfBlocks> = {
     return record ? { body: wrapBlock(record, hotel, query) } : {};
   },
   putBlock: changeBlock,
+  deleteBlock: removeBlock,
   getBlockByExtId: ({ chain, params, query }) => {
     const hotel = chain.hotel(params.hotelId);
     chain.checkExternalSystem(params.externalSystemCode, "externalSystemCode");
@@ -84,13 +94,14 @@ export const blockHandlers: Handlers<OfBlocks> = {
     checkBlockCode(own, params.blockCode ?? "", body.blockIdList?.[0]?.id);
     return { body: {} };
   },
-  getNextBlockStatus: ({ query }) => {
-    const next = query.currentStatus === undefined ? [STARTING] : (blockStatus(query.currentStatus)?.next ?? []);
-    return next.length > 0 ? { body: { blockNextStatusList: next.map(statusDetail) } } : {};
+  getNextBlockStatus: ({ query, chain: { statuses } }) => {
+    const next = query.currentStatus === undefined ? [STARTING] : (statuses.get(query.currentStatus)?.next ?? []);
+    if (next.length === 0) return {};
+    return { body: { blockNextStatusList: next.map((code) => statusDetail(statuses, code)) } };
   },
   postBlockPostingMaster: postingMaster,
-  getBlockStatusCodes: ({ query }) => {
-    const found = blockStatuses.filter(({ code }) => query.blockStatusCodes?.includes(code) ?? true);
+  getBlockStatusCodes: ({ query, chain }) => {
+    const found = [...chain.statuses.values()].filter(({ code }) => query.blockStatusCodes?.includes(code) ?? true);
     if (found.length === 0) return {};
     return {
       body: {
@@ -104,8 +115,8 @@ export const blockHandlers: Handlers<OfBlocks> = {
       },
     };
   },
-  getNextBlockStatusCodes: ({ query }) => {
-    const found = blockStatuses.filter(({ code }) => query.blockStatusCodes?.includes(code) ?? true);
+  getNextBlockStatusCodes: ({ query, chain }) => {
+    const found = [...chain.statuses.values()].filter(({ code }) => query.blockStatusCodes?.includes(code) ?? true);
     if (found.length === 0) return {};
     return {
       body: {

@@ -1,8 +1,13 @@
 import { blockHandlers } from "../blocks/blocks.ts";
 import type { Handlers } from "../call.ts";
+import { factHandlers } from "../hotel-facts.ts";
 import { listHandlers } from "../lists-of-values.ts";
+import { rateHandlers } from "../negotiated-rates.ts";
+import { codeHandlers } from "../new-codes.ts";
+import { linkHandlers } from "../profiles/profile-links.ts";
 import { profileHandlers } from "../profiles/profiles.ts";
 import { reservationHandlers } from "../reservations/reservations.ts";
+import { shareHandlers } from "../reservations/shares.ts";
 import { deskHandlers } from "../rooms/desk.ts";
 import { housekeepingHandlers } from "../rooms/housekeeping.ts";
 import { repairHandlers } from "../rooms/repairs.ts";
@@ -10,16 +15,9 @@ import { roomConfigHandlers } from "../rooms/room-config.ts";
 import { transactionHandlers } from "../transactions.ts";
 import { mappingHandlers } from "../value-mappings.ts";
 
-const businessDateHandlers: Handlers<"getBusinessDate"> = {
-  getBusinessDate: ({ chain, params }) => {
-    const { hotelId, businessDate } = chain.hotel(params.hotelId);
-    return { body: { hotels: [{ hotelId, businessDate }] } };
-  },
-};
-
 /** One for every operation that Bellhop knows: a missing one does not compile. */
 export const handlers: Handlers = {
-  ...businessDateHandlers,
+  ...factHandlers,
   ...profileHandlers,
   ...reservationHandlers,
   ...blockHandlers,
@@ -30,4 +28,8 @@ export const handlers: Handlers = {
   ...transactionHandlers,
   ...listHandlers,
   ...mappingHandlers,
+  ...codeHandlers,
+  ...shareHandlers,
+  ...linkHandlers,
+  ...rateHandlers,
 };

@@ -60,6 +60,20 @@ function mergeNames(before: ProfileDetails["customer"], change: ProfileDetails["
   return names;
 }
 
+type Keywords = NonNullable<NonNullable<ProfileDetails["keywords"]>["keyword"]>;
+
+/** The same word twice is one; a new value takes the place of the old one. */
+function mergeKeywords(before: Keywords | undefined, change: Keywords | undefined): Keywords {
+  const words = [...(before ?? [])];
+  for (const { type, keyword, keywordDetail } of change ?? []) {
+    const at = words.findIndex((held) => held.type === type && held.keyword === keyword);
+    const after = { type, keyword: keywordDetail?.newKeyword ?? keyword };
+    if (at < 0) words.push(after);
+    else words[at] = after;
+  }
+  return words;
+}
+
 /** The details as they are after a change; of a new profile, after a change of nothing. */
 export function changeDetails(chain: Chain, before: ProfileDetails, change: ProfileDetails): ProfileDetails {
   const { customer, company, addresses, telephones, emails, uRLs, comments, ...plain } = change;
@@ -123,6 +137,6 @@ export function changeDetails(chain: Chain, before: ProfileDetails, change: Prof
         ...(preferenceCollection.preferenceType ?? []),
       ],
     };
-  if (keywords) after.keywords = { keyword: [...(before.keywords?.keyword ?? []), ...(keywords.keyword ?? [])] };
+  if (keywords) after.keywords = { keyword: mergeKeywords(before.keywords?.keyword, keywords.keyword) };
   return after;
 }

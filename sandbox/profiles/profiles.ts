@@ -1,6 +1,7 @@
 import type { ProfileDetails } from "../../core/ohip/crm-profile.ts";
 import type { Answer, AnswerOf, AnswerWith, Call, Handlers } from "../call.ts";
 import { codes, refuse } from "../refused.ts";
+import { isLive } from "../reservations/reservation-store.ts";
 import type { Chain } from "../state/chain.ts";
 import { changeDetails } from "./profile-change.ts";
 import { checkNewProfile, checkProfileCodes, checkReferences } from "./profile-rules.ts";
@@ -124,6 +125,31 @@ function merge({ chain, params, body, origin }: Call<"mergeProfiles">): Answer<"
   return { body: {}, location: `${origin}/crm/v1/profiles/${survivor.id}`, done: { id: survivor.id, key } };
 }
 
+/** For good: nobody is known by name any more, and what was booked stays. */
+function forget({ chain, params }: Call<"deleteProfile">): Answer<"deleteProfile"> {
+  const record = findProfile(chain, params.profileId, "profileId");
+  const { profileType, registeredProperty } = record.details;
+  if (profileType !== "Guest" && profileType !== "Contact")
+    return refuse(codes.profile, `A ${profileType} profile cannot be deleted.`, "profileId");
+  const live = [...chain.hotels.values()].some(({ reservations }) => reservations.byGuest(record.id).some(isLive));
+  if (live) refuse(codes.profile, "The profile has reservations.", "profileId");
+  const name = { nameType: "Primary" as const, surname: "XXXXX" };
+  chain.profiles.save({
+    id: record.id,
+    references: [],
+    numbers: [],
+    relationships: [],
+    details: {
+      profileType,
+      registeredProperty,
+      statusCode: "Inactive",
+      customer: { personName: [name] },
+      lastModifyDateTime: chain.now.toISOString(),
+    },
+  });
+  return { body: {}, done: { id: record.id } };
+}
+
 type OfProfiles =
   | "postProfile"
   | "postGuestProfile"
@@ -137,10 +163,7 @@ type OfProfiles =
   | "getProfileMatch"
   | "getProfileMatches"
   | "mergeProfiles"
-  | "postMembership"
-  | "postPreference"
-  | "postProfileRelationship"
-  | "getProfileRelationships";
+  | "deleteProfile";
 
 export const profileHandlers: Handlers<OfProfiles> = {
   postProfile: (call) => {
@@ -197,60 +220,5 @@ export const profileHandlers: Handlers<OfProfiles> = {
     return body ? { body } : {};
   },
   mergeProfiles: merge,
-  postMembership: ({ chain, params, body, origin }) => {
-    const record = findProfile(chain, params.profileId, "profileId");
-    const change = { profileMemberships: { profileMembership: body.profileMemberships ?? [] } };
-    checkProfileCodes(chain, change, "");
-    chain.profiles.save({ ...record, details: changeDetails(chain, record.details, change) });
-    return { body: {}, location: `${origin}/crm/v1/profiles/${record.id}/memberships`, done: { id: record.id } };
-  },
-  postPreference: ({ chain, params, body, origin }) => {
-    const record = findProfile(chain, params.profileId, "profileId");
-    const change = { preferenceCollection: { preferenceType: body.preferenceCollections ?? [] } };
-    checkProfileCodes(chain, change, "");
-    chain.profiles.save({ ...record, details: changeDetails(chain, record.details, change) });
-    return { body: {}, location: `${origin}/crm/v1/profiles/${record.id}/preferences`, done: { id: record.id } };
-  },
-  postProfileRelationship: ({ chain, params, body, origin }) => {
-    const source = findProfile(chain, params.sourceProfileId, "sourceProfileId");
-    const target = findProfile(chain, params.targetProfileId, "targetProfileId");
-    const { sourceRelation, targetRelation, primary = false } = body.relationship ?? {};
-    if (!sourceRelation || !targetRelation)
-      return refuse(codes.profile, "Both relations are required.", "relationship");
-    chain.lists.check("RelationshipTypes", sourceRelation, "relationship/sourceRelation");
-    chain.lists.check("RelationshipTypes", targetRelation, "relationship/targetRelation");
-    const id = chain.newId("Relationship");
-    const relate = (record: ProfileRecord, other: string, relation: string, otherRelation: string) =>
-      chain.profiles.save({
-        ...record,
-        relationships: [...record.relationships, { id, other, relation, otherRelation, primary }],
-      });
-    relate(source, target.id, sourceRelation, targetRelation);
-    relate(target, source.id, targetRelation, sourceRelation);
-    return {
-      body: {},
-      location: `${origin}/crm/v1/profiles/${source.id}/relationships/${target.id}`,
-      done: { id, key: { source: source.id, target: target.id } },
-    };
-  },
-  getProfileRelationships: ({ chain, params }) => {
-    const relationships = chain.profiles.byId.get(params.profileId ?? "")?.relationships ?? [];
-    if (relationships.length === 0) return {};
-    const relationship = relationships.map(({ id, other, relation, otherRelation, primary }) => {
-      const details = chain.profiles.byId.get(other)?.details;
-      return {
-        relationshipProfile: {
-          customerName: details && primaryName(details)?.surname,
-          companyName: details?.company?.companyName,
-          profileIdList: [{ id: other, type: "Profile" }],
-          primary,
-          profileType: details?.profileType,
-        },
-        relationshipID: id,
-        sourceRelation: relation,
-        targetRelation: otherRelation,
-      };
-    });
-    return { body: { relationships: { relationship, totalResults: relationship.length, count: relationship.length } } };
-  },
+  deleteProfile: forget,
 };

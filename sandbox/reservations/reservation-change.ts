@@ -6,12 +6,12 @@ import { codes, refuse } from "../refused.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
 import { inlineDetails } from "./reservation-people.ts";
-import { type Plan, planReservation } from "./reservation-plan.ts";
-import type { ReservationRecord, Status } from "./reservation-store.ts";
+import { cellsOf, type Plan, planReservation } from "./reservation-plan.ts";
+import { isLive, type ReservationRecord, type Status } from "./reservation-store.ts";
 import type { Wish } from "./wish.ts";
 
 /** Moves the house's and the block's figures from one reservation to another; either may be nothing. */
-function moveInventory(
+export function moveInventory(
   hotel: Hotel,
   before: ReservationRecord | undefined,
   after: Pick<Plan, "cells" | "blockId"> | undefined,
@@ -103,6 +103,7 @@ export function changeReservation(
   };
   moveInventory(hotel, before, after);
   hotel.reservations.save(after);
+  if (after.share) settleShare(hotel, after.share);
   return after;
 }
 
@@ -136,6 +137,7 @@ export function cancelReservation(
   };
   moveInventory(hotel, before, undefined);
   hotel.reservations.save(after);
+  if (before.share) settleShare(hotel, before.share);
   return after;
 }
 
@@ -143,4 +145,27 @@ export function cancelReservation(
 export function markNoShow(hotel: Hotel, before: ReservationRecord): void {
   moveInventory(hotel, before, undefined);
   hotel.reservations.save({ ...before, status: "NoShow", cells: [], roomId: undefined });
+  if (before.share) settleShare(hotel, before.share);
+}
+
+/** What a booking would take from the house by itself; nights that it holds already stay as they are held. */
+export function wholeCells(
+  hotel: Hotel,
+  { data, arrival, departure, cells }: ReservationRecord,
+): ReservationRecord["cells"] {
+  const held = new Map(cells.map((cell) => [cell.night, cell]));
+  return cellsOf(hotel, data.roomStay?.roomRates ?? [], arrival, departure).map((cell) => held.get(cell.night) ?? cell);
+}
+
+/** Each night of a shared room is taken by the first of the sharers who stays then, and by nobody else. */
+export function settleShare(hotel: Hotel, share: string): void {
+  const taken = new Set<string>();
+  for (const record of hotel.reservations.byShare(share).filter(isLive)) {
+    const cells = wholeCells(hotel, record).filter(({ night }) => !taken.has(night));
+    for (const { night } of cells) taken.add(night);
+    const nights = record.cells.map(({ night }) => night).join();
+    if (nights === cells.map(({ night }) => night).join()) continue;
+    moveInventory(hotel, record, { ...record, cells });
+    hotel.reservations.save({ ...record, cells });
+  }
 }

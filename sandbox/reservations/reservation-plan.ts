@@ -1,6 +1,5 @@
 import type { HotelReservation } from "../../core/ohip/rsv-parts.ts";
 import { findBlock } from "../blocks/block-grid.ts";
-import { blockStatus } from "../blocks/block-status.ts";
 import { gridKey, roomsOf } from "../blocks/block-store.ts";
 import { addDays, daysBetween, eachDay } from "../dates.ts";
 import { codes, refuse } from "../refused.ts";
@@ -49,9 +48,9 @@ export function planReservation(chain: Chain, hotel: Hotel, wish: Wish): Plan {
   checkNotes(chain, hotel, data);
   const methods = planPayment(hotel, wish);
   const units = Math.max(...roomRates.map(({ numberOfUnits = 1 }) => numberOfUnits));
-  const cells = cellsOf(hotel, roomRates, arrival, departure);
+  const cells = ownCells(hotel, before, cellsOf(hotel, roomRates, arrival, departure));
   const roomId = roomRates.find((rate) => rate.roomId)?.roomId ?? before?.roomId;
-  if (roomId) checkRoomFree(hotel, roomId, { arrival, departure, reservationId: before?.id });
+  if (roomId) checkRoomFree(hotel, roomId, { arrival, departure, id: before?.id, share: before?.share });
   const blockId =
     wish.blockId ??
     roomRates.find((rate) => rate.reservationBlock)?.reservationBlock?.blockIdList?.[0]?.id ??
@@ -137,7 +136,15 @@ function planRates(chain: Chain, hotel: Hotel, wish: Wish, arrival: string, depa
   return rates;
 }
 
-function cellsOf(hotel: Hotel, rates: RoomRates, arrival: string, departure: string): Cell[] {
+/** Those who share a room take it once: nights that another of them holds are not taken again. */
+function ownCells(hotel: Hotel, before: ReservationRecord | undefined, cells: Cell[]): Cell[] {
+  if (!before?.share) return cells;
+  const others = hotel.reservations.byShare(before.share).filter(({ id }) => id !== before.id);
+  const held = new Set(others.flatMap((other) => other.cells.map(({ night }) => night)));
+  return cells.filter(({ night }) => !held.has(night));
+}
+
+export function cellsOf(hotel: Hotel, rates: RoomRates, arrival: string, departure: string): Cell[] {
   const last = departure === arrival ? arrival : addDays(departure, -1);
   return rates.flatMap(({ start, end, roomType, numberOfUnits }) => {
     if (!roomType || hotel.roomTypes.get(roomType)?.pseudo) return [];
@@ -156,7 +163,7 @@ function checkHouse(hotel: Hotel, cells: readonly Cell[], before: readonly Cell[
 /** A block gives only what is on its grid, and only when it is open for pick-up; an elastic one may take from the house. */
 function checkBlock(hotel: Hotel, blockId: string, cells: readonly Cell[], { data, before }: Wish): void {
   const block = findBlock(hotel, blockId);
-  if (!blockStatus(block.status)?.allowPickup)
+  if (!hotel.statuses.get(block.status)?.allowPickup)
     refuse(codes.block, `Block ${block.code} is ${block.status}: not open for pick-up.`, "reservationBlock");
   const own = new Map(
     before?.blockId === blockId

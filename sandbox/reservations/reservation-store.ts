@@ -17,6 +17,8 @@ export type ReservationRecord = {
   cells: Cell[];
   roomId: string | undefined;
   blockId: string | undefined;
+  /** The first booking of those who share a room; all who share have the same here. */
+  share?: string | undefined;
   cancellation: { number: string; code: string; description: string; date: string } | undefined;
 };
 
@@ -78,6 +80,11 @@ export class ReservationStore {
   byBlock(blockId: string): ReservationRecord[] {
     return this.#of(`blk ${blockId}`);
   }
+  /** All who share, the first booking first. */
+  byShare(share: string): ReservationRecord[] {
+    const first = (id: string) => (id === share ? 0 : Number(id));
+    return this.#of(`share ${share}`).sort((one, other) => first(one.id) - first(other.id));
+  }
   byRoom(roomId: string): ReservationRecord[] {
     return this.#of(`room ${roomId}`);
   }
@@ -97,7 +104,7 @@ export class ReservationStore {
 }
 
 function keysOf(record: ReservationRecord): string[] {
-  const { references, confirmation, arrival, blockId, roomId, data } = record;
+  const { references, confirmation, arrival, blockId, roomId, share, data } = record;
   return [
     ...references.map(({ id, idContext }) => `ref ${idContext} ${id}`),
     ...guestsOf(record).map((id) => `who ${id}`),
@@ -105,6 +112,7 @@ function keysOf(record: ReservationRecord): string[] {
     `arr ${arrival}`,
     ...(blockId ? [`blk ${blockId}`] : []),
     ...(roomId ? [`room ${roomId}`] : []),
+    ...(share ? [`share ${share}`] : []),
     ...(data.customReference ? [`own ${data.customReference}`] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Call } from "../call.ts";
 import { primaryName } from "../profiles/profile-store.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
-import type { ReservationRecord, Status } from "./reservation-store.ts";
+import { guestsOf, isLive, type ReservationRecord, type Status } from "./reservation-store.ts";
 
 type Instructions = Call<"getReservation">["query"]["fetchInstructions"];
 
@@ -23,7 +23,12 @@ export const reservationIds = ({ id, confirmation }: ReservationRecord) => [
 ];
 
 /** Without instructions the stay; notes, payment, wishes and the like only when asked for. */
-export function viewReservation(record: ReservationRecord, hotel: Hotel, instructions: Instructions): HotelReservation {
+export function viewReservation(
+  record: ReservationRecord,
+  chain: Chain,
+  hotel: Hotel,
+  instructions: Instructions,
+): HotelReservation {
   const asked = new Set<string>(instructions ?? ["Reservation"]);
   const {
     comments,
@@ -61,7 +66,23 @@ export function viewReservation(record: ReservationRecord, hotel: Hotel, instruc
     ...(asked.has("ReservationPaymentMethods") && { reservationPaymentMethods }),
     ...(asked.has("Alerts") && { alerts }),
     ...(asked.has("Traces") && { traces }),
+    ...(asked.has("Shares") && record.share && { sharedGuests: sharedGuests(record, chain, hotel) }),
   };
+}
+
+function sharedGuests({ id: own, share = "" }: ReservationRecord, chain: Chain, hotel: Hotel) {
+  const others = hotel.reservations.byShare(share).filter((other) => other.id !== own && isLive(other));
+  return others.map((other) => {
+    const [id = ""] = guestsOf(other);
+    const details = chain.profiles.byId.get(id)?.details;
+    const name = details && primaryName(details);
+    return {
+      profileId: { id, type: "Profile" },
+      reservationId: { id: other.id, type: "Reservation" },
+      firstName: name?.givenName,
+      lastName: name?.surname,
+    };
+  });
 }
 
 function withoutKeys<T extends object, Key extends keyof T>(value: T, keys: readonly Key[]): Omit<T, Key> {

@@ -20,7 +20,7 @@ function only<T>(items: readonly T[] | undefined, name: string): T {
   return first;
 }
 
-const doneOf = ({ id, references, arrival, departure, confirmation, data }: ReservationRecord): Done => ({
+export const doneOf = ({ id, references, arrival, departure, confirmation, data }: ReservationRecord): Done => ({
   id,
   references,
   key: { confirmation, arrival, departure, customReference: data.customReference },
@@ -40,12 +40,33 @@ function put(
   hotel: Hotel,
   before: ReservationRecord,
 ): AnswerWith<AnswerOf<"putReservation">> {
-  const change = only(call.body.reservations, "reservations");
+  const { changeInstrunctions, ...sent } = only(call.body.reservations, "reservations");
+  const delta = changeInstrunctions?.deltaUpdateOnAccompanyingGuests ?? false;
+  const change = {
+    ...sent,
+    ...(delta && { reservationGuests: addGuests(before, sent.reservationGuests) }),
+    ...(changeInstrunctions?.overrideInventory && { overrideInventoryCheck: true }),
+  };
   const named = change.reservationIdList?.find(({ type }) => type === "Reservation");
   if (named && named.id !== before.id)
     refuse(codes.reservation, "Path and body name different reservations.", "reservationIdList");
   const after = changeReservation(call.chain, hotel, before, change, call.body.reservationNotification ?? false);
-  return { body: wrap(viewReservation(after, hotel, ["Reservation"])), done: doneOf(after) };
+  return { body: wrap(viewReservation(after, call.chain, hotel, ["Reservation"])), done: doneOf(after) };
+}
+
+type Guests = HotelReservation["reservationGuests"];
+
+/** An accompanying guest who is there already is changed, another one is added. */
+function addGuests({ data }: ReservationRecord, given: Guests): Guests {
+  const idOf = (guest: NonNullable<Guests>[number]) => guest.profileInfo?.profileIdList?.[0]?.id;
+  const guests = [...(data.reservationGuests ?? [])];
+  for (const guest of given ?? []) {
+    const id = idOf(guest);
+    const at = id === undefined ? -1 : guests.findIndex((held) => idOf(held) === id);
+    if (at < 0) guests.push({ primary: false, ...guest });
+    else guests[at] = { ...guests[at], ...guest };
+  }
+  return guests;
 }
 
 const wrap = (reservation: HotelReservation) => ({ reservations: { reservation: [reservation] } });
@@ -111,7 +132,7 @@ export const reservationHandlers: Handlers<OfReservations> = {
     const { hotel, record, location } = create(call);
     const { fetchInstructions } = call.body;
     const shown = fetchInstructions
-      ? viewReservation(record, hotel, fetchInstructions)
+      ? viewReservation(record, call.chain, hotel, fetchInstructions)
       : { hotelId: hotel.hotelId, reservationIdList: reservationIds(record), reservationStatus: record.status };
     const links = [
       { href: location, rel: "self", templated: false, method: "GET" as const, operationId: "getReservation" },
@@ -125,7 +146,7 @@ export const reservationHandlers: Handlers<OfReservations> = {
   getReservation: ({ chain, params, query }) => {
     const hotel = chain.hotel(params.hotelId);
     const record = hotel.reservations.byId.get(params.reservationId ?? "");
-    return record ? { body: wrap(viewReservation(record, hotel, query.fetchInstructions)) } : {};
+    return record ? { body: wrap(viewReservation(record, chain, hotel, query.fetchInstructions)) } : {};
   },
   putReservation: (call) => {
     const hotel = call.chain.hotel(call.params.hotelId);
@@ -133,7 +154,7 @@ export const reservationHandlers: Handlers<OfReservations> = {
   },
   getReservationByExtId: (call) => {
     const { hotel, record } = byReference(call);
-    return record ? { body: wrap(viewReservation(record, hotel, call.query.fetchInstructions)) } : {};
+    return record ? { body: wrap(viewReservation(record, call.chain, hotel, call.query.fetchInstructions)) } : {};
   },
   putReservationByExtId: (call) => {
     const { hotel, record } = byReference(call);

@@ -1,6 +1,6 @@
 import type { Answer, Call, Handlers } from "../call.ts";
 import { codes, refuse } from "../refused.ts";
-import type { ReservationRecord } from "../reservations/reservation-store.ts";
+import { isLive, type ReservationRecord } from "../reservations/reservation-store.ts";
 import { computedStatus, reservationIds } from "../reservations/reservation-view.ts";
 import { findReservation } from "../reservations/reservations.ts";
 import type { Hotel } from "../state/hotel.ts";
@@ -39,13 +39,19 @@ function assignRoom({ chain, params, body, origin }: Call<"postRoomAssignment">)
   };
 }
 
+/** Those who share a room get it together. */
+export function assign(hotel: Hotel, record: ReservationRecord, roomId: string | undefined, overbook: boolean) {
+  const room = assignOne(hotel, record, roomId, overbook);
+  const sharers = record.share ? hotel.reservations.byShare(record.share) : [];
+  for (const sharer of sharers)
+    if (sharer.id !== record.id && isLive(sharer) && sharer.roomId !== room.roomId)
+      assignOne(hotel, sharer, room.roomId, overbook);
+  return room;
+}
+
 /** A room of another type makes it a stay in that type; what is charged stays as booked. */
-function assign(hotel: Hotel, record: ReservationRecord, roomId: string | undefined, overbook: boolean) {
-  const room = checkRoomFree(hotel, roomId ?? refuse(codes.desk, "A room is required.", "criteria/roomId"), {
-    arrival: record.arrival,
-    departure: record.departure,
-    reservationId: record.id,
-  });
+function assignOne(hotel: Hotel, record: ReservationRecord, roomId: string | undefined, overbook: boolean) {
+  const room = checkRoomFree(hotel, roomId ?? refuse(codes.desk, "A room is required.", "criteria/roomId"), record);
   const cells = record.cells.map((cell) => ({ ...cell, roomType: room.roomType }));
   const moved = cells.filter((cell, index) => cell.roomType !== record.cells[index]?.roomType);
   const full = moved.find(({ roomType, night }) => hotel.inventory.left(roomType, night) < 1);
@@ -78,7 +84,9 @@ function obstacles(hotel: Hotel, record: ReservationRecord, roomId: string | und
   if (!record.data.reservationPaymentMethods?.length) hard.push("A payment method is required.");
   if (!roomId) return { hard: [...hard, "A room must be assigned first."], soft };
   const room = findRoom(hotel, roomId);
-  if (room.guest && room.guest !== record.id) hard.push(`Room ${roomId} is occupied.`);
+  const guest = room.guest === undefined ? undefined : hotel.reservations.byId.get(room.guest);
+  const shares = guest?.share !== undefined && guest.share === record.share;
+  if (guest && guest.id !== record.id && !shares) hard.push(`Room ${roomId} is occupied.`);
   for (const { kind } of repairsOf(hotel, roomId, record.arrival, record.arrival))
     (kind === "OutOfOrder" ? hard : soft).push(
       `Room ${roomId} is ${kind === "OutOfOrder" ? "out of order" : "out of service"}.`,
@@ -101,7 +109,7 @@ function checkIn({ chain, params, body, origin }: Call<"postCheckIn">): Answer<"
   const after = { ...record, status: "InHouse" as const };
   hotel.reservations.save(after);
   const room = findRoom(hotel, roomId);
-  room.guest = record.id;
+  room.guest ??= record.id;
   room.seen = "Occupied";
   return {
     body: {
@@ -113,7 +121,35 @@ function checkIn({ chain, params, body, origin }: Call<"postCheckIn">): Answer<"
   };
 }
 
-export const deskHandlers: Handlers<"postRoomAssignment" | "verifyCheckinReservation" | "postCheckIn"> = {
+/** The room stays occupied as long as somebody of those who share it is there. */
+export function leaveRoom(hotel: Hotel, record: ReservationRecord): void {
+  const room = hotel.rooms.get(record.roomId ?? "");
+  if (!room) return;
+  const sharers = record.share ? hotel.reservations.byShare(record.share) : [];
+  const stays = sharers.find(
+    ({ id, status, roomId }) => id !== record.id && status === "InHouse" && roomId === room.roomId,
+  );
+  room.guest = stays?.id;
+  if (!stays) room.seen = "Vacant";
+}
+
+function undoCheckIn({ chain, params, query }: Call<"deleteCheckin">): Answer<"deleteCheckin"> {
+  const hotel = chain.hotel(params.hotelId);
+  const record = findReservation(hotel, params.reservationId);
+  if (record.status !== "InHouse") refuse(codes.desk, `The reservation is ${record.status}.`, "reservationId");
+  if (record.arrival !== hotel.businessDate)
+    refuse(codes.desk, "A check-in is taken back on its own day only.", "reservationId");
+  const room = findRoom(hotel, record.roomId);
+  const { roomId, ...without } = record;
+  const after = { ...without, status: "Reserved" as const, roomId: query.unassignRoom ? undefined : roomId };
+  hotel.reservations.save(after);
+  leaveRoom(hotel, record);
+  if (query.roomStatus) room.status = query.roomStatus;
+  return { body: {}, done: { id: record.id, references: record.references, key: { roomId } } };
+}
+
+type OfDesk = "postRoomAssignment" | "verifyCheckinReservation" | "postCheckIn" | "deleteCheckin";
+export const deskHandlers: Handlers<OfDesk> = {
   postRoomAssignment: assignRoom,
   verifyCheckinReservation: ({ chain, params }) => {
     const hotel = chain.hotel(params.hotelId);
@@ -127,4 +163,5 @@ export const deskHandlers: Handlers<"postRoomAssignment" | "verifyCheckinReserva
     return { body: { reservation: [arrivedView(hotel, record)], ...(warnings.length > 0 && { warnings }) } };
   },
   postCheckIn: checkIn,
+  deleteCheckin: undoCheckIn,
 };

@@ -39,7 +39,9 @@ type OfConfig =
   | "postRooms"
   | "putRooms"
   | "getRoomTypes"
-  | "getRoomClasses";
+  | "postRoomTypes"
+  | "getRoomClasses"
+  | "postRoomClass";
 
 export const roomConfigHandlers: Handlers<OfConfig> = {
   getFloors: ({ chain, query }) => {
@@ -156,6 +158,42 @@ export const roomConfigHandlers: Handlers<OfConfig> = {
           sequence: index + 1,
         })),
       },
+    };
+  },
+  postRoomClass: ({ chain, params, body, origin }) => {
+    const hotel = chain.hotel(params.hotelId);
+    const { code, description } = body.roomClass ?? {};
+    const name = description?.defaultText;
+    if (!code || !name) return refuse(codes.room, "A code and a description are required.", "roomClass");
+    if (hotel.roomClasses.has(code)) refuse(codes.room, `Room class ${code} exists already.`, "roomClass/code");
+    hotel.roomClasses.set(code, name);
+    return {
+      body: {},
+      location: `${origin}/rm/config/v1/hotels/${hotel.hotelId}/roomClasses/${code}`,
+      done: { id: code },
+    };
+  },
+  postRoomTypes: ({ chain, params, body, origin }) => {
+    const hotel = chain.hotel(params.hotelId);
+    const path = "roomType/roomTypeDetails";
+    const { roomType, roomClass, shortDescription, ...details } = body.roomType?.roomTypeDetails ?? {};
+    const description = shortDescription?.defaultText;
+    if (!roomType || !description) return refuse(codes.room, "A code and a description are required.", path);
+    if (!roomClass || !hotel.roomClasses.has(roomClass))
+      return refuse(codes.unknownCode, `${roomClass ?? "(none)"} is not a room class.`, `${path}/roomClass`);
+    if (hotel.roomTypes.has(roomType)) refuse(codes.room, `Room type ${roomType} exists already.`, `${path}/roomType`);
+    hotel.roomTypes.set(roomType, {
+      roomType,
+      roomClass,
+      description,
+      pseudo: details.pseudo ?? false,
+      occupancy: details.maximumOccupancy ?? details.defaultOccupancy ?? 2,
+      sequence: details.sellSequence ?? hotel.roomTypes.size + 1,
+    });
+    return {
+      body: {},
+      location: `${origin}/rm/config/v1/hotels/${hotel.hotelId}/roomTypes/${roomType}`,
+      done: { id: roomType },
     };
   },
 };

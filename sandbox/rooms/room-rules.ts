@@ -25,10 +25,14 @@ export function repairsOf(hotel: Hotel, roomId: string, first: string, last: str
   );
 }
 
-/** A room can be given to a stay when nobody else has it and it is not out of order. */
-export function checkRoomFree(hotel: Hotel, roomId: string, stay: Stay & { reservationId: string | undefined }): Room {
+type Staying = Stay & { id?: string | undefined; share?: string | undefined };
+
+/** A room can be given to a stay when nobody else has it but who shares it, and it is not out of order. */
+export function checkRoomFree(hotel: Hotel, roomId: string, stay: Staying): Room {
   const room = findRoom(hotel, roomId);
-  const other = staysIn(hotel, roomId, stay).find(({ id }) => id !== stay.reservationId);
+  const other = staysIn(hotel, roomId, stay).find(
+    ({ id, share }) => id !== stay.id && (share === undefined || share !== stay.share),
+  );
   if (other) refuse(codes.desk, `Room ${roomId} is taken by reservation ${other.id}.`, "roomId");
   const repair = repairsOf(hotel, roomId, stay.arrival, stay.departure).find(({ kind }) => kind === "OutOfOrder");
   if (repair && repair.start < stay.departure)

@@ -1,4 +1,5 @@
 import type { RequestOf } from "../../core/ohip/operations.ts";
+import { seedBlockStatuses } from "../blocks/block-status.ts";
 import { ProfileStore } from "../profiles/profile-store.ts";
 import { codes, Refused } from "../refused.ts";
 import { Hotel } from "./hotel.ts";
@@ -26,6 +27,7 @@ export class Chain {
   readonly lists = new Lists();
   readonly profiles: ProfileStore;
   readonly hotels: ReadonlyMap<string, Hotel>;
+  readonly statuses = seedBlockStatuses();
   readonly mappings = new Map<number, Mapping>();
   readonly next: Record<IdKind, number> = { ...firstIds, ...laterIds };
   /** Set by the gateway before each call. */
@@ -35,9 +37,7 @@ export class Chain {
     this.options = options;
     seedChainLists(this.lists);
     this.profiles = new ProfileStore(options.keep);
-    this.hotels = new Map(
-      options.hotelIds.map((hotelId) => [hotelId, new Hotel(hotelId, options.businessDate, options.keep)]),
-    );
+    this.hotels = new Map(options.hotelIds.map((hotelId) => [hotelId, new Hotel(hotelId, this.statuses, options)]));
   }
 
   newId(kind: IdKind): string {

@@ -1,8 +1,10 @@
 import type { RequestOf } from "../../core/ohip/operations.ts";
+import type { BlockStatuses } from "../blocks/block-status.ts";
 import { BlockStore } from "../blocks/block-store.ts";
 import { ReservationStore } from "../reservations/reservation-store.ts";
 import { Inventory } from "./inventory.ts";
 import { Lists } from "./lists.ts";
+import { type Guarantee, guarantees } from "./seed-guarantees.ts";
 import {
   floors,
   roomClasses,
@@ -19,6 +21,7 @@ export type Floor = Item<RequestOf<"postFloors">["hotelFloors"]>;
 export type TransactionGroup = Item<RequestOf<"postTransactionGroups">["transactionGroups"]>;
 export type TransactionSubgroup = Item<RequestOf<"postTransactionSubgroups">["transactionSubgroups"]>;
 export type TransactionCode = Item<RequestOf<"postTransactionCodes">["transactionCodes"]>;
+export type NegotiatedRate = Item<RequestOf<"postNegotiatedRates">["negotiatedRates"]>;
 export type RoomDetails = NonNullable<NonNullable<RequestOf<"postRooms">["room"]>["roomDetails"]>;
 
 export type RoomStatus = "Clean" | "Dirty" | "Pickup" | "Inspected";
@@ -51,10 +54,14 @@ export type RoomType = {
   sequence: number;
 };
 
+type HotelOptions = { businessDate: string; keep: number };
+
 /** One property: its day, its lists, its rooms, and what is booked in it. */
 export class Hotel {
   readonly hotelId: string;
   businessDate: string;
+  /** The chain's. */
+  readonly statuses: BlockStatuses;
   readonly lists = new Lists();
   readonly inventory = new Inventory();
   readonly floors = new Map<string, Floor>();
@@ -65,14 +72,19 @@ export class Hotel {
   readonly groups = new Map<string, TransactionGroup>();
   readonly subgroups = new Map<string, TransactionSubgroup>();
   readonly transactionCodes = new Map<string, TransactionCode>();
+  /** Reservation types, with what each asks of a booking. */
+  readonly guarantees = new Map<string, Guarantee>();
+  readonly negotiated: NegotiatedRate[] = [];
   readonly reservations: ReservationStore;
   readonly blocks = new BlockStore();
 
-  constructor(hotelId: string, businessDate: string, keep: number) {
+  constructor(hotelId: string, statuses: BlockStatuses, { businessDate, keep }: HotelOptions) {
     this.hotelId = hotelId;
+    this.statuses = statuses;
     this.businessDate = businessDate;
     this.reservations = new ReservationStore(keep);
     seedHotelLists(this.lists);
+    for (const guarantee of guarantees) this.addGuarantee(guarantee);
     for (const floor of floors) this.floors.set(floor.floor, { hotelId, ...floor });
     for (const [code, name] of roomClasses) this.roomClasses.set(code, name);
     for (const roomType of roomTypes) this.roomTypes.set(roomType.roomType, roomType);
@@ -92,6 +104,12 @@ export class Hotel {
         },
       });
     }
+  }
+
+  addGuarantee(guarantee: Guarantee): void {
+    const { guaranteeCode = "", shortDescription } = guarantee;
+    this.guarantees.set(guaranteeCode, guarantee);
+    this.lists.add("ReservationTypes", guaranteeCode, shortDescription?.defaultText ?? guaranteeCode);
   }
 
   addRoom(details: RoomDetails & { roomId: string; type: string }): void {

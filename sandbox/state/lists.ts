@@ -10,6 +10,15 @@ export class Lists {
     this.#lists.set(name, new Map(items.map(([code, title]) => [code, { code, name: title, active: true }])));
   }
 
+  add(name: string, code: string, title: string): void {
+    const list = this.#lists.get(name) ?? new Map<string, ListItem>();
+    this.#lists.set(name, list.set(code, { code, name: title, active: true }));
+  }
+
+  all(): [string, ListItem[]][] {
+    return [...this.#lists].map(([name, list]) => [name, [...list.values()]]);
+  }
+
   names(): string[] {
     return [...this.#lists.keys()].sort();
   }

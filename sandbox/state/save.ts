@@ -1,14 +1,34 @@
+import type { BlockStatus } from "../blocks/block-status.ts";
 import type { BlockRecord, GridCell } from "../blocks/block-store.ts";
 import { heldBy } from "../blocks/block-store.ts";
 import { eachDay } from "../dates.ts";
 import type { ProfileRecord } from "../profiles/profile-store.ts";
 import type { ReservationRecord } from "../reservations/reservation-store.ts";
 import type { Chain, IdKind, Mapping } from "./chain.ts";
-import type { Floor, Hotel, Repair, Room, TransactionCode, TransactionGroup, TransactionSubgroup } from "./hotel.ts";
+import type {
+  Floor,
+  Hotel,
+  NegotiatedRate,
+  Repair,
+  Room,
+  RoomType,
+  TransactionCode,
+  TransactionGroup,
+  TransactionSubgroup,
+} from "./hotel.ts";
+import type { ListItem, Lists } from "./lists.ts";
+import type { Guarantee } from "./seed-guarantees.ts";
+
+type SavedLists = [string, ListItem[]][];
 
 type SavedHotel = {
   hotelId: string;
   businessDate: string;
+  lists: SavedLists;
+  guarantees: [string, Guarantee][];
+  negotiated: NegotiatedRate[];
+  roomClasses: [string, string][];
+  roomTypes: [string, RoomType][];
   floors: [string, Floor][];
   rooms: Room[];
   repairs: Repair[];
@@ -19,7 +39,9 @@ type SavedHotel = {
   blocks: (Omit<BlockRecord, "grid"> & { grid: [string, GridCell][] })[];
 };
 export type Saved = {
-  version: 1;
+  version: 2;
+  lists: SavedLists;
+  statuses: [string, BlockStatus][];
   next: Record<IdKind, number>;
   profiles: ProfileRecord[];
   merged: [string, string][];
@@ -27,9 +49,11 @@ export type Saved = {
   hotels: SavedHotel[];
 };
 
-export function saveChain({ next, profiles, mappings, hotels }: Chain): Saved {
+export function saveChain({ next, lists, statuses, profiles, mappings, hotels }: Chain): Saved {
   return {
-    version: 1,
+    version: 2,
+    lists: lists.all(),
+    statuses: [...statuses],
     next,
     profiles: [...profiles.byId.values()],
     merged: [...profiles.merged],
@@ -37,6 +61,11 @@ export function saveChain({ next, profiles, mappings, hotels }: Chain): Saved {
     hotels: [...hotels.values()].map((hotel) => ({
       hotelId: hotel.hotelId,
       businessDate: hotel.businessDate,
+      lists: hotel.lists.all(),
+      guarantees: [...hotel.guarantees],
+      negotiated: hotel.negotiated,
+      roomClasses: [...hotel.roomClasses],
+      roomTypes: [...hotel.roomTypes],
       floors: [...hotel.floors],
       rooms: [...hotel.rooms.values()],
       repairs: [...hotel.repairs.values()],
@@ -54,9 +83,15 @@ function refill<Key, Value>(map: Map<Key, Value>, entries: readonly (readonly [K
   for (const [key, value] of entries) map.set(key, value);
 }
 
+function loadLists(lists: Lists, saved: SavedLists): void {
+  for (const [name, items] of saved) for (const { code, name: title } of items) lists.add(name, code, title);
+}
+
 /** Into a freshly seeded chain: indexes and figures follow from the records. */
 export function loadChain(chain: Chain, saved: Saved): void {
   Object.assign(chain.next, saved.next);
+  loadLists(chain.lists, saved.lists);
+  refill(chain.statuses, saved.statuses);
   for (const profile of saved.profiles) chain.profiles.save(profile);
   refill(chain.profiles.merged, saved.merged);
   refill(chain.mappings, saved.mappings);
@@ -68,6 +103,11 @@ export function loadChain(chain: Chain, saved: Saved): void {
 
 function loadHotel(hotel: Hotel, saved: SavedHotel): void {
   hotel.businessDate = saved.businessDate;
+  loadLists(hotel.lists, saved.lists);
+  refill(hotel.guarantees, saved.guarantees);
+  hotel.negotiated.push(...saved.negotiated);
+  refill(hotel.roomClasses, saved.roomClasses);
+  refill(hotel.roomTypes, saved.roomTypes);
   refill(hotel.floors, saved.floors);
   refill(hotel.groups, saved.groups);
   refill(hotel.subgroups, saved.subgroups);
@@ -89,6 +129,6 @@ function loadHotel(hotel: Hotel, saved: SavedHotel): void {
   for (const { grid, ...rest } of saved.blocks) {
     const block = { ...rest, grid: new Map(grid) };
     hotel.blocks.save(block);
-    hotel.inventory.hold(heldBy(block));
+    hotel.inventory.hold(heldBy(hotel.statuses, block));
   }
 }

@@ -212,15 +212,6 @@ const hotelLists: Record<string, readonly (readonly [string, string])[]> = {
     ["COMP", "Complimentary"],
     ["HSE", "House use"],
   ],
-  ReservationTypes: [
-    ["NON", "Not guaranteed"],
-    ["CC", "Credit card"],
-    ["CO", "Company"],
-    ["TA", "Travel agent voucher"],
-    ["DEP", "Deposit"],
-    ["GRPGTD", "Group guaranteed"],
-    ["6PM", "Held until 18:00"],
-  ],
   PaymentMethodsMultiHotel: [
     ["CA", "Cash"],
     ["VA", "Visa"],

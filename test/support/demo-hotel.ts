@@ -1,9 +1,10 @@
-import { blockStatuses } from "../../sandbox/blocks/block-status.ts";
+import { seedBlockStatuses } from "../../sandbox/blocks/block-status.ts";
 import { Hotel } from "../../sandbox/state/hotel.ts";
 import { Lists } from "../../sandbox/state/lists.ts";
 import { seedChainLists } from "../../sandbox/state/seed-lists.ts";
 
-const hotel = new Hotel("PAR01", "2026-03-09", 10);
+const statuses = seedBlockStatuses();
+const hotel = new Hotel("PAR01", statuses, { businessDate: "2026-03-09", keep: 10 });
 const chain = new Lists();
 seedChainLists(chain);
 
@@ -14,7 +15,7 @@ export const demoHotel = {
   roomClasses: [...hotel.roomClasses.keys()],
   roomTypes: [...hotel.roomTypes.keys()],
   transactionCodes: [...hotel.transactionCodes.keys()],
-  blockStatuses: blockStatuses.map(({ code }) => code),
+  blockStatuses: [...statuses.values()].map(({ code }) => code),
   /** Of a list of values. */
   codes: (list: string) => (hotel.lists.items(list) ?? chain.items(list) ?? []).map(({ code }) => code),
 };
