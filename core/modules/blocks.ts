@@ -64,7 +64,7 @@ export const blocks = dataModule(
         ohip: `${details}.sourceOfSale.sourceCode.sourceCode`,
       }),
       code("origin", ["Origin", "Buchungsweg", "Origine", "Origem"], {
-        list: "origin-codes",
+        lov: "BlockOrigins",
         ohip: `${details}.blockOrigin`,
       }),
       code("rateCode", ["Rate code", "Ratencode", "Code tarif", "Código de tarifa"], {
@@ -112,10 +112,14 @@ export const blocks = dataModule(
         "cancellationReason",
         ["Cancellation reason", "Stornogrund", "Motif d'annulation", "Motivo de cancelamento"],
         {
-          list: "cancellation-reasons",
+          lov: "BlockCancellationCodes",
           ohip: `${details}.cancellationDetails.cancellationCode.code`,
         },
       ),
+      code("lostReason", ["Lost reason", "Verlustgrund", "Motif de perte", "Motivo de perda"], {
+        lov: "BlockLostBookingCodes",
+        ohip: `${details}.cancellationDetails.cancellationCode.code`,
+      }),
       text("note", ["Note", "Bemerkung", "Remarque", "Observações"], {
         ohip: `${at}.comments.commentInfo.comment.text.value`,
       }),
@@ -150,7 +154,8 @@ export const blocks = dataModule(
     sourceId: "SOURCE_NAME_ID, SOURCE_PROFILE",
     groupId: "GROUP_NAME_ID, GROUP_PROFILE, Gruppe, Groupe, Grupo",
     contactId: "CONTACT_NAME_ID, BLK_Contact_ID, Ansprechpartner",
-    cancellationReason: "CANCELLATION_CODE, CANCEL_REASON, LOST_REASON, Stornocode",
+    cancellationReason: "CANCELLATION_CODE, CANCEL_REASON, Stornocode",
+    lostReason: "LOST_REASON, LOST_CODE, LOST_BUSINESS_CODE, Absagegrund, Raison de perte, Motivo da perda",
     note: "NOTES, COMMENTS, REMARKS, BLK_Notes, Bemerkungen, Notiz, Remarques, Commentaire, Nota",
   },
 );

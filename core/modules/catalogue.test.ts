@@ -76,6 +76,15 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
       if (field.type === "code" && field.id !== "code" && !(key === "rooms" && field.id === "room"))
         expect(field.list ?? field.lov ?? field.values, `${field.id} has no list`).not.toBeNull();
     }
+    for (const [place, { id, lovBy }] of module.fields.entries()) {
+      if (!lovBy) continue;
+      const choosing = module.fields.findIndex((field) => field.id === lovBy.field);
+      // It is translated first, since its value chooses.
+      expect(choosing, `${id}: ${lovBy.field}`).toBeLessThan(place);
+      expect(Object.keys(module.fields[choosing]?.values ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(lovBy.lists)),
+      );
+    }
     for (const other of module.after) expect(isModuleKey(other), other).toBe(true);
   });
 });

@@ -25,6 +25,8 @@ export type Field<
   values: Readonly<Record<Value, readonly string[]>> | null;
   /** OPERA's list of values that knows the codes, where no module of ours holds them. */
   lov: string | null;
+  /** Where the value of another field of the record chooses the list; `lov` holds for every other value. */
+  lovBy: { field: string; lists: Readonly<Record<string, string>> } | null;
   labels: Names;
   /** Headers that other systems' files use for it. */
   synonyms: readonly string[];
@@ -55,6 +57,7 @@ type More = {
   list?: string;
   refers?: readonly string[];
   lov?: string;
+  lovBy?: { field: string; lists: Readonly<Record<string, string>> };
   ohip?: string;
 };
 type Made<Id extends string, Type extends FieldType, Value extends string, M extends More> = Field<
@@ -86,6 +89,7 @@ function field<Id extends string, Type extends FieldType, Value extends string, 
     refers: more.refers ?? [],
     values,
     lov: more.lov ?? null,
+    lovBy: more.lovBy ?? null,
     labels: names(labels),
     synonyms: [],
     ohip: more.ohip ?? null,

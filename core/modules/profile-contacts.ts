@@ -34,6 +34,10 @@ export const profileContacts = dataModule(
       ),
       code("contactType", ["Contact type", "Kontaktart", "Type de coordonnée", "Tipo de contacto"], {
         lov: "PhoneTypes",
+        lovBy: {
+          field: "kind",
+          lists: { Email: "CommunicationTypeEmail", Web: "CommunicationTypeWeb", Address: "AddressTypes" },
+        },
         ohip: "guestDetails.telephones.telephoneInfo.telephone.phoneUseType",
       }),
       text("value", ["Number or address", "Nummer oder Adresse", "Numéro ou adresse", "Número ou endereço"], {

@@ -42,8 +42,8 @@ export type Pipeline = {
 
 /** For runs that count; a pipeline without one does no more than it must. */
 export type Watch = {
-  /** Asked once, with the fields in the order of their texts; what it answers sees the codes of each row, cleaned and not translated. */
-  mapped(fields: readonly Field[]): (texts: readonly string[]) => void;
+  /** Asked once, with the fields in the order of their texts; what it answers sees the codes of each row, cleaned and not translated, and beside them the translated values. */
+  mapped(fields: readonly Field[]): (codes: readonly string[], values: readonly string[]) => void;
   /** A treatment rule changed the row. */
   changed(ruleId: string): void;
 };
@@ -87,7 +87,7 @@ export function compileConfiguration(
     // No rule makes a whole id of one that has lost something.
     for (const [at, text] of lost) texts[at] = text;
     translate(texts, waiting, codes);
-    if (seen) seen(codes);
+    if (seen) seen(codes, texts);
     const blocked = waiting.length === 0 ? unblocked : new Set(waiting.map(({ field }) => field));
     check(texts, checked, issues, blocked);
     if (divide) divide(checked);

@@ -1,6 +1,6 @@
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Field } from "../modules/field.ts";
-import { listOf } from "./translate.ts";
+import { listsOfField } from "./translate.ts";
 
 /** A list of codes with the fields of a module that draw from it; a closed set has one field and nothing to fetch. */
 export type ModuleList = { list: string; field: Field; fields: readonly string[]; closed: boolean };
@@ -8,12 +8,11 @@ export type ModuleList = { list: string; field: Field; fields: readonly string[]
 /** In the order of the module's fields. */
 export function listsOf(module: ModuleKey): ModuleList[] {
   const found = new Map<string, ModuleList>();
-  for (const field of fieldsOf(module)) {
-    const list = listOf(module, field);
-    if (list === null) continue;
-    const known = found.get(list);
-    const fields = [...(known?.fields ?? []), field.id];
-    found.set(list, { list, field: known?.field ?? field, fields, closed: field.values !== null });
-  }
+  for (const field of fieldsOf(module))
+    for (const list of listsOfField(module, field)) {
+      const known = found.get(list);
+      const fields = [...(known?.fields ?? []), field.id];
+      found.set(list, { list, field: known?.field ?? field, fields, closed: field.values !== null });
+    }
   return [...found.values()];
 }

@@ -102,3 +102,18 @@ test("letters beside each other tell whose they are", () => {
   expect(languageOfCodes("profiles.gender", ["M", "F"])).toBeNull();
   expect(languageOfCodes("profiles.gender", ["H", "F"])).toBeNull();
 });
+
+test("a contact's type is looked up in the list of its kind, and a list that nobody knows leaves it alone", () => {
+  const contactFields = fieldsOf("profile-contacts").filter(({ id }) => id === "kind" || id === "contactType");
+  const mails = table({ codes: new Map([["PRIV", "EMAIL"]]) });
+  const translate = compileTranslation("profile-contacts", contactFields, new Map([["CommunicationTypeEmail", mails]]));
+  const row = (kind: string, type: string) => {
+    const values = [kind, type];
+    const waiting: Waiting[] = [];
+    translate(values, waiting);
+    return [...values, ...waiting.map(({ list, code }) => `${list} ${code}`)];
+  };
+  expect(row("E-MAIL", "PRIV")).toEqual(["Email", "EMAIL"]);
+  expect(row("TEL", "PRIV")).toEqual(["Phone", "PRIV"]);
+  expect(row("E-MAIL", "WORK")).toEqual(["Email", "WORK", "CommunicationTypeEmail WORK"]);
+});

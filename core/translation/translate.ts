@@ -26,6 +26,19 @@ export function listOf(module: string, field: Field): string | null {
   return field.values ? `${module}.${field.id}` : (field.list ?? field.lov);
 }
 
+/** Every list that a field may draw from. */
+export function listsOfField(module: string, field: Field): readonly string[] {
+  const list = listOf(module, field);
+  return list === null ? [] : [list, ...Object.values(field.lovBy?.lists ?? {})];
+}
+
+/** The list that holds in one record, whose values are asked for by field. */
+export function listIn(module: string, field: Field, textOf: (field: string) => string | undefined): string | null {
+  const list = listOf(module, field);
+  if (list === null || !field.lovBy) return list;
+  return field.lovBy.lists[textOf(field.lovBy.field) ?? ""] ?? list;
+}
+
 /** The hotel's codes of a closed set are the set itself, and its spellings are translations that need nobody. */
 export function closedSet(field: Field): CodeTable | null {
   if (!field.values) return null;
@@ -103,17 +116,30 @@ export function compileTranslation(
   /** Whose abbreviations a field's codes are. */
   languageOf: (field: string) => string | null = () => null,
 ): TranslateRow {
+  const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
   const steps = fields.flatMap((field, place) => {
-    const list = listOf(module, field);
-    const own = list === null ? undefined : tables.get(list);
-    if (list === null || !(own || field.values)) return [];
-    const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
-    return [{ place, list, field: field.id, resolve: remembering(compileCodes(field, own, contested)) }];
+    const lists = listsOfField(module, field).flatMap((list) => {
+      const own = tables.get(list);
+      if (!(own || field.values)) return [];
+      const contested = contestedCodes(list, languageOf(field.id), usualMeaning(field));
+      return [[list, remembering(compileCodes(field, own, contested))] as const];
+    });
+    const [first] = lists;
+    return first ? [{ place, field, first, byList: field.lovBy ? new Map(lists) : null }] : [];
   });
   return (values, waiting, codes) => {
-    for (const { place, list, field, resolve } of steps) {
+    for (const { place, field: whole, first, byList } of steps) {
       const value = values[place];
       if (!value) continue;
+      const field = whole.id;
+      let [list, resolve] = first;
+      if (byList) {
+        // What chooses stands before what is chosen for, and is translated by now.
+        list = listIn(module, whole, (id) => values[placeOf.get(id) ?? -1]) ?? list;
+        const known = byList.get(list);
+        if (!known) continue;
+        resolve = known;
+      }
       const raw = codes?.[place];
       // A code may be known as the file has it, and no longer after a cleaning rule changed it.
       const code =

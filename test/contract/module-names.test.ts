@@ -111,7 +111,10 @@ test.each(named.filter(({ field }) => field.values !== null))(
 
 test("every list of values is one of Oracle's", () => {
   const lov = readFileSync(join(folder, "lov.pruned.json"), "utf8");
-  const lists = modules.flatMap((module) => [module.lov, ...module.fields.map((field) => field.lov)]);
+  const lists = modules.flatMap((module) => [
+    module.lov,
+    ...module.fields.flatMap((field) => [field.lov, ...Object.values(field.lovBy?.lists ?? {})]),
+  ]);
   const unknown = lists.filter((list) => list !== null && !new RegExp(`"${list}"|/${list}"`).test(lov));
   expect(unknown).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Field } from "../../../../core/modules/field.ts";
 import { showControls } from "../../../../core/reading/cells.ts";
 import { byRows } from "../../../../core/translation/code-order.ts";
-import { codeKey, listOf } from "../../../../core/translation/translate.ts";
+import { codeKey, listIn, listsOfField } from "../../../../core/translation/translate.ts";
 
 export type CountedCode = { list: string; key: string; code: string; rows: number };
 
@@ -10,9 +10,9 @@ export const MOST_CODES = 100_000;
 
 /** Counts the different codes of rows as they are mapped, before any translation, once a row and list. */
 export function createCodeCounter(module: string, most = MOST_CODES) {
-  let places: { place: number; list: string; counts: Map<string, number> }[] = [];
+  let places: { place: number; field: Field; list: string }[] = [];
   const lists = new Map<string, Map<string, number>>();
-  const row: string[] = [];
+  const row: { code: string; list: string }[] = [];
 
   function count(counts: Map<string, number>, code: string): void {
     const known = counts.get(code);
@@ -23,25 +23,27 @@ export function createCodeCounter(module: string, most = MOST_CODES) {
 
   return {
     /** Notes a row's codes; whether they count is known only later. */
-    mapped(fields: readonly Field[]): (texts: readonly string[]) => void {
+    mapped(fields: readonly Field[]): (codes: readonly string[], values: readonly string[]) => void {
+      const placeOf = new Map(fields.map(({ id }, place) => [id, place]));
       places = fields.flatMap((field, place) => {
-        const list = listOf(module, field);
-        if (list === null) return [];
-        const counts = lists.get(list) ?? new Map<string, number>();
-        lists.set(list, counts);
-        return [{ place, list, counts }];
+        const own = listsOfField(module, field);
+        for (const list of own) lists.set(list, lists.get(list) ?? new Map<string, number>());
+        return own[0] === undefined ? [] : [{ place, field, list: own[0] }];
       });
-      return (texts) => {
-        for (let index = 0; index < places.length; index++) row[index] = texts[places[index]?.place ?? 0] ?? "";
+      return (codes, values) => {
+        places.forEach(({ place, field, list }, index) => {
+          const chosen = field.lovBy && listIn(module, field, (id) => values[placeOf.get(id) ?? -1]);
+          row[index] = { code: codes[place] ?? "", list: chosen ?? list };
+        });
       };
     },
     /** The row that was mapped last counts. */
     keep(): void {
-      places.forEach(({ list, counts }, index) => {
-        const code = row[index];
-        if (!code) return;
-        const again = places.some(
-          (other, before) => before < index && other.list === list && codeKey(row[before] ?? "") === codeKey(code),
+      row.forEach(({ code, list }, index) => {
+        const counts = lists.get(list);
+        if (!code || !counts) return;
+        const again = row.some(
+          (other, before) => before < index && other.list === list && codeKey(other.code) === codeKey(code),
         );
         if (!again) count(counts, code);
       });

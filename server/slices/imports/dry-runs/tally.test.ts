@@ -68,10 +68,10 @@ test("a code counts once a row, in the spelling of most rows, and only of rows t
   const row = (text: string, other: string) =>
     fields.map((_, index) => (index === types[0] ? text : index === types[1] ? other : ""));
   for (const cells of [row("DLX", "dlx "), row("dlx", "STD"), row("DLX", "")]) {
-    see(cells);
+    see(cells, cells);
     codes.keep();
   }
-  see(row("GONE", ""));
+  see(row("GONE", ""), row("GONE", ""));
   expect(codes.counted()).toEqual([
     { list: "room-types", key: "DLX", code: "DLX", rows: 3 },
     { list: "room-types", key: "STD", code: "STD", rows: 1 },

@@ -14,6 +14,8 @@ test("a list is called by its module, by its field, or by OPERA's name", () => {
   expect(listName("profiles", "profiles.status", ["status"], "en")).toBe("Status");
   expect(listName("profiles", "Currencies", ["currency"], "fr")).toBe("Devise");
   expect(listName("relationships", "RelationshipTypes", ["a", "b"], "en")).toBe("Relationship types");
+  expect(listName("profile-contacts", "PhoneTypes", ["contactType"], "de")).toBe("Kontaktart (Phone, Mobile, Fax)");
+  expect(listName("profile-contacts", "AddressTypes", ["contactType", "addressType"], "de")).toBe("Adressart");
 });
 
 test("every list of every module has a name in words, and so has every field of it", () => {

@@ -27,8 +27,19 @@ export function listName(module: ModuleKey, list: string, fields: readonly strin
   if (isModuleKey(list)) return moduleOf(list).names[language];
   const [owner = "", field = ""] = list.split(".");
   const own = isModuleKey(owner) ? labelOf(owner, field, language) : undefined;
-  const only = fields.length === 1 ? labelOf(module, fields[0] ?? "", language) : undefined;
-  return own ?? only ?? readable(list);
+  return own ?? chosenName(module, list, fields, language) ?? readable(list);
+}
+
+/** By the one field that draws from it alone; where another field chooses among lists, with the values that choose this one. */
+function chosenName(module: ModuleKey, list: string, fields: readonly string[], language: Language) {
+  const drawing = fieldsOf(module).filter(({ id }) => fields.includes(id));
+  const [only, ...others] = drawing.length > 1 ? drawing.filter(({ lovBy }) => !lovBy) : drawing;
+  if (!only || others.length > 0) return undefined;
+  const by = only.lovBy;
+  if (!by) return only.labels[language];
+  const all = Object.keys(fieldsOf(module).find(({ id }) => id === by.field)?.values ?? {});
+  const choosing = all.filter((value) => (by.lists[value] ?? only.lov) === list);
+  return `${only.labels[language]} (${choosing.join(", ")})`;
 }
 
 /** The names of the fields that draw from a list. */

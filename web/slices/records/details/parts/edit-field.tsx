@@ -5,6 +5,7 @@ import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
+import { listIn } from "../../../../../core/translation/translate.ts";
 import { hotelCodesQuery } from "../../../../data/codes.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
@@ -80,7 +81,7 @@ function ChoiceField({ form, field, module }: Props) {
 function CodeField({ form, field, module }: Props) {
   const hotel = useHotelSlugs();
   const [wanted, setWanted] = useState(false);
-  const list = field.list ?? field.lov;
+  const list = listIn(module, field, (id) => form.getValues()[id]);
   const { data: codes = [] } = useQuery({
     ...hotelCodesQuery(hotel, { module, list: list ?? "" }),
     select: ({ rows }) => rows,
