@@ -20,7 +20,7 @@ export function buildAccount(
   const adopted = adopt(settings, given, linked, settings.types.businessAddress);
   const named = lineUp(adopted.record, NAMES, 40);
   const lined = lineUp(named.values, LINES, 80);
-  const fitted = fitRecord("accounts", lined.values);
+  const fitted = fitRecord(settings, "accounts", lined.values);
   const filled = fill(fitted.record, {
     status: "Active",
     addressType: isPostal(fitted.record) ? settings.types.businessAddress : undefined,

@@ -47,7 +47,7 @@ export function adopt<R extends Reach>(
       if (contact.contactType !== undefined) changes.push({ field: "contacts.contactType", change: "left" });
     } else if (record[own] !== contact.value && !further.some(isSame(contact))) further.push(contact);
   }
-  const fitted = fitNotes(notes);
+  const fitted = fitNotes(settings, notes);
   return {
     record,
     contacts: further,
@@ -59,14 +59,14 @@ export function adopt<R extends Reach>(
 
 /** A contact within OPERA's widths. A phone whose type is the hotel's type of mobile phones is one. */
 function prepared(
-  { types }: HotelSettings,
+  settings: HotelSettings,
   given: Contact,
   addressType: string,
   changes: Change[],
   refusals: Refusal[],
 ): Contact {
   const lined = lineUp(given, LINES, 80);
-  const fitted = fitRecord("profile-contacts", lined.values);
+  const fitted = fitRecord(settings, "profile-contacts", lined.values);
   changes.push(
     ...[...lined.changes, ...fitted.changes].map((change) => ({ ...change, field: `contacts.${change.field}` })),
   );
@@ -77,7 +77,9 @@ function prepared(
     refusals.push({ field: "contacts.value", reason: "too-long", value: contact.value });
   if (contact.kind === "Address")
     return { ...contact, addressType: contact.addressType ?? contact.contactType ?? addressType };
-  return contact.kind === "Phone" && contact.contactType === types.mobile ? { ...contact, kind: "Mobile" } : contact;
+  return contact.kind === "Phone" && contact.contactType === settings.types.mobile
+    ? { ...contact, kind: "Mobile" }
+    : contact;
 }
 
 const isSame =

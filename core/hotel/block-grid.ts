@@ -53,7 +53,7 @@ const ratesOf = (night: Night) =>
 
 /** The whole grid of one block in one call: by room type, neighbouring equal nights together. */
 export function buildBlockGrid(settings: HotelSettings, blockId: string, nights: readonly Night[]): BuiltGrid {
-  const fitted = nights.map((night) => fitRecord("block-grid", night));
+  const fitted = nights.map((night) => fitRecord(settings, "block-grid", night));
   const refusals = fitted.flatMap((night) => night.refusals);
   if (nights.length === 0) refusals.push({ field: "date", reason: "missing" });
   if (refusals.length > 0) return { ok: false, refusals };

@@ -1,5 +1,6 @@
-import type { RecordOf } from "../modules/catalogue.ts";
-import { type Call, compact } from "./built.ts";
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
+import { type Call, compact, type Refusal } from "./built.ts";
+import { translatedCode } from "./late-code.ts";
 import type { HotelSettings } from "./settings.ts";
 
 /** The shortest way from one block status to another along the flow the chain has configured; undefined if none. */
@@ -22,12 +23,67 @@ export function statusPath(
   return undefined;
 }
 
+type StatusKind = NonNullable<RecordOf<"block-status-codes">["kind"]>;
+type Ended = Pick<RecordOf<"blocks">, "status" | "reservationType" | "cancellationReason" | "lostReason">;
+
+/** The chain's statuses: where a block begins, where each may lead, and what each means. */
+export type BlockFlow = {
+  starting: string;
+  next: (status: string) => readonly string[];
+  kindOf: (status: string) => StatusKind | undefined;
+};
+
+export type StatusSteps =
+  | { ok: true; calls: readonly Call<"putBlockStatus">[]; sent: SomeOf<"blocks"> }
+  | { ok: false; refusals: readonly Refusal[] };
+
+const ENDS: ReadonlySet<StatusKind | undefined> = new Set<StatusKind | undefined>(["Cancel", "Lost", "Refused"]);
+
+/** The calls that bring a block from the status it was made with to its own. `sent` is what the last of them says. */
+export function blockStatusSteps(settings: HotelSettings, blockId: string, block: Ended, flow: BlockFlow): StatusSteps {
+  const refusals: Refusal[] = [];
+  const status = translatedCode(settings, { field: "status", list: "block-status-codes" }, block.status, refusals);
+  const way = status === undefined ? undefined : statusPath(flow.starting, status, flow.next);
+  if (status !== undefined && !way) refusals.push({ field: "status", reason: "no-target", value: status });
+  const reason = way && endReason(settings, flow.kindOf(status ?? ""), block, refusals);
+  if (!way || refusals.length > 0) return { ok: false, refusals };
+  const reservationType = translatedCode(
+    settings,
+    { field: "reservationType", list: "reservation-types" },
+    block.reservationType,
+    refusals,
+  );
+  const calls = way.map((to, place) =>
+    buildBlockStatus(
+      settings,
+      blockId,
+      { from: way[place - 1] ?? flow.starting, to },
+      { reservationType, reason: ENDS.has(flow.kindOf(to)) ? reason : undefined },
+    ),
+  );
+  return { ok: true, calls, sent: compact<SomeOf<"blocks">>({ status }) };
+}
+
+/** Why a block came to an end: OPERA keeps the reasons of lost blocks in a list of their own. */
+function endReason(settings: HotelSettings, kind: StatusKind | undefined, block: Ended, refusals: Refusal[]) {
+  if (!ENDS.has(kind)) return undefined;
+  const isLost = kind === "Lost";
+  const field = (isLost ? block.lostReason : undefined) === undefined ? "cancellationReason" : "lostReason";
+  const list = isLost ? "BlockLostBookingCodes" : "BlockCancellationCodes";
+  const given = isLost ? (block.lostReason ?? block.cancellationReason) : block.cancellationReason;
+  const before = refusals.length;
+  const code = translatedCode(settings, { field, list }, given, refusals) ?? settings.cancellationReason ?? undefined;
+  if (code === undefined && refusals.length === before)
+    refusals.push({ field: isLost ? "lostReason" : "cancellationReason", reason: "missing" });
+  return code;
+}
+
 /** One step of that way. */
 export function buildBlockStatus(
   settings: HotelSettings,
   blockId: string,
   step: { from: string; to: string },
-  block: Pick<RecordOf<"blocks">, "reservationType" | "cancellationReason">,
+  { reservationType, reason }: { reservationType?: string | undefined; reason?: string | undefined },
 ): Call<"putBlockStatus"> {
   return {
     operation: "putBlockStatus",
@@ -39,8 +95,8 @@ export function buildBlockStatus(
         blockId: { id: blockId, type: "Block", idContext: "OPERA" },
         currentBlockStatus: step.from,
         newBlockStatus: step.to,
-        reservationType: block.reservationType,
-        cancellationDetails: { cancellationCode: { code: block.cancellationReason } },
+        reservationType: reservationType ?? settings.block.reservationType,
+        cancellationDetails: { cancellationCode: { code: reason } },
         overbookAll: settings.overrideInventory,
         cancelAllPMReservations: false,
         overrideEventsProcessingWarnings: true,

@@ -6,12 +6,12 @@ import { recordOf } from "../../test/support/records.ts";
 import type { RequestOf } from "../ohip/operations.ts";
 import { operations } from "../ohip/operations.ts";
 import { buildBlockGrid, readBlockGrid } from "./block-grid.ts";
-import { buildBlockStatus, statusPath } from "./block-status.ts";
+import { blockStatusSteps, statusPath } from "./block-status.ts";
 import { buildBlock } from "./blocks.ts";
 import { dayAfter, daysFrom } from "./days.ts";
 import { differences } from "./diff.ts";
 import { readBlock } from "./read-block.ts";
-import { usualSettings } from "./settings.ts";
+import { type HotelSettings, usualSettings } from "./settings.ts";
 import { updateBlock } from "./updates.ts";
 
 const settings = usualSettings("PAR01", "MIGTOOL");
@@ -26,11 +26,14 @@ test("any block becomes a body that OPERA's contract takes, and reads back as it
       fc.boolean(),
       (record, length, startingStatus, known) => {
         const { idOf, oldIdOf } = linkedIds();
-        const hotel = known ? settings : usualSettings("PAR01", null);
+        const block = { reservationType: "GRPGTD", origin: "MAIL" };
+        const hotel = known ? { ...settings, block } : usualSettings("PAR01", null);
         const given = { ...record, end: dayAfter(record.begin, length) };
         const built = buildBlock(hotel, given, { idOf, ...(startingStatus === undefined ? {} : { startingStatus }) });
         if (!built.ok) {
-          expect(built.refusals.every(({ reason }) => reason === "too-long")).toBe(true);
+          const missing = record.reservationType === undefined && hotel.block.reservationType === undefined;
+          for (const { field, reason } of built.refusals)
+            expect(reason === "too-long" || (missing && field === "reservationType")).toBe(true);
           return;
         }
         expectValidCall(built.call);
@@ -125,16 +128,33 @@ test("a block walks to its status along the chain's flow, or not at all", () => 
   expect(statusPath("INQ", "ACT", next)).toEqual(["TEN", "DEF", "ACT"]);
   expect(statusPath("TEN", "TEN", next)).toEqual([]);
   expect(statusPath("ACT", "INQ", next)).toBeUndefined();
-  const step = buildBlockStatus(
-    settings,
-    "81711",
-    { from: "DEF", to: "CAN" },
-    { reservationType: "GRPGTD", cancellationReason: "BUD" },
-  );
-  expectValidCall(step);
-  expectValidCall(buildBlockStatus(settings, "81711", { from: "TEN", to: "DEF" }, {}));
-  expect(step.body.changeBlockStatus).toMatchObject({
-    overbookAll: false,
-    cancellationDetails: { cancellationCode: { code: "BUD" } },
+  const kinds = { CAN: "Cancel", LOS: "Lost" } as const;
+  const kindOf = (status: string) => kinds[status as keyof typeof kinds];
+  const steps = (block: Parameters<typeof blockStatusSteps>[2], starting = "INQ", hotel: HotelSettings = settings) =>
+    blockStatusSteps(hotel, "81711", block, { starting, next, kindOf });
+  const cancelled = steps({ status: "CAN", reservationType: "GRPGTD", cancellationReason: "BUD" });
+  if (!cancelled.ok) throw new Error(JSON.stringify(cancelled.refusals));
+  for (const call of cancelled.calls) expectValidCall(call);
+  expect(cancelled.sent).toEqual({ status: "CAN" });
+  const changes = cancelled.calls.map(({ body }) => body.changeBlockStatus);
+  expect(changes.map((change) => change?.newBlockStatus)).toEqual(["TEN", "DEF", "CAN"]);
+  // A reason belongs to the end alone.
+  expect(changes.map((change) => change?.cancellationDetails?.cancellationCode?.code)).toEqual([
+    undefined,
+    undefined,
+    "BUD",
+  ]);
+  expect(steps({ status: "ACT" }, "CAN")).toMatchObject({ refusals: [{ field: "status", reason: "no-target" }] });
+  expect(steps({ status: "CAN" })).toMatchObject({ refusals: [{ field: "cancellationReason", reason: "missing" }] });
+
+  // The reason of a lost block is one of another list.
+  const table = { codes: new Map([["BUD", "PRICE"]]), targets: null, policy: "block", otherwise: "" } as const;
+  const hotel = { ...settings, codes: new Map([["BlockLostBookingCodes", table]]) };
+  const lost = steps({ status: "LOS", cancellationReason: "BUD" }, "INQ", hotel);
+  expect(lost.ok && lost.calls[0]?.body.changeBlockStatus?.cancellationDetails).toEqual({
+    cancellationCode: { code: "PRICE" },
+  });
+  expect(steps({ status: "LOS", lostReason: "X" }, "INQ", hotel)).toMatchObject({
+    refusals: [{ field: "lostReason", reason: "unmapped-code", value: "X", list: "BlockLostBookingCodes" }],
   });
 });

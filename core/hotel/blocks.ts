@@ -29,13 +29,19 @@ export function buildBlock(
   given: Block,
   { notes = [], idOf, startingStatus }: BlockLinks,
 ): Built<SomeOf<"blocks">, "postBlock"> {
-  const fitted = fitRecord("blocks", given);
-  const filled = fill(fitted.record, { owner: settings.blockOwner, inventoryControl: "NonElastic" });
+  const fitted = fitRecord(settings, "blocks", given);
+  const filled = fill(fitted.record, {
+    owner: settings.blockOwner,
+    inventoryControl: "NonElastic",
+    reservationType: settings.block.reservationType,
+    origin: settings.block.origin,
+  });
   const left = leave(filled.values, [
     "cancellationReason",
+    "lostReason",
     ...(settings.externalSystem === null ? (["oldId"] as const) : []),
   ]);
-  const kept = fitNotes(notes);
+  const kept = fitNotes(settings, notes);
   const begun = startingStatus !== undefined && startingStatus !== given.status;
   const record = begun ? { ...left.values, status: startingStatus } : left.values;
   const changes = [
@@ -46,6 +52,8 @@ export function buildBlock(
     ...(begun ? [{ field: "status", change: "moved" as const, sent: startingStatus }] : []),
   ];
   const { refusals } = fitted;
+  // OPERA asks for one, whatever the old system did.
+  if (record.reservationType === undefined) refusals.push({ field: "reservationType", reason: "missing" });
   if (record.end < record.begin) refusals.push({ field: "end", reason: "contradiction", value: record.end });
   refusals.push(...kept.refusals);
   const blockProfile = profilesOf(record, idOf, refusals);

@@ -2,15 +2,29 @@ import type { OperationId, RequestOf } from "../ohip/operations.ts";
 
 /**
  * What a record had to suffer to fit: `cut` to the width OPERA keeps, `moved` to another place or value, `defaulted`
- * because it said nothing, `left` here because OPERA has no place for it. Nothing else may differ from the record.
+ * because it said nothing, `left` here because OPERA has no place for it, `translated` by a code mapping that was made
+ * after the import. Nothing else may differ from the record.
  */
-export type Change = { field: string; change: "cut" | "moved" | "defaulted" | "left"; sent?: string };
+export type Change = { field: string; change: "cut" | "moved" | "defaulted" | "left" | "translated"; sent?: string };
 
 /** Why a record cannot be sent as it is. Data for the operator, not an exception. */
 export type Refusal = {
   field: string;
-  reason: "too-long" | "missing" | "unlinked" | "not-a-language" | "too-precise" | "no-target" | "contradiction";
+  reason:
+    | "too-long"
+    | "missing"
+    | "unlinked"
+    | "not-a-language"
+    | "too-precise"
+    | "no-target"
+    | "contradiction"
+    /** A code that nobody has mapped: the record waits until somebody does. */
+    | "unmapped-code"
+    /** The second booking of a room needs a room until it is combined, and none is left. */
+    | "full-night";
   value?: string;
+  /** Of an unmapped code. */
+  list?: string;
 };
 
 export type Call<Id extends OperationId> = {

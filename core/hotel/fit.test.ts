@@ -3,8 +3,32 @@ import { expect, test } from "vitest";
 import { compact } from "./built.ts";
 import { dayAfter, daysFrom, spansOf } from "./days.ts";
 import { differences } from "./diff.ts";
-import { decimalOf, sameDecimal } from "./fit.ts";
+import { decimalOf, fitRecord, sameDecimal } from "./fit.ts";
 import { lineUp } from "./lines.ts";
+
+const table = (codes: Record<string, string>) => ({
+  codes: new Map(Object.entries(codes)),
+  targets: null,
+  policy: "block" as const,
+  otherwise: "",
+});
+
+test("codes pass through the property's tables while a payload is built, each kind of contact through its own list", () => {
+  const codes = new Map([
+    ["PhoneTypes", table({ PRIV: "HOME" })],
+    ["CommunicationTypeEmail", table({ PRIV: "EMAIL" })],
+    ["titles", table({ HERR: "Mr." })],
+  ]);
+  const contact = (kind: "Phone" | "Email") => ({ oldId: kind, profileId: "7", kind, value: "1", contactType: "PRIV" });
+  const fitted = (kind: "Phone" | "Email") => fitRecord({ codes }, "profile-contacts", contact(kind));
+  expect(fitted("Phone").record.contactType).toBe("HOME");
+  expect(fitted("Email").record.contactType).toBe("EMAIL");
+  expect(fitted("Email").changes).toEqual([{ field: "contactType", change: "translated", sent: "EMAIL" }]);
+  const guest = { oldId: "7", lastName: "Berg", title: "Lord" };
+  expect(fitRecord({ codes }, "profiles", guest).refusals).toEqual([
+    { field: "title", reason: "unmapped-code", value: "Lord", list: "titles" },
+  ]);
+});
 
 test("decimals are the same number however they are written", () => {
   expect(sameDecimal("180.50", "180.5")).toBe(true);

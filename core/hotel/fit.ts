@@ -1,6 +1,8 @@
 import { type FieldId, fieldsOf, type ModuleKey, type RecordOf } from "../modules/catalogue.ts";
+import { lateField } from "../translation/late.ts";
 import { trimEndOf, trimStartOf } from "../values/trim-ends.ts";
 import type { Change, Refusal } from "./built.ts";
+import type { HotelSettings } from "./settings.ts";
 
 /**
  * Text that may lose its end when OPERA keeps less of it. Whatever is not named here is refused instead: a shortened
@@ -66,13 +68,35 @@ export const decimalOf = (value: number): string =>
 
 export type Fitted<Key extends ModuleKey> = { record: RecordOf<Key>; changes: Change[]; refusals: Refusal[] };
 
-/** Holds every value against the width and the form OPERA keeps: cut by rule and listed, or refused. */
-export function fitRecord<Key extends ModuleKey>(key: Key, record: RecordOf<Key>): Fitted<Key> {
+/**
+ * Passes the codes through the property's tables, then holds every value against the width and the form OPERA keeps: cut
+ * by rule and listed, or refused.
+ */
+export function fitRecord<Key extends ModuleKey>(
+  { codes }: Pick<HotelSettings, "codes">,
+  key: Key,
+  record: RecordOf<Key>,
+): Fitted<Key> {
   const values: Record<string, unknown> = { ...record };
+  const given: Readonly<Record<string, unknown>> = record;
+  const textOf = (id: string) => (typeof given[id] === "string" ? given[id] : undefined);
   const cuttable: readonly string[] = CUT[key] ?? [];
   const changes: Change[] = [];
   const refusals: Refusal[] = [];
-  for (const { id, type, width, list, required, ohip } of fieldsOf(key)) {
+  for (const field of fieldsOf(key)) {
+    const { id, type, width, list, required, ohip } = field;
+    const late = codes && type === "code" ? lateField(key, field, textOf, codes) : null;
+    if (late?.state === "waits") {
+      refusals.push({ field: id, reason: "unmapped-code", value: textOf(id) ?? "", list: late.list });
+      continue;
+    }
+    if (late?.state === "translated") {
+      values[id] = late.code;
+      changes.push({ field: id, change: "translated", sent: late.code });
+    } else if (late?.state === "dropped") {
+      values[id] = undefined;
+      changes.push({ field: id, change: "left" });
+    }
     const value = values[id];
     if (value === undefined) {
       if (required) refusals.push({ field: id, reason: "missing" });

@@ -1,8 +1,10 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
+import { AMOUNT_IN } from "./amounts.ts";
 import { type Change, compact } from "./built.ts";
 import { dayAfter, daysFrom, type Span, sameFields, spansOf } from "./days.ts";
 import { decimalOf } from "./fit.ts";
+import type { HotelSettings } from "./settings.ts";
 
 type Reservation = RecordOf<"reservations">;
 type Night = RecordOf<"reservation-nights">;
@@ -58,13 +60,14 @@ type Rates = NonNullable<
 >;
 
 /** One span of the answer, as our nights have it. */
-export function readRate(rate: Rates[number] | undefined): SomeOf<"reservation-nights"> {
+export function readRate(settings: HotelSettings, rate: Rates[number] | undefined): SomeOf<"reservation-nights"> {
   const base = rate?.rates?.rate?.[0]?.base;
+  const amount = base?.[AMOUNT_IN[settings.rateTax]];
   return compact<SomeOf<"reservation-nights">>({
     roomType: rate?.roomType,
     room: rate?.roomId,
     rateCode: rate?.ratePlanCode,
-    amount: base?.amountBeforeTax === undefined ? undefined : decimalOf(base.amountBeforeTax),
+    amount: amount === undefined ? undefined : decimalOf(amount),
     currency: base?.currencyCode,
     adults: rate?.guestCounts?.adults,
     children: rate?.guestCounts?.children,
@@ -73,10 +76,25 @@ export function readRate(rate: Rates[number] | undefined): SomeOf<"reservation-n
   });
 }
 
-/** All nights of the answer, one by one, for reconciliation by night, room type and rate. */
-export function readNights(reservationId: string, rates: Rates | undefined): SomeOf<"reservation-nights">[] {
-  return (rates ?? []).flatMap((rate) => {
-    if (rate.start === undefined || rate.end === undefined) return [];
-    return daysFrom(rate.start, rate.end).map((date) => ({ reservationId, date, ...readRate(rate) }));
-  });
+/**
+ * All nights of the answer, one by one, for reconciliation by night, room type and rate. A rate may end on its last night
+ * or on the day of departure: the departure is no night, and a night that two rates name belongs to the later one.
+ */
+export function readNights(
+  settings: HotelSettings,
+  reservationId: string,
+  stay: { roomRates?: Rates | undefined; arrivalDate?: string | undefined; departureDate?: string | undefined },
+): SomeOf<"reservation-nights">[] {
+  const { arrivalDate = "", departureDate = "9999-12-31" } = stay;
+  const nights = new Map<string, SomeOf<"reservation-nights">>();
+  for (const rate of inTurn(stay.roomRates ?? [])) {
+    if (rate.start === undefined || rate.end === undefined) continue;
+    for (const date of daysFrom(rate.start, rate.end))
+      if (date < departureDate || date === arrivalDate)
+        nights.set(date, { reservationId, date, ...readRate(settings, rate) });
+  }
+  return [...nights.values()];
 }
+
+const inTurn = (rates: Rates): Rates =>
+  [...rates].sort((one, other) => ((one.start ?? "") < (other.start ?? "") ? -1 : 1));

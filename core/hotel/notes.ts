@@ -16,8 +16,11 @@ type Comment = {
 };
 
 /** The notes that the old system kept beside a record, within OPERA's widths. */
-export function fitNotes(notes: readonly Note[]): { notes: Note[]; changes: Change[]; refusals: Refusal[] } {
-  const fitted = notes.map((note) => fitRecord("notes", note));
+export function fitNotes(
+  settings: HotelSettings,
+  notes: readonly Note[],
+): { notes: Note[]; changes: Change[]; refusals: Refusal[] } {
+  const fitted = notes.map((note) => fitRecord(settings, "notes", note));
   return {
     notes: fitted.map((note) => note.record),
     changes: fitted.flatMap((note) => note.changes.map((change) => ({ ...change, field: `notes.${change.field}` }))),
@@ -41,8 +44,10 @@ export const commentOf = (note: Words, defaultType: string) => ({
   },
 });
 
-export const readNote = ({ noteTitle }: HotelSettings, comments: readonly Comment[] | undefined): string | undefined =>
-  comments?.find((info) => info.comment?.commentTitle === noteTitle)?.comment?.text?.value;
+export const readNote = (
+  { noteTitle }: Pick<HotelSettings, "noteTitle">,
+  comments: readonly Comment[] | undefined,
+): string | undefined => comments?.find((info) => info.comment?.commentTitle === noteTitle)?.comment?.text?.value;
 
 /** The same note, maybe with other words. One without a title is the same only word for word: it may be somebody's. */
 export const isSameNote = ({ comment: one }: Comment, { comment: other }: Comment): boolean =>

@@ -19,7 +19,7 @@ test("any relationship is sent between two known profiles and reads back", () =>
   fc.assert(
     fc.property(recordOf("relationships"), (given) => {
       const { idOf } = linkedIds();
-      const built = buildRelationship(given, idOf);
+      const built = buildRelationship(settings, given, idOf);
       if (!built.ok) throw new Error(JSON.stringify(built.refusals));
       expectValidCall(built.call);
       expectListed(given, built.sent, built.changes);
@@ -36,7 +36,7 @@ test("any relationship is sent between two known profiles and reads back", () =>
       expect(readRelationship(reply, { oldId: "other", id: "0" }, given.relation)).toBeUndefined();
     }),
   );
-  const unknown = buildRelationship({ profileId: "1", relatedId: "2", relation: "EMP" }, () => undefined);
+  const unknown = buildRelationship(settings, { profileId: "1", relatedId: "2", relation: "EMP" }, () => undefined);
   expect(unknown.ok ? [] : unknown.refusals.map(({ field, reason }) => `${field} ${reason}`)).toEqual([
     "profileId unlinked",
     "relatedId unlinked",
@@ -46,7 +46,7 @@ test("any relationship is sent between two known profiles and reads back", () =>
 test("any membership is sent to its profile and reads back", () => {
   fc.assert(
     fc.property(recordOf("memberships"), (given) => {
-      const built = buildMembership(given, linkedIds().idOf);
+      const built = buildMembership(settings, given, linkedIds().idOf);
       if (!built.ok) throw new Error(JSON.stringify(built.refusals));
       expectValidCall(built.call);
       expectListed(given, built.sent, built.changes);
@@ -58,7 +58,9 @@ test("any membership is sent to its profile and reads back", () => {
       expect(differences("memberships", sent, readMembership(reply, given) ?? {})).toEqual([]);
     }),
   );
-  expect(buildMembership({ profileId: "1", membershipType: "LOY", number: "7" }, () => undefined)).toMatchObject({
+  expect(
+    buildMembership(settings, { profileId: "1", membershipType: "LOY", number: "7" }, () => undefined),
+  ).toMatchObject({
     ok: false,
   });
 }, 60_000);

@@ -2,16 +2,18 @@ import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { type Built, compact, type IdOf, type Refusal } from "./built.ts";
 import { decimalOf, fitRecord } from "./fit.ts";
+import type { HotelSettings } from "./settings.ts";
 
 /** A profile's id in OPERA may stand under persons or under firms. */
 const profileId = (idOf: IdOf, oldId: string) => idOf("profiles", oldId) ?? idOf("accounts", oldId);
 const unlinked = (field: string, value: string): Refusal => ({ field, reason: "unlinked", value });
 
 export function buildRelationship(
+  settings: HotelSettings,
   given: RecordOf<"relationships">,
   idOf: IdOf,
 ): Built<SomeOf<"relationships">, "postProfileRelationship"> {
-  const { record, changes, refusals } = fitRecord("relationships", given);
+  const { record, changes, refusals } = fitRecord(settings, "relationships", given);
   const source = profileId(idOf, record.profileId);
   const target = profileId(idOf, record.relatedId);
   if (source === undefined) refusals.push(unlinked("profileId", record.profileId));
@@ -49,10 +51,11 @@ export function readRelationship(
 }
 
 export function buildMembership(
+  settings: HotelSettings,
   given: RecordOf<"memberships">,
   idOf: IdOf,
 ): Built<SomeOf<"memberships">, "postMembership"> {
-  const { record, changes, refusals } = fitRecord("memberships", given);
+  const { record, changes, refusals } = fitRecord(settings, "memberships", given);
   const id = idOf("profiles", record.profileId);
   if (id === undefined) refusals.push(unlinked("profileId", record.profileId));
   if (refusals.length > 0 || id === undefined) return { ok: false, refusals };

@@ -18,7 +18,7 @@ export function buildProfile(
 ): Built<SomeOf<"profiles">, "postGuestProfile"> {
   const adopted = adopt(settings, given, linked, settings.types.address);
   const lined = lineUp(adopted.record, LINES, 80);
-  const fitted = fitRecord("profiles", lined.values);
+  const fitted = fitRecord(settings, "profiles", lined.values);
   const filled = fill(fitted.record, {
     type: "Guest",
     status: "Active",

@@ -3,6 +3,7 @@ import type { ReplyOf } from "../ohip/operations.ts";
 import { compact, type OldIdOf } from "./built.ts";
 import { readNights, readRate } from "./nights.ts";
 import { readNote } from "./notes.ts";
+import { readChannelNote } from "./reservation-parts.ts";
 import type { HotelSettings } from "./settings.ts";
 import { wordOf } from "./values.ts";
 
@@ -17,7 +18,7 @@ export function readReservation(
   const found = reply.reservations?.reservation?.[0] ?? {};
   const stay = found.roomStay ?? {};
   const [first] = stay.roomRates ?? [];
-  const { adults: _adults, children: _children, ...rate } = readRate(first);
+  const { adults: _adults, children: _children, ...rate } = readRate(settings, first);
   const references = found.externalReferences ?? [];
   const own = references.find(({ idContext }) => idContext === settings.externalSystem);
   const channel = references.find((reference) => reference !== own);
@@ -57,7 +58,7 @@ export function readReservation(
     groupId: attached("accounts", "Group"),
     contactId: attached("profiles", "ReservationContact"),
     blockId: old("blocks", first?.reservationBlock?.blockIdList?.[0]?.id),
-    crsNumber: channel?.id,
+    crsNumber: channel?.id ?? readChannelNote(settings, found.comments),
     crsSystem: channel?.idContext,
     party: found.party,
     purpose: first?.purposeOfStay,
@@ -68,5 +69,5 @@ export function readReservation(
     cancellationText: found.cancellation?.description,
     note: readNote(settings, found.comments),
   });
-  return { reservation, nights: readNights(own?.id ?? "", stay.roomRates) };
+  return { reservation, nights: readNights(settings, own?.id ?? "", stay) };
 }

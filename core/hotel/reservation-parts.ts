@@ -1,6 +1,8 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
+import { AMOUNT_IN } from "./amounts.ts";
 import type { Change, IdOf, Refusal } from "./built.ts";
 import type { NightValues } from "./nights.ts";
+import { readNote } from "./notes.ts";
 import type { HotelSettings } from "./settings.ts";
 
 type Reservation = RecordOf<"reservations">;
@@ -55,10 +57,51 @@ export function linksOf(record: Sent & Reservation, idOf: IdOf, refusals: Refusa
 
 export const referencesOf = ({ externalSystem }: HotelSettings, record: Sent) => [
   ...(record.oldId === undefined || externalSystem === null ? [] : [{ id: record.oldId, idContext: externalSystem }]),
-  ...(record.crsNumber === undefined ? [] : [{ id: record.crsNumber, idContext: record.crsSystem }]),
+  ...(record.crsNumber === undefined || record.crsSystem === undefined
+    ? []
+    : [{ id: record.crsNumber, idContext: record.crsSystem }]),
 ];
 
-export const rateOf = (start: string, end: string, value: NightValues) => ({
+/**
+ * A channel's number needs the name of its system to be a reference. Where neither the record nor the property names one,
+ * the number stands in a note, so that the desk finds the booking by what the guest shows.
+ */
+export function channelOf(
+  { channelSystem }: HotelSettings,
+  record: Reservation,
+): { values: Reservation; changes: Change[] } {
+  const { crsNumber, crsSystem } = record;
+  if (crsNumber === undefined) {
+    const { crsSystem: _system, ...values } = record;
+    return { values, changes: crsSystem === undefined ? [] : [{ field: "crsSystem", change: "left" }] };
+  }
+  if (crsSystem !== undefined) return { values: record, changes: [] };
+  if (channelSystem === null) return { values: record, changes: [{ field: "crsNumber", change: "moved" }] };
+  return {
+    values: { ...record, crsSystem: channelSystem },
+    changes: [{ field: "crsSystem", change: "defaulted", sent: channelSystem }],
+  };
+}
+
+const channelTitle = ({ noteTitle }: HotelSettings) => `${noteTitle}: channel number`;
+
+export const channelNote = (settings: HotelSettings, { crsNumber, crsSystem }: Sent) =>
+  crsNumber === undefined || crsSystem !== undefined ? [] : [{ title: channelTitle(settings), text: crsNumber }];
+
+export const readChannelNote = (
+  settings: HotelSettings,
+  comments: Parameters<typeof readNote>[1],
+): string | undefined => readNote({ noteTitle: channelTitle(settings) }, comments);
+
+/** Cards do not travel: a guarantee that asks for one becomes the property's own without. */
+export function withoutCard(settings: HotelSettings, record: Reservation, changes: Change[]): Reservation {
+  const { withoutCard: code, cardCodes } = settings;
+  if (code === null || cardCodes?.has(record.reservationType) !== true) return record;
+  changes.push({ field: "reservationType", change: "moved", sent: code });
+  return { ...record, reservationType: code };
+}
+
+export const rateOf = ({ rateTax }: HotelSettings, start: string, end: string, value: NightValues) => ({
   roomType: value.roomType,
   roomId: value.room,
   ratePlanCode: value.rateCode,
@@ -69,6 +112,6 @@ export const rateOf = (start: string, end: string, value: NightValues) => ({
     rate:
       value.amount === undefined
         ? []
-        : [{ start, end, base: { amountBeforeTax: Number(value.amount), currencyCode: value.currency } }],
+        : [{ start, end, base: { [AMOUNT_IN[rateTax]]: Number(value.amount), currencyCode: value.currency } }],
   },
 });

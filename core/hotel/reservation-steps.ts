@@ -1,5 +1,6 @@
-import type { RecordOf } from "../modules/catalogue.ts";
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { Call, Refusal } from "./built.ts";
+import { translatedCode } from "./late-code.ts";
 import type { HotelSettings } from "./settings.ts";
 
 /** Asks OPERA what it would have against a booking, without making it. */
@@ -16,23 +17,34 @@ export function dryRunOf({ path, body }: Call<"postReservation">): Call<"putVali
   };
 }
 
-/** The second step of a cancelled reservation. OPERA wants the reason's words as well as its code. */
+/**
+ * The second step of a cancelled reservation. OPERA wants the reason's words as well as its code. `sent` is what reading
+ * back must show once both steps are done.
+ */
 export function buildCancellation(
-  { hotelId }: HotelSettings,
+  settings: HotelSettings,
   id: string,
   given: Pick<RecordOf<"reservations">, "cancellationReason" | "cancellationText">,
   words: (code: string) => string,
-): { ok: true; call: Call<"postCancelReservation"> } | { ok: false; refusals: readonly Refusal[] } {
-  const code = given.cancellationReason;
-  if (code === undefined) return { ok: false, refusals: [{ field: "cancellationReason", reason: "missing" }] };
-  const description = given.cancellationText ?? words(code);
+):
+  | { ok: true; call: Call<"postCancelReservation">; sent: SomeOf<"reservations"> }
+  | { ok: false; refusals: readonly Refusal[] } {
+  const { hotelId } = settings;
+  const refusals: Refusal[] = [];
+  const at = { field: "cancellationReason", list: "cancellation-reasons" };
+  const own = translatedCode(settings, at, given.cancellationReason, refusals);
+  const code = own ?? settings.cancellationReason ?? undefined;
+  if (code === undefined && refusals.length === 0) refusals.push({ field: "cancellationReason", reason: "missing" });
+  if (code === undefined || refusals.length > 0) return { ok: false, refusals };
+  const description = (given.cancellationText ?? words(code)).slice(0, 2000);
   return {
     ok: true,
+    sent: { status: "Cancelled", cancellationReason: code, cancellationText: description },
     call: {
       operation: "postCancelReservation",
       path: { hotelId, reservationId: id },
       body: {
-        reason: { code, description: description.slice(0, 2000) },
+        reason: { code, description },
         reservations: [{ hotelId, reservationIdList: [{ id, type: "Reservation" }], allowedActions: ["Cancel"] }],
         verificationOnly: false,
       },

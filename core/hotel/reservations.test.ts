@@ -8,10 +8,11 @@ import { operations } from "../ohip/operations.ts";
 import { dayAfter } from "./days.ts";
 import { differences } from "./diff.ts";
 import { arrivalOf, assignRoom, checkIn } from "./in-house.ts";
+import { readNights } from "./nights.ts";
 import { readReservation } from "./read-reservation.ts";
 import { buildCancellation, dryRunOf } from "./reservation-steps.ts";
 import { buildReservation } from "./reservations.ts";
-import { usualSettings } from "./settings.ts";
+import { type HotelSettings, usualSettings } from "./settings.ts";
 import { updateReservation } from "./updates.ts";
 
 const settings = usualSettings("PAR01", "MIGTOOL");
@@ -136,11 +137,78 @@ test("overrides and OPERA's own defaults are asked for only where the property s
 test("what has no target is listed as kept here", () => {
   const built = buildReservation(
     settings,
-    { ...booking, balance: "361.00", bookedOn: "2026-01-02", crsNumber: "B77" },
+    { ...booking, balance: "361.00", bookedOn: "2026-01-02", crsSystem: "BOOKINGCOM" },
     { idOf },
   );
   const left = built.ok ? built.changes.filter(({ change }) => change === "left").map(({ field }) => field) : [];
-  expect(left.sort()).toEqual(["balance", "bookedOn", "crsNumber"]);
+  expect(left.sort()).toEqual(["balance", "bookedOn", "crsSystem"]);
+});
+
+const built = (more: Partial<Reservation>, hotel: Partial<HotelSettings> = {}) => {
+  const house = { ...settings, ...hotel };
+  const found = buildReservation(house, { ...booking, ...more }, { idOf });
+  if (!found.ok) throw new Error(JSON.stringify(found.refusals));
+  expectValidCall(found.call);
+  const reply = operations.getReservation.reply.parse(found.call.body);
+  return {
+    ...found,
+    body: found.call.body.reservations?.reservation?.[0],
+    read: readReservation(house, reply, () => "P12").reservation,
+  };
+};
+
+test("a channel's number is a reference under its system's name, or a note where nobody names the system", () => {
+  const noted = built({ crsNumber: "B77" });
+  expect(noted.body?.comments?.[0]?.comment).toMatchObject({ commentTitle: "Migration: channel number" });
+  expect(noted.changes).toContainEqual({ field: "crsNumber", change: "moved" });
+  expect(noted.read).toMatchObject({ crsNumber: "B77" });
+  const known = built({ crsNumber: "B77" }, { channelSystem: "CHANNEL" });
+  expect(known.body?.externalReferences).toContainEqual({ id: "B77", idContext: "CHANNEL" });
+  expect(known.changes).toContainEqual({ field: "crsSystem", change: "defaulted", sent: "CHANNEL" });
+  expect(known.read).toMatchObject({ crsNumber: "B77", crsSystem: "CHANNEL" });
+});
+
+test("an amount stands where the property's files mean it", () => {
+  const base = (rateTax: HotelSettings["rateTax"]) => {
+    const { body, read } = built({ amount: "180.50" }, { rateTax });
+    expect(read.amount).toBe("180.5");
+    return body?.roomStay?.roomRates?.[0]?.rates?.rate?.[0]?.base;
+  };
+  expect(base("asRateCode")).toEqual({ amountBeforeTax: 180.5, currencyCode: "EUR" });
+  expect(base("net")).toEqual({ amountBeforeAnyTax: 180.5, currencyCode: "EUR" });
+  expect(base("gross")).toEqual({ amountAfterTax: 180.5, currencyCode: "EUR" });
+});
+
+test("a guarantee that asks for a card becomes the property's own, and that is listed", () => {
+  const cards = { cardCodes: new Set(["CC"]) };
+  expect(built({ reservationType: "CC" }, cards).body?.roomStay?.guarantee).toEqual({ guaranteeCode: "CC" });
+  const { body, changes } = built({ reservationType: "CC" }, { ...cards, withoutCard: "4PM" });
+  expect(body?.roomStay?.guarantee).toEqual({ guaranteeCode: "4PM" });
+  expect(changes).toContainEqual({ field: "reservationType", change: "moved", sent: "4PM" });
+  const other = built({ reservationType: "CO" }, { ...cards, withoutCard: "4PM" });
+  expect(other.body?.roomStay?.guarantee).toEqual({ guaranteeCode: "CO" });
+});
+
+test("a stay of two nights is read as two, whether a rate ends on its last night or on the departure", () => {
+  const rate = (start: string, end: string, amountBeforeTax: number) => ({
+    start,
+    end,
+    rates: { rate: [{ base: { amountBeforeTax } }] },
+  });
+  const nights = (...roomRates: ReturnType<typeof rate>[]) =>
+    readNights(settings, "R1", { arrivalDate: "2026-03-10", departureDate: "2026-03-12", roomRates }).map(
+      ({ date, amount }) => `${date} ${amount}`,
+    );
+  const two = ["2026-03-10 180", "2026-03-11 180"];
+  expect(nights(rate("2026-03-10", "2026-03-11", 180))).toEqual(two);
+  expect(nights(rate("2026-03-10", "2026-03-12", 180))).toEqual(two);
+  // Each night by itself, each ending on the next day: a night belongs to the rate that begins on it.
+  expect(nights(rate("2026-03-11", "2026-03-12", 200), rate("2026-03-10", "2026-03-11", 180))).toEqual([
+    "2026-03-10 180",
+    "2026-03-11 200",
+  ]);
+  const dayUse = { arrivalDate: "2026-03-10", departureDate: "2026-03-10" };
+  expect(readNights(settings, "R1", { ...dayUse, roomRates: [rate("2026-03-10", "2026-03-10", 90)] })).toHaveLength(1);
 });
 
 test("a cancellation says the reason in words too", () => {

@@ -4,7 +4,7 @@ import { type Built, type Change, compact, type IdOf } from "./built.ts";
 import { fitRecord } from "./fit.ts";
 import { nightsOf } from "./nights.ts";
 import { commentOf, fitNotes, type Note, ownNote } from "./notes.ts";
-import { linksOf, madeAs, rateOf, referencesOf } from "./reservation-parts.ts";
+import { channelNote, channelOf, linksOf, madeAs, rateOf, referencesOf, withoutCard } from "./reservation-parts.ts";
 import type { HotelSettings } from "./settings.ts";
 import { fill, leave } from "./values.ts";
 
@@ -22,6 +22,8 @@ const moment = (day: string, time: string | undefined) => (time === undefined ? 
 export type ReservationLinks = {
   nights?: readonly RecordOf<"reservation-nights">[];
   notes?: readonly Note[];
+  /** Old ids of further guests on the same booking, beside those that the record names itself. */
+  accompanying?: readonly string[];
   idOf: IdOf;
 };
 
@@ -29,16 +31,16 @@ export type ReservationLinks = {
 export function buildReservation(
   settings: HotelSettings,
   given: Reservation,
-  { nights = [], notes = [], idOf }: ReservationLinks,
+  { nights = [], notes = [], accompanying = [], idOf }: ReservationLinks,
 ): Built<Sent, "postReservation"> {
-  const fitted = fitRecord("reservations", given);
+  const fitted = fitRecord(settings, "reservations", given);
   const { refusals } = fitted;
   const changes: Change[] = [...fitted.changes];
   const add = <Values>(step: { values: Values; changes: readonly Change[] }): Values => {
     changes.push(...step.changes);
     return step.values;
   };
-  const fittedNights = nights.map((night) => fitRecord("reservation-nights", night));
+  const fittedNights = nights.map((night) => fitRecord(settings, "reservation-nights", night));
   refusals.push(
     ...fittedNights.flatMap((night) => night.refusals.map((one) => ({ ...one, field: `nights.${one.field}` }))),
   );
@@ -56,8 +58,9 @@ export function buildReservation(
     fittedNights.map((night) => night.record),
   );
   changes.push(...byNight.changes);
+  const channel = add(channelOf(settings, withoutCard(settings, byNight.record, changes)));
   const record = add(
-    leave({ ...byNight.record, status: madeAs(byNight.record, changes, refusals) } as Sent & Reservation, [
+    leave({ ...channel, status: madeAs(channel, changes, refusals) } as Sent & Reservation, [
       "shareWith",
       "bookedOn",
       "deposit",
@@ -65,16 +68,18 @@ export function buildReservation(
       "cancellationReason",
       "cancellationText",
       ...(settings.externalSystem === null ? (["oldId"] as const) : []),
-      ...(byNight.record.crsNumber === undefined || byNight.record.crsSystem === undefined
-        ? (["crsNumber", "crsSystem"] as const)
-        : []),
-      ...(byNight.record.amount === undefined ? (["currency"] as const) : []),
+      ...(channel.amount === undefined ? (["currency"] as const) : []),
     ]),
   );
   if (record.departure < record.arrival)
     refusals.push({ field: "departure", reason: "contradiction", value: record.departure });
   const linked = linksOf(record, idOf, refusals);
-  const kept = fitNotes(notes);
+  const further = accompanying.map((oldId) => {
+    const id = idOf("profiles", oldId);
+    if (id === undefined) refusals.push({ field: "accompanyingIds", reason: "unlinked", value: oldId });
+    return id;
+  });
+  const kept = fitNotes(settings, notes);
   changes.push(...kept.changes);
   refusals.push(...kept.refusals);
   if (refusals.length > 0) return { ok: false, refusals };
@@ -95,6 +100,7 @@ export function buildReservation(
     roomStayReservation: true,
     reservationStatus: record.status,
     externalReferences: referencesOf(settings, record),
+    sourceOfSale: { sourceType: "PMS", sourceCode: settings.hotelId },
     customReference: record.confirmation,
     printRate: record.printRate,
     party: record.party,
@@ -114,15 +120,18 @@ export function buildReservation(
         start,
         end,
         ...shared,
-        ...rateOf(start, end, value),
+        ...rateOf(settings, start, end, value),
       })),
     },
-    reservationGuests: [{ primary: true, profileInfo: { profileIdList: [{ id: linked.guest, type: "Profile" }] } }],
+    reservationGuests: [linked.guest, ...further].map((id, place) => ({
+      primary: place === 0,
+      profileInfo: { profileIdList: [{ id, type: "Profile" }] },
+    })),
     reservationProfiles: { reservationProfile: linked.attached },
     reservationPaymentMethods: [
       { paymentMethod: record.paymentMethod, folioView: record.paymentMethod === undefined ? undefined : 1 },
     ],
-    comments: [...ownNote(settings, record.note), ...kept.notes].map((note) =>
+    comments: [...ownNote(settings, record.note), ...channelNote(settings, record), ...kept.notes].map((note) =>
       commentOf(note, settings.types.reservationNote),
     ),
   };

@@ -10,18 +10,19 @@ type RoomChange = Change & { room: string };
 
 /** One call sets one status for many rooms, so rooms are gathered by what they become. */
 export function buildRoomStatuses(
-  { hotelId }: HotelSettings,
+  settings: HotelSettings,
   given: readonly RoomStatus[],
 ): {
   calls: readonly { call: Call<"putRoomRelatedStatus">; sent: readonly SomeOf<"room-status">[] }[];
   changes: readonly RoomChange[];
   refusals: readonly (Refusal & { room: string })[];
 } {
+  const { hotelId } = settings;
   const groups = new Map<string, RoomStatus[]>();
   const changes: RoomChange[] = [];
   const refusals: (Refusal & { room: string })[] = [];
   for (const one of given) {
-    const fitted = fitRecord("room-status", one);
+    const fitted = fitRecord(settings, "room-status", one);
     const left = leave(fitted.record, ["persons"]);
     const record = left.values;
     const problems = [...fitted.refusals];
@@ -64,10 +65,11 @@ type Closure = RecordOf<"out-of-order">;
 
 /** Takes a room out of order or out of service: the same body, two calls. */
 export function buildClosure(
-  { hotelId }: HotelSettings,
+  settings: HotelSettings,
   given: Closure,
 ): Built<SomeOf<"out-of-order">, "postOutOfOrderRooms" | "postOutOfServiceRooms"> {
-  const fitted = fitRecord("out-of-order", given);
+  const { hotelId } = settings;
+  const fitted = fitRecord(settings, "out-of-order", given);
   const filled = fill(fitted.record, { kind: "OutOfOrder", returnStatus: "Dirty" });
   const record = filled.values;
   const { refusals } = fitted;

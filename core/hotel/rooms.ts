@@ -4,11 +4,9 @@ import { type Built, compact } from "./built.ts";
 import { prepared } from "./prepared.ts";
 import type { HotelSettings } from "./settings.ts";
 
-export function buildFloor(
-  { hotelId }: HotelSettings,
-  given: RecordOf<"floors">,
-): Built<SomeOf<"floors">, "postFloors"> {
-  const { record, changes, refusals } = prepared("floors", given, { housekeeping: true });
+export function buildFloor(settings: HotelSettings, given: RecordOf<"floors">): Built<SomeOf<"floors">, "postFloors"> {
+  const { hotelId } = settings;
+  const { record, changes, refusals } = prepared(settings, "floors", given, { housekeeping: true });
   if (refusals.length > 0) return { ok: false, refusals };
   const floor = {
     hotelId,
@@ -27,8 +25,9 @@ export const readFloors = (reply: ReplyOf<"getFloors">): readonly SomeOf<"floors
   );
 
 /** A room of a type that OPERA has; its types and classes are made there by hand. */
-export function buildRoom({ hotelId }: HotelSettings, given: RecordOf<"rooms">): Built<SomeOf<"rooms">, "postRooms"> {
-  const { record, changes, refusals } = prepared("rooms", given, {}, ["keyCode"]);
+export function buildRoom(settings: HotelSettings, given: RecordOf<"rooms">): Built<SomeOf<"rooms">, "postRooms"> {
+  const { hotelId } = settings;
+  const { record, changes, refusals } = prepared(settings, "rooms", given, {}, ["keyCode"]);
   if (refusals.length > 0) return { ok: false, refusals };
   const roomDetails = {
     roomId: record.room,

@@ -1,8 +1,14 @@
+import type { CodeTable } from "../translation/translate.ts";
+
 /** What a property decides about its pushes: its place in OPERA, and what to say where a record says nothing. */
 export type HotelSettings = {
   hotelId: string;
   /** Code of the external system that references are kept under; null where the property has none configured. */
   externalSystem: string | null;
+  /** The property's code tables by list, read with its settings: codes of records pass through them once more. */
+  codes?: ReadonlyMap<string, CodeTable> | undefined;
+  /** Guarantee codes that ask for a card, as the hotel's own configuration says. */
+  cardCodes?: ReadonlySet<string> | undefined;
   /** Types OPERA wants to hear for what our records hold without one. */
   types: {
     address: string;

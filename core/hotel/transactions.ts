@@ -8,10 +8,11 @@ import { wordOf } from "./values.ts";
 const inverted = (flag: boolean | undefined) => (flag === undefined ? undefined : !flag);
 
 export function buildTransactionGroup(
-  { hotelId }: HotelSettings,
+  settings: HotelSettings,
   given: RecordOf<"transaction-groups">,
 ): Built<SomeOf<"transaction-groups">, "postTransactionGroups"> {
-  const { record, changes, refusals } = prepared("transaction-groups", given, {});
+  const { hotelId } = settings;
+  const { record, changes, refusals } = prepared(settings, "transaction-groups", given, {});
   if (refusals.length > 0) return { ok: false, refusals };
   const { code, description, kind, sequence } = record;
   const body = compact({ transactionGroups: [{ hotelId, code, description, type: kind, sequence }] });
@@ -31,10 +32,11 @@ export const readTransactionGroups = (
   );
 
 export function buildTransactionSubgroup(
-  { hotelId }: HotelSettings,
+  settings: HotelSettings,
   given: RecordOf<"transaction-subgroups">,
 ): Built<SomeOf<"transaction-subgroups">, "postTransactionSubgroups"> {
-  const { record, changes, refusals } = prepared("transaction-subgroups", given, {});
+  const { hotelId } = settings;
+  const { record, changes, refusals } = prepared(settings, "transaction-subgroups", given, {});
   if (refusals.length > 0) return { ok: false, refusals };
   const { group, code, description, kind, sequence } = record;
   const body = compact({ transactionSubgroups: [{ hotelId, group, code, description, type: kind, sequence }] });
@@ -55,10 +57,11 @@ export const readTransactionSubgroups = (
   );
 
 export function buildTransactionCode(
-  { hotelId }: HotelSettings,
+  settings: HotelSettings,
   given: RecordOf<"transaction-codes">,
 ): Built<SomeOf<"transaction-codes">, "postTransactionCodes"> {
-  const { record, changes, refusals } = prepared("transaction-codes", given, {}, [
+  const { hotelId } = settings;
+  const { record, changes, refusals } = prepared(settings, "transaction-codes", given, {}, [
     "price",
     "minimum",
     "maximum",

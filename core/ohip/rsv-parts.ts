@@ -130,6 +130,7 @@ export const guestCounts = closed({
 const total = closed({
   description: text(2000),
   amountBeforeTax: number,
+  amountBeforeAnyTax: number,
   amountAfterTax: number,
   currencyCode: text(20),
   decimalPlaces: whole,

@@ -5,6 +5,7 @@ import type { TestScope } from "../../../../test/support/factories.ts";
 import { type OpenHotel, openHotel } from "../../../../test/support/hotel-system.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
+import { loadPushTables } from "./load-code-tables.ts";
 
 let hotel: OpenHotel;
 let house: Awaited<ReturnType<typeof openDryRuns>>;
@@ -231,4 +232,21 @@ test("another property of the account remembers, and gives its translations on r
   expect(await reuse(stranger.browser, { fromProperty: scope.propertyId })).toMatchObject({ error: "not_found" });
   expect(await found(stranger.browser, "list=titles")).toEqual([]);
   expect(await listOf(stranger.browser, "titles")).toMatchObject({ hotel: null, policy: "block" });
+});
+
+test("payloads pass their codes through all lists of the property, and through nobody else's", async () => {
+  const { browser, scope } = await house.person();
+  const stranger = await house.person();
+  await map(browser, "titles", { Sra: "Mrs." });
+  await house.put(browser, "/api/v2/codes/reservations", {
+    list: "room-types",
+    codes: [{ code: "DZ", target: "SUPK" }],
+  });
+  const tables = await inTenant(house.db, scope, (tx) => loadPushTables(tx, scope));
+  expect([...tables].map(([list, { codes }]) => [list, [...codes]]).sort()).toEqual([
+    ["room-types", [["DZ", "SUPK"]]],
+    ["titles", [["SRA", "Mrs."]]],
+  ]);
+  const theirs = await inTenant(house.db, stranger.scope, (tx) => loadPushTables(tx, stranger.scope));
+  expect([...theirs.keys()]).toEqual([]);
 });

@@ -42,6 +42,14 @@ export async function loadLists(tx: Tx, scope: Scope, lists: readonly ModuleList
   });
 }
 
+/** What the payloads of every module pass their codes through, by list. */
+export async function loadPushTables(tx: Tx, scope: Scope): Promise<Map<string, CodeTable>> {
+  const lists = new Map(modules.flatMap(({ key }) => listsOf(key).map((one) => [one.list, one] as const)));
+  const open = [...lists.values()].filter(({ closed }) => !closed);
+  const known = await loadLists(tx, scope, open);
+  return new Map(known.flatMap(({ list, table }) => (table ? [[list, table] as const] : [])));
+}
+
 /** What a run translates the codes of a module by, read once at its beginning. */
 export async function loadCodeTables(tx: Tx, scope: Scope, module: ModuleKey): Promise<Map<string, CodeTable>> {
   const known = await loadLists(tx, scope, listsOf(module));

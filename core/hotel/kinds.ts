@@ -1,0 +1,166 @@
+import { type ModuleKey, moduleOf, type RecordOf } from "../modules/catalogue.ts";
+import type { HotelSettings } from "./settings.ts";
+
+/** What an operator chooses to push. A record may belong to several kinds and is pushed once. */
+export const pushKinds = [
+  "configuration",
+  "accounts",
+  "all-profiles",
+  "active-profiles",
+  "reservation-profiles",
+  "blocks",
+  "reservations",
+  "in-house",
+  "room-status",
+] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** Why a record stays here though its module is pushed. */
+export const keptReasons = [
+  /** The guest has left, or the block, closure or cancelled stay is over. */
+  "past-stay",
+  /** Not arrived on the day, and OPERA takes no arrival in the past. */
+  "arrival-passed",
+  "no-show",
+  /** Leaves on the business date: checked out in the old system. */
+  "due-out",
+  "cancelled",
+  /** In the house, and nobody knows in which room. */
+  "no-room",
+  /** In the house: its line of the in-house list goes instead. */
+  "in-house-line",
+  /** OPERA's list is compared with ours, not written. */
+  "compared",
+] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** Either it belongs to kinds, or something is said why not. */
+export type Belonging = { kinds: readonly PushKind[]; kept: KeptReason | null };
+
+export type Around = {
+  settings: Pick<HotelSettings, "pushCancelled" | "pushDueOuts">;
+  /** OPERA's, never the clock's. */
+  businessDate: string;
+  /** Whether a booking that is pushed, or a line of the in-house list, names this profile. */
+  isInBooking: (profileId: string) => boolean;
+  /** Whether the in-house list has a line of this booking. */
+  isInHouse: (reservationId: string) => boolean;
+};
+
+const PROFILES = ["all-profiles", "active-profiles", "reservation-profiles"] as const;
+const goes = (...kinds: readonly PushKind[]): Belonging => ({ kinds, kept: null });
+const stays = (kept: KeptReason): Belonging => ({ kinds: [], kept });
+
+/** To which kinds a record belongs, and why it stays here otherwise. */
+export function kindsOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>, around: Around): Belonging {
+  const given = { key, record } as { [One in ModuleKey]: { key: One; record: RecordOf<One> } }[ModuleKey];
+  const { businessDate } = around;
+  switch (given.key) {
+    case "profiles":
+      return goes(
+        "all-profiles",
+        ...(given.record.status === "Inactive" ? [] : (["active-profiles"] as const)),
+        ...(around.isInBooking(given.record.oldId) ? (["reservation-profiles"] as const) : []),
+      );
+    case "accounts":
+      return goes("accounts");
+    // They go with whichever profiles are pushed: a link whose profile is not there waits.
+    case "profile-contacts":
+    case "relationships":
+    case "memberships":
+      return goes(...PROFILES);
+    case "notes":
+      return goes(...kindsOfNote(given.record));
+    case "blocks":
+      return given.record.end < businessDate ? stays("past-stay") : goes("blocks");
+    case "block-grid":
+      return given.record.date < businessDate ? stays("past-stay") : goes("blocks");
+    case "reservations":
+      return kindsOfBooking(given.record, around);
+    case "reservation-nights":
+      return given.record.date < businessDate ? stays("past-stay") : goes("reservations");
+    case "in-house":
+      return kindsOfGuest(given.record, around);
+    case "room-status":
+      return goes("room-status");
+    case "out-of-order":
+      return given.record.end < businessDate ? stays("past-stay") : goes("room-status");
+    default:
+      return moduleOf(key).push === "compare" ? stays("compared") : goes("configuration");
+  }
+}
+
+const kindsOfNote = ({ reservationId, blockId }: RecordOf<"notes">): readonly PushKind[] =>
+  reservationId !== undefined ? ["reservations"] : blockId !== undefined ? ["blocks"] : PROFILES;
+
+function kindsOfBooking(booking: RecordOf<"reservations">, around: Around): Belonging {
+  const { businessDate, settings } = around;
+  switch (booking.status) {
+    case "Reserved":
+    case "DueIn":
+    case "Waitlisted":
+      if (booking.departure < businessDate) return stays("past-stay");
+      return booking.arrival < businessDate ? stays("arrival-passed") : goes("reservations");
+    case "Cancelled":
+      if (!settings.pushCancelled) return stays("cancelled");
+      return booking.arrival < businessDate ? stays("past-stay") : goes("reservations");
+    case "InHouse":
+    case "DueOut":
+      if (around.isInHouse(booking.oldId)) return stays("in-house-line");
+      return booking.room === undefined ? stays("no-room") : kindsOfGuest(booking, around);
+    case "NoShow":
+      return stays("no-show");
+    case "CheckedOut":
+      return stays("past-stay");
+  }
+}
+
+function kindsOfGuest({ departure }: { departure: string }, { businessDate, settings }: Around): Belonging {
+  if (departure < businessDate) return stays("past-stay");
+  return departure === businessDate && !settings.pushDueOuts ? stays("due-out") : goes("in-house");
+}
+
+/** A booking of a guest in the house that has no line in the in-house list, as such a line. */
+export function lineOf(booking: RecordOf<"reservations">): RecordOf<"in-house"> | undefined {
+  if (booking.room === undefined) return undefined;
+  return {
+    reservationId: booking.oldId,
+    profileId: booking.profileId,
+    room: booking.room,
+    roomType: booking.roomType,
+    arrival: booking.arrival,
+    departure: booking.departure,
+    adults: booking.adults,
+    children: booking.children,
+    rateCode: booking.rateCode,
+    amount: booking.amount,
+    currency: booking.currency,
+    market: booking.market,
+    source: booking.source,
+    reservationType: booking.reservationType,
+    paymentMethod: booking.paymentMethod,
+    balance: booking.balance,
+    status: booking.status,
+    note: booking.note,
+  };
+}
+
+/** The steps of a push in their order. A step waits for the one before it. */
+export const pushStages = [
+  "lists",
+  "accounts",
+  "profiles",
+  "relationships",
+  "memberships",
+  "block-headers",
+  "block-grids",
+  "block-statuses",
+  "posting-masters",
+  "bookings",
+  "shares",
+  "cancellations",
+  "in-house",
+  "out-of-order",
+  "room-status",
+] as const;
+export type PushStage = (typeof pushStages)[number];
