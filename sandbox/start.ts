@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { type Credentials, defaultCredentials } from "./credentials.ts";
 import { buildServer, type Tls } from "./gateway/server.ts";
 import { World } from "./gateway/world.ts";
-import type { Saved } from "./state/save.ts";
 
 export type SandboxOptions = {
   host?: string;
@@ -25,7 +22,7 @@ export type SandboxOptions = {
   tokenSeconds?: number;
   errorStyle?: "published" | "tenant";
   clock?: () => Date;
-  /** Keeps the state over restarts. */
+  /** Keeps state and ledger over restarts and kills; the journal stands beside it. */
   file?: string | undefined;
 };
 
@@ -37,11 +34,11 @@ export type Sandbox = {
   close: () => Promise<void>;
 };
 
-const SAVE_MS = 5000;
+const TIDY_MS = 1000;
 
 /** Starts a stand-in for OPERA Cloud in this process. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { hotelIds = ["PAR01", "LIS01", "ZER01"], credentials = defaultCredentials, file } = options;
+  const { hotelIds = ["PAR01", "LIS01", "ZER01"], credentials = defaultCredentials } = options;
   const world = new World({
     credentials,
     hotelIds,
@@ -52,41 +49,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     tokenSeconds: options.tokenSeconds ?? 3600,
     errorStyle: options.errorStyle ?? "published",
     clock: options.clock ?? (() => new Date()),
-    saved: file && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Saved) : undefined,
+    file: options.file,
   });
   const app = buildServer(world, options.tls);
   await app.listen({ host: options.host ?? "127.0.0.1", port: options.port ?? 0 });
   const { port } = app.server.address() as AddressInfo;
-  const stopSaving = file ? keepSaved(world, file) : async () => {};
+  world.open();
+  const tidying = setInterval(() => world.tidy(performance.now()), TIDY_MS);
+  tidying.unref();
   return {
     url: `${options.tls ? "https" : "http"}://${options.host ?? "127.0.0.1"}:${port}`,
     property: { ...credentials, hotelId: hotelIds[0] ?? "" },
     world,
     close: async () => {
       await app.close();
-      await stopSaving();
+      clearInterval(tidying);
+      world.close();
     },
-  };
-}
-
-/** Every few seconds when something has changed, beside the old file and then in its place. */
-function keepSaved(world: World, file: string): () => Promise<void> {
-  let written = world.changes;
-  let writing = Promise.resolve();
-  const save = () => {
-    writing = writing.then(async () => {
-      const { changes } = world;
-      if (changes === written) return;
-      await writeFile(`${file}.next`, JSON.stringify(world.save()));
-      await rename(`${file}.next`, file);
-      written = changes;
-    });
-    return writing;
-  };
-  const timer = setInterval(() => void save(), SAVE_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await save();
   };
 }

@@ -31,7 +31,10 @@ export function mountControl(app: FastifyInstance, world: World): void {
   };
   app.register(
     async (control) => {
-      control.addHook("onRequest", async (request) => checkLoopback(request));
+      control.addHook("onRequest", async (request) => {
+        checkLoopback(request);
+        await world.opened;
+      });
       control.get("/faults", async () => world.faults.list());
       control.post("/faults", async ({ body }, reply) =>
         reply.code(201).send(world.addFault(parse(faultRequest, body))),

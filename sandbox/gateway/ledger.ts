@@ -9,15 +9,27 @@ export type LedgerEntry = {
   requestId: string | undefined;
 } & Done;
 
+export type SavedLedger = { seq: number; entries: LedgerEntry[]; counts: [string, number][] };
+
 /** What the sandbox did, in order, whether or not its answer arrived. Of a full ledger the oldest entries go. */
 export class Ledger {
   readonly #cap: number;
   readonly #entries: LedgerEntry[] = [];
   readonly #counts = new Map<string, number>();
   #seq = 0;
+  #dropped = 0;
 
-  constructor(cap: number) {
+  constructor(cap: number, saved?: SavedLedger) {
     this.#cap = cap;
+    for (const [key, count] of saved?.counts ?? []) this.#counts.set(key, count);
+    this.#seq = (saved?.seq ?? 0) - (saved?.entries.length ?? 0);
+    this.#dropped = this.#seq;
+    for (const { seq: _seq, ...entry } of saved?.entries ?? []) this.write(entry);
+  }
+
+  save(): SavedLedger {
+    const { entries } = this.read({ limit: this.#cap });
+    return { seq: this.#seq, entries, counts: [...this.#counts] };
   }
 
   /** How many calls of a kind were answered how; kept even when the ledger is off. */
@@ -28,10 +40,8 @@ export class Ledger {
 
   write(entry: Omit<LedgerEntry, "seq">): void {
     this.#seq += 1;
-    if (this.#cap === 0) return;
-    const whole = { seq: this.#seq, ...entry };
-    if (this.#entries.length < this.#cap) this.#entries.push(whole);
-    else this.#entries[(this.#seq - 1) % this.#cap] = whole;
+    this.#dropped = Math.max(this.#dropped, this.#seq - this.#cap);
+    if (this.#cap > 0) this.#entries[(this.#seq - 1) % this.#cap] = { seq: this.#seq, ...entry };
   }
 
   read({
@@ -43,13 +53,13 @@ export class Ledger {
     limit?: number;
     operation?: string | undefined;
   } = {}) {
-    const first = Math.max(since, this.#seq - this.#entries.length);
+    const first = Math.max(since, this.#dropped);
     const entries: LedgerEntry[] = [];
     for (let seq = first + 1; seq <= this.#seq && entries.length < limit; seq += 1) {
       const entry = this.#entries[(seq - 1) % Math.max(1, this.#cap)];
       if (entry && (operation === undefined || entry.operation === operation)) entries.push(entry);
     }
-    return { entries, seq: this.#seq, dropped: this.#seq - this.#entries.length };
+    return { entries, seq: this.#seq, dropped: this.#dropped };
   }
 
   counts(): Record<string, number> {

@@ -4,12 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Operation } from "../../core/ohip/operation.ts";
 import { operations } from "../../core/ohip/operations.ts";
-import type { Answer, Call, HandledId } from "../call.ts";
+import type { HandledId } from "../call.ts";
 import { codes, Refused } from "../refused.ts";
 import type { Hotel } from "../state/hotel.ts";
 import { mountControl } from "./control.ts";
 import type { Fault } from "./faults.ts";
-import { handlers } from "./handlers.ts";
 import { checkHeaders } from "./headers.ts";
 import { parseBody, parseQuery } from "./input.ts";
 import { DELAY_MS } from "./throttle.ts";
@@ -88,6 +87,7 @@ async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  await world.opened;
   const now = world.now();
   world.chain.now = now;
   if (world.limits) {
@@ -142,32 +142,20 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { id, query, request: schema, status } = operation;
+  const { id, query, request: schema } = operation;
   const { hotel, fault } = request;
   if (!hotel) throw new Refused(401);
-  const { chain } = world;
-  const answer = (handlers[id as HandledId] as (call: unknown) => Answer<HandledId>)({
-    chain,
-    hotel,
-    params: request.params as Record<string, string>,
-    query: parseQuery(query, request.query),
-    body: (schema && parseBody(schema, readBody(request))) as Call<HandledId>["body"],
-    origin: `${request.protocol}://${request.host}`,
-  });
-  const code = answer.body === undefined ? 204 : status;
-  world.ledger.count(id, code);
-  if (answer.done) {
-    world.changes += 1;
-    const requestId = request.headers["x-request-id"]?.toString();
-    world.ledger.write({
-      at: chain.now.toISOString(),
-      operation: id,
-      status: code,
+  const { answer, status } = world.perform(
+    {
+      operation: id as HandledId,
       hotelId: hotel.hotelId,
-      requestId,
-      ...answer.done,
-    });
-  }
+      params: request.params as Record<string, string>,
+      query: parseQuery(query, request.query),
+      body: schema && parseBody(schema, readBody(request)),
+      requestId: request.headers["x-request-id"]?.toString(),
+    },
+    `${request.protocol}://${request.host}`,
+  );
   if (fault?.afterWork) {
     await strike(world, fault, request, reply);
     if (fault.kind !== "latency" && fault.kind !== "token") return reply;
@@ -175,7 +163,7 @@ async function serve(
   if (answer.location) reply.header("location", answer.location);
   return answer.body === undefined
     ? reply.code(204).send()
-    : reply.code(code).header("content-language", "en").send(answer.body);
+    : reply.code(status).header("content-language", "en").send(answer.body);
 }
 
 function readBody({ body, headers }: FastifyRequest): unknown {

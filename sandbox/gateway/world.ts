@@ -1,9 +1,13 @@
+import { operations } from "../../core/ohip/operations.ts";
+import type { Answer, HandledId } from "../call.ts";
 import type { Credentials } from "../credentials.ts";
 import { markNoShow } from "../reservations/reservation-change.ts";
-import { Chain, type ChainOptions } from "../state/chain.ts";
+import { Chain, type ChainOptions, type IdKind } from "../state/chain.ts";
+import { Journal } from "../state/journal.ts";
 import { loadChain, type Saved, saveChain } from "../state/save.ts";
 import { type FaultRequest, Faults } from "./faults.ts";
-import { Ledger } from "./ledger.ts";
+import { handlers } from "./handlers.ts";
+import { Ledger, type SavedLedger } from "./ledger.ts";
 import { Throttle } from "./throttle.ts";
 import { Tokens } from "./tokens.ts";
 
@@ -15,8 +19,31 @@ export type WorldOptions = Omit<ChainOptions, "businessDate"> & {
   tokenSeconds: number;
   errorStyle: "published" | "tenant";
   clock: () => Date;
-  saved: Saved | undefined;
+  file: string | undefined;
 };
+
+/** A call of OHIP as it was taken: headers, query and body are checked. */
+type Asked = {
+  operation: HandledId;
+  hotelId: string;
+  params: Record<string, string>;
+  query: unknown;
+  body: unknown;
+  requestId: string | undefined;
+};
+type Actions = {
+  reset: () => void;
+  businessDate: (given: { date: string; hotelId: string | undefined }) => void;
+};
+type Act = { [Name in keyof Actions]: { name: Name; given: Parameters<Actions[Name]> } }[keyof Actions];
+
+/** What was done, so that it can be done again: to the same state it does the same. */
+type Line = { at: string; next: Record<IdKind, number> } & ({ asked: Asked } | { act: Act });
+type Snapshot = Saved & { firstDay: string; ledger: SavedLedger };
+
+/** A journal that has grown by this much becomes a snapshot, once nobody has called for a while. */
+const GROWN = 4 * 1024 * 1024;
+const QUIET_MS = 3000;
 
 /** All that a running sandbox keeps, and what can be done to it from outside: the control calls are these. */
 export class World {
@@ -28,23 +55,123 @@ export class World {
   chain: Chain;
   limits: boolean;
   errorStyle: WorldOptions["errorStyle"];
-  /** Grows with everything that a saved file would have to know. */
-  changes = 0;
+  readonly #journal: Journal<Snapshot, Line> | undefined;
+  /** The day of the first start: a reset goes back to it. */
+  #firstDay: string;
   #frozen: Date | undefined;
+  #lastCall = 0;
+  #settle = () => {};
+  readonly opened = new Promise<void>((resolve) => {
+    this.#settle = resolve;
+  });
 
   constructor(options: WorldOptions) {
     this.options = options;
     this.limits = options.limits;
     this.errorStyle = options.errorStyle;
     this.tokens = new Tokens(options.credentials, options.tokenSeconds);
+    this.#journal = options.file === undefined ? undefined : new Journal(options.file);
+    this.#firstDay = options.businessDate ?? this.now().toISOString().slice(0, 10);
     this.ledger = new Ledger(options.ledger);
     this.chain = this.#newChain();
-    if (options.saved) loadChain(this.chain, options.saved);
   }
 
   #newChain(): Chain {
-    const businessDate = this.options.businessDate ?? this.now().toISOString().slice(0, 10);
-    return new Chain({ ...this.options, businessDate });
+    return new Chain({ ...this.options, businessDate: this.#firstDay });
+  }
+
+  /**
+   * Takes up what was done before; from here on every change is kept. Not before the port is ours: until then another
+   * sandbox may be at work on the same file. Calls wait until it is done.
+   */
+  open(): void {
+    if (this.#journal) {
+      const { snapshot, lines } = this.#journal.read();
+      if (snapshot) {
+        this.#firstDay = snapshot.firstDay ?? snapshot.hotels[0]?.businessDate ?? this.#firstDay;
+        this.ledger = new Ledger(this.options.ledger, snapshot.ledger);
+        this.chain = this.#newChain();
+        loadChain(this.chain, snapshot);
+      }
+      for (const line of lines) this.#repeat(line);
+      this.#journal.compact(this.#snapshot());
+    }
+    this.#settle();
+  }
+
+  close(): void {
+    if (!this.#journal) return;
+    this.#journal.compact(this.#snapshot());
+    this.#journal.close();
+  }
+
+  /** A snapshot takes a moment in which nobody is answered. */
+  tidy(now: number): void {
+    if (!this.#journal || this.#journal.bytes < GROWN || now - this.#lastCall < QUIET_MS) return;
+    this.#journal.compact(this.#snapshot());
+  }
+
+  #snapshot(): Snapshot {
+    return { ...saveChain(this.chain), firstDay: this.#firstDay, ledger: this.ledger.save() };
+  }
+
+  /** What changed something is written down before anybody is answered. */
+  perform(asked: Asked, origin: string): { answer: Answer<HandledId>; status: number } {
+    this.#lastCall = performance.now();
+    const next = { ...this.chain.next };
+    const done = this.#do(asked, origin);
+    if (done.answer.done) this.#journal?.append({ at: this.chain.now.toISOString(), next, asked });
+    return done;
+  }
+
+  #do(asked: Asked, origin: string): { answer: Answer<HandledId>; status: number } {
+    const { operation, hotelId, params, query, body, requestId } = asked;
+    const handler = handlers[operation] as (call: unknown) => Answer<HandledId>;
+    const { chain } = this;
+    const answer = handler({ chain, hotel: chain.hotel(hotelId), params, query, body, origin });
+    const status = answer.body === undefined ? 204 : operations[operation].status;
+    this.ledger.count(operation, status);
+    if (answer.done)
+      this.ledger.write({ at: chain.now.toISOString(), operation, status, hotelId, requestId, ...answer.done });
+    return { answer, status };
+  }
+
+  readonly #actions: Actions = {
+    reset: () => {
+      this.chain = this.#newChain();
+      this.ledger = new Ledger(this.options.ledger);
+      this.throttle = new Throttle();
+      this.faults.clear();
+    },
+    businessDate: ({ date, hotelId }) => {
+      const hotels = hotelId === undefined ? [...this.chain.hotels.values()] : [this.chain.hotel(hotelId)];
+      for (const hotel of hotels) {
+        hotel.businessDate = date;
+        for (const record of hotel.reservations.byId.values())
+          if (record.status === "Reserved" && record.arrival < date) markNoShow(hotel, record);
+      }
+    },
+  };
+
+  #act<Name extends keyof Actions>(name: Name, ...given: Parameters<Actions[Name]>): ReturnType<Actions[Name]> {
+    const next = { ...this.chain.next };
+    const now = this.now();
+    this.chain.now = now;
+    const done = (this.#actions[name] as (...given: Parameters<Actions[Name]>) => ReturnType<Actions[Name]>)(...given);
+    this.#journal?.append({ at: now.toISOString(), next, act: { name, given } as Act });
+    return done;
+  }
+
+  /** Numbers are given again as they were: calls that were refused may have used some up. */
+  #repeat(line: Line): void {
+    this.chain.now = new Date(line.at);
+    Object.assign(this.chain.next, line.next);
+    try {
+      if ("asked" in line) this.#do(line.asked, "");
+      else (this.#actions[line.act.name] as (...given: unknown[]) => unknown)(...line.act.given);
+    } catch (error) {
+      process.stderr.write(`A change of ${line.at} could not be repeated: ${(error as Error).message}\n`);
+    }
   }
 
   now(): Date {
@@ -60,29 +187,14 @@ export class World {
     return this.faults.add(fault);
   }
 
-  /** The night audit: who should have come by then is a no-show. */
+  /** Sets the day; who should have come by then is a no-show. */
   setBusinessDate(date: string, hotelId?: string): void {
-    this.changes += 1;
-    const hotels = hotelId === undefined ? [...this.chain.hotels.values()] : [this.chain.hotel(hotelId)];
-    for (const hotel of hotels) {
-      hotel.businessDate = date;
-      for (const record of hotel.reservations.byId.values()) {
-        if (record.status === "Reserved" && record.arrival < date) markNoShow(hotel, record);
-      }
-    }
+    this.#act("businessDate", { date, hotelId });
   }
 
   /** As on the first day: no bookings, no faults, an empty ledger. Tokens stay. */
   reset(): void {
-    this.changes += 1;
-    this.chain = this.#newChain();
-    this.ledger = new Ledger(this.options.ledger);
-    this.throttle = new Throttle();
-    this.faults.clear();
-  }
-
-  save(): Saved {
-    return saveChain(this.chain);
+    this.#act("reset");
   }
 
   figures() {

@@ -39,7 +39,7 @@ type SavedHotel = {
   blocks: (Omit<BlockRecord, "grid"> & { grid: [string, GridCell][] })[];
 };
 export type Saved = {
-  version: 2;
+  version: 1 | 2;
   lists: SavedLists;
   statuses: [string, BlockStatus][];
   next: Record<IdKind, number>;
@@ -90,24 +90,31 @@ function loadLists(lists: Lists, saved: SavedLists): void {
 /** Into a freshly seeded chain: indexes and figures follow from the records. */
 export function loadChain(chain: Chain, saved: Saved): void {
   Object.assign(chain.next, saved.next);
-  loadLists(chain.lists, saved.lists);
-  refill(chain.statuses, saved.statuses);
+  // Before version 2 codes could not be made: there the seeded ones are all.
+  if (saved.version === 2) {
+    loadLists(chain.lists, saved.lists);
+    refill(chain.statuses, saved.statuses);
+  }
   for (const profile of saved.profiles) chain.profiles.save(profile);
   refill(chain.profiles.merged, saved.merged);
   refill(chain.mappings, saved.mappings);
   for (const one of saved.hotels) {
     const hotel = chain.hotels.get(one.hotelId);
+    if (hotel && saved.version === 2) loadCodes(hotel, one);
     if (hotel) loadHotel(hotel, one);
   }
 }
 
-function loadHotel(hotel: Hotel, saved: SavedHotel): void {
-  hotel.businessDate = saved.businessDate;
+function loadCodes(hotel: Hotel, saved: SavedHotel): void {
   loadLists(hotel.lists, saved.lists);
   refill(hotel.guarantees, saved.guarantees);
   hotel.negotiated.push(...saved.negotiated);
   refill(hotel.roomClasses, saved.roomClasses);
   refill(hotel.roomTypes, saved.roomTypes);
+}
+
+function loadHotel(hotel: Hotel, saved: SavedHotel): void {
+  hotel.businessDate = saved.businessDate;
   refill(hotel.floors, saved.floors);
   refill(hotel.groups, saved.groups);
   refill(hotel.subgroups, saved.subgroups);
