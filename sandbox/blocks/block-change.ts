@@ -108,7 +108,8 @@ export function changeStatus({ chain, params, body }: Call<"putBlockStatus">): A
     const code = change.cancellationDetails?.cancellationCode?.code;
     if (!code)
       refuse(codes.cancellationReason, "Cancellation reason is required.", "cancellationDetails/cancellationCode");
-    hotel.lists.check("BlockCancellationCodes", code, "cancellationDetails/cancellationCode");
+    const reasons = next.type === "Lost" ? "BlockLostBookingCodes" : "BlockCancellationCodes";
+    hotel.lists.check(reasons, code, "cancellationDetails/cancellationCode");
     if (hotel.reservations.byBlock(block.id).some(({ status }) => status === "Reserved" || status === "InHouse"))
       refuse(codes.block, "The block has reservations.", "blockId");
   }

@@ -7,10 +7,23 @@ const countryCodes =
 const regions = new Intl.DisplayNames("en", { type: "region" });
 const countries = countryCodes.map((code) => [code, regions.of(code) ?? code] as const);
 
+const named = (text: string) =>
+  text.split(", ").map((pair) => {
+    const [code = "", ...name] = pair.split(" ");
+    return [code, name.join(" ")] as const;
+  });
+/** Where an address needs one. */
+const states = named(
+  "AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AB Alberta, BC British Columbia, ON Ontario, QC Quebec",
+);
+
 /** What every hotel of the chain knows. Codes are those that hotels commonly use; the first in each list is a default. */
 const chainLists: Record<string, readonly (readonly [string, string])[]> = {
   Countries: countries,
   Nationalities: countries,
+  BirthCountry: countries,
+  IdentificationCountry: countries,
+  States: states,
   Titles: [
     "Mr.",
     "Mrs.",
@@ -152,6 +165,20 @@ const chainLists: Record<string, readonly (readonly [string, string])[]> = {
     ["GBP", "Pound sterling"],
     ["USD", "US dollar"],
   ],
+  BlockOwners: [
+    ["ALL", "Everybody"],
+    ["SALES", "Sales team"],
+  ],
+  Territories: [
+    ["EU", "Europe"],
+    ["NA", "North America"],
+    ["APAC", "Asia and Pacific"],
+  ],
+  PurposeOfStay: [
+    ["LEISURE", "Leisure"],
+    ["BUSINESS", "Business"],
+    ["EVENT", "Event"],
+  ],
   OwnerCodes: [
     ["ALL", "Everybody"],
     ["SALES", "Sales team"],
@@ -231,6 +258,31 @@ const hotelLists: Record<string, readonly (readonly [string, string])[]> = {
     ["PRICE", "Price"],
     ["MIG", "Cancelled in the old system"],
   ],
+  BlockLostBookingCodes: [
+    ["PRICE", "Price"],
+    ["DATE", "Dates not available"],
+    ["MIG", "Lost in the old system"],
+  ],
+  Promotions: [
+    ["EARLY", "Early booking"],
+    ["STAY3", "Three nights for two"],
+  ],
+  CommissionCodesMultiHotel: [
+    ["8", "8 percent"],
+    ["10", "10 percent"],
+    ["NONE", "No commission"],
+  ],
+  BedTypes: [
+    ["K", "King"],
+    ["Q", "Queen"],
+    ["D", "Double"],
+    ["T", "Twin"],
+    ["S", "Single"],
+  ],
+  Buildings: [
+    ["MAIN", "Main building"],
+    ["ANNEX", "Annex"],
+  ],
   WaitlistCodes: [["FULL", "House full"]],
   RoomStatusReasons: [
     ["PLUMB", "Plumbing"],
@@ -249,6 +301,8 @@ const hotelLists: Record<string, readonly (readonly [string, string])[]> = {
   ],
   BlockOrigins: [
     ["DIR", "Direct"],
+    ["EMAIL", "E-mail"],
+    ["PHONE", "Telephone"],
     ["AGENCY", "Agency"],
   ],
   BookingTypes: [
