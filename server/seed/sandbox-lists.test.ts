@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { modules } from "../core/modules/catalogue.ts";
-import { operations } from "../core/ohip/operations.ts";
-import { ohipClient } from "../test/support/ohip-client.ts";
-import { type Sandbox, startSandbox } from "./start.ts";
+import { modules } from "../../core/modules/catalogue.ts";
+import { operations } from "../../core/ohip/operations.ts";
+import { type OpenHotel, openHotel } from "../../test/support/hotel-system.ts";
+import { ohipClient } from "../../test/support/ohip-client.ts";
 
-let sandbox: Sandbox;
+let hotel: OpenHotel;
 beforeAll(async () => {
-  sandbox = await startSandbox({ limits: false });
+  hotel = await openHotel();
 });
-afterAll(() => sandbox.close());
+afterAll(() => hotel.close());
 
 /** By the last part of their path: those that have a call of their own. */
 const typed = new Map(
@@ -26,7 +26,7 @@ const lists = [...new Set(named.flatMap(({ list }) => list ?? []))].map((list) =
 }));
 
 it.each(lists)("has $list, which $fields name", async ({ list }) => {
-  const ohip = ohipClient(sandbox);
+  const ohip = ohipClient(hotel.sandbox);
   const own = typed.get(list);
   const answer = own
     ? await ohip.call(own)
