@@ -29,6 +29,7 @@ export const resources = {
   restores: "hotel",
   records: "hotel",
   "bulk-edits": "hotel",
+  "push-settings": "hotel",
 } as const satisfies Record<string, "person" | "account" | "hotel">;
 
 export type Resource = keyof typeof resources;

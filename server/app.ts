@@ -22,6 +22,7 @@ import type { Storage } from "./ports/storage.ts";
 import type { VirusScanner } from "./ports/virus-scanner.ts";
 import type { Workbooks } from "./ports/workbooks.ts";
 import { Refusal } from "./refusals/refusal.ts";
+import { mountPushSettings } from "./slices/hotel/push-settings/push-settings.routes.ts";
 import { mountTreatments } from "./slices/configure/cleaning-rules/treatments.routes.ts";
 import { mountCodes } from "./slices/configure/code-mappings/codes.routes.ts";
 import { mountConfigurations } from "./slices/configure/mappings/configurations.routes.ts";
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMappings(app, { db });
   mountTreatments(app, { db });
   mountCodes(app, shared);
+  mountPushSettings(app, { db });
   mountDryRuns(app, { db, jobWatch });
   mountImports(app, { db, jobWatch, restores: restoresAsRuns });
   mountGone(app, { db });

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Route } from "../../contract/route.ts";
 import { abilityOf, rulesOfRole } from "../../core/access/abilities.ts";
+import { usualPushSettings } from "../../core/hotel/settings.ts";
 import { openTestApp } from "../../test/support/app.ts";
 import { openTestDatabase } from "../../test/support/db.ts";
 import { makeSuperAdmin, makeWorld, type World } from "../../test/support/world.ts";
@@ -76,6 +77,9 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/resort/update": { send: () => ({ city: "Lyon" }) },
   "GET /api/v2/resort/settings": nothing,
   "PUT /api/v2/resort/settings": { send: () => ({ pushPerSecond: 5 }) },
+  "GET /api/v2/push/settings": nothing,
+  "PUT /api/v2/push/settings": { send: () => ({ version: 0, ...usualPushSettings }) },
+  "GET /api/v2/push/settings/versions": nothing,
   "POST /api/v2/resort/test": { ...nothing, allowed: 409 },
   "GET /dashboaddata": nothing,
   "POST /api/v2/profiles/list": nothing,

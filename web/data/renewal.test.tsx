@@ -75,6 +75,8 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   timeZoneQuery: (hotel) => [hotel],
   resortQuery: (hotel) => [hotel],
   propertySettingsQuery: (hotel) => [hotel],
+  pushSettingsQuery: (hotel) => [hotel],
+  pushVersionsQuery: (hotel) => [hotel],
   profileQuery: (hotel) => [hotel, "1"],
   stayQuery: (hotel) => [hotel, "1"],
   blockQuery: (hotel) => [hotel, "1"],

@@ -105,6 +105,7 @@ export const audit: Texts["audit"] = {
     property_secret_set: "Geheimnis hinterlegt",
     property_secret_cleared: "Geheimnis entfernt",
     property_settings: "Einstellungen des Hauses geändert",
+    property_push_settings: "Einstellungen der Übertragung geändert",
     property_tested: "Verbindung getestet",
     module_changed: "Modul geändert",
     file_uploaded: "Datei hochgeladen",

@@ -103,6 +103,7 @@ export const audit = {
     property_secret_set: "Secret set",
     property_secret_cleared: "Secret removed",
     property_settings: "Property settings changed",
+    property_push_settings: "Push settings changed",
     property_tested: "Connection tested",
     module_changed: "Module changed",
     file_uploaded: "File uploaded",

@@ -105,6 +105,7 @@ export const audit: Texts["audit"] = {
     property_secret_set: "Secret enregistré",
     property_secret_cleared: "Secret supprimé",
     property_settings: "Paramètres de l’établissement modifiés",
+    property_push_settings: "Paramètres d’envoi modifiés",
     property_tested: "Connexion testée",
     module_changed: "Module modifié",
     file_uploaded: "Fichier téléversé",

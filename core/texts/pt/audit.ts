@@ -105,6 +105,7 @@ export const audit: Texts["audit"] = {
     property_secret_set: "Segredo guardado",
     property_secret_cleared: "Segredo removido",
     property_settings: "Definições da propriedade alteradas",
+    property_push_settings: "Definições de envio alteradas",
     property_tested: "Ligação testada",
     module_changed: "Módulo alterado",
     file_uploaded: "Ficheiro carregado",

@@ -4,6 +4,7 @@ import type { ErasureTables } from "./erasures.ts";
 import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
 import type { ModuleTables } from "./modules.ts";
+import type { PushTables } from "./push.ts";
 import type { RecordTables } from "./records.ts";
 import type { StagingTables } from "./staging.ts";
 import type { ViewTables } from "./views.ts";
@@ -15,6 +16,7 @@ export type Tables = AccountTables &
   GatewayTables &
   JobTables &
   ModuleTables &
+  PushTables &
   RecordTables &
   StagingTables &
   ViewTables;

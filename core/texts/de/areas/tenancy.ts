@@ -3,6 +3,7 @@ export { connections } from "../connections.ts";
 export { design } from "../design.ts";
 export { properties } from "../properties.ts";
 export { protection } from "../protection.ts";
+export { pushSettings } from "../push-settings.ts";
 export { settings } from "../settings.ts";
 export { setup } from "../setup.ts";
 export { system } from "../system.ts";

@@ -11,7 +11,14 @@ import { LANGUAGES } from "../../../lib/texts.ts";
 type Audit = Texts["audit"];
 type PropertyField = keyof Texts["properties"]["fields"];
 type Environment = z.infer<typeof environment>;
-type Group = "audit.actions" | "audit.kinds" | "audit.fields" | "properties.fields";
+type PushField = keyof Texts["pushSettings"]["fields"];
+type Group =
+  | "audit.actions"
+  | "audit.kinds"
+  | "audit.fields"
+  | "properties.fields"
+  | "pushSettings.fields"
+  | "pushSettings.groups";
 
 type AuditSubject = Pick<AuditEntry, "action" | "recordKind">;
 
@@ -43,8 +50,17 @@ export function useAuditWords() {
     known("audit.actions", code) ? t(`audit.actions.${code as keyof Audit["actions"]}`) : plain(code);
   const kind = (code: string): string =>
     known("audit.kinds", code) ? t(`audit.kinds.${code as keyof Audit["kinds"]}`) : plain(code);
+  /** `stay.market` → "Bookings without a code: Market code". */
+  const pushField = (code: string): string => {
+    const [name = code, part] = code.split(".").reverse();
+    const label = known("pushSettings.fields", name) ? t(`pushSettings.fields.${name as PushField}`) : name;
+    return part && known("pushSettings.groups", part)
+      ? `${t(`pushSettings.groups.${part as keyof Texts["pushSettings"]["groups"]}`)}: ${label}`
+      : label;
+  };
   const field = ({ action, recordKind }: AuditSubject, code: string): string => {
     if (namesSecret(action, code)) return t("audit.fields.secret");
+    if (action === "property_push_settings" && code !== "version") return pushField(code);
     if (recordKind === "property" && known("properties.fields", code))
       return t(`properties.fields.${code as PropertyField}`);
     return known("audit.fields", code) ? t(`audit.fields.${code as keyof Audit["fields"]}`) : code;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { propertySettingsQuery, resortQuery } from "../../../../data/properties.ts";
+import { pushSettingsQuery } from "../../../../data/push-settings.ts";
 import { useHotel, useSession } from "../../../../lib/session.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { EnvironmentBadge, isClosed } from "../../properties/parts/badges.tsx";
@@ -11,6 +12,7 @@ import { GuestsCard } from "./guests-card.tsx";
 import { HotelSystemCard } from "./hotel-system-card.tsx";
 import { PropertySettingsFacts } from "./property-settings-facts.tsx";
 import { PushCard } from "./push-card.tsx";
+import { PushSettingsCard } from "./push-settings-card.tsx";
 import { QuietCard } from "./quiet-card.tsx";
 
 /** How Bellhop works for the property of the address: administrators change it, everyone else reads it. */
@@ -21,12 +23,14 @@ export function PropertyTab() {
   const hotel = { account: account?.slug ?? "", property: property?.slug ?? "" };
   const resort = useQuery(resortQuery(hotel));
   const settings = useQuery(propertySettingsQuery(hotel));
+  const push = useQuery(pushSettingsQuery(hotel));
   const ability = abilityOf(user.ability);
   const mayChange = ability.can("manage", "Property") && ability.can("manage", "Settings");
 
-  const error = resort.error ?? settings.error;
-  if (error) return <Failure error={error} onRetry={() => void Promise.all([resort.refetch(), settings.refetch()])} />;
-  if (!resort.data || !settings.data) return <Skeleton height={320} />;
+  const asked = [resort, settings, push];
+  const error = asked.find((one) => one.error)?.error;
+  if (error) return <Failure error={error} onRetry={() => void Promise.all(asked.map((one) => one.refetch()))} />;
+  if (!resort.data || !settings.data || !push.data) return <Skeleton height={320} />;
   const shown = { hotel, resort: resort.data.resort, settings: settings.data };
   const heading = (
     <Group gap="sm">
@@ -47,16 +51,15 @@ export function PropertyTab() {
     <Stack key={shown.resort.id} gap="lg">
       {heading}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+        <HotelSystemCard {...shown} />
         <Stack gap="lg">
-          <HotelSystemCard {...shown} />
           <DefaultsCard {...shown} />
-        </Stack>
-        <Stack gap="lg">
-          <PushCard {...shown} />
-          <QuietCard {...shown} />
           <GuestsCard {...shown} />
         </Stack>
+        <PushCard {...shown} />
+        <QuietCard {...shown} />
       </SimpleGrid>
+      <PushSettingsCard hotel={hotel} shown={push.data} />
     </Stack>
   );
 }
