@@ -140,6 +140,8 @@ export async function benchOhip() {
 
     const paced = await pace(outbound, (hotel) => (count) => part(count, create(hotel)));
 
+    const shares = await twoShares(outbound, connection);
+
     const before = megabytes();
     const flatPerSecond = await part(calls, create(free));
     const after = megabytes();
@@ -150,6 +152,7 @@ export async function benchOhip() {
       bare: { perSecond: barePerSecond },
       ratio: Number((perSecond / barePerSecond).toFixed(3)),
       limiter: { limit: 50, targetPerSecond: 49, ...paced },
+      shares,
       memory: { calls, perSecond: flatPerSecond, beforeMb: before, afterMb: after },
       made,
     };
@@ -167,8 +170,35 @@ async function pace(outbound: ReturnType<typeof openOutbound>, make: Make) {
     starts.push(performance.now());
     return outbound.send(request);
   };
-  const limiter = createLimiter({ slotsOf: () => localSlots(systemClock), perSecond: 50, concurrency: 8 });
+  const budgetOf = async () => ({ perSecond: 50, concurrency: 8 });
+  const limiter = createLimiter({ slotsOf: () => localSlots(systemClock), budgetOf, clock: systemClock });
   await make(openOhip({ outbound: { send }, limiter }))(500);
   const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000;
   return { perSecond: Number(((starts.length - 1) / seconds).toFixed(2)), mostInASecond: mostWithinASecond(starts) };
+}
+
+/** Two properties of one gateway, at 10 and 30 a second, for ten seconds: each must keep its own pace within 5 %. */
+async function twoShares(outbound: ReturnType<typeof openOutbound>, connection: HotelConnection) {
+  const starts: { hotelId: string | undefined; at: number }[] = [];
+  const send: typeof outbound.send = (request) => {
+    starts.push({ hotelId: request.headers["x-hotelid"], at: performance.now() });
+    return outbound.send(request);
+  };
+  const limiter = createLimiter({ slotsOf: () => localSlots(systemClock), clock: systemClock });
+  const hotel = openOhip({ outbound: { send }, limiter });
+  const seconds = 10;
+  const until = performance.now() + (seconds + 1) * 1000;
+  const paceOf = async (hotelId: string, perSecond: number) => {
+    const own = { ...connection, hotelId, limits: { perSecond, concurrency: 8 } };
+    const ask = async () => {
+      while (performance.now() < until) await hotel.read(own, "getBusinessDate", {});
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    const counted = starts.filter(
+      (one) => one.hotelId === hotelId && one.at >= until - seconds * 1000 && one.at < until,
+    );
+    const reached = counted.length / seconds;
+    return { limit: perSecond, perSecond: reached, off: Number((reached / perSecond - 1).toFixed(3)) };
+  };
+  return { mostOff: 0.05, properties: await Promise.all([paceOf("PAR01", 10), paceOf("LIS01", 30)]) };
 }

@@ -114,5 +114,8 @@ function makePorts({ config, keys, database, sandboxUrl, takeOnce }: PortsFrom) 
 /** Several processes, and several threads of each, may call a gateway: its budget is kept in the database. */
 function makeLimiter({ db }: PortsFrom["database"]) {
   const bookings = databaseBookings(db);
-  return createLimiter({ slotsOf: (gateway) => sharedSlots(gateway, { bookings, clock: systemClock }) });
+  return createLimiter({
+    slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),
+    clock: systemClock,
+  });
 }

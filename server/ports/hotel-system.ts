@@ -9,6 +9,8 @@ export type HotelConnection = {
   hotelId: string;
   /** The code under which our references are known to the hotel system; without it nothing can be looked up. */
   externalSystem: string | undefined;
+  /** The property's share of its gateway; without it, all that the gateway's budget gives. */
+  limits?: { perSecond: number; concurrency: number } | undefined;
 } & (
   | { authMode: "password"; username: string; password: string }
   | { authMode: "client_credentials"; enterpriseId: string; scope: string }
@@ -48,8 +50,6 @@ export type CallInput<Id extends OperationId> = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Instead of the house's own, for a property that has settings of its own. */
-  limits?: { perSecond?: number | undefined; concurrency?: number | undefined } | undefined;
   /** How often it is tried at most, where trying again is harmless. */
   attempts?: number | undefined;
 };
@@ -66,25 +66,25 @@ export type Told = {
   answer: string | undefined;
 };
 
-/** Asking again as it is would not help. */
-export type Refused = Told & {
-  kind: "refused";
-  reason:
-    | "invalid"
-    | "credentials"
-    | "app_key"
-    | "hotel"
-    | "forbidden"
-    | "not_found"
-    | "too_large"
-    | "address"
-    | "certificate"
-    | "redirect"
-    | "not_ohip";
-  code: string | undefined;
-  title: string | undefined;
-  detail: string | undefined;
-};
+type Words = { code: string | undefined; title: string | undefined; detail: string | undefined };
+/** This record, or this question, is wrong: asking again as it is would not help. Nothing was done. */
+export type Refused = Told &
+  Words & {
+    kind: "refused";
+    /** `too_many`: a list that cannot be read to its end as it was asked for. */
+    reason: "invalid" | "not_found" | "too_large" | "too_many";
+  };
+/**
+ * The connection is refused, whatever was asked: it says nothing about the record, which can be sent as it is once
+ * that is settled. Nothing was done.
+ */
+export type Unconnected = Told &
+  Words & {
+    kind: "connection";
+    reason: "credentials" | "app_key" | "hotel" | "forbidden" | "address" | "certificate" | "redirect" | "not_ohip";
+  };
+/** Why a call led to nothing: refused for itself, refused with the connection, or not now. */
+export type Failed = Refused | Unconnected | Retry;
 /** Certainly not done: it may be sent again, not before that time. */
 export type Retry = Told & {
   kind: "retry";
@@ -108,32 +108,40 @@ export type Unknown = Told & {
 };
 
 export type ReadOutcome<Id extends ReadId> =
-  | (Told & { kind: "found"; reply: ReplyOf<Id> })
-  | (Told & { kind: "absent" })
-  | Refused
-  | Retry;
+  /** `unread`: parts that were asked for and that this hotel does not let us read. */
+  (Told & { kind: "found"; reply: ReplyOf<Id>; unread: readonly string[] }) | (Told & { kind: "absent" }) | Failed;
+
+/** Every id of a record, by Oracle's word for its kind: Profile, Reservation, Confirmation, Block … */
+export type HotelIds = Readonly<Record<string, string>>;
 
 export type WriteOutcome<Id extends WriteId> =
-  /** `found`: the answer was lost, and it was looked up afterwards. */
-  | (Told & { kind: "created"; id: Id extends MakerId ? string : string | undefined; found: boolean })
+  /** `found`: the answer was lost, and it was looked up afterwards; then there is no reply. */
+  | (Told & {
+      kind: "created";
+      id: Id extends MakerId ? string : string | undefined;
+      ids: HotelIds;
+      reply: ReplyOf<Id> | undefined;
+      found: boolean;
+    })
   | (Told & { kind: "updated"; reply: ReplyOf<Id> | undefined })
   /** It stood there from an earlier sending; nothing was sent now, and its fields were not compared. */
-  | (Told & { kind: "unchanged"; id: string | undefined })
+  | (Told & { kind: "unchanged"; id: string | undefined; ids: HotelIds })
   /** Several records in one call, and not all were taken: the warnings say which. */
   | (Told & { kind: "partial" })
-  | Refused
-  | Retry
+  | Failed
   | Unknown;
 
 export type WriteOptions = CallOptions & {
   /** It was sent before, so long ago, and how that ended was not learned: it is looked up first. */
   sentAgoMs?: number | undefined;
+  /** Ids of other records of ours: what is found under them is not this one. */
+  others?: readonly string[] | undefined;
 };
 
 export type ListItem = { code: string; name: string };
 /** Oracle's name of a list of the chain, or the call of one of the hotel's own. */
 export type ListName = Extract<ReadId, `get${string}LOV`> | (string & {});
-export type ListOutcome = (Told & { kind: "found"; items: readonly ListItem[] }) | Refused | Retry;
+export type ListOutcome = (Told & { kind: "found"; items: readonly ListItem[] }) | Failed;
 
 export type ConnectionStep = "token" | "business_date" | "lists" | "external_system";
 export type ConnectionCode =
@@ -193,8 +201,8 @@ export type RowOf<Id extends PagedId> = {
 
 /** Thrown out of a walk over pages that cannot go on. */
 export class HotelReadFailed extends Error {
-  readonly outcome: Refused | Retry;
-  constructor(outcome: Refused | Retry) {
+  readonly outcome: Failed;
+  constructor(outcome: Failed) {
     super(`The hotel system could not be read (${outcome.kind}: ${outcome.reason}).`);
     this.outcome = outcome;
   }

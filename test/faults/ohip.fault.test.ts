@@ -58,7 +58,7 @@ function expectTruth(reference: string, outcome: WriteOutcome<Kind>): void {
   expect([reference, outcome.kind, entries.length <= 1]).toEqual([reference, outcome.kind, true]);
   if (outcome.kind === "created" || outcome.kind === "unchanged")
     expect([reference, outcome.id]).toEqual([reference, entries[0]?.id]);
-  else if (outcome.kind === "retry" || outcome.kind === "refused")
+  else if (outcome.kind === "retry" || outcome.kind === "refused" || outcome.kind === "connection")
     expect([reference, outcome.kind, entries.length]).toEqual([reference, outcome.kind, 0]);
   else expect([reference, outcome.kind]).toEqual([reference, "unknown"]);
 }

@@ -53,16 +53,21 @@ export async function openHotel({
   const guard = openOutbound({ allow: new Set([new URL(sandbox.url).host]), timeoutMs: 5_000, maxBytes: 5_000_000 });
   const sent: SentCall[] = [];
   const wrong: string[] = [];
-  const send: typeof guard.send = (request) => {
+  const sendOnly: typeof guard.send = (request) => {
     const { id, wrong: problems } = problemsOf(request);
     wrong.push(...problems);
     const { headers } = request;
     if (id) sent.push({ id, requestId: headers["x-request-id"] ?? "", at: systemClock.now(), headers });
     return guard.send(request);
   };
-  const hotelWith = (patience: OhipDeps["patience"]) =>
+  const hotelWith = (patience: OhipDeps["patience"], onSend = () => {}) =>
     openOhip({
-      outbound: { send },
+      outbound: {
+        send: (request) => {
+          onSend();
+          return sendOnly(request);
+        },
+      },
       limiter: undefined,
       // A circuit that opens would hide what the other tests are about.
       breaker: { failures: 1_000_000, open: { baseMs: 5, capMs: 5 } },
@@ -72,7 +77,7 @@ export async function openHotel({
   return {
     sandbox,
     hotel: hotelWith({}),
-    /** The same hotel through another adapter, which waits longer or less long. */
+    /** The same hotel through another adapter, which waits longer or less long; `onSend` runs before each call. */
     hotelWith,
     connection: connectionTo(sandbox),
     sent,
@@ -100,6 +105,18 @@ export function connectionTo({ url, property }: Sandbox): HotelConnection {
     username,
     password,
   };
+}
+
+/** So many pieces of work, so many at once, in the order of their numbers. */
+export async function atOnce<T>(workers: number, count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (let index = next++; index < count; index = next++) done[index] = await work(index);
+    }),
+  );
+  return done;
 }
 
 const references = (reference: string | undefined) =>

@@ -24,9 +24,11 @@ export const pushSettings: Texts["pushSettings"] = {
   groupTexts: {
     stay: "Gelten für eine Reservierung, zu der das alte System keinen kannte. Ist auch hier nichts eingetragen, wird die Reservierung nicht übertragen und nennt das als Grund.",
     block: "Gelten für einen Block, zu dem das alte System keinen kannte.",
-    types: "OPERA verlangt zu jeder Adresse, Nummer und Notiz eine Art. Diese werden gesendet, wo ein Datensatz keine hat.",
+    types:
+      "OPERA verlangt zu jeder Adresse, Nummer und Notiz eine Art. Diese werden gesendet, wo ein Datensatz keine hat.",
     prices: "Was die Beträge in Ihren Dateien bedeuten.",
-    scope: "Jeder dieser Schalter ändert, was das Hotel am Ende hat. Lassen Sie sie aus, solange das Hotel nicht darum bittet.",
+    scope:
+      "Jeder dieser Schalter ändert, was das Hotel am Ende hat. Lassen Sie sie aus, solange das Hotel nicht darum bittet.",
     special: "Leer: Es bleibt bei dem, was der Hinweis sagt.",
   },
   fields: {

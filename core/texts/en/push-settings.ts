@@ -66,11 +66,14 @@ export const pushSettings = {
     blockOwner: "For blocks that name no owner.",
     pushCancelled: "Each is booked and then cancelled, so it needs a free room for a moment and raises events.",
     pushDueOuts: "Off: they are checked out in the old system.",
-    overrideInventory: "Rooms are sold although OPERA says that none is left, also for guests who share a room on a full night.",
+    overrideInventory:
+      "Rooms are sold although OPERA says that none is left, also for guests who share a room on a full night.",
     letOperaDefault: "Faster, but what arrives may differ from what was sent.",
     channelSystem: "Empty: the number of the channel goes into a note of the booking.",
-    cancellationReason: "For cancellations without a reason and for what is taken back. Empty: such a cancellation waits.",
-    withoutCard: "Card numbers do not travel. Taken where a reservation type asks for a card. Empty: the type stays, and OPERA may refuse or later cancel the booking.",
+    cancellationReason:
+      "For cancellations without a reason and for what is taken back. Empty: such a cancellation waits.",
+    withoutCard:
+      "Card numbers do not travel. Taken where a reservation type asks for a card. Empty: the type stays, and OPERA may refuse or later cancel the booking.",
   },
   rateTax: {
     asRateCode: "As the rate code states its price",

@@ -74,7 +74,8 @@ export const pushSettings: Texts["pushSettings"] = {
       "Des chambres sont vendues bien qu’OPERA n’en ait plus, y compris pour des clients qui partagent une chambre une nuit complète.",
     letOperaDefault: "Plus rapide, mais ce qui arrive peut différer de ce qui a été envoyé.",
     channelSystem: "Vide : le numéro du canal est inscrit dans une note de la réservation.",
-    cancellationReason: "Pour les annulations sans motif et pour ce qui est repris. Vide : une telle annulation attend.",
+    cancellationReason:
+      "Pour les annulations sans motif et pour ce qui est repris. Vide : une telle annulation attend.",
     withoutCard:
       "Les numéros de carte ne sont pas transmis. Utilisé quand un type de réservation demande une carte. Vide : le type reste, et OPERA peut refuser la réservation ou l’annuler plus tard.",
   },

@@ -6,8 +6,11 @@ import type {
   Refused,
   Retry,
   Told,
+  Unconnected,
   Unknown,
 } from "../../ports/hotel-system.ts";
+import { type Backoff, backoffMs, type Clock } from "./clock.ts";
+import { laneOf } from "./connection.ts";
 import { maskCards } from "./mask.ts";
 import { idOf, readError, readWarnings, retryAfterMs } from "./reply.ts";
 import type { Prepared } from "./request.ts";
@@ -18,52 +21,65 @@ import type { Wire, Wired } from "./wire.ts";
 export type Attempted = { told: Told } & (
   | { kind: "taken"; reply: unknown; id: string | undefined }
   | { kind: "empty" }
-  | { kind: "refused"; refused: Refused }
+  | { kind: "refused"; refused: Refused | Unconnected }
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number }
   /** `ended`: the other end has answered, so nothing is under way there any more. */
   | { kind: "in_doubt"; reason: Unknown["reason"]; ended: boolean; taken: boolean; afterMs: number }
 );
 
 const KEPT = 4000;
+/** So many tokens are tried for one call. */
+const TURNS = 12;
 const NO_WARNINGS: readonly HotelWarning[] = [];
 const HOTEL_CODES = new Set(["OPERAWS-GEN01244", "OPERAWS-GEN01265"]);
 
-export function openAttempts({ wire, tokens }: { wire: Wire; tokens: Tokens }) {
+type Deps = { wire: Wire; tokens: Tokens; clock: Clock; backoff: Backoff };
+
+export function openAttempts({ wire, tokens, clock, backoff }: Deps) {
   type Try = { connection: HotelConnection; prepared: Prepared; timeoutMs: number; options: CallOptions };
 
   async function sendOnce({ connection, prepared, timeoutMs, options }: Try, token: string, requestId: string) {
     const { operation, origin, url, body, headers } = prepared;
     return wire.send({
       origin,
-      lane: connection.hotelId,
+      lane: laneOf(connection),
+      call: operation.id,
       method: operation.method,
       url,
       headers: { ...headers, authorization: `Bearer ${token}`, "x-request-id": requestId },
       body,
       timeoutMs,
       signal: options.signal,
-      limits: options.limits,
+      limits: connection.limits,
     });
   }
 
-  /** One try; a 401 gives it one more with a new token, since nothing was done. Returns the number of the last try. */
+  /**
+   * One try. After a 401 nothing was done, so it goes on with a new token: where tokens end all the time, one call may
+   * meet several that have ended. Returns the number of the last try.
+   */
   return async function attempt(asked: Try, number: number): Promise<Attempted> {
-    const { connection, prepared } = asked;
-    const first = await tokens.get(connection);
-    let requestId = randomUUID();
-    if (first.kind !== "token") return withoutToken(first, tell(requestId, number));
-    let wired = await sendOnce(asked, first.token, requestId);
-    if (wired.kind !== "answer" || wired.status !== 401) return judge(prepared, wired, requestId, number);
-    const second = await tokens.replace(connection, first.token);
-    if (second.kind !== "token") return withoutToken(second, tell(requestId, number, wired));
-    requestId = randomUUID();
-    wired = await sendOnce(asked, second.token, requestId);
-    const outcome = judge(prepared, wired, requestId, number + 1);
-    if (outcome.kind === "refused" && outcome.refused.status === 401) {
-      const { status, code, title } = outcome.refused;
-      tokens.giveUp(connection, { kind: "refused", reason: outcome.refused.reason, said: { status, code, title } });
+    const { connection, prepared, options } = asked;
+    let last: Wired | undefined;
+    for (let turn = 1; ; turn += 1) {
+      const requestId = randomUUID();
+      const leave = await tokens.enter(connection, options.signal);
+      if (!leave) return { kind: "not_done", reason: "aborted", afterMs: 0, told: tell(requestId, number, last) };
+      try {
+        const token = await tokens.get(connection);
+        if (token.kind !== "token") return withoutToken(token, tell(requestId, number, last));
+        const wired = await sendOnce(asked, token.token, requestId);
+        const rejected = wired.kind === "answer" && wired.status === 401;
+        if (rejected) tokens.rejected(connection, token.token);
+        else if (wired.kind === "answer") tokens.taken(connection);
+        if (!rejected || turn >= TURNS) return judge(prepared, wired, requestId, number);
+        last = wired;
+      } finally {
+        leave();
+      }
+      number += 1;
+      if (turn > 1) await clock.wait(backoffMs(turn, backoff, clock.random), options.signal);
     }
-    return outcome;
   };
 }
 export type Attempt = ReturnType<typeof openAttempts>;
@@ -82,16 +98,29 @@ function withoutToken(token: Exclude<Token, { kind: "token" }>, told: Told): Att
 }
 
 type Words = { code?: string | undefined; title?: string | undefined; detail?: string | undefined };
-export function refuse(told: Told, reason: Refused["reason"], { code, title, detail }: Words = {}): Attempted {
-  return { kind: "refused", told, refused: { kind: "refused", reason, code, title, detail, ...told } };
-}
+type Reason = Refused["reason"] | Unconnected["reason"];
+const OF_RECORD: ReadonlySet<Reason> = new Set<Refused["reason"]>(["invalid", "not_found", "too_large", "too_many"]);
 
-const BY_STATUS: Record<number, Refused["reason"]> = {
+/** A refusal of the record, or of the whole connection: the reason says which. */
+export function refusal(told: Told, reason: Reason, { code, title, detail }: Words = {}): Refused | Unconnected {
+  const kind = OF_RECORD.has(reason) ? "refused" : "connection";
+  return { kind, reason, code, title, detail, ...told } as Refused | Unconnected;
+}
+const refuse = (told: Told, reason: Reason, words: Words = {}): Attempted => ({
+  kind: "refused",
+  told,
+  refused: refusal(told, reason, words),
+});
+
+const BY_STATUS: Record<number, Reason> = {
   401: "app_key",
   403: "forbidden",
   404: "not_found",
   413: "too_large",
 };
+
+/** The gateway has waited in vain: what it waited for may still be under way. */
+const SILENT: ReadonlySet<number> = new Set([408, 504]);
 
 /** What an answer means. 2xx that cannot be read, 5xx and silence leave in doubt what was done. */
 function judge({ operation }: Prepared, wired: Wired, requestId: string, number: number): Attempted {
@@ -110,10 +139,11 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
     return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, told };
   }
   const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? 0;
-  if (status === 408) return { kind: "not_done", reason: "timeout", afterMs, told };
-  // A gateway that has nobody to pass a call on to says so without a body.
-  if (status === 503 && text === "") return { kind: "not_done", reason: "unavailable", afterMs, told };
-  if (status >= 500) return { kind: "in_doubt", reason: "failed", ended: status !== 504, taken: false, afterMs, told };
+  // Whatever the gateway means by it: what stands behind it may have done the work.
+  if (status >= 500 || status === 408) {
+    const reason = SILENT.has(status) ? "timeout" : "failed";
+    return { kind: "in_doubt", reason, ended: !SILENT.has(status), taken: false, afterMs, told };
+  }
   const error = readError(json);
   const words = {
     code: error?.["o:errorCode"],

@@ -48,7 +48,7 @@ test("a gateway that hangs is left alone after a few calls, and another keeps it
   open.push(async () => guard.close());
   const hotel = openOhip({
     outbound: guard,
-    limiter: createLimiter({ slotsOf: () => localSlots(systemClock), perSecond: 200, concurrency: 8 }),
+    limiter: createLimiter({ slotsOf: () => localSlots(systemClock), clock: systemClock }),
     // The time to stay away is drawn by lot; a short one would be waited for.
     clock: { ...systemClock, random: () => 0.999 },
     breaker: { failures: 4, open: { baseMs: 60_000, capMs: 60_000 } },

@@ -23,6 +23,9 @@ function readOrigin(gateway: string): string {
   return origin;
 }
 
+/** Whose share of a gateway: a hotel as one set of credentials reaches it. */
+export const laneOf = (connection: HotelConnection) => `${connection.hotelId} ${callerKey(connection)}`;
+
 const keys = new WeakMap<HotelConnection, string>();
 
 /**

@@ -27,7 +27,7 @@ export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; k
       : await read(engine, connection, "getListOfValues", { path: { name }, query: hotel }, options);
     if (outcome.kind === "absent") return { ...outcome, kind: "found", items: [] };
     if (outcome.kind !== "found") return outcome;
-    const { reply, ...told } = outcome;
+    const { reply, unread: _, ...told } = outcome;
     const items = (reply.listOfValues?.items ?? [])
       .filter(({ active }) => active !== false)
       .flatMap(({ code, name: title, description }) =>

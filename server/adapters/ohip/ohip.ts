@@ -5,7 +5,8 @@ import type { BreakerRules } from "./breaker.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Limiter } from "./limits/limiter.ts";
 import { createLists } from "./lists.ts";
-import { type Patience, read } from "./read.ts";
+import { createParts } from "./parts.ts";
+import { type Engine, type Patience, read } from "./read.ts";
 import { rows } from "./rows.ts";
 import { testConnection } from "./test-connection.ts";
 import { createTokens } from "./tokens.ts";
@@ -48,7 +49,12 @@ export function openOhip({
   const wire = openWire({ outbound, limiter, breaker, clock, throttledMs: patience.throttledMs });
   const { backoff, readMs: timeoutMs, refusedMs } = patience;
   const tokens = createTokens({ wire, clock, rules: { backoff, timeoutMs, refusedMs } });
-  const engine = { attempt: openAttempts({ wire, tokens }), clock, patience };
+  const engine: Engine = {
+    attempt: openAttempts({ wire, tokens, clock, backoff }),
+    clock,
+    patience,
+    parts: createParts(),
+  };
   const list = createLists(engine, { clock, keepMs: keepListsMs });
   return {
     read: (connection, id, input, options) => read(engine, connection, id, input, options),

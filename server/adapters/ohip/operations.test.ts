@@ -286,7 +286,7 @@ describe("rooms and configuration", () => {
     // Another caller's list is another list, even of the same hotel.
     const stranger = { ...connection, clientSecret: "wrong" };
     expect(await hotel.list(stranger, "getResortRoomTypesLOV")).toMatchObject({
-      kind: "refused",
+      kind: "connection",
       reason: "credentials",
     });
     expect(await hotel.list(connection, "VIPStatuses")).toMatchObject({ kind: "found" });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { guest, type OpenHotel, openHotel } from "../../../test/support/hotel-system.ts";
+import { atOnce, guest, type OpenHotel, openHotel } from "../../../test/support/hotel-system.ts";
 import type { WriteOptions } from "../../ports/hotel-system.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
@@ -59,7 +59,7 @@ describe("what was certainly not done is sent again", () => {
 
   test("a server that stays away ends as a retry, and nothing was made", async () => {
     weather({ kind: "status", status: 503, operation: "postGuestProfile" });
-    expect(await write()).toMatchObject({ kind: "retry", reason: "unavailable", attempt: 4 });
+    expect(await write()).toMatchObject({ kind: "retry", reason: "failed", attempt: 4 });
     expect(made()).toBe(0);
   });
 });
@@ -97,6 +97,12 @@ describe("an answer that was lost", () => {
     weather({ ...onCreate, kind: "garbage", afterWork: false });
     expect(await write()).toMatchObject({ kind: "unknown", reason: "garbage" });
     expect(open.calls("postGuestProfile")).toBe(1);
+  });
+
+  test.each([true, false])("a 503 that nothing can prove is unknown, whatever it did (%s)", async (afterWork) => {
+    weather({ ...onCreate, kind: "status", status: 503, afterWork });
+    expect(await write(null)).toMatchObject({ kind: "unknown", reason: "failed" });
+    expect([made(), open.calls("postGuestProfile")]).toEqual([afterWork ? 1 : 0, 1]);
   });
 
   test("without a reference, or without a system to look in, it is unknown at once", async () => {
@@ -166,7 +172,7 @@ describe("reads", () => {
   test("a hotel of somebody else is a refusal that says so", async () => {
     const connection = { ...open.connection, hotelId: "NYC01" };
     expect(await open.hotel.read(connection, "getBusinessDate", {})).toMatchObject({
-      kind: "refused",
+      kind: "connection",
       reason: "hotel",
     });
   });
@@ -176,10 +182,44 @@ test("wrong credentials are asked about once, not once a record", async () => {
   const connection = { ...open.connection, clientSecret: "wrong" };
   for (const reference of ["V5-1", "V5-2", "V5-3"]) {
     const outcome = await open.hotel.write(connection, "postGuestProfile", { body: guest(reference) });
-    expect(outcome).toMatchObject({ kind: "refused", reason: "credentials", status: 401 });
+    expect(outcome).toMatchObject({ kind: "connection", reason: "credentials", status: 401 });
     expect(JSON.stringify(outcome)).not.toMatch(/wrong|carry-the-luggage/);
   }
   expect(open.calls("getToken")).toBe(1);
+});
+
+test("where tokens end all the time no record is refused", async () => {
+  const { sandbox } = open;
+  let calls = 0;
+  const storm = open.hotelWith({}, () => {
+    calls += 1;
+    if (calls % 5 === 0) sandbox.world.tokens.expire();
+  });
+  const outcomes = await atOnce(16, 200, (index) =>
+    storm.write(open.connection, "postGuestProfile", { body: guest(`V5-${index}`) }),
+  );
+  expect(outcomes.filter(({ kind }) => kind !== "created")).toEqual([]);
+  expect(made()).toBe(200);
+});
+
+test("an application key that is never taken is trouble of the connection, and soon nobody tries", async () => {
+  const connection = { ...open.connection, appKey: "00000000-0000-4000-8000-000000000000" };
+  for (const reference of ["V5-1", "V5-2", "V5-3"])
+    expect(await open.hotel.write(connection, "postGuestProfile", { body: guest(reference) })).toMatchObject({
+      kind: "connection",
+    });
+  expect(open.sent.length).toBeLessThanOrEqual(8);
+});
+
+test("a write says who writes, a read does not", async () => {
+  await write();
+  await open.hotel.read(open.connection, "getBusinessDate", {});
+  const heard = (id: string) => open.sent.find((call) => call.id === id)?.headers["x-externalsystem"];
+  expect([heard("postGuestProfile"), heard("getBusinessDate"), heard("getToken")]).toEqual([
+    "MIGTOOL",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a card number in an answer is masked", async () => {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { block, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { block, company, guest, type OpenHotel, openHotel, stay } from "../../../test/support/hotel-system.ts";
 import type { CallInput, WriteId } from "../../ports/hotel-system.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 }); // Oracle's files take their time to be read.
@@ -145,4 +145,97 @@ test("a change that adds is neither seen nor sent again", async () => {
   const outcome = await hotel.write(connection, "putProfile", { path: { profileId: profiles[0] }, body });
   expect(outcome).toMatchObject({ kind: "unknown", reason: "cut" });
   expect(calls("putProfile")).toBe(1);
+});
+
+describe("without an external system", () => {
+  const alone = () => ({ ...open.connection, externalSystem: undefined });
+  const madeBy = (id: WriteId) => open.sandbox.world.ledger.read({ operation: id }).entries.at(-1)?.id;
+  const numbered = (customReference: string) => {
+    const body = stay(undefined, profiles[0], { arrival: "2026-03-20", departure: "2026-03-22" });
+    for (const one of body.reservations?.reservation ?? []) one.customReference = customReference;
+    return body;
+  };
+  const corporate = () => ({ ...company(undefined), companyIdList: [{ id: "C-77", type: "CorporateId" }] });
+  const cases: [WriteId, () => CallInput<never>][] = [
+    ["postBlock", () => ({ body: block(undefined, "ALONE") }) as never],
+    ["postReservation", () => ({ body: numbered("V5 CNF 9") }) as never],
+    ["postCompanyProfile", () => ({ body: corporate() }) as never],
+  ];
+
+  test.each(cases)("%s: a lost answer is settled by what the record itself says", async (id, input) => {
+    const { hotel, sandbox, calls } = open;
+    for (const fault of [{ kind: "cut" }, { kind: "status", status: 503, afterWork: true }] as const) {
+      sandbox.world.reset();
+      profiles[0] = await remake();
+      open.sent.length = 0;
+      sandbox.world.addFault({ ...fault, operation: id, count: 1 });
+      const outcome = await hotel.write(alone(), id, input());
+      expect(outcome).toMatchObject({ kind: "created", found: true, id: madeBy(id) });
+      expect([ledgerOf(id), calls(id)]).toEqual([1, 1]);
+      sandbox.world.addFault({ kind: "status", status: 503, operation: id, count: 1 });
+    }
+    // Failed before the work: absent twice, and sent again.
+    sandbox.world.reset();
+    profiles[0] = await remake();
+    sandbox.world.addFault({ kind: "status", status: 503, operation: id, count: 1 });
+    expect(await hotel.write(alone(), id, input())).toMatchObject({ kind: "created", found: false });
+    expect(ledgerOf(id)).toBe(1);
+  });
+
+  const remake = async () => {
+    const made = await open.hotel.write(open.connection, "postGuestProfile", { body: guest("V5-1") });
+    if (made.kind !== "created") throw new Error(JSON.stringify(made));
+    return made.id;
+  };
+
+  test("a membership is seen by its card", async () => {
+    const { hotel, sandbox, calls } = open;
+    const input = {
+      path: { profileId: profiles[0] },
+      body: { profileMemberships: [{ membershipType: "CLUB", membershipId: "778", membershipLevel: "GOLD" }] },
+    };
+    sandbox.world.addFault({ kind: "cut", operation: "postMembership", count: 1 });
+    expect(await hotel.write(alone(), "postMembership", input)).toMatchObject({ kind: "created", found: true });
+    expect([ledgerOf("postMembership"), calls("postMembership")]).toEqual([1, 1]);
+  });
+
+  test("of two bookings with one number each keeps its own id", async () => {
+    const { hotel, sandbox } = open;
+    const first = await hotel.write(alone(), "postReservation", { body: numbered("V5 CNF 9") });
+    if (first.kind !== "created") throw new Error(JSON.stringify(first));
+    sandbox.world.addFault({ kind: "cut", operation: "postReservation", count: 1 });
+    const second = await hotel.write(
+      alone(),
+      "postReservation",
+      { body: numbered("V5 CNF 9") },
+      { others: [first.id] },
+    );
+    expect(second).toMatchObject({ kind: "created", found: true, id: madeBy("postReservation") });
+    expect(second).not.toMatchObject({ id: first.id });
+    // A third one that nobody tells about the others cannot say which of them it is.
+    sandbox.world.addFault({ kind: "cut", operation: "postReservation", count: 1 });
+    const third = await hotel.write(alone(), "postReservation", { body: numbered("V5 CNF 9") });
+    expect(third).toMatchObject({ kind: "unknown" });
+  });
+});
+
+test("a creation names every id, also where it was looked up", async () => {
+  const { hotel, connection, sandbox } = open;
+  const dates = { arrival: "2026-03-15", departure: "2026-03-16" };
+  const booked = await hotel.write(connection, "postReservation", { body: stay("V5-R9", profiles[0], dates) });
+  expect(booked).toMatchObject({ kind: "created", ids: { Reservation: expect.any(String) } });
+  if (booked.kind !== "created") return;
+  expect(booked.ids.Confirmation).toEqual(expect.any(String));
+  expect(booked.ids.Confirmation).not.toBe(booked.id);
+  expect(booked.reply?.reservations?.reservation?.[0]?.reservationIdList).toBeDefined();
+  const again = await hotel.write(
+    connection,
+    "postReservation",
+    { body: stay("V5-R9", profiles[0], dates) },
+    { sentAgoMs: 0 },
+  );
+  expect(again).toMatchObject({ kind: "unchanged", ids: booked.ids });
+  sandbox.world.addFault({ kind: "cut", operation: "postBlock", count: 1 });
+  const lost = await hotel.write(connection, "postBlock", { body: block("V5-B9", "LOST") });
+  expect(lost).toMatchObject({ kind: "created", found: true, ids: { BlockCode: "LOST", Block: expect.any(String) } });
 });

@@ -1,7 +1,10 @@
 import type { ReplyOf, RequestOf } from "../../../core/ohip/operations.ts";
-import type { CallInput, HotelConnection, ReadId, ReadOutcome, WriteId } from "../../ports/hotel-system.ts";
+import type { CallInput, HotelConnection, HotelIds, ReadId, ReadOutcome, WriteId } from "../../ports/hotel-system.ts";
 
-export type Looked = { kind: "found"; id: string | undefined } | { kind: "absent" } | { kind: "undecided" };
+export type Looked =
+  | { kind: "found"; id: string | undefined; ids: HotelIds }
+  | { kind: "absent" }
+  | { kind: "undecided" };
 type Reader = <Id extends ReadId>(id: Id, input: CallInput<Id>) => Promise<ReadOutcome<Id>>;
 
 /** How to see whether something was done, without doing it again. */
@@ -11,7 +14,8 @@ export type Proof = {
   absentDecides: boolean;
 };
 
-type Seen = { id?: string | undefined } | undefined;
+/** What was seen; `several`: more than one thing that it may be. */
+type Seen = { id?: string | undefined; ids?: HotelIds } | "several" | undefined;
 
 function proof<Id extends ReadId>(
   id: Id,
@@ -25,7 +29,8 @@ function proof<Id extends ReadId>(
       const outcome = await read(id, input);
       if (outcome.kind === "found") {
         const seen = see(outcome.reply);
-        return seen ? { kind: "found", id: seen.id } : { kind: "absent" };
+        if (seen === "several") return { kind: "undecided" };
+        return seen ? { kind: "found", id: seen.id, ids: seen.ids ?? {} } : { kind: "absent" };
       }
       const gone = outcome.kind === "refused" && outcome.reason === "not_found";
       return { kind: outcome.kind === "absent" || gone ? "absent" : "undecided" };
@@ -35,7 +40,13 @@ function proof<Id extends ReadId>(
 
 type Reference = { id?: string | undefined; idContext?: string | undefined };
 type Numbered = { id?: string | undefined; type?: string | undefined };
-type Asked<Id extends WriteId> = { connection: HotelConnection; path: Record<string, string>; body: RequestOf<Id> };
+type Asked<Id extends WriteId> = {
+  connection: HotelConnection;
+  path: Record<string, string>;
+  body: RequestOf<Id>;
+  /** Ids of other records of ours. */
+  others: ReadonlySet<string>;
+};
 
 /** Our own reference in a payload: without one, or without a system that it is known under, nothing can be found. */
 function ownReference({ externalSystem }: HotelConnection, references: readonly Reference[] | undefined) {
@@ -43,10 +54,20 @@ function ownReference({ externalSystem }: HotelConnection, references: readonly 
   return references?.find(({ id, idContext }) => id && idContext === externalSystem)?.id;
 }
 
-const numberOf = (ids: readonly Numbered[] | undefined, type: string): Seen => {
+/** All ids of a list by their type. */
+export const idsByType = (ids: readonly Numbered[] | undefined): HotelIds =>
+  Object.fromEntries((ids ?? []).flatMap(({ id, type }) => (id && type ? [[type, id]] : [])));
+
+const numberOf = (ids: readonly Numbered[] | undefined, type: string): Exclude<Seen, "several"> => {
   const found = ids?.find((one) => one.type === type) ?? ids?.[0];
-  return found?.id === undefined ? undefined : { id: found.id };
+  return found?.id === undefined ? undefined : { id: found.id, ids: { ...idsByType(ids), [type]: found.id } };
 };
+
+/** The one of several rows that fits and is not another record's. */
+function onlyOne(seen: readonly Exclude<Seen, "several">[], others: ReadonlySet<string>): Seen {
+  const own = seen.filter((one) => one?.id !== undefined && !others.has(one.id));
+  return own.length > 1 ? "several" : own[0];
+}
 const every = (wanted: readonly unknown[], held: readonly unknown[]): Seen =>
   wanted.length > 0 && wanted.every((one) => held.includes(one)) ? {} : undefined;
 
@@ -57,23 +78,89 @@ function profileProof({ connection, body }: Asked<"postProfile" | "postGuestProf
   return proof("getProfileByExtId", { path }, ({ profileIdList }) => numberOf(profileIdList, "Profile"));
 }
 
-function reservationProof({ connection, body }: Asked<"postReservation" | "postReservationByBlock">) {
-  const reference = ownReference(connection, body.reservations?.reservation?.[0]?.externalReferences);
-  if (reference === undefined) return undefined;
-  const path = { externalSystemCode: connection.externalSystem ?? "", reservationExternalId: reference };
-  return proof("getReservationByExtId", { path }, ({ reservations }) =>
-    numberOf(reservations?.reservation?.[0]?.reservationIdList, "Reservation"),
+/** Without a reference by its corporate number and name. */
+function companyProof(asked: Asked<"postCompanyProfile">) {
+  const { body, others } = asked;
+  const byReference = profileProof(asked);
+  if (byReference) return byReference;
+  const corporate = body.companyIdList?.find(({ id, type }) => id && type !== "IATA")?.id;
+  if (corporate === undefined) return undefined;
+  const { profileType, company } = body.companyDetails ?? {};
+  return proof("getProfiles", { query: { corporateIds: [corporate] } }, ({ profileSummaries }) =>
+    onlyOne(
+      (profileSummaries?.profileInfo ?? [])
+        .filter(
+          ({ profile }) =>
+            profile?.profileType === profileType &&
+            (profile?.formerName?.name ?? company?.companyName) === company?.companyName,
+        )
+        .map(({ profileIdList }) => numberOf(profileIdList, "Profile")),
+      others,
+    ),
   );
 }
 
-function blockProof({ connection, body }: Asked<"postBlock">) {
-  const reference = ownReference(connection, body.blocks?.blockInfo?.[0]?.block?.externalReferences);
-  if (reference === undefined) return undefined;
-  const path = { externalSystemCode: connection.externalSystem ?? "", blockExternalId: reference };
-  return proof("getBlockByExtId", { path }, ({ blocks }) =>
-    numberOf(blocks?.blockInfo?.[0]?.block?.blockIdList, "Block"),
+/** Without a reference by its number in the old system, its days and its guest. */
+function reservationProof({ connection, body, others }: Asked<"postReservation" | "postReservationByBlock">) {
+  const wanted = body.reservations?.reservation?.[0];
+  const reference = ownReference(connection, wanted?.externalReferences);
+  if (reference !== undefined) {
+    const path = { externalSystemCode: connection.externalSystem ?? "", reservationExternalId: reference };
+    return proof("getReservationByExtId", { path }, ({ reservations }) =>
+      numberOf(reservations?.reservation?.[0]?.reservationIdList, "Reservation"),
+    );
+  }
+  const { arrivalDate, departureDate } = wanted?.roomStay ?? {};
+  const customReference = wanted?.customReference;
+  if (!customReference || !arrivalDate) return undefined;
+  const first = wanted?.reservationGuests?.find(({ primary }) => primary) ?? wanted?.reservationGuests?.[0];
+  const guest = first?.profileInfo?.profileIdList?.[0]?.id;
+  const query = { customReference, arrivalStartDate: arrivalDate, arrivalEndDate: arrivalDate };
+  return proof("getHotelReservations", { query }, ({ reservations }) =>
+    onlyOne(
+      (reservations?.reservationInfo ?? [])
+        .filter(
+          ({ roomStay, reservationGuest }) =>
+            roomStay?.arrivalDate === arrivalDate &&
+            roomStay?.departureDate === departureDate &&
+            (reservationGuest?.id ?? guest) === guest,
+        )
+        .map(({ reservationIdList }) => numberOf(reservationIdList, "Reservation")),
+      others,
+    ),
   );
 }
+
+/** Without a reference by its code, its name and its first day. */
+function blockProof({ connection, body, others }: Asked<"postBlock">) {
+  const wanted = body.blocks?.blockInfo?.[0]?.block;
+  const reference = ownReference(connection, wanted?.externalReferences);
+  if (reference !== undefined) {
+    const path = { externalSystemCode: connection.externalSystem ?? "", blockExternalId: reference };
+    return proof("getBlockByExtId", { path }, ({ blocks }) => {
+      const found = blocks?.blockInfo?.[0]?.block;
+      return withCode(numberOf(found?.blockIdList, "Block"), found?.blockDetails?.blockCode);
+    });
+  }
+  const { blockCode, blockName, timeSpan } = wanted?.blockDetails ?? {};
+  if (!blockCode) return undefined;
+  return proof("getBlocks", { query: { hotelId: connection.hotelId, blockCode } }, ({ blockSummaries }) =>
+    onlyOne(
+      (blockSummaries?.blockInfo ?? [])
+        .filter(
+          ({ block }) =>
+            block?.blockCode === blockCode &&
+            block?.startDate === timeSpan?.startDate &&
+            (block?.blockName ?? blockName) === blockName,
+        )
+        .map(({ blockIdList, block }) => withCode(numberOf(blockIdList, "Block"), block?.blockCode)),
+      others,
+    ),
+  );
+}
+
+const withCode = (seen: Exclude<Seen, "several">, code: string | undefined) =>
+  seen && code ? { ...seen, ids: { ...seen.ids, BlockCode: code } } : seen;
 
 type StayRead = NonNullable<NonNullable<ReplyOf<"getReservation">["reservations"]>["reservation"]>[number];
 const stayProof = (path: Record<string, string>, holds: (stay: StayRead) => boolean) =>
@@ -100,11 +187,14 @@ function repairProof(id: "getOutOfOrderRooms" | "getOutOfServiceRooms", body: Re
 const codesOf = (rows: readonly { code?: string | undefined }[] | undefined) =>
   (rows ?? []).flatMap(({ code }) => code ?? []);
 
+type Card = { membershipType?: string | undefined; membershipId?: string | undefined };
+const cardOf = ({ membershipType, membershipId }: Card) => `${membershipType} ${membershipId}`;
+
 /** The ways to see each kind of work; a kind that is not here cannot be seen. */
 const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
   postProfile: profileProof,
   postGuestProfile: profileProof,
-  postCompanyProfile: profileProof,
+  postCompanyProfile: companyProof,
   postReservation: reservationProof,
   postReservationByBlock: reservationProof,
   postBlock: blockProof,
@@ -153,6 +243,15 @@ const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
       { absentDecides: false },
     );
   },
+  /** By its card on this very guest. */
+  postMembership: ({ path, body }) => {
+    const wanted = (body.profileMemberships ?? []).map(cardOf);
+    return proof(
+      "getProfile",
+      { path: { profileId: path.profileId ?? "" }, query: { fetchInstructions: ["Membership"] } },
+      ({ profileDetails }) => every(wanted, (profileDetails?.profileMemberships?.profileMembership ?? []).map(cardOf)),
+    );
+  },
   postFloors: ({ connection, body }) => {
     const wanted = (body.hotelFloors ?? []).flatMap(({ floor }) => floor ?? []);
     return proof("getFloors", { query: { hotelIds: [connection.hotelId] } }, ({ hotelFloors }) =>
@@ -187,9 +286,11 @@ export function proofOf<Id extends WriteId>(
   connection: HotelConnection,
   id: Id,
   input: CallInput<Id>,
+  others: readonly string[] = [],
 ): Proof | undefined {
   const make = proofs[id] as ((asked: Asked<Id>) => Proof | undefined) | undefined;
-  return make?.({ connection, path: { ...input.path }, body: input.body as RequestOf<Id> });
+  const body = input.body as RequestOf<Id>;
+  return make?.({ connection, path: { ...input.path }, body, others: new Set(others) });
 }
 
 const SETS: ReadonlySet<WriteId> = new Set([

@@ -6,11 +6,14 @@ import type {
   HotelConnection,
   ReadId,
   ReadOutcome,
+  Refused,
   Retry,
+  Unconnected,
   WriteId,
 } from "../../ports/hotel-system.ts";
-import { type Attempt, type Attempted, refuse } from "./attempt.ts";
+import { type Attempt, refusal } from "./attempt.ts";
 import { type Backoff, backoffMs, type Clock } from "./clock.ts";
+import { type Parts, readParts } from "./parts.ts";
 import { type Prepared, prepare } from "./request.ts";
 
 /** How long and how often it is tried. */
@@ -30,19 +33,19 @@ export type Patience = {
   /** After a 429 that does not say how long. */
   throttledMs: number;
 };
-export type Engine = { attempt: Attempt; clock: Clock; patience: Patience };
+export type Engine = { attempt: Attempt; clock: Clock; patience: Patience; parts: Parts };
 
 /** What would be sent, or the refusal of it. */
 export function ready<Id extends ReadId | WriteId>(
   connection: HotelConnection,
   id: Id,
   input: CallInput<Id>,
-): Prepared | Extract<Attempted, { kind: "refused" }> {
-  const prepared = prepare(connection, operations[id], input);
+  { writes = false } = {},
+): Prepared | { refused: Refused | Unconnected } {
+  const prepared = prepare(connection, operations[id], input, { writes });
   if (!("unsendable" in prepared)) return prepared;
   const told = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
-  const refused = refuse(told, prepared.unsendable, { title: prepared.title });
-  return refused as Extract<Attempted, { kind: "refused" }>;
+  return { refused: refusal(told, prepared.unsendable, { title: prepared.title }) };
 }
 
 /** How long to wait before the next try; undefined when there shall be none. */
@@ -57,13 +60,24 @@ export function pauseBefore(
   return enough ? undefined : pause;
 }
 
-/** Asks until there is an answer or patience ends: asking changes nothing. */
-export async function read<Id extends ReadId>(
+/** Reads what this hotel lets us read of it. */
+export function read<Id extends ReadId>(
   engine: Engine,
   connection: HotelConnection,
   id: Id,
   input: CallInput<Id>,
   options: CallOptions = {},
+): Promise<ReadOutcome<Id>> {
+  return readParts(engine.parts, connection, id, input, (asked) => readOnce(engine, connection, id, asked, options));
+}
+
+/** Asks until there is an answer or patience ends: asking changes nothing. */
+async function readOnce<Id extends ReadId>(
+  engine: Engine,
+  connection: HotelConnection,
+  id: Id,
+  input: CallInput<Id>,
+  options: CallOptions,
 ): Promise<ReadOutcome<Id>> {
   const prepared = ready(connection, id, input);
   if ("refused" in prepared) return prepared.refused;
@@ -72,7 +86,7 @@ export async function read<Id extends ReadId>(
     const tried = await engine.attempt({ connection, prepared, timeoutMs: patience.readMs, options }, number);
     const { told } = tried;
     number = told.attempt;
-    if (tried.kind === "taken") return { kind: "found", reply: tried.reply, ...told } as ReadOutcome<Id>;
+    if (tried.kind === "taken") return { kind: "found", reply: tried.reply, unread: [], ...told } as ReadOutcome<Id>;
     if (tried.kind === "empty") return { kind: "absent", ...told };
     if (tried.kind === "refused") return tried.refused;
     const pause = pauseBefore(engine, options, number, tried.afterMs);

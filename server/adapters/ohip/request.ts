@@ -22,7 +22,12 @@ export type Prepared = {
 export type Unsendable = { unsendable: "invalid" | "too_large" | "address"; title: string };
 
 /** Builds what is sent, or says why it cannot be: nothing leaves that our own closed schema does not know. */
-export function prepare(connection: HotelConnection, operation: Operation, given: Given): Prepared | Unsendable {
+export function prepare(
+  connection: HotelConnection,
+  operation: Operation,
+  given: Given,
+  { writes }: { writes: boolean },
+): Prepared | Unsendable {
   const named: Readonly<Record<string, string>> = { hotelId: connection.hotelId, ...given.path };
   let missing: string | undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -52,6 +57,8 @@ export function prepare(connection: HotelConnection, operation: Operation, given
       "x-app-key": connection.appKey,
       "x-hotelid": connection.hotelId,
       accept: "application/json",
+      // Whoever is known by this name hears nothing of its own changes.
+      ...(writes && connection.externalSystem && { "x-externalsystem": connection.externalSystem }),
       ...(body !== undefined && { "content-type": "application/json;charset=UTF-8" }),
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ReplyOf } from "../../../core/ohip/operations.ts";
 import {
   type CallInput,
@@ -7,12 +8,29 @@ import {
   type PagedId,
   type RowOf,
 } from "../../ports/hotel-system.ts";
+import { refusal } from "./attempt.ts";
 import { type Engine, read } from "./read.ts";
 
 type Page<Id extends PagedId> = { rows: RowOf<Id>[] | undefined; hasMore: boolean | undefined };
+type Paged<Id extends PagedId> = {
+  /** The largest page. */
+  limit: number;
+  page(reply: ReplyOf<Id>): Page<Id>;
+  slices?: Slices<Id>;
+};
+/** Of a list that ends at a thousand rows, whatever there is: how it is read in smaller pieces. */
+type Slices<Id extends PagedId> = {
+  from: string;
+  until: string;
+  keyOf(row: RowOf<Id>): string | undefined;
+  /** For a single day that is too large, and whether a row belongs to any of the values. */
+  by?: { name: string; values: readonly string[] };
+};
+
+const END = 1000;
 
 /** The largest page that each call allows, and where its rows stand. */
-const paged: { [Id in PagedId]: { limit: number; page(reply: ReplyOf<Id>): Page<Id> } } = {
+const paged: { [Id in PagedId]: Paged<Id> } = {
   getProfiles: {
     limit: 200,
     page: ({ profileSummaries: all }) => ({ rows: all?.profileInfo, hasMore: all?.hasMore }),
@@ -20,8 +38,25 @@ const paged: { [Id in PagedId]: { limit: number; page(reply: ReplyOf<Id>): Page<
   getHotelReservations: {
     limit: 200,
     page: ({ reservations: all }) => ({ rows: all?.reservationInfo, hasMore: all?.hasMore }),
+    slices: {
+      from: "arrivalStartDate",
+      until: "arrivalEndDate",
+      keyOf: ({ reservationIdList: ids }) => (ids?.find(({ type }) => type === "Reservation") ?? ids?.[0])?.id,
+      by: {
+        name: "reservationStatuses",
+        values: ["Cancelled", "CheckedOut", "CheckedIn", "DueIn", "DueOut", "InHouse", "NoShow", "WaitList"],
+      },
+    },
   },
-  getBlocks: { limit: 200, page: ({ blockSummaries: all }) => ({ rows: all?.blockInfo, hasMore: all?.hasMore }) },
+  getBlocks: {
+    limit: 200,
+    page: ({ blockSummaries: all }) => ({ rows: all?.blockInfo, hasMore: all?.hasMore }),
+    slices: {
+      from: "blockStartStartDate",
+      until: "blockStartEndDate",
+      keyOf: ({ blockIdList: ids }) => (ids?.find(({ type }) => type === "Block") ?? ids?.[0])?.id,
+    },
+  },
   getHousekeepingOverview: {
     limit: 200,
     page: ({ housekeepingRoomInfo: all }) => ({ rows: all?.housekeepingRooms?.room, hasMore: all?.hasMore }),
@@ -37,7 +72,10 @@ const paged: { [Id in PagedId]: { limit: number; page(reply: ReplyOf<Id>): Page<
   },
 };
 
-/** All rows, a page at a time, for as long as the list says that there is more: totals are capped and not to be trusted. */
+type Query = Record<string, unknown>;
+type Walk<Id extends PagedId> = (query: Query) => AsyncGenerator<RowOf<Id>[]>;
+
+/** All rows, a page at a time; a list that ends at a thousand rows is read in slices that end before. */
 export async function* rows<Id extends PagedId>(
   engine: Engine,
   connection: HotelConnection,
@@ -45,17 +83,93 @@ export async function* rows<Id extends PagedId>(
   input: CallInput<Id>,
   options: CallOptions = {},
 ): AsyncGenerator<RowOf<Id>[]> {
-  const { limit: most, page } = paged[id];
-  const limit = Math.min(most, (input.query as { limit?: number } | undefined)?.limit ?? most);
-  for (let offset = 0; ; ) {
-    const asked = { ...input, query: { ...input.query, limit, offset } } as CallInput<Id>;
-    const outcome = await read(engine, connection, id, asked, options);
-    if (outcome.kind === "absent") return;
-    if (outcome.kind !== "found") throw new HotelReadFailed(outcome);
-    const { rows: found = [], hasMore = found.length >= limit } = page(outcome.reply);
-    if (found.length > 0) yield found;
-    // A page without rows that promises more would be asked for for ever.
-    if (!hasMore || found.length === 0) return;
-    offset += found.length;
+  const { limit: most, page, slices } = paged[id];
+  const query = (input.query ?? {}) as Query;
+  const limit = Math.min(most, Number(query.limit ?? most));
+
+  /** For as long as the list says that there is more: totals are capped and not to be trusted. */
+  async function* walk(asked: Query): AsyncGenerator<RowOf<Id>[]> {
+    for (let offset = 0; ; ) {
+      const outcome = await read(
+        engine,
+        connection,
+        id,
+        { ...input, query: { ...asked, limit, offset } } as CallInput<Id>,
+        options,
+      );
+      if (outcome.kind === "absent") return;
+      if (outcome.kind !== "found") throw new HotelReadFailed(outcome);
+      const { rows: found = [], hasMore = found.length >= limit } = page(outcome.reply);
+      if (found.length > 0) yield found;
+      // A page without rows that promises more would be asked for for ever.
+      if (!hasMore || found.length === 0) return;
+      offset += found.length;
+    }
   }
+  if (slices) yield* sliced(walk, slices, query);
+  else yield* walk(query);
 }
+
+/** Whole pages where all rows can be reached; otherwise half of the days, down to one day, down to one status. */
+async function* sliced<Id extends PagedId>(
+  walk: Walk<Id>,
+  slices: Slices<Id>,
+  query: Query,
+): AsyncGenerator<RowOf<Id>[]> {
+  const held = await firstRows(walk, query);
+  if (held.whole) {
+    if (held.rows.length > 0) yield held.rows;
+    return;
+  }
+  const [from, until] = [query[slices.from], query[slices.until]];
+  if (typeof from !== "string" || typeof until !== "string")
+    throw tooMany(`More than ${END - 1} rows. They can only be read by ${slices.from} and ${slices.until}.`);
+  if (from < until) {
+    const middle = dayBetween(from, until);
+    yield* sliced(walk, slices, { ...query, [slices.until]: middle });
+    yield* sliced(walk, slices, { ...query, [slices.from]: dayAfter(middle) });
+    return;
+  }
+  yield* oneDay(walk, slices, query, held.rows);
+}
+
+/** By status. A row of the whole day that is in none of them proves that others may be missing too. */
+async function* oneDay<Id extends PagedId>(
+  walk: Walk<Id>,
+  { by, keyOf, from }: Slices<Id>,
+  query: Query,
+  known: readonly RowOf<Id>[],
+): AsyncGenerator<RowOf<Id>[]> {
+  const day = String(query[from]);
+  if (!by || query[by.name] !== undefined) throw tooMany(`More than ${END - 1} rows on ${day}.`);
+  const seen = new Set<string | undefined>();
+  for (const value of by.values) {
+    const held = await firstRows(walk, { ...query, [by.name]: [value] });
+    if (!held.whole) throw tooMany(`More than ${END - 1} rows on ${day} with ${by.name} ${value}.`);
+    const fresh = held.rows.filter((row) => !seen.has(keyOf(row)));
+    for (const row of fresh) seen.add(keyOf(row));
+    if (fresh.length > 0) yield fresh;
+  }
+  if (known.some((row) => !seen.has(keyOf(row)))) throw tooMany(`More than ${END - 1} rows on ${day}.`);
+}
+
+/** Up to where the list ends. As many rows as it ever gives are not known to be all. */
+async function firstRows<Id extends PagedId>(walk: Walk<Id>, query: Query) {
+  const rows: RowOf<Id>[] = [];
+  for await (const page of walk(query)) {
+    rows.push(...page);
+    if (rows.length >= END) return { rows, whole: false };
+  }
+  return { rows, whole: true };
+}
+
+const tooMany = (title: string) => {
+  const told = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
+  return new HotelReadFailed(refusal(told, "too_many", { title }));
+};
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const dayAfter = (day: string) => dayOf(Date.parse(day) + DAY_MS);
+const dayBetween = (from: string, until: string) =>
+  dayOf(Date.parse(from) + Math.floor((Date.parse(until) - Date.parse(from)) / DAY_MS / 2) * DAY_MS);

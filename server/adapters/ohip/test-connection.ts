@@ -3,12 +3,14 @@ import type {
   ConnectionCode,
   ConnectionReport,
   ConnectionStep,
+  Failed,
   HotelConnection,
   ListName,
   ListOutcome,
   Refused,
   Retry,
   StepReport,
+  Unconnected,
 } from "../../ports/hotel-system.ts";
 import type { Clock } from "./clock.ts";
 import { originOf } from "./connection.ts";
@@ -41,7 +43,7 @@ type Deps = {
   ): Promise<ListOutcome>;
 };
 
-const REFUSED: Record<Refused["reason"], ConnectionCode> = {
+const REFUSED: Record<Refused["reason"] | Unconnected["reason"], ConnectionCode> = {
   invalid: "refused",
   credentials: "client_refused",
   app_key: "app_key_refused",
@@ -49,6 +51,7 @@ const REFUSED: Record<Refused["reason"], ConnectionCode> = {
   forbidden: "not_subscribed",
   not_found: "not_ohip",
   too_large: "not_ohip",
+  too_many: "refused",
   address: "address_refused",
   certificate: "certificate",
   redirect: "redirect",
@@ -67,7 +70,7 @@ const RETRY: Record<Retry["reason"], ConnectionCode> = {
   aborted: "not_tried",
 };
 
-const stepOf = (outcome: Refused | Retry): Step => {
+const stepOf = (outcome: Failed): Step => {
   const { status } = outcome;
   if (outcome.kind === "retry") return { code: RETRY[outcome.reason], said: { status } };
   const { code, title } = outcome;
@@ -112,7 +115,7 @@ export async function testConnection(
   });
   await step("business_date", async () => {
     const outcome = await read(engine, connection, "getBusinessDate", {}, options);
-    if (outcome.kind === "refused" || outcome.kind === "retry") return stepOf(outcome);
+    if (outcome.kind !== "found" && outcome.kind !== "absent") return stepOf(outcome);
     const hotels = outcome.kind === "found" ? outcome.reply.hotels : [];
     businessDate = (hotels?.find(({ hotelId }) => hotelId === connection.hotelId) ?? hotels?.[0])?.businessDate;
     return { code: businessDate ? "ok" : "hotel_refused" };

@@ -1,7 +1,8 @@
 import { operations } from "../../../core/ohip/operations.ts";
-import type { HotelConnection, Refused, Retry } from "../../ports/hotel-system.ts";
+import type { HotelConnection, Retry, Unconnected } from "../../ports/hotel-system.ts";
 import { type Backoff, backoffMs, type Clock } from "./clock.ts";
 import { callerKey, originOf } from "./connection.ts";
+import { Places } from "./limits/places.ts";
 import { Recent } from "./recent.ts";
 import { readError } from "./reply.ts";
 import type { Wire, Wired } from "./wire.ts";
@@ -9,7 +10,7 @@ import type { Wire, Wired } from "./wire.ts";
 type Said = { status: number | undefined; code: string | undefined; title: string | undefined };
 export type Token =
   | { kind: "token"; token: string }
-  | { kind: "refused"; reason: Refused["reason"]; said: Said }
+  | { kind: "refused"; reason: Unconnected["reason"]; said: Said }
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number; said: Said };
 
 type Held = { token: string; refreshAt: number };
@@ -17,15 +18,20 @@ type Entry = {
   held?: Held;
   asking?: Promise<Token>;
   refused?: { until: number; how: Token };
-  /** How often in a row a new token was not taken, and when it was last so. */
-  rejected?: { times: number; at: number };
+  /** How many tokens in a row were not taken, with no call between them that was. */
+  rejected?: number;
+  /** Calls with it that are under way; one at a time after a token was not taken, and more with each call that is. */
+  under: Places;
+  most: number;
 };
 
 /** Asked for again this long before it ends; of a short-lived one, when a fifth of its life is left. */
 const EARLY_MS = 300_000;
-/** Once is bad luck; so often within a minute is a rule. */
-const REJECTIONS = 3;
-const REJECTIONS_MS = 60_000;
+/** One token is bad luck, and so are many while calls pass between them; so many in a row are a rule. */
+const REJECTIONS = 6;
+/** A token that ends takes along whatever is under way: after one has, the calls begin anew with one at a time. */
+const MORE = 0.25;
+const MANY = 16;
 const TRIES = 3;
 export type TokenRules = {
   backoff: Backoff;
@@ -39,7 +45,8 @@ const NOTHING: Said = { status: undefined, code: undefined, title: undefined };
 export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock; rules: TokenRules }) {
   const { backoff, timeoutMs, refusedMs } = rules;
   const entries = new Recent<Entry>(1000);
-  const entryOf = (connection: HotelConnection) => entries.take(callerKey(connection), () => ({}));
+  const entryOf = (connection: HotelConnection) =>
+    entries.take(callerKey(connection), (): Entry => ({ under: new Places(), most: Number.POSITIVE_INFINITY }));
 
   async function ask(connection: HotelConnection, entry: Entry): Promise<Token> {
     for (let attempt = 1; ; attempt += 1) {
@@ -76,22 +83,30 @@ export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock;
       if (refused && clock.now() < refused.until) return refused.how;
       return renew(connection, entry);
     },
-    /** The gateway does not take it. Of all who hear that of the same token, one asks for another. */
-    async replace(connection: HotelConnection, token: string): Promise<Token> {
+    /** The gateway does not take it. Of all who hear that of the same token, the first counts. */
+    rejected(connection: HotelConnection, token: string): void {
       const entry = entryOf(connection);
-      if (entry.held && entry.held.token !== token) return { kind: "token", token: entry.held.token };
-      return renew(connection, entry);
-    },
-    /** A token just granted is not taken either. When that goes on, others need not try for a while. */
-    giveUp(connection: HotelConnection, how: Extract<Token, { kind: "refused" }>): void {
-      const entry = entryOf(connection);
-      const at = clock.now();
-      const recent = entry.rejected && at - entry.rejected.at < REJECTIONS_MS ? entry.rejected.times : 0;
-      entry.rejected = { times: recent + 1, at };
-      if (recent + 1 < REJECTIONS) return;
+      if (entry.held?.token !== token) return;
       delete entry.held;
+      entry.most = 1;
+      entry.rejected = (entry.rejected ?? 0) + 1;
+      if (entry.rejected < REJECTIONS) return;
+      // Tokens are granted and not taken: others need not try for a while.
       delete entry.rejected;
-      entry.refused = { until: at + refusedMs, how };
+      const how: Token = { kind: "refused", reason: "app_key", said: { ...NOTHING, status: 401 } };
+      entry.refused = { until: clock.now() + refusedMs, how };
+    },
+    /** A call was answered with something else than "not this token". */
+    taken(connection: HotelConnection): void {
+      const entry = entryOf(connection);
+      delete entry.rejected;
+      entry.most = entry.most < MANY ? entry.most + MORE : Number.POSITIVE_INFINITY;
+    },
+    /** Waits for a place among the calls of these credentials; answers how to leave it, or nothing after the signal. */
+    async enter(connection: HotelConnection, signal: AbortSignal | undefined): Promise<(() => void) | undefined> {
+      const entry = entryOf(connection);
+      const entered = await entry.under.acquire("calls", () => Math.floor(entry.most), signal);
+      return entered ? () => entry.under.release() : undefined;
     },
   };
 }
@@ -107,6 +122,7 @@ function tokenRequest(connection: HotelConnection) {
   return {
     origin,
     lane: "token",
+    call: operations.getToken.id,
     method: "POST",
     url: `${origin}${operations.getToken.path}`,
     headers: {

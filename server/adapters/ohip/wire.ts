@@ -1,5 +1,5 @@
 import { type Outbound, type OutboundAnswer, OutboundFailed, OutboundRefused } from "../../outbound/outbound.ts";
-import type { Refused, Retry } from "../../ports/hotel-system.ts";
+import type { Retry, Unconnected } from "../../ports/hotel-system.ts";
 import { Breaker, type BreakerRules } from "./breaker.ts";
 import type { Clock } from "./clock.ts";
 import type { Limiter, LimitRule } from "./limits/limiter.ts";
@@ -8,20 +8,22 @@ import { retryAfterMs } from "./reply.ts";
 
 export type WireRequest = {
   origin: string;
-  /** Who shares the gateway: hotels take turns. */
+  /** Whose share of the gateway it is: each property has its own. */
   lane: string;
+  /** Oracle's name of what is called. */
+  call: string;
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  limits?: LimitRule | undefined;
+  limits?: Partial<LimitRule> | undefined;
 };
 
 export type Wired =
   | { kind: "answer"; status: number; headers: OutboundAnswer["headers"]; text: string; json: unknown }
-  | { kind: "refused"; reason: Refused["reason"] }
+  | { kind: "refused"; reason: Unconnected["reason"] }
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number }
   /** The other end may have done it; with a status, it has at least come to an end there. */
   | { kind: "in_doubt"; reason: "timeout" | "cut" | "garbage"; status: number | undefined; text: string | undefined };
@@ -80,8 +82,8 @@ export function openWire({
     async send(request: WireRequest): Promise<Wired> {
       const breaker = breakerOf(request.origin);
       if (!limiter) return call(request, breaker);
-      const { origin, lane, limits, signal } = request;
-      const done = await limiter.run(origin, { lane, limits, signal }, () => call(request, breaker));
+      const { origin, lane, call: name, limits, signal } = request;
+      const done = await limiter.run(origin, { lane, call: name, limits, signal }, () => call(request, breaker));
       return done ?? { kind: "not_done", reason: "aborted", afterMs: 0 };
     },
   };

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ReplyOf } from "../../../core/ohip/operations.ts";
+import type { ReplyOf, RequestOf } from "../../../core/ohip/operations.ts";
 import { operations } from "../../../core/ohip/operations.ts";
 import type {
   CallInput,
   HotelConnection,
+  HotelIds,
   MakerId,
   Retry,
   Told,
@@ -13,18 +14,19 @@ import type {
   WriteOutcome,
 } from "../../ports/hotel-system.ts";
 import type { Attempted } from "./attempt.ts";
-import { isRepeatable, type Looked, type Proof, proofOf } from "./proofs.ts";
+import { idsByType, isRepeatable, type Looked, type Proof, proofOf } from "./proofs.ts";
 import { type Engine, pauseBefore, read, ready } from "./read.ts";
 
-const MAKERS: ReadonlySet<string> = new Set<MakerId>([
-  "postProfile",
-  "postGuestProfile",
-  "postCompanyProfile",
-  "postReservation",
-  "postReservationByBlock",
-  "postBlock",
-  "postBlockPostingMaster",
-]);
+/** Which of its ids each create is named by. */
+const MAKERS: Readonly<Record<MakerId, "Profile" | "Reservation" | "Block">> = {
+  postProfile: "Profile",
+  postGuestProfile: "Profile",
+  postCompanyProfile: "Profile",
+  postReservation: "Reservation",
+  postReservationByBlock: "Reservation",
+  postBlock: "Block",
+  postBlockPostingMaster: "Reservation",
+};
 /** Several records in one call: what was not taken of them is said in warnings, with a good status. */
 const SEVERAL: ReadonlySet<string> = new Set<WriteId>([
   "putRoomRelatedStatus",
@@ -49,8 +51,10 @@ const SEVERAL: ReadonlySet<string> = new Set<WriteId>([
   "postPreference",
 ]);
 
+type Found = Extract<Looked, { kind: "found" }>;
 type Taken = Extract<Attempted, { kind: "taken" | "empty" }>;
-type Doubtful = Extract<Attempted, { kind: "in_doubt" | "not_done" }>;
+type InDoubt = Extract<Attempted, { kind: "in_doubt" }>;
+type Doubtful = InDoubt | Extract<Attempted, { kind: "not_done" }>;
 
 /** One piece of work at the hotel, from the first try to an outcome that is true. */
 export async function write<Id extends WriteId>(
@@ -60,10 +64,10 @@ export async function write<Id extends WriteId>(
   input: CallInput<Id>,
   options: WriteOptions = {},
 ): Promise<WriteOutcome<Id>> {
-  const prepared = ready(connection, id, input);
+  const prepared = ready(connection, id, input, { writes: true });
   if ("refused" in prepared) return prepared.refused;
   const { clock, patience } = engine;
-  const proof = proofOf(connection, id, input);
+  const proof = proofOf(connection, id, input, options.others);
   const repeatable = isRepeatable(id, input);
   const look = (): Promise<Looked> | undefined =>
     proof?.look((asked, given) => read(engine, connection, asked, given, { ...options, attempts: undefined }));
@@ -76,13 +80,13 @@ export async function write<Id extends WriteId>(
     const tried = await engine.attempt({ connection, prepared, timeoutMs: patience.writeMs, options }, number);
     number = tried.told.attempt;
     if (tried.kind === "refused") return tried.refused;
-    const outcome = tried.kind === "taken" || tried.kind === "empty" ? settle(id, tried) : undefined;
+    const outcome = tried.kind === "taken" || tried.kind === "empty" ? settle(id, input, tried) : undefined;
     if (outcome && outcome.kind !== "unknown") return outcome;
     const doubt: Doubtful =
       tried.kind === "taken" || tried.kind === "empty"
         ? { kind: "in_doubt", reason: "no_id", ended: true, taken: true, afterMs: 0, told: tried.told }
         : tried;
-    if (!mayGoOn(doubt, repeatable)) {
+    if (doubt.kind === "in_doubt" && !mayGoOn(doubt, repeatable)) {
       const seen = await lookAfter(doubt);
       if (seen !== "send") return seen;
     }
@@ -92,32 +96,26 @@ export async function write<Id extends WriteId>(
   }
 
   /** Found settles it. Absent does so only where nothing can be under way any more, and is looked at twice. */
-  async function lookAfter(doubt: Doubtful): Promise<WriteOutcome<Id> | "send"> {
+  async function lookAfter(doubt: InDoubt): Promise<WriteOutcome<Id> | "send"> {
     let last: Looked | undefined;
     for (const waitMs of [0, patience.settleMs, 2 * patience.settleMs]) {
       await clock.wait(waitMs);
       last = await look();
-      if (last?.kind === "found") return foundAfter(id, last.id, doubt.told);
+      if (last?.kind === "found") return foundAfter(id, last, doubt.told);
       if (last === undefined || (last.kind === "absent" && resolved(doubt) && waitMs > 0)) break;
     }
     if (last?.kind === "absent" && proof?.absentDecides && resolved(doubt)) return "send";
-    if (doubt.kind === "not_done" && last === undefined) return "send";
     if (last?.kind === "undecided") return { kind: "unknown", reason: "look_up_failed", ...doubt.told };
-    return { kind: "unknown", reason: reasonOf(doubt), ...doubt.told };
+    return { kind: "unknown", reason: doubt.reason, ...doubt.told };
   }
 }
 
-/** Certainly not done, or harmless to do again. A 503 is believed, and yet looked after where that is possible. */
-function mayGoOn(doubt: Doubtful, repeatable: boolean): boolean {
-  if (doubt.kind === "not_done") return doubt.reason !== "unavailable" || repeatable;
-  return repeatable && !doubt.taken;
-}
+/** Certainly not done, or harmless to do again. */
+const mayGoOn = (doubt: Doubtful, repeatable: boolean): boolean =>
+  doubt.kind === "not_done" || (repeatable && !doubt.taken);
 
 /** Nothing is under way: the other end has said that it is through with it, and not that it took it. */
-const resolved = (doubt: Doubtful) => doubt.kind === "not_done" || (doubt.ended && !doubt.taken);
-
-const reasonOf = (doubt: Doubtful): Unknown["reason"] =>
-  doubt.kind === "in_doubt" ? doubt.reason : doubt.reason === "timeout" ? "timeout" : "failed";
+const resolved = (doubt: InDoubt) => doubt.ended && !doubt.taken;
 
 function giveUp(doubt: Doubtful, repeatable: boolean): Retry | Unknown {
   if (doubt.kind === "not_done") return { ...doubt.told, kind: "retry", reason: doubt.reason, afterMs: doubt.afterMs };
@@ -126,30 +124,44 @@ function giveUp(doubt: Doubtful, repeatable: boolean): Retry | Unknown {
   return { ...doubt.told, kind: "retry", reason: "failed", afterMs: doubt.afterMs };
 }
 
-function settle<Id extends WriteId>(id: Id, tried: Taken): WriteOutcome<Id> {
+function settle<Id extends WriteId>(id: Id, input: CallInput<Id>, tried: Taken): WriteOutcome<Id> {
   const { told } = tried;
   const reply = tried.kind === "taken" ? (tried.reply as ReplyOf<Id> | undefined) : undefined;
   const failed = reply !== undefined && Object.entries(reply).some(([name, value]) => isFailure(name, value));
   if (failed || (SEVERAL.has(id) && told.warnings.length > 0)) return { ...told, kind: "partial" };
   if (operations[id].status !== 201) return { ...told, kind: "updated", reply };
-  const made = tried.kind === "taken" ? (tried.id ?? idIn(tried.reply)) : undefined;
-  if (!MAKERS.has(id)) return { ...told, kind: "created", id: undefined, found: false } as WriteOutcome<Id>;
-  if (made === undefined) return { ...told, kind: "unknown", reason: "no_id" };
-  return { ...told, kind: "created", id: made, found: false } as WriteOutcome<Id>;
+  const located = tried.kind === "taken" ? tried.id : undefined;
+  const made = { ...told, kind: "created", reply, found: false };
+  const maker = MAKERS[id as MakerId];
+  if (!maker) return { ...made, id: undefined, ids: {} } as WriteOutcome<Id>;
+  const ids = { ...idsIn(reply), ...(located && { [maker]: located }), ...codeIn(id, input) };
+  const own = ids[maker];
+  return own === undefined
+    ? { ...told, kind: "unknown", reason: "no_id" }
+    : ({ ...made, id: own, ids } as WriteOutcome<Id>);
 }
 
-/** A reservation comes back whole; with it its number, should the Location be missing. */
-function idIn(reply: unknown): string | undefined {
+/** A reservation comes back whole, and with it its numbers: the Location names one of them. */
+function idsIn(reply: unknown): HotelIds {
   const { reservations } = (reply ?? {}) as ReplyOf<"postReservation">;
-  return reservations?.reservation?.[0]?.reservationIdList?.find(({ type }) => type === "Reservation")?.id;
+  return idsByType(reservations?.reservation?.[0]?.reservationIdList);
+}
+
+/** A block is known by its code too, which its answer does not repeat. */
+function codeIn<Id extends WriteId>(id: Id, input: CallInput<Id>): HotelIds {
+  if (id !== "postBlock") return {};
+  const { blocks } = input.body as RequestOf<"postBlock">;
+  const code = blocks?.blockInfo?.[0]?.block?.blockDetails?.blockCode;
+  return code ? { BlockCode: code } : {};
 }
 
 /** DVM lists what it did not take beside what it took. */
 const isFailure = (name: string, value: unknown) => /Failed$/.test(name) && Array.isArray(value) && value.length > 0;
 
-function foundAfter<Id extends WriteId>(id: Id, found: string | undefined, told: Told): WriteOutcome<Id> {
+function foundAfter<Id extends WriteId>(id: Id, found: Found, told: Told): WriteOutcome<Id> {
   if (operations[id].status !== 201) return { ...told, kind: "updated", reply: undefined };
-  return { ...told, kind: "created", id: found, found: true } as WriteOutcome<Id>;
+  const { id: own, ids } = found;
+  return { ...told, kind: "created", id: own, ids, reply: undefined, found: true } as WriteOutcome<Id>;
 }
 
 /** It was sent before. Found: nothing to do. Absent is believed only after a time. */
@@ -157,9 +169,9 @@ async function lookBefore(
   looked: Looked | undefined,
   proof: Proof | undefined,
   forgotten: boolean,
-): Promise<(Told & { kind: "unchanged"; id: string | undefined }) | Unknown | "send"> {
+): Promise<(Told & { kind: "unchanged"; id: string | undefined; ids: HotelIds }) | Unknown | "send"> {
   const told = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
-  if (looked?.kind === "found") return { ...told, kind: "unchanged", id: looked.id };
+  if (looked?.kind === "found") return { ...told, kind: "unchanged", id: looked.id, ids: looked.ids };
   if (looked === undefined) return { ...told, kind: "unknown", reason: "no_reference" };
   if (looked.kind === "undecided") return { ...told, kind: "unknown", reason: "look_up_failed" };
   if (!forgotten || !proof?.absentDecides) return { ...told, kind: "unknown", reason: "absent_too_early" };

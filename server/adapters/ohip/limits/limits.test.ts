@@ -92,12 +92,13 @@ describe("places", () => {
 
 test("a limiter keeps rate and number of calls, also when a call fails", async () => {
   const clock = virtualClock();
-  const limiter = createLimiter({ slotsOf: () => localSlots(clock), perSecond: 50, concurrency: 3 });
+  const budgetOf = async () => ({ perSecond: 50, concurrency: 3 });
+  const limiter = createLimiter({ slotsOf: () => localSlots(clock), budgetOf, clock });
   const starts: number[] = [];
   let active = 0;
   let most = 0;
   const call = (index: number) =>
-    limiter.run("https://one.example", { lane: String(index % 4) }, async () => {
+    limiter.run("https://one.example", { lane: String(index % 4), call: "get" }, async () => {
       starts.push(clock.now());
       active += 1;
       most = Math.max(most, active);
@@ -113,9 +114,11 @@ test("a limiter keeps rate and number of calls, also when a call fails", async (
 
 test("with calls that take no time the limiter gives all that it may", async () => {
   const clock = virtualClock();
-  const limiter = createLimiter({ slotsOf: () => localSlots(clock), perSecond: 50 });
+  const budgetOf = async () => ({ perSecond: 50, concurrency: 8 });
+  const limiter = createLimiter({ slotsOf: () => localSlots(clock), budgetOf, clock });
   const starts: number[] = [];
-  const call = () => limiter.run("https://one.example", { lane: "a" }, async () => void starts.push(clock.now()));
+  const call = () =>
+    limiter.run("https://one.example", { lane: "a", call: "get" }, async () => void starts.push(clock.now()));
   await Promise.all(Array.from({ length: 1_000 }, call));
   expect(mostWithinASecond(starts)).toBeLessThanOrEqual(50);
   expect(999 / (((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000)).toBeGreaterThanOrEqual(49);
@@ -123,12 +126,90 @@ test("with calls that take no time the limiter gives all that it may", async () 
 
 test("a pause after a 429 holds the gateway back, and no other", async () => {
   const clock = virtualClock();
-  const limiter = createLimiter({ slotsOf: () => localSlots(clock) });
+  const limiter = createLimiter({ slotsOf: () => localSlots(clock), clock });
   limiter.pause("https://one.example", 5_000);
-  const started = (gateway: string) => limiter.run(gateway, { lane: "a" }, async () => clock.now());
+  const started = (gateway: string) => limiter.run(gateway, { lane: "a", call: "get" }, async () => clock.now());
   const [one, other] = await Promise.all([started("https://one.example"), started("https://other.example")]);
   expect(one).toBeGreaterThanOrEqual(5_000);
   expect(other).toBeLessThan(100);
+});
+
+/** How many starts a second each lane had, over so many seconds, with calls that take so long. */
+async function paceOf(
+  lanes: Record<string, { perSecond: number; concurrency?: number }>,
+  { seconds = 20, tookMs = () => 20 }: { seconds?: number; tookMs?: (lane: string, now: number) => number } = {},
+) {
+  const clock = virtualClock();
+  const limiter = createLimiter({ slotsOf: () => localSlots(clock), clock });
+  const starts: Record<string, number[]> = {};
+  await Promise.all(
+    Object.entries(lanes).flatMap(([lane, limits]) => {
+      const own: number[] = [];
+      starts[lane] = own;
+      return Array.from({ length: 32 }, async () => {
+        while (clock.now() < seconds * 1000)
+          await limiter.run("https://one.example", { lane, limits, call: "get" }, async () => {
+            own.push(clock.now());
+            await clock.wait(tookMs(lane, clock.now()));
+          });
+      });
+    }),
+  );
+  const rateOf = (own: number[], from = 1, until = seconds) =>
+    own.filter((at) => at >= from * 1000 && at < until * 1000).length / (until - from);
+  return {
+    starts,
+    rates: Object.fromEntries(Object.entries(starts).map(([lane, own]) => [lane, rateOf(own)])),
+    rateOf,
+  };
+}
+describe("two properties of one gateway", () => {
+  test("keep their own pace, whatever the other one has set", async () => {
+    for (const [a, b] of [
+      [10, 30],
+      [1, 39],
+      [20, 20],
+    ] as const) {
+      const { rates } = await paceOf({ a: { perSecond: a }, b: { perSecond: b } });
+      expect([rates.a, rates.b]).toEqual([
+        expect.toSatisfy((rate: number) => rate >= 0.95 * a && rate <= a),
+        expect.toSatisfy((rate: number) => rate >= 0.95 * b && rate <= b),
+      ]);
+    }
+  });
+
+  test("that want more than there is share it, and the slower one keeps what it asked for", async () => {
+    const { rates, starts } = await paceOf({ a: { perSecond: 10 }, b: { perSecond: 500 } });
+    expect(rates.a).toBeGreaterThanOrEqual(9.5);
+    expect(rates.b).toBeGreaterThanOrEqual(28);
+    expect(
+      mostWithinASecond(
+        Object.values(starts)
+          .flat()
+          .sort((one, other) => one - other),
+      ),
+    ).toBeLessThanOrEqual(40);
+  });
+
+  test("one whose calls are slow does not take the places of the other", async () => {
+    const { rates } = await paceOf(
+      { a: { perSecond: 10, concurrency: 4 }, b: { perSecond: 30, concurrency: 4 } },
+      { tookMs: (lane) => (lane === "b" ? 900 : 20) },
+    );
+    expect(rates.a).toBeGreaterThanOrEqual(9.5);
+  });
+});
+
+test("a share halves when answers are held back, and climbs back when they are not", async () => {
+  const { starts, rateOf } = await paceOf(
+    { a: { perSecond: 20 }, b: { perSecond: 20 } },
+    { seconds: 40, tookMs: (lane, now) => (lane === "a" && now > 10_000 && now < 11_000 ? 1_200 : 20) },
+  );
+  const [a, b] = [starts.a ?? [], starts.b ?? []];
+  expect(rateOf(a, 2, 10)).toBeGreaterThanOrEqual(19);
+  expect(rateOf(a, 12, 14)).toBeLessThanOrEqual(14);
+  expect(rateOf(a, 30, 40)).toBeGreaterThanOrEqual(19);
+  expect(rateOf(b, 12, 14)).toBeGreaterThanOrEqual(19);
 });
 
 test("processes with slower and quicker answers share one limit, and use it up", async () => {

@@ -2,7 +2,7 @@ import { listNameOf } from "../../../../core/hotel/list-name.ts";
 import { closedSet } from "../../../../core/translation/translate.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope } from "../../../db/client.ts";
-import type { ConnectionCode, HotelSystem, Refused, Retry } from "../../../ports/hotel-system.ts";
+import type { ConnectionCode, Failed, HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { connectionOf } from "../../tenancy/properties/test-connection.ts";
@@ -39,7 +39,7 @@ export async function fetchHotelCodes(
   return { codes: codes.length, readAt: readAt.toISOString() };
 }
 
-const REASONS: Record<Refused["reason"] | Retry["reason"], ConnectionCode> = {
+const REASONS: Record<Failed["reason"], ConnectionCode> = {
   invalid: "refused",
   credentials: "client_refused",
   app_key: "app_key_refused",
@@ -47,6 +47,7 @@ const REASONS: Record<Refused["reason"] | Retry["reason"], ConnectionCode> = {
   forbidden: "not_subscribed",
   not_found: "refused",
   too_large: "not_ohip",
+  too_many: "refused",
   address: "address_refused",
   certificate: "certificate",
   redirect: "redirect",
@@ -64,9 +65,9 @@ const REASONS: Record<Refused["reason"] | Retry["reason"], ConnectionCode> = {
 };
 
 /** In the words that a test of the connection has for it. What may work later says so by its status. */
-function refusal(outcome: Refused | Retry, list: string, { language }: Origin): Refusal {
+function refusal(outcome: Failed, list: string, { language }: Origin): Refusal {
   const words = say(language, `connections.codes.${REASONS[outcome.reason]}`, { list });
-  const title = outcome.kind === "refused" && REASONS[outcome.reason] === "refused" ? outcome.title : undefined;
+  const title = outcome.kind !== "retry" && REASONS[outcome.reason] === "refused" ? outcome.title : undefined;
   const reason = title ? `${words} ${title}` : words;
   const code = outcome.kind === "retry" ? "unavailable" : "conflict";
   return new Refusal(code, { text: "list_not_read", params: { list, reason } });

@@ -5,7 +5,12 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { changedFields } from "../../tenancy/audit/changed-fields.ts";
 import { auditProperty, type Origin } from "../../tenancy/properties/audit-property.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { findNewestPushSettings, insertPushSettings, listPushSettings, type PushSettingsRow } from "./push-settings.repo.ts";
+import {
+  findNewestPushSettings,
+  insertPushSettings,
+  listPushSettings,
+  type PushSettingsRow,
+} from "./push-settings.repo.ts";
 
 /** What a version saved, and the usual for names that came after it was saved. */
 function settingsOf({ settings }: Pick<PushSettingsRow, "settings">): PushSettings {
@@ -31,10 +36,7 @@ export async function listVersions(tx: Tx, scope: Scope, page: { limit: number; 
 }
 
 /** What a push is built with, and the version that its ledger names. */
-export async function loadHotelSettings(
-  tx: Tx,
-  scope: Scope,
-): Promise<{ version: number; settings: HotelSettings }> {
+export async function loadHotelSettings(tx: Tx, scope: Scope): Promise<{ version: number; settings: HotelSettings }> {
   const { version, settings } = await readPushSettings(tx, scope);
   const { hoteid: hotelId, externalsystem } = await getProperty(tx, scope);
   return { version, settings: { ...settings, hotelId, externalSystem: externalsystem || null } };

@@ -1,7 +1,7 @@
 import { Fieldset, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { pushSettings, pushSettingsRoutes, type PushSettingsVersion } from "../../../../../contract/push-settings.ts";
+import { type PushSettingsVersion, pushSettings, pushSettingsRoutes } from "../../../../../contract/push-settings.ts";
 import { usualPushSettings } from "../../../../../core/hotel/settings.ts";
 import type { Texts } from "../../../../../core/texts/texts.ts";
 import { useChanged, useSend } from "../../../../data/write.ts";
@@ -14,9 +14,9 @@ import {
   type PushForm,
   SPECIAL_FIELDS,
   STAY_FIELDS,
+  TYPE_FIELDS,
   toForm,
   toSettings,
-  TYPE_FIELDS,
 } from "../push-fields.ts";
 import { useCardForm } from "../use-card-form.ts";
 import { CodeInput } from "./code-input.tsx";
