@@ -1,0 +1,14 @@
+const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
+
+/** Exact, as money must be: `0.10` and `0.20` are `0.30`. */
+export function addDecimals(one: string, other: string): string {
+  const [a, b] = [DECIMAL.exec(one), DECIMAL.exec(other)];
+  if (!a || !b) throw new Error(`not two decimals: ${one}, ${other}`);
+  const places = Math.max(a[3]?.length ?? 0, b[3]?.length ?? 0);
+  const units = ([, sign, whole = "", fraction = ""]: RegExpExecArray) =>
+    BigInt(`${sign}${whole}${fraction.padEnd(places, "0")}`);
+  const sum = units(a) + units(b);
+  const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, "0");
+  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return sum < 0n ? `-${text}` : text;
+}
