@@ -38,7 +38,13 @@ test("any block becomes a body that OPERA's contract takes, and reads back as it
         }
         expectValidCall(built.call);
         const reply = operations.getBlock.reply.parse(built.call.body);
-        expectValidCall(updateBlock("81711", built.call, reply));
+        const nothing = operations.getBlock.reply.parse({});
+        const update = updateBlock("81711", built.call, nothing);
+        if (!update) throw new Error("a block says something");
+        expectValidCall(update);
+        expect(JSON.stringify(update.body)).not.toContain("blockStatus");
+        expect(updateBlock("81711", built.call, reply)).toBeNull();
+        expect(updateBlock("81711", built.call, nothing, built.call.body)).toBeNull();
         expectListed(given, built.sent, built.changes);
         expect(differences("blocks", built.sent, readBlock(hotel, reply, oldIdOf))).toEqual([]);
       },

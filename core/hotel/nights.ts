@@ -9,7 +9,7 @@ import type { HotelSettings } from "./settings.ts";
 type Reservation = RecordOf<"reservations">;
 type Night = RecordOf<"reservation-nights">;
 /** What may differ from night to night. */
-const BY_NIGHT = [
+export const BY_NIGHT = [
   "roomType",
   "room",
   "rateCode",

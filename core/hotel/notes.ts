@@ -49,8 +49,24 @@ export const readNote = (
   comments: readonly Comment[] | undefined,
 ): string | undefined => comments?.find((info) => info.comment?.commentTitle === noteTitle)?.comment?.text?.value;
 
-/** The same note, maybe with other words. One without a title is the same only word for word: it may be somebody's. */
-export const isSameNote = ({ comment: one }: Comment, { comment: other }: Comment): boolean =>
-  one?.type === other?.type &&
-  one?.commentTitle === other?.commentTitle &&
-  (one?.commentTitle !== undefined || one?.text?.value === other?.text?.value);
+/** The same title is the same note, maybe with other words. One without a title is the same only word for word: it may be somebody's. */
+const noteKey = ({ comment }: Comment): string =>
+  comment?.commentTitle === undefined ? `\n${comment?.text?.value}` : `${comment.type}\n${comment.commentTitle}`;
+export const noteMarks = { keyOf: noteKey, purposeOf: noteKey };
+
+/** All notes of an answer, or of a body, as ours. */
+export const readNotes = (
+  comments: readonly (Comment & { comment?: { internal?: boolean | undefined } | undefined })[] | undefined,
+): Words[] =>
+  (comments ?? []).flatMap(({ comment }) =>
+    comment?.text?.value === undefined
+      ? []
+      : [
+          {
+            text: comment.text.value,
+            noteType: comment.type,
+            title: comment.commentTitle,
+            internal: comment.internal,
+          },
+        ],
+  );

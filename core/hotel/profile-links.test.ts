@@ -5,9 +5,9 @@ import { linkedIds } from "../../test/support/linked-ids.ts";
 import { recordOf } from "../../test/support/records.ts";
 import { operations } from "../ohip/operations.ts";
 import { buildAccount } from "./accounts.ts";
+import { changedChildren } from "./changed-only.ts";
 import { differences } from "./diff.ts";
-import { inPlace } from "./in-place.ts";
-import { isSameNote } from "./notes.ts";
+import { noteMarks } from "./notes.ts";
 import { buildMembership, buildRelationship, readMembership, readRelationship } from "./profile-links.ts";
 import { updateProfile } from "./profile-update.ts";
 import { buildProfile } from "./profiles.ts";
@@ -89,6 +89,7 @@ test("a change replaces what stands in its place instead of adding to it", () =>
     },
   });
   const call = updateProfile("3149001", built.call.body, current);
+  if (!call) throw new Error("nothing to change");
   expectValidCall(call);
   const details = call.body.profileDetails;
   expect(details?.emails?.emailInfo?.map(({ id }) => id)).toEqual(["558102"]);
@@ -108,17 +109,32 @@ test("a note of the house is overwritten only by the same note", () => {
     note(undefined, "from the old system"),
     note(undefined, "written by the night porter"),
   ];
-  expect(inPlace(sent, found, isSameNote)?.map(({ id }) => id)).toEqual(["1", undefined, "2"]);
+  const changed = changedChildren(sent, undefined, found, noteMarks);
+  expect(changed?.map(({ id, comment }) => [id, comment.text.value])).toEqual([
+    ["1", "new words"],
+    [undefined, "from the old system"],
+  ]);
 });
 
-test("an equal e-mail keeps its place, whatever order it comes in", () => {
+test("a changed e-mail takes the place of the one that we sent, never that of one the desk wrote", () => {
   const mail = (emailAddress: string, id?: string) => ({ id, email: { emailAddress, type: "EMAIL" } });
-  const found = [mail("a@example.com", "1"), mail("b@example.com", "2")];
-  const equal = (one: ReturnType<typeof mail>, other: ReturnType<typeof mail>) =>
-    one.email.emailAddress === other.email.emailAddress;
-  expect(
-    inPlace([mail("c@example.com"), mail("a@example.com")], found, equal, () => true)?.map(({ id }) => id),
-  ).toEqual(["2", "1"]);
+  const marks = {
+    keyOf: ({ email }: ReturnType<typeof mail>) => email.emailAddress,
+    purposeOf: ({ email }: ReturnType<typeof mail>) => email.type,
+  };
+  const found = [mail("desk@example.com", "1"), mail("a@example.com", "2")];
+  const ids = (wanted: string[], before?: string[], there = found) =>
+    changedChildren(
+      wanted.map((one) => mail(one)),
+      before?.map((one) => mail(one)),
+      there,
+      marks,
+    )?.map(({ id, email }) => `${id} ${email.emailAddress}`);
+  expect(ids(["c@example.com"], ["a@example.com"])).toEqual(["2 c@example.com"]);
+  expect(ids(["a@example.com", "c@example.com"], ["a@example.com"])).toEqual(["undefined c@example.com"]);
+  expect(ids(["a@example.com"], ["a@example.com"])).toBeUndefined();
+  // The desk changed ours: that is where it stands now.
+  expect(ids(["c@example.com"], ["old@example.com"], [mail("desk@example.com", "1")])).toEqual(["1 c@example.com"]);
 });
 
 test("any profile or account can be changed to what a create would have said", () => {
@@ -126,7 +142,11 @@ test("any profile or account can be changed to what a create would have said", (
     fc.property(recordOf("profiles"), recordOf("accounts"), (person, firm) => {
       const nothing = operations.getProfile.reply.parse({});
       for (const built of [buildProfile(settings, person), buildAccount(settings, firm)])
-        if (built.ok) expectValidCall(updateProfile("3149001", built.call.body, nothing));
+        if (built.ok) {
+          const call = updateProfile("3149001", built.call.body, nothing);
+          if (call) expectValidCall(call);
+          expect(updateProfile("3149001", built.call.body, nothing, built.call.body)).toBeNull();
+        }
     }),
   );
 }, 60_000);

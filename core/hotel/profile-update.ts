@@ -1,64 +1,107 @@
 import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
 import { type Call, compact } from "./built.ts";
-import { inPlace } from "./in-place.ts";
-import { isSameNote } from "./notes.ts";
+import { changedChildren, changedOnly, type Marks } from "./changed-only.ts";
+import { noteMarks } from "./notes.ts";
 
+type Create = RequestOf<"postGuestProfile"> | RequestOf<"postCompanyProfile">;
 type Details = NonNullable<RequestOf<"putProfile">["profileDetails"]>;
+type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never;
 
-/** Changes a profile that exists to what a create would have said. */
-export function updateProfile(
-  profileId: string,
-  create: RequestOf<"postGuestProfile"> | RequestOf<"postCompanyProfile">,
-  current: ReplyOf<"getProfile">,
-): Call<"putProfile"> {
-  const wanted: Details =
+type Address = ItemOf<NonNullable<Details["addresses"]>["addressInfo"]>;
+const addressMarks: Marks<Address> = {
+  keyOf: ({ address }) => [...(address?.addressLine ?? []), address?.postalCode, address?.cityName].join("\n"),
+  purposeOf: ({ address }) => address?.type ?? "",
+};
+type Telephone = ItemOf<NonNullable<Details["telephones"]>["telephoneInfo"]>;
+const telephoneMarks: Marks<Telephone> = {
+  keyOf: ({ telephone }) => telephone?.phoneNumber ?? "",
+  purposeOf: ({ telephone }) => `${telephone?.phoneTechType} ${telephone?.phoneUseType}`,
+};
+type Email = ItemOf<NonNullable<Details["emails"]>["emailInfo"]>;
+const emailMarks: Marks<Email> = {
+  keyOf: ({ email }) => email?.emailAddress ?? "",
+  purposeOf: ({ email }) => email?.type ?? "",
+};
+type Page = ItemOf<NonNullable<Details["uRLs"]>["uRLInfo"]>;
+const pageMarks: Marks<Page> = { keyOf: ({ url }) => url?.value ?? "", purposeOf: ({ url }) => url?.type ?? "" };
+type Identification = ItemOf<NonNullable<NonNullable<Details["customer"]>["identifications"]>["identificationInfo"]>;
+const identificationMarks: Marks<Identification> = {
+  keyOf: ({ identification: one }) => `${one?.idType} ${one?.idNumber}`,
+  purposeOf: ({ identification: one }) => one?.idType ?? "",
+};
+
+/** What a create says of the profile, whoever it is; the hotel asking can only be named when a profile is made. */
+export function detailsOf(create: Create): Details {
+  const details: Details & { requestForHotel?: string | undefined } =
     ("guestDetails" in create ? create.guestDetails : undefined) ??
     ("companyDetails" in create ? create.companyDetails : undefined) ??
     {};
-  const there = current.profileDetails ?? {};
-  // The hotel asking can only be named when a profile is made.
-  const { requestForHotel: _asked, ...details } = wanted;
-  const profileDetails: Details = {
-    ...details,
+  const { requestForHotel: _asked, ...said } = details;
+  return said;
+}
+
+/**
+ * Changes a profile that exists to what a create would say now: only what changed since `before`, the create that made it
+ * or the last change, and is not so already. Null: nothing is to be changed.
+ */
+export function updateProfile(
+  profileId: string,
+  create: Create,
+  current: ReplyOf<"getProfile">,
+  before?: Create,
+): Call<"putProfile"> | null {
+  const wanted = split(detailsOf(create));
+  const sent = before && split(detailsOf(before));
+  // An answer may hold words that we do not know: it is only compared.
+  const there = split((current.profileDetails ?? {}) as Details);
+  const lists: Details = {
     addresses: {
-      addressInfo: inPlace(
-        details.addresses?.addressInfo,
-        there.addresses?.addressInfo,
-        ({ address: one }, { address: other }) =>
-          one?.type === other?.type && one?.addressLine?.[0] === other?.addressLine?.[0],
-        ({ address: one }, { address: other }) => one?.type === other?.type,
-      ),
+      addressInfo: changedChildren(wanted.addresses, sent?.addresses, there.addresses, addressMarks),
     },
     telephones: {
-      telephoneInfo: inPlace(
-        details.telephones?.telephoneInfo,
-        there.telephones?.telephoneInfo,
-        ({ telephone: one }, { telephone: other }) => one?.phoneNumber === other?.phoneNumber,
-        ({ telephone: one }, { telephone: other }) =>
-          one?.phoneUseType === other?.phoneUseType && one?.phoneTechType === other?.phoneTechType,
-      ),
+      telephoneInfo: changedChildren(wanted.telephones, sent?.telephones, there.telephones, telephoneMarks),
     },
-    emails: {
-      emailInfo: inPlace(
-        details.emails?.emailInfo,
-        there.emails?.emailInfo,
-        ({ email: one }, { email: other }) => one?.emailAddress === other?.emailAddress,
-        ({ email: one }, { email: other }) => one?.type === other?.type,
-      ),
-    },
-    uRLs: {
-      uRLInfo: inPlace(
-        details.uRLs?.uRLInfo,
-        there.uRLs?.uRLInfo,
-        ({ url: one }, { url: other }) => one?.value === other?.value,
-        ({ url: one }, { url: other }) => one?.type === other?.type,
-      ),
-    },
-    comments: { commentInfo: inPlace(details.comments?.commentInfo, there.comments?.commentInfo, isSameNote) },
+    emails: { emailInfo: changedChildren(wanted.emails, sent?.emails, there.emails, emailMarks) },
+    uRLs: { uRLInfo: changedChildren(wanted.pages, sent?.pages, there.pages, pageMarks) },
+    comments: { commentInfo: changedChildren(wanted.comments, sent?.comments, there.comments, noteMarks) },
   };
+  const identificationInfo = changedChildren(wanted.documents, sent?.documents, there.documents, identificationMarks);
+  const plain = changedOnly(wanted.plain, sent?.plain, there.plain);
+  const customer = changedOnly(wanted.customer, sent?.customer, there.customer);
+  const changed = compact<Details>({
+    ...plain,
+    customer: { ...customer, identifications: { identificationInfo } },
+    ...lists,
+  });
+  if (Object.keys(changed).length === 0) return null;
   return {
     operation: "putProfile",
     path: { profileId },
-    body: compact({ profileIdList: [{ id: profileId, type: "Profile" }], profileDetails }),
+    body: {
+      profileIdList: [{ id: profileId, type: "Profile" }],
+      profileDetails: { ...changed, profileType: wanted.plain.profileType },
+    },
   };
 }
+
+/** Lists whose children have ids, apart from what is simply replaced. */
+function split({ addresses, telephones, emails, uRLs, comments, customer = {}, ...plain }: Details) {
+  const { identifications, ...person } = customer;
+  return {
+    plain,
+    customer: person,
+    documents: identifications?.identificationInfo,
+    addresses: addresses?.addressInfo,
+    telephones: telephones?.telephoneInfo,
+    emails: emails?.emailInfo,
+    pages: uRLs?.uRLInfo,
+    comments: comments?.commentInfo,
+  };
+}
+
+/** A create's body as the hotel would answer it, so that one reader reads both. */
+export const asProfileReply = (create: Create): ReplyOf<"getProfile"> => ({
+  ...("companyIdList" in create && create.companyIdList ? { profileIdList: create.companyIdList } : {}),
+  ...(create.externalReferences ? { externalReferences: create.externalReferences } : {}),
+  profileDetails: detailsOf(create),
+});

@@ -1,5 +1,6 @@
-import type { RecordOf } from "../modules/catalogue.ts";
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
+import { compact } from "./built.ts";
 import { commentOf, type Note, ownNote, readNote } from "./notes.ts";
 import type { HotelSettings } from "./settings.ts";
 
@@ -131,4 +132,28 @@ export function readReach(settings: HotelSettings, details: Read): Reach {
     website: inOrder(details.uRLs?.uRLInfo, (info) => info.url?.orderSequence)[0]?.url?.value,
     note: readNote(settings, details.comments?.commentInfo),
   };
+}
+
+/** All that a profile is reached by, own fields and further contacts alike. */
+export function readContacts({ types }: HotelSettings, details: Read): SomeOf<"profile-contacts">[] {
+  const addresses = (details.addresses?.addressInfo ?? []).flatMap(({ address }) => {
+    if (!address) return [];
+    const [address1, address2, address3, address4] = address.addressLine ?? [];
+    const { cityName: city, postalCode, state, country, type: addressType } = address;
+    const lines = { address1, address2, address3, address4, city, postalCode, state, country: country?.code };
+    return [{ kind: "Address" as const, addressType, ...lines }];
+  });
+  const numbers = (details.telephones?.telephoneInfo ?? []).flatMap(({ telephone }) => {
+    if (!telephone) return [];
+    const isMobile = telephone.phoneUseType === types.mobile;
+    const kind = telephone.phoneTechType === "FAX" ? "Fax" : isMobile ? "Mobile" : "Phone";
+    return [{ kind: kind as Contact["kind"], contactType: telephone.phoneUseType, value: telephone.phoneNumber }];
+  });
+  const emails = (details.emails?.emailInfo ?? []).flatMap(({ email }) =>
+    email ? [{ kind: "Email" as const, contactType: email.type, value: email.emailAddress }] : [],
+  );
+  const sites = (details.uRLs?.uRLInfo ?? []).flatMap(({ url }) =>
+    url ? [{ kind: "Web" as const, contactType: url.type, value: url.value }] : [],
+  );
+  return [...addresses, ...numbers, ...emails, ...sites].map((contact) => compact(contact));
 }

@@ -56,7 +56,13 @@ test("any reservation becomes a body that OPERA's contract takes, and reads back
         expectValidCall(built.call);
         const reply = operations.getReservation.reply.parse({ reservations: built.call.body.reservations });
         expectValidCall(dryRunOf(built.call));
-        expectValidCall(updateReservation("660082", built.call, reply));
+        const nothing = operations.getReservation.reply.parse({});
+        const update = updateReservation("660082", built.call, nothing);
+        if (!update) throw new Error("a booking says something");
+        expectValidCall(update);
+        expect(JSON.stringify(update.body)).not.toContain("reservationStatus");
+        expect(updateReservation("660082", built.call, reply)).toBeNull();
+        expect(updateReservation("660082", built.call, nothing, built.call.body)).toBeNull();
         expectListed(reservation, built.sent, built.changes);
         const found = readReservation(hotel, reply, oldIdOf);
         expect(differences("reservations", built.sent, found.reservation)).toEqual([]);

@@ -1,50 +1,107 @@
+import type { SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
-import type { Call } from "./built.ts";
-import { inPlace } from "./in-place.ts";
-import { isSameNote } from "./notes.ts";
+import { type Call, compact } from "./built.ts";
+import { changedChildren, changedOnly } from "./changed-only.ts";
+import { noteMarks } from "./notes.ts";
 
-/** Changes a booking that exists to what a create would have said; the wrapper differs from a create's. */
+type Status = NonNullable<SomeOf<"reservations">["status"]>;
+
+/** Bookings whose guest has come or will not come: the desk's, or history. They are left alone. */
+const LEFT_ALONE: ReadonlySet<string> = new Set<Status | "Walkin" | "PendingCheckout">([
+  "InHouse",
+  "DueOut",
+  "CheckedOut",
+  "Cancelled",
+  "NoShow",
+  "Walkin",
+  "PendingCheckout",
+]);
+
+/** Why a booking at the hotel must not be changed; null: it may be. */
+export function leftAlone(current: ReplyOf<"getReservation">): string | null {
+  const { reservationStatus, computedReservationStatus } = current.reservations?.reservation?.[0] ?? {};
+  const status = [computedReservationStatus, reservationStatus].find((one) => one && LEFT_ALONE.has(one));
+  return status ?? null;
+}
+
+/** They are read together by OPERA: whoever changes a night says the whole stay. */
+const STAY = ["arrivalDate", "departureDate", "guestCounts", "roomRates"] as const;
+
+/**
+ * Changes a booking that exists to what a create would say now, only where that differs from `before`, the create that
+ * made it or the last change. Its status has calls of its own. Null: nothing is to be changed.
+ */
 export function updateReservation(
   id: string,
   { path, body }: Call<"postReservation">,
   current: ReplyOf<"getReservation">,
-): Call<"putReservation"> {
-  const wanted = body.reservations?.reservation?.[0] ?? {};
-  const comments = inPlace(wanted.comments, current.reservations?.reservation?.[0]?.comments, isSameNote);
+  before?: Call<"postReservation">["body"],
+): Call<"putReservation"> | null {
+  const { comments, roomStay = {}, ...wanted } = withoutStatus(body);
+  const { comments: sentComments, roomStay: sentStay = {}, ...sent } = withoutStatus(before ?? {});
+  const there = current.reservations?.reservation?.[0] ?? {};
+  const stay = changedOnly(roomStay, before && sentStay, there.roomStay);
+  const whole = STAY.some((name) => name in stay)
+    ? { ...stay, ...Object.fromEntries(STAY.map((name) => [name, roomStay[name]])) }
+    : stay;
+  const changed = compact({
+    ...changedOnly(wanted, before && sent, there),
+    roomStay: whole,
+    comments: changedChildren(comments, before && (sentComments ?? []), there.comments, noteMarks),
+  });
+  if (Object.keys(changed).length === 0) return null;
   return {
     operation: "putReservation",
     path: { ...path, reservationId: id },
-    body: {
-      reservations: [{ ...wanted, ...(comments && { comments }), reservationIdList: [{ id, type: "Reservation" }] }],
-    },
+    body: { reservations: [{ ...changed, hotelId: wanted.hotelId, reservationIdList: [{ id, type: "Reservation" }] }] },
   };
 }
 
+function withoutStatus({ reservations }: Call<"postReservation">["body"]) {
+  const {
+    reservationStatus: _status,
+    overrideInventoryCheck: _override,
+    ...said
+  } = reservations?.reservation?.[0] ?? {};
+  return said;
+}
+
 /**
- * Changes a block's header to what a create would have said; the wrapper differs. Its profiles replace those there, and
- * its status has a call of its own.
+ * Changes a block's header in the same way; its profiles replace those there, and its status and grid have calls of their
+ * own.
  */
 export function updateBlock(
   id: string,
   { path, body }: Call<"postBlock">,
   current: ReplyOf<"getBlock">,
-): Call<"putBlock"> {
-  const { blockDetails = {}, blockProfiles, comments, ...block } = body.blocks?.blockInfo?.[0]?.block ?? {};
-  const { blockStatus: _status, ...details } = blockDetails;
-  const there = current.blocks?.blockInfo?.[0]?.block?.comments?.commentInfo;
+  before?: Call<"postBlock">["body"],
+): Call<"putBlock"> | null {
+  const { comments, blockProfiles, ...wanted } = headerOf(body);
+  const { comments: sentComments, blockProfiles: sentProfiles, ...sent } = headerOf(before ?? {});
+  const there = current.blocks?.blockInfo?.[0]?.block ?? {};
+  const profiles = blockProfiles && changedOnly(blockProfiles, before && (sentProfiles ?? {}), there.blockProfiles);
+  const changed = compact({
+    ...changedOnly(wanted, before && sent, there),
+    blockProfiles: profiles && Object.keys(profiles).length > 0 ? { ...blockProfiles, fullOverlay: true } : undefined,
+    comments: {
+      commentInfo: changedChildren(
+        comments?.commentInfo,
+        before && (sentComments?.commentInfo ?? []),
+        there.comments?.commentInfo,
+        noteMarks,
+      ),
+    },
+  });
+  if (Object.keys(changed).length === 0) return null;
   return {
     operation: "putBlock",
     path: { ...path, blockId: id },
-    body: {
-      blocks: [
-        {
-          ...block,
-          blockDetails: details,
-          ...(blockProfiles && { blockProfiles: { ...blockProfiles, fullOverlay: true } }),
-          ...(comments && { comments: { commentInfo: inPlace(comments.commentInfo, there, isSameNote) } }),
-          blockIdList: [{ id, type: "Block" }],
-        },
-      ],
-    },
+    body: { blocks: [{ ...changed, hotelId: wanted.hotelId, blockIdList: [{ id, type: "Block" }] }] },
   };
+}
+
+function headerOf({ blocks }: Call<"postBlock">["body"]) {
+  const { blockDetails = {}, ...block } = blocks?.blockInfo?.[0]?.block ?? {};
+  const { blockStatus: _status, ...details } = blockDetails;
+  return { ...block, blockDetails: details };
 }

@@ -1,0 +1,170 @@
+import type { RecordOf } from "../modules/catalogue.ts";
+import type { OperationId, ReplyOf, RequestOf } from "../ohip/operations.ts";
+import { buildAccount, readAccount } from "./accounts.ts";
+import type { Linked } from "./adopt.ts";
+import { type BlockLinks, buildBlock } from "./blocks.ts";
+import type { Call, OldIdOf, Refusal } from "./built.ts";
+import { BY_NIGHT } from "./nights.ts";
+import { asProfileReply, updateProfile } from "./profile-update.ts";
+import { buildProfile, readProfile } from "./profiles.ts";
+import { readBlock } from "./read-block.ts";
+import { readReservation } from "./read-reservation.ts";
+import { buildReservation, type ReservationLinks } from "./reservations.ts";
+import { goneFrom, profileSets } from "./sets.ts";
+import type { HotelSettings } from "./settings.ts";
+import { type ThreeValues, type ThreeWay, threeWay, yielding } from "./three-way.ts";
+import { leftAlone, updateBlock, updateReservation } from "./updates.ts";
+
+/** Whose word counts where both sides changed a field: ours before the hotel is live, the hotel's afterwards. */
+export type Winner = "ours" | "hotel";
+
+export type UpdatePlan<Id extends OperationId> =
+  | { kind: "refused"; refusals: readonly Refusal[] }
+  /** The guest has come, gone or cancelled: nothing is changed. */
+  | { kind: "left-alone"; status: string }
+  | (ThreeWay & { kind: "same" })
+  | (ThreeWay & { kind: "update"; call: Call<Id>; body: RequestOf<Id> });
+
+/** `before`: the body of the create, or of what would have been the create at the last change. */
+type Asked<Reply, Body> = { id: string; current: Reply; before: Body; wins: Winner };
+
+const planned = <Id extends OperationId>(way: ThreeWay, call: Call<Id> | null): UpdatePlan<Id> =>
+  call ? { ...way, kind: "update", call, body: call.body } : { ...way, kind: "same" };
+
+/** What the hotel changed stays as it is there; of what both changed, as the winner has it. */
+const hotels = ({ theirs, conflicts }: ThreeWay, wins: Winner): readonly ThreeValues[] =>
+  wins === "hotel" ? [...theirs, ...conflicts] : theirs;
+
+export function planProfileUpdate(
+  settings: HotelSettings,
+  given: RecordOf<"profiles">,
+  linked: Linked,
+  { id, current, before, wins }: Asked<ReplyOf<"getProfile">, RequestOf<"postGuestProfile">>,
+): UpdatePlan<"putProfile"> {
+  const here = buildProfile(settings, given, linked);
+  if (!here.ok) return { kind: "refused", refusals: here.refusals };
+  const read = (reply: ReplyOf<"getProfile">) => readProfile(settings, reply);
+  const sets = [before, here.call.body, current].map((body) => profileSets(settings, body));
+  const way = withSets(
+    threeWay("profiles", {
+      sent: read(asProfileReply(before)),
+      here: read(asProfileReply(here.call.body)),
+      there: read(current),
+    }),
+    sets,
+  );
+  const chosen = buildProfile(settings, yielding(given, hotels(way, wins)), linked);
+  if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
+  return planned(way, updateProfile(id, chosen.call.body, current, before));
+}
+
+export function planAccountUpdate(
+  settings: HotelSettings,
+  given: RecordOf<"accounts">,
+  linked: Linked,
+  { id, current, before, wins }: Asked<ReplyOf<"getProfile">, RequestOf<"postCompanyProfile">>,
+): UpdatePlan<"putProfile"> {
+  const here = buildAccount(settings, given, linked);
+  if (!here.ok) return { kind: "refused", refusals: here.refusals };
+  const read = (reply: ReplyOf<"getProfile">) => readAccount(settings, reply);
+  const sets = [before, here.call.body, current].map((body) => profileSets(settings, body));
+  const way = withSets(
+    threeWay("accounts", {
+      sent: read(asProfileReply(before)),
+      here: read(asProfileReply(here.call.body)),
+      there: read(current),
+    }),
+    sets,
+  );
+  const chosen = buildAccount(settings, yielding(given, hotels(way, wins)), linked);
+  if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
+  return planned(way, updateProfile(id, chosen.call.body, current, before));
+}
+
+/** Further contacts and notes that were taken away here and are still there. */
+function withSets(way: ThreeWay, [sent, here, there]: readonly ReturnType<typeof profileSets>[]): ThreeWay {
+  if (!sent || !here || !there) return way;
+  const stuck = goneFrom(sent, here, there).filter(({ field }) => !way.uncleared.some((one) => one.field === field));
+  return { ...way, uncleared: [...way.uncleared, ...stuck] };
+}
+
+export function planReservationUpdate(
+  settings: HotelSettings,
+  given: RecordOf<"reservations">,
+  links: ReservationLinks & { oldIdOf: OldIdOf },
+  { id, current, before, wins }: Asked<ReplyOf<"getReservation">, RequestOf<"postReservation">>,
+): UpdatePlan<"putReservation"> {
+  const status = leftAlone(current);
+  if (status !== null) return { kind: "left-alone", status };
+  const here = buildReservation(settings, given, links);
+  if (!here.ok) return { kind: "refused", refusals: here.refusals };
+  const [sent, now, there] = [before, here.call.body, current].map((body) =>
+    readReservation(settings, body as ReplyOf<"getReservation">, links.oldIdOf),
+  );
+  if (!sent || !now || !there) throw new Error("three bodies were read");
+  const way = threeWay(
+    "reservations",
+    { sent: sent.reservation, here: now.reservation, there: there.reservation },
+    // The status has calls of its own, and what differs by night is held against each other night by night.
+    ["status", ...BY_NIGHT],
+  );
+  const nights = nightsBetween(sent.nights, now.nights, there.nights);
+  const all: ThreeWay = {
+    changed: [...way.changed, ...nights.flatMap(({ way: night }) => night.changed)],
+    conflicts: [...way.conflicts, ...nights.flatMap(({ way: night }) => night.conflicts)],
+    theirs: [...way.theirs, ...nights.flatMap(({ way: night }) => night.theirs)],
+    uncleared: [...way.uncleared, ...nights.flatMap(({ way: night }) => night.uncleared)],
+  };
+  const yielded = nights.flatMap(({ date, way: night }) => {
+    const own = links.nights?.find((one) => one.date === date) ?? { reservationId: given.oldId, date };
+    const plain = hotels(night, wins).map((one) => ({ ...one, field: one.field.split(".").at(-1) ?? "" }));
+    return plain.length === 0 ? [] : [yielding(own, plain)];
+  });
+  const kept = (links.nights ?? []).filter(({ date }) => !yielded.some((one) => one.date === date));
+  const chosen = buildReservation(settings, yielding(given, hotels(way, wins)), {
+    ...links,
+    nights: [...kept, ...yielded],
+  });
+  if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
+  return planned(all, updateReservation(id, chosen.call, current, before));
+}
+
+type Nights = ReturnType<typeof readReservation>["nights"];
+
+/** Nights that both stays have; nights that only one has follow from arrival and departure. */
+function nightsBetween(sent: Nights, here: Nights, there: Nights): { date: string; way: ThreeWay }[] {
+  const find = (nights: Nights, date: string | undefined) => nights.find((night) => night.date === date);
+  return here.flatMap((now) => {
+    const [before, held] = [find(sent, now.date), find(there, now.date)];
+    if (!before || !held || now.date === undefined) return [];
+    const way = threeWay("reservation-nights", { sent: before, here: now, there: held }, ["reservationId"]);
+    const named = (values: readonly ThreeValues[]) =>
+      values.map((one) => ({ ...one, field: `nights.${now.date}.${one.field}` }));
+    return [
+      {
+        date: now.date,
+        way: {
+          changed: named(way.changed),
+          conflicts: named(way.conflicts),
+          theirs: named(way.theirs),
+          uncleared: named(way.uncleared),
+        },
+      },
+    ];
+  });
+}
+
+export function planBlockUpdate(
+  settings: HotelSettings,
+  given: RecordOf<"blocks">,
+  links: BlockLinks & { oldIdOf: OldIdOf },
+  { id, current, before, wins }: Asked<ReplyOf<"getBlock">, RequestOf<"postBlock">>,
+): UpdatePlan<"putBlock"> {
+  const here = buildBlock(settings, given, links);
+  if (!here.ok) return { kind: "refused", refusals: here.refusals };
+  const read = (body: unknown) => readBlock(settings, body as ReplyOf<"getBlock">, links.oldIdOf);
+  const way = threeWay("blocks", { sent: read(before), here: read(here.call.body), there: read(current) }, ["status"]);
+  const chosen = buildBlock(settings, yielding(given, hotels(way, wins)), links);
+  if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
+  return planned(way, updateBlock(id, chosen.call, current, before));
+}

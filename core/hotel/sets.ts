@@ -1,0 +1,54 @@
+import type { SomeOf } from "../modules/catalogue.ts";
+import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
+import { compact } from "./built.ts";
+import type { Difference } from "./diff.ts";
+import { readNotes } from "./notes.ts";
+import { detailsOf } from "./profile-update.ts";
+import { readContacts } from "./reach.ts";
+import type { HotelSettings } from "./settings.ts";
+import type { ThreeValues } from "./three-way.ts";
+
+/** What a record holds several of, each item in one line: the order means nothing, and neither does how it came there. */
+export type Sets = { contacts: readonly string[]; notes: readonly string[] };
+
+type Details = Parameters<typeof readContacts>[1];
+
+/** One line that tells an item from the others; parts that say nothing are left out. */
+export const lineOf = (item: SomeOf<"profile-contacts"> | SomeOf<"notes">): string =>
+  Object.entries(compact(item))
+    .map(([field, value]) => `${field}: ${String(value)}`)
+    .join(", ");
+
+/** All contacts and notes of a profile, of what was sent as of what is read. */
+export function profileSets(
+  settings: HotelSettings,
+  profile: ReplyOf<"getProfile"> | RequestOf<"postGuestProfile"> | RequestOf<"postCompanyProfile">,
+): Sets {
+  const details = "profileDetails" in profile ? (profile.profileDetails ?? {}) : detailsOf(profile);
+  return {
+    contacts: readContacts(settings, details as Details).map(lineOf),
+    notes: readNotes(details.comments?.commentInfo).map(lineOf),
+  };
+}
+
+/** The notes of a booking or a block. */
+export const noteSet = (comments: Parameters<typeof readNotes>[0]): Sets => ({
+  contacts: [],
+  notes: readNotes(comments).map(lineOf),
+});
+
+const NAMES = ["contacts", "notes"] as const;
+
+/** What was sent and is not found; what the hotel has beside it is the hotel's own. */
+export const setDifferences = (sent: Sets, found: Sets): readonly Difference[] =>
+  NAMES.flatMap((field) =>
+    sent[field].filter((line) => !found[field].includes(line)).map((line) => ({ field, sent: line, found: undefined })),
+  );
+
+/** What was sent once, is no longer here, and is still there. */
+export const goneFrom = (sent: Sets, here: Sets, there: Sets): readonly ThreeValues[] =>
+  NAMES.flatMap((field) =>
+    sent[field]
+      .filter((line) => !here[field].includes(line) && there[field].includes(line))
+      .map((line) => ({ field, sent: line, here: undefined, there: line })),
+  );

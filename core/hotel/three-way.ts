@@ -1,0 +1,54 @@
+import { fieldsOf, type ModuleKey, type SomeOf } from "../modules/catalogue.ts";
+import { sameDecimal } from "./fit.ts";
+
+type Value = string | number | boolean | undefined;
+/** A field with what went out last, what the record says now and what the hotel has. */
+export type ThreeValues = { field: string; sent: Value; here: Value; there: Value };
+
+export type ThreeWay = {
+  /** Changed here, and not at the hotel: they go. */
+  changed: readonly ThreeValues[];
+  /** Changed on both sides and not alike: somebody must win. */
+  conflicts: readonly ThreeValues[];
+  /** Changed at the hotel alone: they stay. */
+  theirs: readonly ThreeValues[];
+  /** Taken away here and still at the hotel: no call of OPERA takes a value away. */
+  uncleared: readonly ThreeValues[];
+};
+
+export const sameValue = (type: string, one: Value, other: Value): boolean =>
+  one === other ||
+  (type === "decimal" && typeof one === "string" && typeof other === "string" && sameDecimal(one, other));
+
+/** Field by field, without those that a call of their own changes. */
+export function threeWay<Key extends ModuleKey>(
+  key: Key,
+  { sent, here, there }: { sent: SomeOf<Key>; here: SomeOf<Key>; there: SomeOf<Key> },
+  without: readonly string[] = [],
+): ThreeWay {
+  const of = (record: object) => record as Readonly<Record<string, Value>>;
+  const [ours, now, theirs] = [of(sent), of(here), of(there)];
+  const found = { changed: [], conflicts: [], theirs: [], uncleared: [] } as Record<keyof ThreeWay, ThreeValues[]>;
+  for (const { id, type } of fieldsOf(key)) {
+    if (without.includes(id)) continue;
+    const values: ThreeValues = { field: id, sent: ours[id], here: now[id], there: theirs[id] };
+    const way = wayOf(type, values);
+    if (way) found[way].push(values);
+  }
+  return found;
+}
+
+function wayOf(type: string, { sent, here, there }: ThreeValues): keyof ThreeWay | null {
+  const changedHere = !sameValue(type, sent, here);
+  const changedThere = !sameValue(type, sent, there);
+  if (!changedHere) return changedThere && sent !== undefined ? "theirs" : null;
+  if (sameValue(type, here, there)) return null;
+  if (here === undefined) return there === undefined ? null : "uncleared";
+  return changedThere ? "conflicts" : "changed";
+}
+
+/** The record with the hotel's word in these fields: what goes beside them must not undo what the desk did. */
+export function yielding<R extends object>(record: R, fields: readonly ThreeValues[]): R {
+  const known = fields.filter(({ there }) => there !== undefined);
+  return { ...record, ...Object.fromEntries(known.map(({ field, there }) => [field, there])) };
+}
