@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, Handlers } from "./call.ts";
 import { addDays, daysBetween, eachDay } from "./dates.ts";
+import { placeOf } from "./places.ts";
 import { codes, refuse } from "./refused.ts";
 import { isLive, type ReservationRecord } from "./reservations/reservation-store.ts";
 import { repairsOf } from "./rooms/room-rules.ts";
@@ -8,14 +9,6 @@ import type { Hotel } from "./state/hotel.ts";
 /** Longest period that one question may cover. */
 const PERIOD = 62;
 const PAGE = 200;
-
-/** Hotels of the sandbox differ in nothing but their name and place. */
-const places: Record<string, { hotelName: string; currencyCode: string; timezone: string; countryMode: string }> = {
-  PAR01: { hotelName: "Paris Opéra", currencyCode: "EUR", timezone: "Europe/Paris", countryMode: "FR" },
-  LIS01: { hotelName: "Lisbon Tejo", currencyCode: "EUR", timezone: "Europe/Lisbon", countryMode: "PT" },
-  ZER01: { hotelName: "Zermatt Lodge", currencyCode: "CHF", timezone: "Europe/Zurich", countryMode: "CH" },
-};
-export const currencyOf = ({ hotelId }: Hotel) => places[hotelId]?.currencyCode ?? "EUR";
 
 type Figures = { sold: number; arriving: number; leaving: number; people: number };
 
@@ -121,9 +114,10 @@ export const factHandlers: Handlers<
     return { body: { hotels: [{ hotelId, businessDate }] } };
   },
   getOperaHotelContext: ({ chain, params }) => {
-    const { hotelId, businessDate } = chain.hotel(params.hotelId);
-    const place = places[hotelId] ?? { hotelName: hotelId, currencyCode: "EUR", timezone: "UTC", countryMode: "FR" };
-    return { body: { hotelContext: { hotelId, chainCode: "SANDBOX", languageCode: "E", businessDate, ...place } } };
+    const hotel = chain.hotel(params.hotelId);
+    const { hotelId, businessDate } = hotel;
+    const hotelContext = { hotelId, chainCode: "SANDBOX", languageCode: "E", businessDate, ...placeOf(hotel) };
+    return { body: { hotelContext } };
   },
   getGuaranteeCodes: ({ chain, hotel: own, query }) => {
     const hotels = query.hotelIds ? query.hotelIds.map((id) => chain.hotel(id)) : [own];

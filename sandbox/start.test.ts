@@ -99,3 +99,44 @@ it("gives the same ids for the same calls", async () => {
   };
   expect(await run()).toBe(await run());
 });
+
+it("takes up what was done since the last snapshot: calls, the desk, the day, rules and codes", async () => {
+  const file = newFile();
+  const options = { file, limits: false, businessDate: "2026-03-09" };
+  // Never closed: as if it had been killed.
+  const first = await startSandbox(options);
+  const before = ohipClient(first);
+  const guest = (await before.call("postProfile", { body: guestProfile() })).id;
+  // Refused after it had taken a number for a telephone.
+  const telephones = { telephoneInfo: [{ telephone: { phoneNumber: "1" } }, { id: "0", telephone: {} }] };
+  const body = { profileDetails: { telephones } };
+  expect((await before.call("putProfile", { params: { profileId: guest }, body })).status).toBe(400);
+  const emails = { emailInfo: [{ email: { emailAddress: "a@example.com" } }] };
+  await before.call("putProfile", { params: { profileId: guest }, body: { profileDetails: { emails } } });
+  const level = { vIPLevels: [{ code: "9", description: { defaultText: "Nine" } }] };
+  await before.call("postVIPLevels", { body: level });
+  first.world.actAtDesk({ action: "changeProfile", profileId: guest, change: { customer: { vipStatus: "9" } } });
+  first.world.setRules({ occupancy: false });
+  first.world.endOfDay("PAR01");
+  const query = { fetchInstructions: ["Profile", "Communication"] };
+  const read = async (ohip: typeof before) =>
+    (await ohip.call("getProfile", { params: { profileId: guest }, query })).body.profileDetails;
+  const held = await read(before);
+  expect(held?.customer?.vipStatus).toBe("9");
+
+  const second = await startSandbox(options);
+  const after = ohipClient(second);
+  expect(await read(after)).toEqual(held);
+  expect(second.world.chain.rules.occupancy).toBe(false);
+  expect((await after.call("getBusinessDate")).body.hotels?.[0]?.businessDate).toBe("2026-03-10");
+  expect((await after.call("postVIPLevels", { body: level })).error.title).toContain("exists already");
+  expect(second.world.ledger.read().entries).toEqual(first.world.ledger.read().entries);
+  await second.close();
+
+  const third = await startSandbox(options);
+  expect(third.world.ledger.read().entries).toEqual(first.world.ledger.read().entries);
+  third.world.reset();
+  expect(third.world.figures().hotels[0]?.businessDate).toBe("2026-03-09");
+  await third.close();
+  await first.close();
+});

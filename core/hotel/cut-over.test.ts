@@ -131,7 +131,7 @@ const booking: RecordOf<"reservations"> = {
   currency: "EUR",
   market: "LEIS",
   source: "WEB",
-  reservationType: "CC",
+  reservationType: "GTD",
   note: "Late arrival",
 };
 const readStay = async (reservationId: string) => {
@@ -257,7 +257,7 @@ test("a guest in the house is booked for today, given the room and checked in; r
     balance: "361.00",
   };
   const arrival = arrivalOf(
-    { ...settings, stay: { ...settings.stay, market: "LEIS", source: "DIR", reservationType: "CC" } },
+    { ...settings, stay: { ...settings.stay, market: "LEIS", source: "DIR", reservationType: "GTD" } },
     inHouse,
     today,
   );

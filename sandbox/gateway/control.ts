@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refused } from "../refused.ts";
+import { deskRequest } from "../rooms/staff.ts";
+import { ruleNames } from "../state/rules.ts";
 import { faultRequest } from "./faults.ts";
 import type { World } from "./world.ts";
 
@@ -15,12 +17,21 @@ const clock = z.strictObject({ now: z.iso.datetime({ offset: true }).nullable() 
 const settings = z.strictObject({
   limits: z.enum(["on", "off"]).optional(),
   errorStyle: z.enum(["published", "tenant"]).optional(),
+  rules: z.partialRecord(z.enum(ruleNames), z.boolean()).optional(),
+  unsubscribed: z
+    .strictObject({ operations: z.array(z.string()).optional(), instructions: z.array(z.string()).optional() })
+    .optional(),
 });
+const ofHotel = z.strictObject({ hotelId: z.string().optional() });
 const reading = z.strictObject({
   operation: z.string().optional(),
   since: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(100_000).optional(),
 });
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+const defined = <T extends object>(given: T | undefined): Defined<T> =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** What tests and people on this machine may do to the sandbox; no part of OHIP. */
 export function mountControl(app: FastifyInstance, world: World): void {
@@ -65,13 +76,23 @@ export function mountControl(app: FastifyInstance, world: World): void {
         world.setBusinessDate(date, hotelId);
         return {};
       });
+      control.post("/end-of-day", async ({ body }) => world.endOfDay(parse(ofHotel, body).hotelId));
+      control.post("/desk", async ({ body }) => {
+        world.actAtDesk(parse(deskRequest, body));
+        return {};
+      });
+      control.get("/settings", async () => {
+        const { limits, errorStyle, chain } = world;
+        return { limits: limits ? "on" : "off", errorStyle, rules: chain.rules, unsubscribed: chain.unsubscribed };
+      });
       control.put("/clock", async ({ body }) => {
         const { now } = parse(clock, body);
         world.setClock(now === null ? undefined : new Date(now));
         return {};
       });
       control.put("/settings", async ({ body }) => {
-        const { limits, errorStyle } = parse(settings, body);
+        const { limits, errorStyle, rules, unsubscribed } = parse(settings, body);
+        if (rules || unsubscribed) world.setRules(defined(rules), defined(unsubscribed));
         if (limits) world.limits = limits === "on";
         if (errorStyle) world.errorStyle = errorStyle;
         return {};

@@ -5,7 +5,7 @@ import { z } from "zod";
  * its probability. `afterWork` lets the call do its work first: what the caller does not learn has happened all the same.
  */
 export const faultRequest = z.strictObject({
-  kind: z.enum(["latency", "status", "throttle", "hang", "cut", "token", "garbage"]),
+  kind: z.enum(["latency", "status", "throttle", "hang", "cut", "token", "garbage", "html"]),
   /** Oracle's name of the operation; without it and without a path, every call but those for tokens. */
   operation: z.string().optional(),
   /** A regular expression over method and path, such as `^POST /crm/v1/profiles`. */
@@ -15,8 +15,8 @@ export const faultRequest = z.strictObject({
   seed: z.int().default(1),
   /** For latency. */
   delayMs: z.int().min(0).max(600_000).default(1000),
-  /** For status. */
-  status: z.union([z.literal(500), z.literal(502), z.literal(503)]).default(503),
+  /** For status, and for html: the page of a proxy instead of an answer of OPERA. */
+  status: z.literal([408, 500, 502, 503, 504]).default(503),
   /** For throttle; OHIP itself sends none. */
   retryAfterSeconds: z.int().min(0).optional(),
   /** A cut connection and a garbled answer come after the work unless told otherwise, all others before it. */

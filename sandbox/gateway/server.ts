@@ -6,6 +6,7 @@ import type { Operation } from "../../core/ohip/operation.ts";
 import { operations } from "../../core/ohip/operations.ts";
 import type { HandledId } from "../call.ts";
 import { codes, Refused } from "../refused.ts";
+import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
 import { mountControl } from "./control.ts";
 import type { Fault } from "./faults.ts";
@@ -17,6 +18,8 @@ import type { World } from "./world.ts";
 const SMALL = 100 * 1024;
 const LARGE = 2 * 1024 * 1024;
 const HEADERS = 8 * 1024;
+
+const PAGE = "<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1><hr>nginx</body></html>\n";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -123,6 +126,10 @@ function answerBadly(fault: Fault, request: FastifyRequest, reply: FastifyReply)
       .send('{"profileIdList":[{"id":"31490');
     return;
   }
+  if (kind === "html") {
+    void reply.code(status).header("content-type", "text/html").send(PAGE);
+    return;
+  }
   if (kind === "throttle" && retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   void reply.code(kind === "throttle" ? 429 : status).send();
 }
@@ -145,12 +152,17 @@ async function serve(
   const { id, query, request: schema } = operation;
   const { hotel, fault } = request;
   if (!hotel) throw new Refused(401);
+  const params = request.params as Record<string, string>;
+  const asked = parseQuery(query, request.query);
+  checkSubscription(world.chain, id, asked);
+  if (world.chain.rules.sameHotel && params.hotelId !== undefined && params.hotelId !== hotel.hotelId)
+    throw new Refused(403, { code: codes.notAuthorised, title: "Header and path name different hotels." });
   const { answer, status } = world.perform(
     {
       operation: id as HandledId,
       hotelId: hotel.hotelId,
-      params: request.params as Record<string, string>,
-      query: parseQuery(query, request.query),
+      params,
+      query: asked,
       body: schema && parseBody(schema, readBody(request)),
       requestId: request.headers["x-request-id"]?.toString(),
     },
@@ -164,6 +176,16 @@ async function serve(
   return answer.body === undefined
     ? reply.code(204).send()
     : reply.code(status).header("content-language", "en").send(answer.body);
+}
+
+/** A right name without permission is a 403; a wrong one was refused before. */
+function checkSubscription({ unsubscribed }: Chain, operation: string, query: unknown): void {
+  const { fetchInstructions = [] } = query as { fetchInstructions?: string[] };
+  const refused = unsubscribed.operations.includes(operation)
+    ? operation
+    : fetchInstructions.find((name) => unsubscribed.instructions.includes(name));
+  if (refused !== undefined)
+    throw new Refused(403, { code: codes.notAuthorised, title: `The application is not subscribed to ${refused}.` });
 }
 
 function readBody({ body, headers }: FastifyRequest): unknown {

@@ -2,8 +2,11 @@ import { operations } from "../../core/ohip/operations.ts";
 import type { Answer, HandledId } from "../call.ts";
 import type { Credentials } from "../credentials.ts";
 import { markNoShow } from "../reservations/reservation-change.ts";
+import { actAtDesk, type DeskRequest, endDay } from "../rooms/staff.ts";
 import { Chain, type ChainOptions, type IdKind } from "../state/chain.ts";
+import type { Hotel } from "../state/hotel.ts";
 import { Journal } from "../state/journal.ts";
+import type { Rules, Unsubscribed } from "../state/rules.ts";
 import { loadChain, type Saved, saveChain } from "../state/save.ts";
 import { type FaultRequest, Faults } from "./faults.ts";
 import { handlers } from "./handlers.ts";
@@ -34,6 +37,9 @@ type Asked = {
 type Actions = {
   reset: () => void;
   businessDate: (given: { date: string; hotelId: string | undefined }) => void;
+  endOfDay: (given: { hotelId: string | undefined }) => ReturnType<typeof endDay>[];
+  desk: (request: DeskRequest) => void;
+  rules: (given: { rules: Partial<Rules>; unsubscribed: Partial<Unsubscribed> }) => void;
 };
 type Act = { [Name in keyof Actions]: { name: Name; given: Parameters<Actions[Name]> } }[keyof Actions];
 
@@ -138,20 +144,31 @@ export class World {
 
   readonly #actions: Actions = {
     reset: () => {
+      const { rules } = this.chain;
       this.chain = this.#newChain();
+      this.chain.rules = rules;
       this.ledger = new Ledger(this.options.ledger);
       this.throttle = new Throttle();
       this.faults.clear();
     },
+    endOfDay: ({ hotelId }) => this.#hotels(hotelId).map((hotel) => endDay(this.chain, hotel)),
+    desk: (request) => actAtDesk(this.chain, request),
+    rules: ({ rules, unsubscribed }) => {
+      this.chain.rules = { ...this.chain.rules, ...rules };
+      this.chain.unsubscribed = { ...this.chain.unsubscribed, ...unsubscribed };
+    },
     businessDate: ({ date, hotelId }) => {
-      const hotels = hotelId === undefined ? [...this.chain.hotels.values()] : [this.chain.hotel(hotelId)];
-      for (const hotel of hotels) {
+      for (const hotel of this.#hotels(hotelId)) {
         hotel.businessDate = date;
         for (const record of hotel.reservations.byId.values())
           if (record.status === "Reserved" && record.arrival < date) markNoShow(hotel, record);
       }
     },
   };
+
+  #hotels(hotelId: string | undefined): Hotel[] {
+    return hotelId === undefined ? [...this.chain.hotels.values()] : [this.chain.hotel(hotelId)];
+  }
 
   #act<Name extends keyof Actions>(name: Name, ...given: Parameters<Actions[Name]>): ReturnType<Actions[Name]> {
     const next = { ...this.chain.next };
@@ -192,7 +209,21 @@ export class World {
     this.#act("businessDate", { date, hotelId });
   }
 
-  /** As on the first day: no bookings, no faults, an empty ledger. Tokens stay. */
+  /** The business date of a hotel, or of all, moves on by a day. */
+  endOfDay(hotelId?: string) {
+    return this.#act("endOfDay", { hotelId });
+  }
+
+  /** Somebody at the desk changes, moves, cancels or checks out. */
+  actAtDesk(request: DeskRequest): void {
+    this.#act("desk", request);
+  }
+
+  setRules(rules: Partial<Rules>, unsubscribed: Partial<Unsubscribed> = {}): void {
+    this.#act("rules", { rules, unsubscribed });
+  }
+
+  /** As on the first day: no bookings, no faults, an empty ledger. Tokens and rules stay. */
   reset(): void {
     this.#act("reset");
   }

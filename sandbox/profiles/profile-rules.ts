@@ -23,7 +23,7 @@ export function checkNewProfile(chain: Chain, details: ProfileDetails | undefine
 }
 
 /** Every code against its list, and dates against the calendar. */
-export function checkProfileCodes({ lists, hotels, now }: Chain, details: ProfileDetails, path: string): void {
+export function checkProfileCodes({ lists, hotels, now, rules }: Chain, details: ProfileDetails, path: string): void {
   const { customer, company } = details;
   for (const name of customer?.personName ?? []) {
     lists.check("Titles", name.nameTitle, `${path}/customer/personName/nameTitle`);
@@ -49,6 +49,7 @@ export function checkProfileCodes({ lists, hotels, now }: Chain, details: Profil
     lists.check("AddressTypes", address?.type, `${path}/addresses/type`);
     lists.check("Countries", address?.country?.code, `${path}/addresses/country`);
     lists.check("Languages", address?.language, `${path}/addresses/language`);
+    if (rules.codes) lists.check("States", address?.state, `${path}/addresses/state`);
   }
   for (const { telephone } of details.telephones?.telephoneInfo ?? []) {
     lists.check("CommunicationTypePhone", telephone?.phoneTechType, `${path}/telephones/phoneTechType`);
@@ -77,6 +78,7 @@ export function checkProfileCodes({ lists, hotels, now }: Chain, details: Profil
     lists.check("MailingActions", code, `${path}/mailingActions`);
   lists.check("ProfileRestrictionReasons", details.profileRestrictions?.reason, `${path}/profileRestrictions/reason`);
   lists.check("OwnerCodes", details.ownerCode, `${path}/ownerCode`);
+  if (rules.codes) lists.check("Territories", details.territory, `${path}/territory`);
   for (const hotelId of [details.requestForHotel, details.registeredProperty])
     if (hotelId !== undefined && !hotels.has(hotelId))
       refuse(codes.unknownCode, `${hotelId} is not a property of this chain.`, `${path}/requestForHotel`);

@@ -13,9 +13,11 @@ export function checkPeople(chain: Chain, data: HotelReservation): void {
   const guests = data.reservationGuests ?? [];
   if (guests.length === 0) refuse(codes.reservation, "A guest is required.", "reservationGuests");
   for (const { profileInfo } of guests) {
-    if (profileInfo?.profileIdList?.length)
-      findProfile(chain, profileInfo.profileIdList[0]?.id, "reservationGuests/profileInfo");
-    else checkNewProfile(chain, inlineDetails(profileInfo?.profile), "reservationGuests/profileInfo/profile");
+    if (profileInfo?.profileIdList?.length) {
+      const { id, details } = findProfile(chain, profileInfo.profileIdList[0]?.id, "reservationGuests/profileInfo");
+      if (chain.rules.inactiveGuests && details.statusCode === "Inactive")
+        refuse(codes.reservation, `Profile ${id} is inactive.`, "reservationGuests/profileInfo");
+    } else checkNewProfile(chain, inlineDetails(profileInfo?.profile), "reservationGuests/profileInfo/profile");
     for (const { idContext } of profileInfo?.externalReferences ?? [])
       chain.checkExternalSystem(idContext, "reservationGuests/profileInfo/externalReferences");
   }

@@ -7,6 +7,7 @@ import { checkRoomFree } from "../rooms/room-rules.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
 import type { Cell } from "../state/inventory.ts";
+import { checkCurrency, checkGuarantee, checkOccupancy, checkStayCodes, priced } from "./reservation-asks.ts";
 import { checkNotes, checkPeople, planPayment } from "./reservation-people.ts";
 import type { ReservationRecord } from "./reservation-store.ts";
 import { required, type Wish } from "./wish.ts";
@@ -40,7 +41,10 @@ export function planReservation(chain: Chain, hotel: Hotel, wish: Wish): Plan {
     "guaranteeCode",
     "roomStay/guarantee/guaranteeCode",
   );
+  checkGuarantee(chain, hotel, wish, guaranteeCode);
+  checkStayCodes(chain, hotel, data);
   const roomRates = planRates(chain, hotel, wish, arrival, departure);
+  checkOccupancy(chain, hotel, data, roomRates);
   const adults = roomStay.guestCounts?.adults ?? roomRates[0]?.guestCounts?.adults;
   if (!adults || adults < 1)
     refuse(codes.reservation, "At least one adult is required.", "roomStay/guestCounts/adults");
@@ -115,9 +119,9 @@ function planRates(chain: Chain, hotel: Hotel, wish: Wish, arrival: string, depa
       refuse(codes.reservation, "At least one room is required.", `${path}/numberOfUnits`);
     for (const { base } of rate.rates?.rate ?? []) {
       if ((base?.amountBeforeTax ?? 0) < 0) refuse(codes.reservation, "An amount is negative.", `${path}/rates`);
-      chain.lists.check("Currencies", base?.currencyCode, `${path}/rates/currencyCode`);
+      checkCurrency(chain, hotel, base?.currencyCode, `${path}/rates/currencyCode`);
     }
-    return {
+    return priced(chain, hotel, {
       ...rate,
       start,
       end,
@@ -127,7 +131,7 @@ function planRates(chain: Chain, hotel: Hotel, wish: Wish, arrival: string, depa
       marketCode: check("MarketCodes", "marketCode"),
       sourceCode: check("SourceCodes", "sourceCode"),
       numberOfUnits: rate.numberOfUnits ?? 1,
-    };
+    });
   });
   // The last night, or the departure: Oracle's own examples have both.
   const reached = addDays(next, -1);

@@ -9,8 +9,11 @@ import { guestsOf, type ReservationRecord } from "./reservation-store.ts";
 import { computedStatus, summarizeReservation } from "./reservation-view.ts";
 
 type Query = Call<"getHotelReservations">["query"];
-/** Oracle states no maximum here; this is as many rows as its schema holds. */
+/** As many rows as the published schema holds, where the rule of pages is off. */
 const MAX = 4000;
+const PAGE = 200;
+/** Beyond these many nothing can be reached by paging. */
+const END = 1000;
 /** An arrival window up to this long is looked up day by day. */
 const WINDOW = 400;
 
@@ -101,7 +104,9 @@ export function searchReservations({
   const hotel = chain.hotel(params.hotelId);
   const found: ReservationRecord[] = [];
   for (const record of candidates(hotel, query)) if (fits(chain, hotel, record, query)) found.push(record);
-  const { rows, paging } = pageOf(found, query, { max: MAX, usual: 20 });
+  const { pages } = chain.rules;
+  const reached = pages ? found.slice(0, END) : found;
+  const { rows, paging } = pageOf(reached, query, { max: pages ? PAGE : MAX, usual: 20 });
   if (rows.length === 0) return undefined;
   return {
     reservations: { reservationInfo: rows.map((record) => summarizeReservation(record, chain, hotel)), ...paging },

@@ -1,5 +1,6 @@
 import type { HotelReservation } from "../../core/ohip/rsv-parts.ts";
 import type { Call } from "../call.ts";
+import { addDays } from "../dates.ts";
 import { primaryName } from "../profiles/profile-store.ts";
 import type { Chain } from "../state/chain.ts";
 import type { Hotel } from "../state/hotel.ts";
@@ -50,7 +51,7 @@ export function viewReservation(
     computedReservationStatus: computedStatus(record, hotel),
     ...(asked.has("Reservation") && {
       ...withoutKeys(stay, ["hotelId", "reservationStatus", "externalReferences", "reservationIdList"]),
-      roomStay: { ...stay.roomStay, currentRoomInfo: { roomType, ...(roomId && { roomId }) } },
+      roomStay: { ...shownStay(record, chain), currentRoomInfo: { roomType, ...(roomId && { roomId }) } },
       ...(cancellation && {
         cancellation: {
           code: cancellation.code,
@@ -68,6 +69,18 @@ export function viewReservation(
     ...(asked.has("Traces") && { traces }),
     ...(asked.has("Shares") && record.share && { sharedGuests: sharedGuests(record, chain, hotel) }),
   };
+}
+
+/** Where the hotel ends a rate on the day of departure, the last night is the one before. */
+function shownStay({ data: { roomStay }, departure }: ReservationRecord, { rules }: Chain) {
+  if (!rules.departureEnd || !roomStay?.roomRates) return roomStay;
+  const later = <Ended extends { end?: string | undefined }>(one: Ended): Ended =>
+    one.end !== undefined && one.end < departure ? { ...one, end: addDays(one.end, 1) } : one;
+  const roomRates = roomStay.roomRates.map((roomRate) => {
+    const rate = roomRate.rates?.rate?.map(later);
+    return { ...later(roomRate), ...(rate && { rates: { rate } }) };
+  });
+  return { ...roomStay, roomRates };
 }
 
 function sharedGuests({ id: own, share = "" }: ReservationRecord, chain: Chain, hotel: Hotel) {

@@ -52,7 +52,7 @@ describe("making a reservation", () => {
         roomRates: [
           { roomType: "SUPK", roomTypeCharged: "SUPK", rates: { rate: [{ base: { amountBeforeTax: 180.5 } }] } },
         ],
-        guarantee: { guaranteeCode: "CC" },
+        guarantee: { guaranteeCode: "GTD" },
       },
       reservationPaymentMethods: [{ paymentMethod: "CA" }],
       computedReservationStatus: "Reserved",
@@ -281,7 +281,7 @@ describe("changing a reservation", () => {
     expect(after?.comments?.map(({ comment }) => comment?.text?.value)).toEqual(["one", "two"]);
     expect(after?.roomStay).toMatchObject({
       guestCounts: { adults: 1, children: 1 },
-      guarantee: { guaranteeCode: "CC" },
+      guarantee: { guaranteeCode: "GTD" },
     });
     const named = after?.comments?.[0]?.id;
     await put(id, { comments: [{ id: named, comment: { type: "GEN", text: { value: "one more" } } }] });

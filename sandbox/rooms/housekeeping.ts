@@ -27,7 +27,10 @@ export const housekeepingHandlers: Handlers<"getHousekeepingOverview" | "putRoom
 
   putRoomRelatedStatus: ({ chain, params, body }) => {
     const hotel = chain.hotel(params.hotelId);
-    const rooms = (body.roomList ?? []).map(({ roomId }) => findRoom(hotel, roomId, "roomList/roomId"));
+    const given = body.roomList ?? [];
+    const unknown = chain.rules.partialRooms ? given.filter(({ roomId = "" }) => !hotel.rooms.has(roomId)) : [];
+    const known = unknown.length < given.length ? given.filter((room) => !unknown.includes(room)) : given;
+    const rooms = known.map(({ roomId }) => findRoom(hotel, roomId, "roomList/roomId"));
     if (rooms.length === 0) refuse(codes.room, "A room is required.", "roomList");
     const { housekeepingRoomStatus: status, housekeepingStatus: seen } = body;
     if (!status && !seen) refuse(codes.room, "A status is required.", "housekeepingRoomStatus");
@@ -37,6 +40,15 @@ export const housekeepingHandlers: Handlers<"getHousekeepingOverview" | "putRoom
       if (status) room.status = status;
       if (seen) room.seen = seen;
     }
-    return { body: {}, done: { key: { rooms: rooms.map(({ roomId }) => roomId), status, seen } } };
+    const warnings = unknown.map(({ roomId = "" }) => ({
+      code: "HSK",
+      type: "Warning",
+      shortText: `Room ${roomId} does not exist.`,
+      recordId: roomId,
+    }));
+    return {
+      body: warnings.length > 0 ? { warnings } : {},
+      done: { key: { rooms: rooms.map(({ roomId }) => roomId), status, seen } },
+    };
   },
 };

@@ -150,7 +150,7 @@ describe("room status", () => {
   });
 
   it.each([
-    ["a room that does not exist", ["101", "999"], { housekeepingRoomStatus: "Clean" }],
+    ["rooms of which none exists", ["998", "999"], { housekeepingRoomStatus: "Clean" }],
     ["no room", [], { housekeepingRoomStatus: "Clean" }],
     ["no status", ["101"], {}],
     ["a status of another call", ["101"], { housekeepingRoomStatus: "OutOfOrder" }],

@@ -4,6 +4,7 @@ import { ProfileStore } from "../profiles/profile-store.ts";
 import { codes, Refused } from "../refused.ts";
 import { Hotel } from "./hotel.ts";
 import { Lists } from "./lists.ts";
+import { type Rules, type Unsubscribed, usualRules } from "./rules.ts";
 import { seedChainLists } from "./seed-lists.ts";
 
 type Mappings = NonNullable<RequestOf<"postDataValueMappings">["conversionCodeMappings"]>;
@@ -28,6 +29,8 @@ export class Chain {
   readonly profiles: ProfileStore;
   readonly hotels: ReadonlyMap<string, Hotel>;
   readonly statuses = seedBlockStatuses();
+  rules: Rules = { ...usualRules };
+  unsubscribed: Unsubscribed = { operations: [], instructions: [] };
   readonly mappings = new Map<number, Mapping>();
   readonly next: Record<IdKind, number> = { ...firstIds, ...laterIds };
   /** Set by the gateway before each call. */

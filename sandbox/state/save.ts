@@ -17,6 +17,7 @@ import type {
   TransactionSubgroup,
 } from "./hotel.ts";
 import type { ListItem, Lists } from "./lists.ts";
+import type { Rules, Unsubscribed } from "./rules.ts";
 import type { Guarantee } from "./seed-guarantees.ts";
 
 type SavedLists = [string, ListItem[]][];
@@ -42,6 +43,8 @@ export type Saved = {
   version: 1 | 2;
   lists: SavedLists;
   statuses: [string, BlockStatus][];
+  rules: Rules;
+  unsubscribed: Unsubscribed;
   next: Record<IdKind, number>;
   profiles: ProfileRecord[];
   merged: [string, string][];
@@ -49,11 +52,14 @@ export type Saved = {
   hotels: SavedHotel[];
 };
 
-export function saveChain({ next, lists, statuses, profiles, mappings, hotels }: Chain): Saved {
+export function saveChain(chain: Chain): Saved {
+  const { next, lists, statuses, rules, unsubscribed, profiles, mappings, hotels } = chain;
   return {
     version: 2,
     lists: lists.all(),
     statuses: [...statuses],
+    rules,
+    unsubscribed,
     next,
     profiles: [...profiles.byId.values()],
     merged: [...profiles.merged],
@@ -94,6 +100,8 @@ export function loadChain(chain: Chain, saved: Saved): void {
   if (saved.version === 2) {
     loadLists(chain.lists, saved.lists);
     refill(chain.statuses, saved.statuses);
+    chain.rules = { ...chain.rules, ...saved.rules };
+    chain.unsubscribed = saved.unsubscribed;
   }
   for (const profile of saved.profiles) chain.profiles.save(profile);
   refill(chain.profiles.merged, saved.merged);

@@ -153,7 +153,7 @@ export const stay = (
           arrivalDate: arrival,
           departureDate: departure,
           guestCounts: { adults: 2, children: 0 },
-          guarantee: { guaranteeCode: "CC" },
+          guarantee: { guaranteeCode: "GTD" },
           roomRates: [
             {
               start: arrival,

@@ -39,7 +39,7 @@ export function reservation(
       arrivalDate,
       departureDate,
       guestCounts: { adults: 2, children: 0 },
-      guarantee: { guaranteeCode: "CC" },
+      guarantee: { guaranteeCode: "GTD" },
       roomRates: [roomRate],
       ...stay,
     },
