@@ -239,3 +239,108 @@ test("a creation names every id, also where it was looked up", async () => {
   const lost = await hotel.write(connection, "postBlock", { body: block("V5-B9", "LOST") });
   expect(lost).toMatchObject({ kind: "created", found: true, ids: { BlockCode: "LOST", Block: expect.any(String) } });
 });
+
+describe("taking back, sharing and new codes", () => {
+  const path = () => ({ reservationId });
+  const second = async () => {
+    const dates = { arrival: "2026-03-09", departure: "2026-03-11" };
+    const made = await open.hotel.write(open.connection, "postReservation", {
+      body: stay("V5-S", profiles[1], dates),
+    });
+    if (made.kind !== "created") throw new Error(JSON.stringify(made));
+    return made.id;
+  };
+  const combine = (existing: string): CallInput<"postCombineShareReservations"> => ({
+    path: path(),
+    body: {
+      criteria: {
+        hotelId: "PAR01",
+        shareToReservation: { reservationIdList: [{ id: reservationId, type: "Reservation" }] },
+        existingReservationId: { id: existing, type: "Reservation" },
+        combineShareInstruction: { distributionType: "Entire", overrideMaxOccupancyCheck: true },
+      },
+    },
+  });
+  const taken = async <Id extends WriteId>(id: Id, input: CallInput<Id>) => {
+    const outcome = await open.hotel.write(open.connection, id, input);
+    if (outcome.kind !== "created" && outcome.kind !== "updated") throw new Error(`${id} ${JSON.stringify(outcome)}`);
+  };
+  const relation = { sourceProfileId: "", targetProfileId: "" };
+  const described = (code: string) => ({ code, description: { defaultText: code } });
+
+  /** What is lost, and what must have been done before it. */
+  const cases: [WriteId, () => Promise<CallInput<never>>][] = [
+    ["postCombineShareReservations", async () => combine(await second()) as never],
+    [
+      "deleteShareReservation",
+      async () => {
+        await taken("postCombineShareReservations", combine(await second()));
+        return { path: path() } as never;
+      },
+    ],
+    [
+      "deleteCheckin",
+      async () => {
+        for (const [id, input] of visible.slice(0, 2)) await taken(id, input());
+        return { path: path() } as never;
+      },
+    ],
+    ["deleteBlock", async () => ({ path: { blockId } }) as never],
+    [
+      "deleteMembership",
+      async () => {
+        const profileMemberships = [{ membershipType: "CLUB", membershipId: "778", membershipLevel: "GOLD" }];
+        await taken("postMembership", { path: { profileId: profiles[0] }, body: { profileMemberships } });
+        return { path: { profileId: profiles[0], membershipType: "CLUB", membershipId: "778" } } as never;
+      },
+    ],
+    [
+      "removeProfileRelationship",
+      async () => {
+        Object.assign(relation, { sourceProfileId: profiles[0], targetProfileId: profiles[1] });
+        const codes = { sourceRelation: "EMPLOYER", targetRelation: "EMPLOYEE" };
+        await taken("postProfileRelationship", { path: relation, body: { relationship: codes } });
+        return { path: relation, query: codes } as never;
+      },
+    ],
+    ["postVIPLevels", async () => ({ body: { vIPLevels: [described("V9")] } }) as never],
+    [
+      "postMarketGroup",
+      async () =>
+        ({
+          path: { marketGroupCode: "NEWG" },
+          body: { marketGroup: { hotelId: "PAR01", ...described("NEWG"), sequence: 1 } },
+        }) as never,
+    ],
+    ["postRoomClass", async () => ({ body: { roomClass: { hotelId: "PAR01", ...described("ANNEX") } } }) as never],
+  ];
+
+  test.each(cases)("%s: a lost answer is settled by looking, not by sending again", async (id, prepare) => {
+    const { hotel, connection, sandbox, calls } = open;
+    const input = await prepare();
+    sandbox.world.addFault({ kind: "cut", operation: id, count: 1 });
+    const outcome = await hotel.write(connection, id, input);
+    expect(outcome).toMatchObject({ kind: expect.stringMatching(/^(created|updated)$/) });
+    expect([ledgerOf(id), calls(id)]).toEqual([1, 1]);
+  });
+
+  test.each(cases)("%s: what was cut off before the work stays unknown", async (id, prepare) => {
+    const { hotel, connection, sandbox, calls } = open;
+    const input = await prepare();
+    sandbox.world.addFault({ kind: "cut", operation: id, afterWork: false });
+    expect(await hotel.write(connection, id, input)).toMatchObject({ kind: "unknown", reason: "cut" });
+    expect([ledgerOf(id), calls(id)]).toEqual([0, 1]);
+  });
+});
+
+test("who the hotel is, what its guarantees ask for and what its books say can be read", async () => {
+  const { hotel, connection } = open;
+  expect(await hotel.read(connection, "getOperaHotelContext", {})).toMatchObject({
+    kind: "found",
+    reply: { hotelContext: { hotelId: "PAR01", currencyCode: "EUR" } },
+  });
+  const guarantees = await hotel.read(connection, "getGuaranteeCodes", { query: { hotelIds: ["PAR01"] } });
+  if (guarantees.kind !== "found") throw new Error(JSON.stringify(guarantees));
+  const held = guarantees.reply.guaranteeCodes?.flatMap(({ guaranteeCode }) => guaranteeCode ?? []);
+  expect(held?.find(({ guaranteeCode }) => guaranteeCode === "CC")?.requirements?.creditCard).toBe(true);
+});

@@ -1,42 +1,7 @@
 import type { ReplyOf, RequestOf } from "../../../core/ohip/operations.ts";
-import type { CallInput, HotelConnection, HotelIds, ReadId, ReadOutcome, WriteId } from "../../ports/hotel-system.ts";
-
-export type Looked =
-  | { kind: "found"; id: string | undefined; ids: HotelIds }
-  | { kind: "absent" }
-  | { kind: "undecided" };
-type Reader = <Id extends ReadId>(id: Id, input: CallInput<Id>) => Promise<ReadOutcome<Id>>;
-
-/** How to see whether something was done, without doing it again. */
-export type Proof = {
-  look(read: Reader): Promise<Looked>;
-  /** Not seeing it may mean that it is shown nowhere. */
-  absentDecides: boolean;
-};
-
-/** What was seen; `several`: more than one thing that it may be. */
-type Seen = { id?: string | undefined; ids?: HotelIds } | "several" | undefined;
-
-function proof<Id extends ReadId>(
-  id: Id,
-  input: CallInput<Id>,
-  see: (reply: ReplyOf<Id>) => Seen,
-  { absentDecides = true } = {},
-): Proof {
-  return {
-    absentDecides,
-    async look(read) {
-      const outcome = await read(id, input);
-      if (outcome.kind === "found") {
-        const seen = see(outcome.reply);
-        if (seen === "several") return { kind: "undecided" };
-        return seen ? { kind: "found", id: seen.id, ids: seen.ids ?? {} } : { kind: "absent" };
-      }
-      const gone = outcome.kind === "refused" && outcome.reason === "not_found";
-      return { kind: outcome.kind === "absent" || gone ? "absent" : "undecided" };
-    },
-  };
-}
+import type { CallInput, HotelConnection, HotelIds, WriteId } from "../../ports/hotel-system.ts";
+import { codeProofs } from "./code-proofs.ts";
+import { goneProof, type Proof, proof, type Seen } from "./proof.ts";
 
 type Reference = { id?: string | undefined; idContext?: string | undefined };
 type Numbered = { id?: string | undefined; type?: string | undefined };
@@ -190,8 +155,15 @@ const codesOf = (rows: readonly { code?: string | undefined }[] | undefined) =>
 type Card = { membershipType?: string | undefined; membershipId?: string | undefined };
 const cardOf = ({ membershipType, membershipId }: Card) => `${membershipType} ${membershipId}`;
 
+const idsOf = (ids: readonly Numbered[] | undefined) => (ids ?? []).flatMap(({ id }) => id ?? []);
+const isIn = ({ reservationStatus: status }: StayRead) => status === "InHouse" || status === "CheckedIn";
+type Related = NonNullable<NonNullable<ReplyOf<"getProfileRelationships">["relationships"]>["relationship"]>[number];
+const relatesTo = (held: Related, target: string | undefined) =>
+  idsOf(held.relationshipProfile?.profileIdList).includes(target ?? "");
+
 /** The ways to see each kind of work; a kind that is not here cannot be seen. */
 const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
+  ...(codeProofs as object),
   postProfile: profileProof,
   postGuestProfile: profileProof,
   postCompanyProfile: companyProof,
@@ -219,8 +191,40 @@ const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
       const wanted = body.criteria?.roomId;
       return wanted !== undefined && roomStay?.currentRoomInfo?.roomId === wanted;
     }),
-  postCheckIn: ({ path }) =>
-    stayProof(path, ({ reservationStatus }) => reservationStatus === "InHouse" || reservationStatus === "CheckedIn"),
+  postCheckIn: ({ path }) => stayProof(path, isIn),
+  deleteCheckin: ({ path }) => stayProof(path, (stay) => !isIn(stay)),
+  putReinstateReservation: ({ path }) => stayProof(path, ({ reservationStatus }) => reservationStatus !== "Cancelled"),
+  postCombineShareReservations: ({ path, body }) => {
+    const wanted = [path.reservationId, body.criteria?.existingReservationId?.id];
+    return proof("getShareReservations", { path: { reservationId: path.reservationId ?? "" } }, (reply) =>
+      every(
+        wanted,
+        (reply.shareReservations?.reservation ?? []).flatMap(({ reservationIdList }) => idsOf(reservationIdList)),
+      ),
+    );
+  },
+  deleteShareReservation: ({ path }) =>
+    goneProof(
+      "getShareReservations",
+      { path: { reservationId: path.reservationId ?? "" } },
+      ({ shareReservations }) => (shareReservations?.reservation ?? []).length < 2,
+    ),
+  deleteBlock: ({ path }) => goneProof("getBlock", { path: { blockId: path.blockId ?? "" } }),
+  deleteMembership: ({ path }) =>
+    goneProof(
+      "getProfile",
+      { path: { profileId: path.profileId ?? "" }, query: { fetchInstructions: ["Membership"] } },
+      ({ profileDetails }) =>
+        !profileDetails?.profileMemberships?.profileMembership?.some(
+          (card) => cardOf(card) === cardOf({ membershipType: path.membershipType, membershipId: path.membershipId }),
+        ),
+    ),
+  removeProfileRelationship: ({ path }) =>
+    goneProof(
+      "getProfileRelationships",
+      { path: { profileId: path.sourceProfileId ?? "" } },
+      ({ relationships }) => !relationships?.relationship?.some((held) => relatesTo(held, path.targetProfileId)),
+    ),
   postCancelReservation: ({ path }) => stayProof(path, ({ reservationStatus }) => reservationStatus === "Cancelled"),
   postOutOfOrderRooms: ({ body }) => repairProof("getOutOfOrderRooms", body),
   postOutOfServiceRooms: ({ body }) => repairProof("getOutOfServiceRooms", body),
@@ -233,9 +237,7 @@ const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
       ({ relationships }) =>
         relationships?.relationship?.some(
           (held) =>
-            held.relationshipProfile?.profileIdList?.some(({ id }) => id === path.targetProfileId) &&
-            wanted.has(held.sourceRelation) &&
-            wanted.has(held.targetRelation),
+            relatesTo(held, path.targetProfileId) && wanted.has(held.sourceRelation) && wanted.has(held.targetRelation),
         )
           ? {}
           : undefined,

@@ -14,7 +14,8 @@ import type {
   WriteOutcome,
 } from "../../ports/hotel-system.ts";
 import type { Attempted } from "./attempt.ts";
-import { idsByType, isRepeatable, type Looked, type Proof, proofOf } from "./proofs.ts";
+import type { Looked, Proof } from "./proof.ts";
+import { idsByType, isRepeatable, proofOf } from "./proofs.ts";
 import { type Engine, pauseBefore, read, ready } from "./read.ts";
 
 /** Which of its ids each create is named by. */
@@ -49,6 +50,20 @@ const SEVERAL: ReadonlySet<string> = new Set<WriteId>([
   "mergeProfiles",
   "postMembership",
   "postPreference",
+  "postOriginCodes",
+  "postCancellationCodes",
+  "postBlockCancellationReasons",
+  "postTitles",
+  "postGuestTitles",
+  "postVIPLevels",
+  "postNationalities",
+  "postKeywordTypes",
+  "postLanguages",
+  "postDepartments",
+  "postPreferenceGroups",
+  "postPreferences",
+  "postPaymentMethods",
+  "postNegotiatedRates",
 ]);
 
 type Found = Extract<Looked, { kind: "found" }>;

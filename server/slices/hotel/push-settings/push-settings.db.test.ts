@@ -88,7 +88,14 @@ test("a version is never changed, and names that came later have their usual val
   const loaded = await inTenant(house.db, scope, (tx) => loadHotelSettings(tx, scope));
   expect(loaded).toEqual({
     version: 3,
-    settings: { ...usual, types: { ...usual.types, fax: "F" }, pushDueOuts: true, hotelId: "", externalSystem: null },
+    settings: {
+      ...usual,
+      types: { ...usual.types, fax: "F" },
+      pushDueOuts: true,
+      hotelId: "",
+      externalSystem: null,
+      codes: new Map(),
+    },
   });
   const change = inTenant(house.db, scope, (tx) => sql`update push_settings set settings = '{}'`.execute(tx));
   await expect(change).rejects.toMatchObject({ code: "42501" });

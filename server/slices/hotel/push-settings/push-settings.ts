@@ -2,6 +2,7 @@ import { type PushSettings, type PushSettingsVersion, pushSettings } from "../..
 import { type HotelSettings, usualPushSettings } from "../../../../core/hotel/settings.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
+import { loadPushTables } from "../../configure/code-mappings/load-code-tables.ts";
 import { changedFields } from "../../tenancy/audit/changed-fields.ts";
 import { auditProperty, type Origin } from "../../tenancy/properties/audit-property.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
@@ -39,7 +40,8 @@ export async function listVersions(tx: Tx, scope: Scope, page: { limit: number; 
 export async function loadHotelSettings(tx: Tx, scope: Scope): Promise<{ version: number; settings: HotelSettings }> {
   const { version, settings } = await readPushSettings(tx, scope);
   const { hoteid: hotelId, externalsystem } = await getProperty(tx, scope);
-  return { version, settings: { ...settings, hotelId, externalSystem: externalsystem || null } };
+  const codes = await loadPushTables(tx, scope);
+  return { version, settings: { ...settings, hotelId, externalSystem: externalsystem || null, codes } };
 }
 
 /** A new version; saving what is there already makes none. */

@@ -85,14 +85,12 @@ export async function findRowsBefore(
   if (!rows[0]) return [];
   const { last, lines, marks, cells } = rows[0];
   const [ofLine, ofMarks] = [lines.split(","), marks.split(",")];
-  return cells
-    .split(ROW_END)
-    .map((text, index) => ({
-      row: last - index,
-      line: Number(ofLine[index]),
-      marks: Number(ofMarks[index]),
-      cells: text,
-    }));
+  return cells.split(ROW_END).map((text, index) => ({
+    row: last - index,
+    line: Number(ofLine[index]),
+    marks: Number(ofMarks[index]),
+    cells: text,
+  }));
 }
 
 /** Nobody else changes it until the transaction ends. */

@@ -1,0 +1,56 @@
+import type { ReplyOf } from "../../../core/ohip/operations.ts";
+import type { CallInput, HotelIds, ReadId, ReadOutcome } from "../../ports/hotel-system.ts";
+
+export type Looked =
+  | { kind: "found"; id: string | undefined; ids: HotelIds }
+  | { kind: "absent" }
+  | { kind: "undecided" };
+type Reader = <Id extends ReadId>(id: Id, input: CallInput<Id>) => Promise<ReadOutcome<Id>>;
+
+/** How to see whether something was done, without doing it again. */
+export type Proof = {
+  look(read: Reader): Promise<Looked>;
+  /** Not seeing it may mean that it is shown nowhere. */
+  absentDecides: boolean;
+};
+
+/** What was seen; `several`: more than one thing that it may be. */
+export type Seen = { id?: string | undefined; ids?: HotelIds } | "several" | undefined;
+
+export function proof<Id extends ReadId>(
+  id: Id,
+  input: CallInput<Id>,
+  see: (reply: ReplyOf<Id>) => Seen,
+  { absentDecides = true } = {},
+): Proof {
+  return {
+    absentDecides,
+    async look(read) {
+      const outcome = await read(id, input);
+      if (outcome.kind === "found") {
+        const seen = see(outcome.reply);
+        if (seen === "several") return { kind: "undecided" };
+        return seen ? { kind: "found", id: seen.id, ids: seen.ids ?? {} } : { kind: "absent" };
+      }
+      const gone = outcome.kind === "refused" && outcome.reason === "not_found";
+      return { kind: outcome.kind === "absent" || gone ? "absent" : "undecided" };
+    },
+  };
+}
+
+/** Seen by what is there no longer: it is done where the whole thing is gone, or where `isGone` says so of its rest. */
+export function goneProof<Id extends ReadId>(
+  id: Id,
+  input: CallInput<Id>,
+  isGone: (reply: ReplyOf<Id>) => boolean = () => false,
+): Proof {
+  const still = proof(id, input, (reply) => (isGone(reply) ? undefined : {}));
+  return {
+    absentDecides: true,
+    async look(read) {
+      const looked = await still.look(read);
+      if (looked.kind === "undecided") return looked;
+      return looked.kind === "found" ? { kind: "absent" } : { kind: "found", id: undefined, ids: {} };
+    },
+  };
+}
