@@ -252,7 +252,8 @@ export const propertySettingsRoutes = {
     access: { kind: "property", can: ["manage", "Settings"] },
     input: z.strictObject({
       ...slugs,
-      pushPerSecond: wholeNumber(1, 500).optional(),
+      /** A share of the gateway: never more than its budget. */
+      pushPerSecond: wholeNumber(1, 50).optional(),
       pushConcurrency: wholeNumber(1, 64).optional(),
       /** Both or neither. */
       quietFrom: clock.nullable().optional(),

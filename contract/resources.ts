@@ -13,6 +13,7 @@ export const resources = {
   audit: "person",
   jobs: "person",
   mails: "person",
+  gateways: "person",
   users: "account",
   properties: "account",
   views: "account",

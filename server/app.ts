@@ -55,6 +55,7 @@ import { mountOwnSignIns } from "./slices/tenancy/sessions/own-sign-ins.routes.t
 import { mountOwnTokens } from "./slices/tenancy/sessions/own-tokens.routes.ts";
 import { mountSessions } from "./slices/tenancy/sessions/sessions.routes.ts";
 import { mountClientErrors } from "./slices/tenancy/system/client-errors.routes.ts";
+import { mountGateways } from "./slices/tenancy/system/gateways.routes.ts";
 import { mountMails } from "./slices/tenancy/system/mails.routes.ts";
 import { mountSystem } from "./slices/tenancy/system/system.routes.ts";
 import { mountInvitations } from "./slices/tenancy/users/invitations.routes.ts";
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const jobWatch = openJobWatch(database);
   app.addHook("preClose", async () => jobWatch.close()); // Open streams end, or closing would wait for them.
   mountSystem(app, { db, jobWatch });
+  mountGateways(app, { db });
   mountClientErrors(app);
   mountSources(app, { ...shared, jobWatch, uses: sourceUses });
   mountConfigurations(app, { db });

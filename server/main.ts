@@ -9,6 +9,7 @@ import { createLocalDisk } from "./adapters/local-disk/local-disk.ts";
 import { noCaptcha } from "./adapters/no-captcha/no-captcha.ts";
 import { systemClock } from "./adapters/ohip/clock.ts";
 import { databaseBookings } from "./adapters/ohip/limits/database-bookings.ts";
+import { databaseBudgets } from "./adapters/ohip/limits/database-budgets.ts";
 import { createLimiter } from "./adapters/ohip/limits/limiter.ts";
 import { sharedSlots } from "./adapters/ohip/limits/shared-slots.ts";
 import { openOhip } from "./adapters/ohip/ohip.ts";
@@ -116,6 +117,7 @@ function makeLimiter({ db }: PortsFrom["database"]) {
   const bookings = databaseBookings(db);
   return createLimiter({
     slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),
+    budgetOf: databaseBudgets(db, systemClock),
     clock: systemClock,
   });
 }

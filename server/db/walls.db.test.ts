@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** Tables of the whole house, on purpose outside the tenants' wall. */
-const GLOBAL = ["gateway_users", "gateways", "installation", "migrations", "throttles"];
+const GLOBAL = ["gateway_budgets", "gateway_users", "gateways", "installation", "migrations", "throttles"];
 /** Rows of a person, walled by login instead of account. */
 const PERSONAL = ["address_proofs", "logins", "recovery_codes", "tokens"];
 

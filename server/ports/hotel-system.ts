@@ -1,5 +1,10 @@
 import type { OperationId, QueryOf, ReplyOf, RequestOf } from "../../core/ohip/operations.ts";
 
+/** So many starts a second, so many calls at once. */
+export type LimitRule = { perSecond: number; concurrency: number };
+/** What a gateway is given as long as nobody has decided otherwise: below the 50 a second that OHIP gives to all. */
+export const USUAL_BUDGET: LimitRule = { perSecond: 40, concurrency: 8 };
+
 /** How a property is reached. The gateway is an origin such as `https://gateway.example`; secrets are in clear here. */
 export type HotelConnection = {
   gateway: string;
@@ -10,7 +15,7 @@ export type HotelConnection = {
   /** The code under which our references are known to the hotel system; without it nothing can be looked up. */
   externalSystem: string | undefined;
   /** The property's share of its gateway; without it, all that the gateway's budget gives. */
-  limits?: { perSecond: number; concurrency: number } | undefined;
+  limits?: LimitRule | undefined;
 } & (
   | { authMode: "password"; username: string; password: string }
   | { authMode: "client_credentials"; enterpriseId: string; scope: string }

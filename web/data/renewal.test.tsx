@@ -100,6 +100,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   jobsQuery: ({ account }) => [account, 0],
   readinessQuery: () => [],
   mailsQuery: () => [],
+  gatewaysQuery: ({ account }) => [account],
   setsQuery: (hotel) => [hotel, { module: "profiles", offset: 0, limit: 10 }],
   setQuery: (hotel) => [hotel, "1"],
   usersQuery: ({ account }) => [account],

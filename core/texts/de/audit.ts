@@ -59,6 +59,7 @@ export const audit: Texts["audit"] = {
     block: "Kontingent",
     erasure: "Löschung",
     call: "Aufruf",
+    gateway: "Gateway",
   },
   actions: {
     signed_in: "Angemeldet",
@@ -149,6 +150,8 @@ export const audit: Texts["audit"] = {
     check_started: "Selbsttest gestartet",
     job_retried: "Hintergrundjob wiederholt",
     job_cancelled: "Hintergrundjob angehalten",
+    gateway_budget: "Budget eines Gateways geändert",
+    gateway_budget_removed: "Budget eines Gateways entfernt",
   },
   fields: {
     device: "Gerät",
@@ -207,5 +210,7 @@ export const audit: Texts["audit"] = {
     storageMb: "Kontingent: Speicher (MB)",
     to: "Zielhaus",
     version: "Version",
+    perSecond: "Anfragen pro Sekunde",
+    concurrency: "Gleichzeitige Anfragen",
   },
 };

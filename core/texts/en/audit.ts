@@ -57,6 +57,7 @@ export const audit = {
     block: "Block",
     erasure: "Erasure",
     call: "Call",
+    gateway: "Gateway",
   },
   actions: {
     signed_in: "Signed in",
@@ -147,6 +148,8 @@ export const audit = {
     check_started: "Self-check started",
     job_retried: "Background job tried again",
     job_cancelled: "Background job stopped",
+    gateway_budget: "Gateway budget changed",
+    gateway_budget_removed: "Gateway budget removed",
   },
   fields: {
     device: "Device",
@@ -205,5 +208,7 @@ export const audit = {
     storageMb: "Quota: storage (MB)",
     to: "To property",
     version: "Version",
+    perSecond: "Requests per second",
+    concurrency: "Requests at the same time",
   },
 };

@@ -59,6 +59,7 @@ export const audit: Texts["audit"] = {
     block: "Bloc",
     erasure: "Effacement",
     call: "Appel",
+    gateway: "Passerelle",
   },
   actions: {
     signed_in: "Connexion",
@@ -149,6 +150,8 @@ export const audit: Texts["audit"] = {
     check_started: "Autodiagnostic lancé",
     job_retried: "Tâche de fond relancée",
     job_cancelled: "Tâche de fond arrêtée",
+    gateway_budget: "Budget d’une passerelle modifié",
+    gateway_budget_removed: "Budget d’une passerelle retiré",
   },
   fields: {
     device: "Appareil",
@@ -207,5 +210,7 @@ export const audit: Texts["audit"] = {
     storageMb: "Quota : stockage (Mo)",
     to: "Vers l’établissement",
     version: "Version",
+    perSecond: "Requêtes par seconde",
+    concurrency: "Requêtes simultanées",
   },
 };

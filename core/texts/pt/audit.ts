@@ -59,6 +59,7 @@ export const audit: Texts["audit"] = {
     block: "Bloco",
     erasure: "Eliminação",
     call: "Chamada",
+    gateway: "Gateway",
   },
   actions: {
     signed_in: "Sessão iniciada",
@@ -149,6 +150,8 @@ export const audit: Texts["audit"] = {
     check_started: "Autoteste iniciado",
     job_retried: "Tarefa repetida",
     job_cancelled: "Tarefa interrompida",
+    gateway_budget: "Orçamento de um gateway alterado",
+    gateway_budget_removed: "Orçamento de um gateway removido",
   },
   fields: {
     device: "Dispositivo",
@@ -207,5 +210,7 @@ export const audit: Texts["audit"] = {
     storageMb: "Quota: armazenamento (MB)",
     to: "Para a propriedade",
     version: "Versão",
+    perSecond: "Pedidos por segundo",
+    concurrency: "Pedidos em simultâneo",
   },
 };

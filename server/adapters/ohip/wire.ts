@@ -1,8 +1,8 @@
 import { type Outbound, type OutboundAnswer, OutboundFailed, OutboundRefused } from "../../outbound/outbound.ts";
-import type { Retry, Unconnected } from "../../ports/hotel-system.ts";
+import type { LimitRule, Retry, Unconnected } from "../../ports/hotel-system.ts";
 import { Breaker, type BreakerRules } from "./breaker.ts";
 import type { Clock } from "./clock.ts";
-import type { Limiter, LimitRule } from "./limits/limiter.ts";
+import type { Limiter } from "./limits/limiter.ts";
 import { Recent } from "./recent.ts";
 import { retryAfterMs } from "./reply.ts";
 

@@ -1,5 +1,16 @@
+import type { Generated } from "kysely";
+
 /** Of the house, not of a tenant. */
 export type GatewayTables = {
   gateways: { key_hash: Buffer; next_at: Date };
   gateway_users: { key_hash: Buffer; process: string; seen_at: Date };
+  gateway_budgets: {
+    /** Empty: every gateway without a row of its own. */
+    gateway: string;
+    per_second: number;
+    concurrency: number;
+    at: Generated<Date>;
+    by_id: string;
+    by_name: string;
+  };
 };

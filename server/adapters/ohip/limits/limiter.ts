@@ -1,9 +1,9 @@
+import { type LimitRule, USUAL_BUDGET } from "../../../ports/hotel-system.ts";
 import type { Clock } from "../clock.ts";
 import { Recent } from "../recent.ts";
 import { Places } from "./places.ts";
 import { Speed } from "./speed.ts";
 
-export type LimitRule = { perSecond: number; concurrency: number };
 type Turn = {
   /** Whose share it is taken from. */
   lane: string;
@@ -33,9 +33,6 @@ export interface Limiter {
   run<T>(gateway: string, turn: Turn, work: () => Promise<T>): Promise<T | undefined>;
   pause(gateway: string, ms: number): void;
 }
-
-/** What a gateway is given as long as nobody has decided otherwise: below the 50 a second that OHIP gives to all. */
-export const USUAL_BUDGET: LimitRule = { perSecond: 40, concurrency: 8 };
 
 const GATEWAYS = 1000;
 const SHARES = 10_000;

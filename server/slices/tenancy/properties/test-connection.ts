@@ -8,6 +8,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { auditProperty, type Origin } from "./audit-property.ts";
 import { readSecrets } from "./property-secrets.repo.ts";
+import { findSettingsRow } from "./property-settings.repo.ts";
 import { findConnectionReport, updateConnectionReport } from "./property-state.repo.ts";
 import { getProperty } from "./update-property.ts";
 
@@ -42,10 +43,12 @@ export async function testConnection({ db, ring, hotelSystem }: Deps, scope: Sco
 /** How the property is reached, secrets in clear: kept in memory for as long as the call takes. */
 export async function connectionOf(tx: Tx, scope: Scope, ring: KeyRing): Promise<HotelConnection> {
   const property = await getProperty(tx, scope);
+  const settings = await findSettingsRow(tx, scope);
+  const limits = settings && { perSecond: settings.pushPerSecond, concurrency: settings.pushConcurrency };
   if (property.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });
   try {
     const secrets = await readSecrets(tx, scope, ring);
-    return toConnection(property, secrets);
+    return { ...toConnection(property, secrets), limits };
   } catch (error) {
     // The key they were sealed with is gone: nothing here can open them.
     if (error instanceof CannotOpen) throw new Refusal("unavailable", { text: "connection_sealed" });

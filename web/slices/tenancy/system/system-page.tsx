@@ -4,6 +4,7 @@ import { useSession } from "../../../lib/session.ts";
 import { DOCS_PATH } from "../../../routes.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { CheckCard } from "./parts/check-card.tsx";
+import { GatewaysCard } from "./parts/gateways-card.tsx";
 import { JobsTable } from "./parts/jobs-table.tsx";
 import { MailsTable } from "./parts/mails-table.tsx";
 
@@ -21,6 +22,7 @@ export function SystemPage() {
       <Stack gap="lg">
         <CheckCard />
         <JobsTable />
+        {user.role === 2 && <GatewaysCard />}
         {user.role === 2 && <MailsTable />}
       </Stack>
     </>

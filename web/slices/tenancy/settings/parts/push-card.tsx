@@ -17,7 +17,7 @@ export function PushCard(shown: PropertyShown) {
     refresh,
     save: (values) =>
       saveSettings({ pushPerSecond: Number(values.pushPerSecond), pushConcurrency: Number(values.pushConcurrency) }),
-    validate: { pushPerSecond: within(1, 500), pushConcurrency: within(1, 64) },
+    validate: { pushPerSecond: within(1, 50), pushConcurrency: within(1, 64) },
   });
   return (
     <SettingsCard title={t("setup.property.push")} description={t("setup.property.pushText")} card={card}>

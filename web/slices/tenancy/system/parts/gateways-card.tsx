@@ -1,0 +1,87 @@
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type GatewayBudget, gatewayRoutes } from "../../../../../contract/gateways.ts";
+import { gatewaysQuery } from "../../../../data/gateways.ts";
+import { useWrite } from "../../../../data/write.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { wholePage } from "../../../../ui/table-footer.tsx";
+import { GatewayDialog } from "./gateway-dialog.tsx";
+
+const NEW: GatewayBudget = { gateway: "", perSecond: 40, concurrency: 8, at: null, by: null };
+
+/** How much each gateway is asked for by all hotels together: for super admins, since accounts share gateways. */
+export function GatewaysCard() {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormats();
+  const account = useHotel().account?.slug;
+  const budgets = useQuery(gatewaysQuery(account));
+  const remove = useWrite(gatewayRoutes.remove, (gateway: string) => ({ account, gateway }));
+  const [edited, setEdited] = useState<{ budget: GatewayBudget; isNew: boolean } | null>(null);
+  const nameOf = ({ gateway }: GatewayBudget) => gateway || t("system.gateways.others");
+  return (
+    <Section
+      title={t("system.gateways.title")}
+      description={t("system.gateways.text")}
+      actions={
+        <Button size="xs" variant="default" onClick={() => setEdited({ budget: NEW, isNew: true })}>
+          {t("system.gateways.add")}
+        </Button>
+      }
+      flush
+    >
+      <DataTable<GatewayBudget>
+        caption={t("system.gateways.title")}
+        list={{ ...budgets, data: wholePage(budgets.data?.rows) }}
+        rowKey={({ gateway }) => gateway || "others"}
+        empty={null}
+        columns={[
+          { key: "gateway", header: t("system.gateways.gateway"), cell: nameOf },
+          { key: "perSecond", header: t("system.gateways.perSecond"), cell: ({ perSecond }) => number(perSecond) },
+          {
+            key: "concurrency",
+            header: t("system.gateways.concurrency"),
+            cell: ({ concurrency }) => number(concurrency),
+          },
+          {
+            key: "by",
+            header: t("system.gateways.by"),
+            cell: ({ by, at }) => (by && at ? `${by.name}, ${dateTime(at)}` : t("system.gateways.usual")),
+          },
+          {
+            key: "change",
+            header: t("ui.actions"),
+            hideHeader: true,
+            cell: (budget) => (
+              <Group justify="flex-end" gap="xs" wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${t("system.gateways.change")}: ${nameOf(budget)}`}
+                  onClick={() => setEdited({ budget, isNew: false })}
+                >
+                  {t("system.gateways.change")}
+                </Button>
+                {budget.gateway !== "" && (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`${t("system.gateways.remove")}: ${nameOf(budget)}`}
+                    onClick={() => remove.mutate(budget.gateway)}
+                  >
+                    {t("system.gateways.remove")}
+                  </Button>
+                )}
+              </Group>
+            ),
+          },
+        ]}
+      />
+      {edited && <GatewayDialog {...edited} account={account} onClose={() => setEdited(null)} />}
+    </Section>
+  );
+}
