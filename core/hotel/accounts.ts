@@ -3,6 +3,7 @@ import type { ReplyOf } from "../ohip/operations.ts";
 import { adopt, type Linked } from "./adopt.ts";
 import { type Built, compact } from "./built.ts";
 import { fitRecord } from "./fit.ts";
+import { keptIds } from "./kept-fields.ts";
 import { lineUp } from "./lines.ts";
 import { isPostal, LINES, reachDetails, readReach } from "./reach.ts";
 import type { HotelSettings } from "./settings.ts";
@@ -25,9 +26,8 @@ export function buildAccount(
     status: "Active",
     addressType: isPostal(fitted.record) ? settings.types.businessAddress : undefined,
   });
-  // Negotiated rates are granted in a configuration of OPERA's own.
   const left = leave(filled.values, [
-    "rateCode",
+    ...keptIds("accounts"),
     ...(settings.externalSystem === null ? (["oldId"] as const) : []),
     ...(isPostal(filled.values) ? [] : (["addressType"] as const)),
   ]);

@@ -78,6 +78,19 @@ function endReason(settings: HotelSettings, kind: StatusKind | undefined, block:
   return code;
 }
 
+/** The account that a block's charges go to; OPERA makes one only where the block is open for pick-up. */
+export const buildPostingMaster = ({ hotelId }: HotelSettings, blockId: string): Call<"postBlockPostingMaster"> => ({
+  operation: "postBlockPostingMaster",
+  path: { hotelId, blockId },
+  body: {
+    criteria: {
+      hotelId,
+      blockId: { id: blockId, type: "Block" },
+      responseInstruction: { fetchFullReservation: false },
+    },
+  },
+});
+
 /** One step of that way. */
 export function buildBlockStatus(
   settings: HotelSettings,

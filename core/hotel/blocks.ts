@@ -39,6 +39,8 @@ export function buildBlock(
   const left = leave(filled.values, [
     "cancellationReason",
     "lostReason",
+    // Made once the block is open for pick-up.
+    "postingMaster",
     ...(settings.externalSystem === null ? (["oldId"] as const) : []),
   ]);
   const kept = fitNotes(settings, notes);
@@ -66,6 +68,9 @@ export function buildBlock(
       blockCode: record.code,
       blockName: record.name,
       timeSpan: { startDate: record.begin, endDate: record.end },
+      shoulderDates: { startDate: record.shoulderBegin, endDate: record.shoulderEnd },
+      bookingType: { code: record.bookingType },
+      reservationMethod: { code: record.reservationMethod },
       blockStatus: { bookingStatus: { status: { code: record.status } } },
       reservationType: { reservationType: record.reservationType },
       marketCode: { marketCode: record.market },
@@ -82,6 +87,7 @@ export function buildBlock(
       cutOffDate: record.cutoff,
       cutOffDays: record.cutoffDays,
       decisionDate: record.decision,
+      followupDate: record.followUp,
       roomingListDueDate: record.roomingListDue,
       inventoryControl: record.inventoryControl,
       printRate: record.printRate,

@@ -20,6 +20,8 @@ export type Refusal = {
     | "contradiction"
     /** A code that nobody has mapped: the record waits until somebody does. */
     | "unmapped-code"
+    /** Out of order, and nobody says from when to when and why. */
+    | "needs-period"
     /** The second booking of a room needs a room until it is combined, and none is left. */
     | "full-night";
   value?: string;

@@ -113,6 +113,24 @@ test("what was taken away here is listed, since no call takes it away there", ()
   ]);
 });
 
+test("keywords and preferences are added, and those taken away are listed", () => {
+  const words = { keywords: "VIP:GOLD", preferences: "FLOOR:HI" };
+  const sent = buildProfile(settings, { ...guest, ...words });
+  if (!sent.ok) throw new Error("refused");
+  const before = sent.call.body;
+  const asked = { id: "1", current: profileThere(before), before, wins: "ours" as const };
+  expect(planProfileUpdate(settings, { ...guest, ...words }, {}, asked).kind).toBe("same");
+  const more = { keywords: "VIP:GOLD; CLUB:YES", preferences: "FLOOR:LOW" };
+  const plan = planProfileUpdate(settings, { ...guest, ...more }, {}, asked);
+  if (plan.kind !== "update") throw new Error(plan.kind);
+  expectValidCall(plan.call);
+  expect(plan.call.body.profileDetails?.keywords).toEqual({ keyword: [{ type: "CLUB", keyword: "YES" }] });
+  expect(plan.call.body.profileDetails?.preferenceCollection?.preferenceType).toMatchObject([
+    { preferenceType: "FLOOR", preference: [{ preferenceValue: "LOW" }] },
+  ]);
+  expect(plan.uncleared).toEqual([{ field: "preferences", sent: "FLOOR:HI", here: undefined, there: "FLOOR:HI" }]);
+});
+
 test("an account is changed in the same way", () => {
   const firm = { oldId: "88010", type: "Company", name: "Horizon", city: "Lyon", country: "FR" } as const;
   const sent = buildAccount(settings, firm);

@@ -31,6 +31,9 @@ type Asked<Reply, Body> = { id: string; current: Reply; before: Body; wins: Winn
 const planned = <Id extends OperationId>(way: ThreeWay, call: Call<Id> | null): UpdatePlan<Id> =>
   call ? { ...way, kind: "update", call, body: call.body } : { ...way, kind: "same" };
 
+/** Held against each other item by item. */
+const SETS = ["preferences", "keywords"];
+
 /** What the hotel changed stays as it is there; of what both changed, as the winner has it. */
 const hotels = ({ theirs, conflicts }: ThreeWay, wins: Winner): readonly ThreeValues[] =>
   wins === "hotel" ? [...theirs, ...conflicts] : theirs;
@@ -46,11 +49,15 @@ export function planProfileUpdate(
   const read = (reply: ReplyOf<"getProfile">) => readProfile(settings, reply);
   const sets = [before, here.call.body, current].map((body) => profileSets(settings, body));
   const way = withSets(
-    threeWay("profiles", {
-      sent: read(asProfileReply(before)),
-      here: read(asProfileReply(here.call.body)),
-      there: read(current),
-    }),
+    threeWay(
+      "profiles",
+      {
+        sent: read(asProfileReply(before)),
+        here: read(asProfileReply(here.call.body)),
+        there: read(current),
+      },
+      SETS,
+    ),
     sets,
   );
   const chosen = buildProfile(settings, yielding(given, hotels(way, wins)), linked);

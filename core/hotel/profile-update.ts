@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from "../ohip/operations.ts";
 import { type Call, compact } from "./built.ts";
-import { changedChildren, changedOnly, type Marks } from "./changed-only.ts";
+import { changedChildren, changedOnly, type Marks, says } from "./changed-only.ts";
 import { noteMarks } from "./notes.ts";
 
 type Create = RequestOf<"postGuestProfile"> | RequestOf<"postCompanyProfile">;
@@ -70,6 +70,7 @@ export function updateProfile(
   const customer = changedOnly(wanted.customer, sent?.customer, there.customer);
   const changed = compact<Details>({
     ...plain,
+    ...newWords(wanted, sent, there),
     customer: { ...customer, identifications: { identificationInfo } },
     ...lists,
   });
@@ -85,11 +86,24 @@ export function updateProfile(
 }
 
 /** Lists whose children have ids, apart from what is simply replaced. */
-function split({ addresses, telephones, emails, uRLs, comments, customer = {}, ...plain }: Details) {
+function split(details: Details) {
+  const {
+    addresses,
+    telephones,
+    emails,
+    uRLs,
+    comments,
+    customer = {},
+    preferenceCollection,
+    keywords,
+    ...plain
+  } = details;
   const { identifications, ...person } = customer;
   return {
     plain,
     customer: person,
+    preferences: preferenceCollection?.preferenceType ?? [],
+    keywords: keywords?.keyword ?? [],
     documents: identifications?.identificationInfo,
     addresses: addresses?.addressInfo,
     telephones: telephones?.telephoneInfo,
@@ -97,6 +111,28 @@ function split({ addresses, telephones, emails, uRLs, comments, customer = {}, .
     pages: uRLs?.uRLInfo,
     comments: comments?.commentInfo,
   };
+}
+
+/** Preferences and keywords that the profile has not: OPERA adds what it is told, and they have no ids. */
+function newWords(
+  wanted: ReturnType<typeof split>,
+  sent: ReturnType<typeof split> | undefined,
+  there: ReturnType<typeof split>,
+): Details {
+  const held = [there, ...(sent ? [sent] : [])];
+  const keyword = wanted.keywords.filter(
+    (one) => !held.some(({ keywords }) => keywords.some((other) => says(other, one))),
+  );
+  const preferenceType = wanted.preferences.flatMap((group) => {
+    const known = held.flatMap(({ preferences }) =>
+      preferences
+        .filter((other) => other.preferenceType === group.preferenceType)
+        .flatMap(({ preference }) => (preference ?? []).map((one) => one.preferenceValue)),
+    );
+    const preference = (group.preference ?? []).filter(({ preferenceValue }) => !known.includes(preferenceValue));
+    return preference.length === 0 ? [] : [{ ...group, preference }];
+  });
+  return { keywords: { keyword }, preferenceCollection: { preferenceType } };
 }
 
 /** A create's body as the hotel would answer it, so that one reader reads both. */

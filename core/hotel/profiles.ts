@@ -1,14 +1,18 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { adopt, type Linked } from "./adopt.ts";
-import { type Built, compact } from "./built.ts";
+import { type Built, type Change, compact } from "./built.ts";
 import { fitRecord } from "./fit.ts";
+import { keptIds } from "./kept-fields.ts";
 import { lineUp } from "./lines.ts";
 import { isPostal, LINES, reachDetails, readReach } from "./reach.ts";
 import type { HotelSettings } from "./settings.ts";
+import { byGroup, type Pair, pairsIn, pairText } from "./several.ts";
 import { fill, leave, wordOf } from "./values.ts";
 
 type Profile = RecordOf<"profiles">;
+const PREFERENCE = { group: 20, value: 200 };
+const KEYWORD = { group: 20, value: 80 };
 
 /** A guest or contact, with what the old system kept beside the profile. */
 export function buildProfile(
@@ -24,11 +28,16 @@ export function buildProfile(
     status: "Active",
     addressType: isPostal(fitted.record) ? settings.types.address : undefined,
   });
-  const left = leave(filled.values, [
+  const several: Change[] = [];
+  const refusals = [...adopted.refusals, ...fitted.refusals];
+  const preferences = pairsIn("preferences", filled.values.preferences, PREFERENCE, several, refusals);
+  const keywords = pairsIn("keywords", filled.values.keywords, KEYWORD, several, refusals);
+  const written = { ...filled.values, preferences: pairText(preferences), keywords: pairText(keywords) };
+  const left = leave(written, [
+    ...keptIds("profiles"),
     ...(settings.externalSystem === null ? (["oldId"] as const) : []),
     ...(isPostal(filled.values) ? [] : (["addressType"] as const)),
   ]);
-  const refusals = [...adopted.refusals, ...fitted.refusals];
   if (refusals.length > 0) return { ok: false, refusals };
   const record = left.values;
   const body = compact({
@@ -82,10 +91,26 @@ export function buildProfile(
         allowSMS: record.allowSms,
         optInMailingList: record.mailingList,
       },
+      preferenceCollection: {
+        preferenceType: byGroup(preferences).map(({ group, values }) => ({
+          preferenceType: group,
+          preference: values.map((value) => ({ preferenceValue: value, global: false, hotels: [settings.hotelId] })),
+        })),
+      },
+      keywords: {
+        keyword: byGroup(keywords).flatMap(({ group, values }) => values.map((keyword) => ({ type: group, keyword }))),
+      },
       ...reachDetails(settings, record, settings.types.phone, adopted),
     },
   });
-  const changes = [...adopted.changes, ...lined.changes, ...fitted.changes, ...filled.changes, ...left.changes];
+  const changes = [
+    ...adopted.changes,
+    ...lined.changes,
+    ...fitted.changes,
+    ...filled.changes,
+    ...several,
+    ...left.changes,
+  ];
   return { ok: true, call: { operation: "postGuestProfile", path: {}, body }, sent: compact(record), changes };
 }
 
@@ -126,6 +151,22 @@ export function readProfile(settings: HotelSettings, reply: ReplyOf<"getProfile"
     allowPhone: details.privacyInfo?.allowPhone,
     allowSms: details.privacyInfo?.allowSMS,
     mailingList: details.privacyInfo?.optInMailingList,
+    preferences: pairText(preferencesIn(details)),
+    keywords: pairText(keywordsIn(details)),
     ...readReach(settings, details),
   });
 }
+
+type Details = NonNullable<ReplyOf<"getProfile">["profileDetails"]>;
+
+export const preferencesIn = ({ preferenceCollection }: Pick<Details, "preferenceCollection">): Pair[] =>
+  (preferenceCollection?.preferenceType ?? []).flatMap(({ preferenceType: group, preference }) =>
+    (preference ?? []).flatMap(({ preferenceValue: value }) =>
+      group === undefined || value === undefined ? [] : [{ group, value }],
+    ),
+  );
+
+export const keywordsIn = ({ keywords }: Pick<Details, "keywords">): Pair[] =>
+  (keywords?.keyword ?? []).flatMap(({ type: group, keyword: value }) =>
+    group === undefined || value === undefined ? [] : [{ group, value }],
+  );

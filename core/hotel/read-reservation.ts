@@ -5,6 +5,7 @@ import { readNights, readRate } from "./nights.ts";
 import { readNote } from "./notes.ts";
 import { readChannelNote } from "./reservation-parts.ts";
 import type { HotelSettings } from "./settings.ts";
+import { pairText, textOf } from "./several.ts";
 import { wordOf } from "./values.ts";
 
 const clock = (moment: string | undefined) => moment?.slice(11, 16);
@@ -32,18 +33,31 @@ export function readReservation(
     );
   const guests = found.reservationGuests ?? [];
   const guest = guests.find((one) => one.primary) ?? guests[0];
+  const oldOf = (one: (typeof guests)[number]) => old("profiles", one.profileInfo?.profileIdList?.[0]?.id);
+  const ages = (stay.guestCounts?.childAges ?? []).flatMap(({ age }) => age ?? []);
   const reservation = compact<SomeOf<"reservations">>({
     ...rate,
     oldId: own?.id,
     confirmation: found.customReference,
     status: wordOf("reservations", "status", found.reservationStatus),
-    profileId: old("profiles", guest?.profileInfo?.profileIdList?.[0]?.id),
+    profileId: guest && oldOf(guest),
     arrival: stay.arrivalDate,
     departure: stay.departureDate,
     arrivalTime: clock(stay.expectedTimes?.reservationExpectedArrivalTime),
     departureTime: clock(stay.expectedTimes?.reservationExpectedDepartureTime),
     adults: stay.guestCounts?.adults,
     children: stay.guestCounts?.children,
+    childAges: ages.length === 0 ? undefined : ages.join(", "),
+    accompanyingIds: textOf(guests.flatMap((one) => (one === guest ? [] : (oldOf(one) ?? [])))),
+    membershipType: found.reservationMemberships?.[0]?.membershipType,
+    membershipNumber: found.reservationMemberships?.[0]?.membershipId,
+    preferences: pairText(
+      (found.preferenceCollection ?? []).flatMap(({ preferenceType: group, preference }) =>
+        (preference ?? []).flatMap(({ preferenceValue: value }) =>
+          group === undefined || value === undefined ? [] : [{ group, value }],
+        ),
+      ),
+    ),
     rooms: first?.numberOfUnits,
     roomTypeCharged: first?.roomTypeCharged,
     doNotMove: stay.roomNumberLocked,

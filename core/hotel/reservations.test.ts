@@ -291,3 +291,23 @@ test("who has left, or lacks a code that nobody knows, cannot be checked in", ()
   const known = arrivalOf(settings, { ...guest, departure: "2026-03-12" }, "2026-03-10", { ...booking, rooms: 2 });
   expect(known).toMatchObject({ ok: true, reservation: { roomType: "SUPK", rooms: 1, oldId: "R77" } });
 });
+
+test("accompanying guests, ages, a loyalty card and wishes travel on the booking", () => {
+  const { body, changes } = built({
+    accompanyingIds: `P13; ${booking.profileId}`,
+    children: 1,
+    childAges: "4/7",
+    membershipNumber: "77",
+    preferences: "FLOOR:HI, quiet",
+  });
+  expect(body?.reservationGuests).toHaveLength(2);
+  // The guest himself does not accompany himself; ages that are none and a card without a programme stay here.
+  const listed = changes.map(({ field, change }) => `${field} ${change}`);
+  expect(listed).toEqual(
+    expect.arrayContaining(["accompanyingIds moved", "childAges left", "membershipNumber left", "preferences left"]),
+  );
+  expect(body?.preferenceCollection).toEqual([{ preferenceType: "FLOOR", preference: [{ preferenceValue: "HI" }] }]);
+  const aged = built({ childAges: "4, 7", membershipType: "LOY", membershipNumber: "77" });
+  expect(aged.body?.roomStay?.guestCounts).toMatchObject({ children: 2, childAges: [{ age: 4 }, { age: 7 }] });
+  expect(aged.body?.reservationMemberships).toEqual([{ membershipType: "LOY", membershipId: "77" }]);
+});

@@ -2,16 +2,21 @@ import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { RequestOf } from "../ohip/operations.ts";
 import { type Built, type Change, compact, type IdOf } from "./built.ts";
 import { fitRecord } from "./fit.ts";
+import { accompanied, agesOf } from "./guests.ts";
+import { keptIds } from "./kept-fields.ts";
 import { nightsOf } from "./nights.ts";
 import { commentOf, fitNotes, type Note, ownNote } from "./notes.ts";
 import { channelNote, channelOf, linksOf, madeAs, rateOf, referencesOf, withoutCard } from "./reservation-parts.ts";
 import type { HotelSettings } from "./settings.ts";
+import { byGroup, itemsOf, pairsIn, pairText } from "./several.ts";
 import { fill, leave } from "./values.ts";
 
 type Reservation = RecordOf<"reservations">;
 type Sent = SomeOf<"reservations">;
 type Body = RequestOf<"postReservation">;
 type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number];
+
+const PREFERENCE = { group: 20, value: 200 };
 
 /**
  * The property keeps its own wall clock and the contract wants a zone: the clock's time is written as if the property
@@ -58,23 +63,29 @@ export function buildReservation(
     fittedNights.map((night) => night.record),
   );
   changes.push(...byNight.changes);
-  const channel = add(channelOf(settings, withoutCard(settings, byNight.record, changes)));
+  const named = accompanied(byNight.record, accompanying, changes);
+  const aged = add(agesOf(named.record));
+  const wishes = pairsIn("preferences", aged.preferences, PREFERENCE, changes, refusals);
+  const carded = withoutCard(settings, { ...aged, preferences: pairText(wishes) }, changes);
+  const channel = add(channelOf(settings, carded));
   const record = add(
     leave({ ...channel, status: madeAs(channel, changes, refusals) } as Sent & Reservation, [
+      ...keptIds("reservations"),
       "shareWith",
-      "bookedOn",
-      "deposit",
-      "balance",
       "cancellationReason",
       "cancellationText",
       ...(settings.externalSystem === null ? (["oldId"] as const) : []),
       ...(channel.amount === undefined ? (["currency"] as const) : []),
+      // A card is a programme and a number.
+      ...(channel.membershipType === undefined || channel.membershipNumber === undefined
+        ? (["membershipType", "membershipNumber"] as const)
+        : []),
     ]),
   );
   if (record.departure < record.arrival)
     refusals.push({ field: "departure", reason: "contradiction", value: record.departure });
   const linked = linksOf(record, idOf, refusals);
-  const further = accompanying.map((oldId) => {
+  const further = named.ids.map((oldId) => {
     const id = idOf("profiles", oldId);
     if (id === undefined) refusals.push({ field: "accompanyingIds", reason: "unlinked", value: oldId });
     return id;
@@ -112,7 +123,11 @@ export function buildReservation(
         reservationExpectedArrivalTime: moment(record.arrival, record.arrivalTime),
         reservationExpectedDepartureTime: moment(record.departure, record.departureTime),
       },
-      guestCounts: { adults: record.adults, children: record.children },
+      guestCounts: {
+        adults: record.adults,
+        children: record.children,
+        childAges: itemsOf(record.childAges).map((age) => ({ age: Number(age) })),
+      },
       guarantee: { guaranteeCode: record.reservationType },
       roomNumberLocked: record.doNotMove,
       bookingMedium: record.origin,
@@ -128,6 +143,11 @@ export function buildReservation(
       profileInfo: { profileIdList: [{ id, type: "Profile" }] },
     })),
     reservationProfiles: { reservationProfile: linked.attached },
+    reservationMemberships: [{ membershipType: record.membershipType, membershipId: record.membershipNumber }],
+    preferenceCollection: byGroup(wishes).map(({ group, values }) => ({
+      preferenceType: group,
+      preference: values.map((value) => ({ preferenceValue: value })),
+    })),
     reservationPaymentMethods: [
       { paymentMethod: record.paymentMethod, folioView: record.paymentMethod === undefined ? undefined : 1 },
     ],

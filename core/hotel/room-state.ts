@@ -2,16 +2,21 @@ import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { type Built, type Call, type Change, compact, type Refusal } from "./built.ts";
 import { fitRecord } from "./fit.ts";
+import { keptIds } from "./kept-fields.ts";
 import type { HotelSettings } from "./settings.ts";
 import { fill, leave, wordOf } from "./values.ts";
 
 type RoomStatus = RecordOf<"room-status">;
 type RoomChange = Change & { room: string };
 
-/** One call sets one status for many rooms, so rooms are gathered by what they become. */
+/**
+ * One call sets one status for many rooms, so rooms are gathered by what they become. A room that is out of order needs a
+ * period and a reason: where a record of its own has them (`isClosed`) that one speaks for it, else the operator is asked.
+ */
 export function buildRoomStatuses(
   settings: HotelSettings,
   given: readonly RoomStatus[],
+  isClosed: (room: string) => boolean = () => false,
 ): {
   calls: readonly { call: Call<"putRoomRelatedStatus">; sent: readonly SomeOf<"room-status">[] }[];
   changes: readonly RoomChange[];
@@ -23,12 +28,15 @@ export function buildRoomStatuses(
   const refusals: (Refusal & { room: string })[] = [];
   for (const one of given) {
     const fitted = fitRecord(settings, "room-status", one);
-    const left = leave(fitted.record, ["persons"]);
+    const left = leave(fitted.record, keptIds("room-status"));
     const record = left.values;
     const problems = [...fitted.refusals];
-    // Out of order and out of service have a time and a reason: records of their own.
-    if (record.status === "OutOfOrder" || record.status === "OutOfService")
-      problems.push({ field: "status", reason: "no-target", value: record.status });
+    const isOut = record.status === "OutOfOrder" || record.status === "OutOfService";
+    if (isOut && isClosed(one.room)) {
+      changes.push({ field: "status", change: "left", room: one.room });
+      continue;
+    }
+    if (isOut) problems.push({ field: "status", reason: "needs-period", value: record.status });
     refusals.push(...problems.map((problem) => ({ ...problem, room: one.room })));
     if (problems.length > 0) continue;
     changes.push(...left.changes.map((change) => ({ ...change, room: one.room })));

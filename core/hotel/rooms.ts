@@ -1,6 +1,7 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { type Built, compact } from "./built.ts";
+import { keptIds } from "./kept-fields.ts";
 import { prepared } from "./prepared.ts";
 import type { HotelSettings } from "./settings.ts";
 
@@ -27,7 +28,7 @@ export const readFloors = (reply: ReplyOf<"getFloors">): readonly SomeOf<"floors
 /** A room of a type that OPERA has; its types and classes are made there by hand. */
 export function buildRoom(settings: HotelSettings, given: RecordOf<"rooms">): Built<SomeOf<"rooms">, "postRooms"> {
   const { hotelId } = settings;
-  const { record, changes, refusals } = prepared(settings, "rooms", given, {}, ["keyCode"]);
+  const { record, changes, refusals } = prepared(settings, "rooms", given, {}, keptIds("rooms"));
   if (refusals.length > 0) return { ok: false, refusals };
   const roomDetails = {
     roomId: record.room,

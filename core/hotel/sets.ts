@@ -4,12 +4,14 @@ import { compact } from "./built.ts";
 import type { Difference } from "./diff.ts";
 import { readNotes } from "./notes.ts";
 import { detailsOf } from "./profile-update.ts";
+import { keywordsIn, preferencesIn } from "./profiles.ts";
 import { readContacts } from "./reach.ts";
 import type { HotelSettings } from "./settings.ts";
 import type { ThreeValues } from "./three-way.ts";
 
 /** What a record holds several of, each item in one line: the order means nothing, and neither does how it came there. */
-export type Sets = { contacts: readonly string[]; notes: readonly string[] };
+export type Sets = Readonly<Record<(typeof NAMES)[number], readonly string[]>>;
+const NAMES = ["contacts", "notes", "preferences", "keywords"] as const;
 
 type Details = Parameters<typeof readContacts>[1];
 
@@ -28,16 +30,18 @@ export function profileSets(
   return {
     contacts: readContacts(settings, details as Details).map(lineOf),
     notes: readNotes(details.comments?.commentInfo).map(lineOf),
+    preferences: preferencesIn(details as Details).map(({ group, value }) => `${group}:${value}`),
+    keywords: keywordsIn(details as Details).map(({ group, value }) => `${group}:${value}`),
   };
 }
 
 /** The notes of a booking or a block. */
 export const noteSet = (comments: Parameters<typeof readNotes>[0]): Sets => ({
   contacts: [],
+  preferences: [],
+  keywords: [],
   notes: readNotes(comments).map(lineOf),
 });
-
-const NAMES = ["contacts", "notes"] as const;
 
 /** What was sent and is not found; what the hotel has beside it is the hotel's own. */
 export const setDifferences = (sent: Sets, found: Sets): readonly Difference[] =>

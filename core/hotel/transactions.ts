@@ -1,6 +1,7 @@
 import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { type Built, compact } from "./built.ts";
+import { keptIds } from "./kept-fields.ts";
 import { prepared } from "./prepared.ts";
 import type { HotelSettings } from "./settings.ts";
 import { wordOf } from "./values.ts";
@@ -61,13 +62,13 @@ export function buildTransactionCode(
   given: RecordOf<"transaction-codes">,
 ): Built<SomeOf<"transaction-codes">, "postTransactionCodes"> {
   const { hotelId } = settings;
-  const { record, changes, refusals } = prepared(settings, "transaction-codes", given, {}, [
-    "price",
-    "minimum",
-    "maximum",
-    "currency",
-    "ledgerAccount",
-  ]);
+  const { record, changes, refusals } = prepared(
+    settings,
+    "transaction-codes",
+    given,
+    {},
+    keptIds("transaction-codes"),
+  );
   if (refusals.length > 0) return { ok: false, refusals };
   const code = {
     hotelId,

@@ -37,6 +37,12 @@ export const blocks = dataModule(
       }),
       date("begin", ["Begin", "Beginn", "Début", "Início"], { required: true, ohip: `${details}.timeSpan.startDate` }),
       date("end", ["End", "Ende", "Fin", "Fim"], { required: true, ohip: `${details}.timeSpan.endDate` }),
+      date("shoulderBegin", ["Shoulder begin", "Randtage ab", "Début élargi", "Início alargado"], {
+        ohip: `${details}.shoulderDates.startDate`,
+      }),
+      date("shoulderEnd", ["Shoulder end", "Randtage bis", "Fin élargie", "Fim alargado"], {
+        ohip: `${details}.shoulderDates.endDate`,
+      }),
       date("cutoff", ["Cut-off date", "Cut-off-Datum", "Date de rétrocession", "Data de corte"], {
         ohip: `${stay}.cutOffDate`,
       }),
@@ -49,6 +55,22 @@ export const blocks = dataModule(
       date("roomingListDue", ["Rooming list due", "Namensliste bis", "Rooming list avant le", "Rooming list até"], {
         ohip: `${stay}.roomingListDueDate`,
       }),
+      date("followUp", ["Follow-up date", "Wiedervorlage", "Date de relance", "Data de seguimento"], {
+        ohip: `${stay}.followupDate`,
+      }),
+      code("bookingType", ["Booking type", "Buchungsart", "Type de dossier", "Tipo de evento"], {
+        lov: "BookingTypes",
+        ohip: `${details}.bookingType.code`,
+      }),
+      code(
+        "reservationMethod",
+        ["Reservation method", "Buchungsverfahren", "Mode de réservation", "Método de reserva"],
+        {
+          lov: "BlockReservationMethods",
+          ohip: `${details}.reservationMethod.code`,
+        },
+      ),
+      bool("postingMaster", ["Posting master", "Sammelkonto", "Compte maître", "Conta mestre"], {}),
       code("reservationType", ["Reservation type", "Reservierungsart", "Type de réservation", "Tipo de reserva"], {
         list: "reservation-types",
         ohip: `${details}.reservationType.reservationType`,
@@ -130,6 +152,12 @@ export const blocks = dataModule(
     code: "ALLOTMENT_CODE, BLK_Code, BOOKING_CODE, GROUP_CODE, Gruppencode, Code groupe, Código do grupo",
     name: "DESCRIPTION, BLK_Name, ALLOTMENT_NAME, GROUP_NAME, Gruppenname, Bezeichnung, Nom du groupe, Nome do grupo",
     status: "BOOKING_STATUS, BLK_Room_Status, STATUS, STATUS_CODE, Buchungsstatus, Statut, Estado",
+    shoulderBegin: "SHOULDER_BEGIN_DATE, SHOULDER_START_DATE",
+    shoulderEnd: "SHOULDER_END_DATE",
+    followUp: "FOLLOWUP_DATE, FOLLOW_UP",
+    bookingType: "BOOKING_TYPE, EVENT_TYPE, GROUP_TYPE, Gruppenart",
+    reservationMethod: "RESERVATION_METHOD, RESV_METHOD, BOOKING_METHOD",
+    postingMaster: "POSTING_MASTER_YN, PM_YN, PAYMASTER",
     begin:
       "BEGIN_DATE, START_DATE, BLK_Start_Date, ARRIVAL, ARRIVAL_DATE, FROM, Anreise, Von, Arrivée, Date de début, Du, Chegada, De",
     end: "END_DATE, BLK_End_Date, DEPARTURE, DEPARTURE_DATE, TO, Abreise, Bis, Départ, Date de fin, Au, Partida, Até",

@@ -44,5 +44,9 @@ export const profileSynonyms = {
   allowPhone: "PHONE_YN, OPT_IN_PHONE",
   allowSms: "SMS_YN, OPT_IN_SMS",
   mailingList: "MAIL_YN, IC_Mail_YN, NEWSLETTER, OPT_IN_MAILING_LIST, Mailing",
+  preferences: "PREFERENCE, GUEST_PREFERENCES, Präferenzen, Gästewünsche, Préférences client, Preferências do hóspede",
+  keywords: "KEYWORD, KEYWORD_LIST, Schlagwörter, Mots clés, Palavras chave",
+  userDefined: "UDF, UDFS, USER_DEFINED, Zusatzfelder, Champs personnalisés, Campos personalizados",
+  attachments: "ATTACHMENT, DOCUMENTS, FILES, Anlagen, Documents joints, Documentos anexos",
   note: "NAME_COMMENT, NOTES, Observations, Observações, COMMENT, COMMENTS, REMARK, REMARKS, IC_Notes, Bemerkungen, Notiz, Notizen, Kommentar, Commentaire, Remarques, Nota, Comentário, Internal notes, Guest notes, Hinweis, Hinweise, Anmerkung, Anmerkungen, Commentaires, Notas, Comentários, Observação, Obs.",
 } as const;

@@ -143,6 +143,15 @@ export const profiles = dataModule(
       bool("mailingList", ["On mailing list", "Mailing erwünscht", "Accepte les courriers", "Lista de correio"], {
         ohip: `${privacy}.optInMailingList`,
       }),
+      // Several in one text: "FLOOR:HI, SMOKING:NS".
+      text("preferences", ["Preferences", "Vorlieben", "Préférences", "Preferências"], {
+        ohip: `${at}.preferenceCollection.preferenceType.preference.preferenceValue`,
+      }),
+      text("keywords", ["Keywords", "Stichwörter", "Mots-clés", "Palavras-chave"], {
+        ohip: `${at}.keywords.keyword.keyword`,
+      }),
+      text("userDefined", ["User-defined fields", "Benutzerdefinierte Felder", "Champs libres", "Campos livres"], {}),
+      text("attachments", ["Attachments", "Anhänge", "Pièces jointes", "Anexos"], {}),
       text("note", ["Note", "Bemerkung", "Remarque", "Observações"], {
         ohip: `${at}.comments.commentInfo.comment.text.value`,
       }),

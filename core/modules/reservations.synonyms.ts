@@ -72,6 +72,18 @@ export const reservationSynonyms = {
     "DEPOSIT_PAID, ADVANCE_PAYMENT, RES_Deposit, Anzahlung erhalten, Arrhes, Acompte, Sinal, Anzahlungsbetrag, Acompte payé",
   balance:
     "OUTSTANDING, FOLIO_BALANCE, Offener Betrag, Balance due, Restbetrag, Solde dû, Reste à payer, Valor em aberto",
+  childAges: "CHILD_AGES, CHILDREN_AGES, AGES, Kinderalter, Âge des enfants, Idade das crianças",
+  accompanyingIds:
+    "ACCOMPANYING_NAME_IDS, ACCOMPANYING_GUESTS, ACCOMPANYING_NAMES, ADDITIONAL_GUEST_IDS, Mitreisende, Begleitpersonen, Accompagnants, Acompanhantes",
+  membershipType: "RES_Membership_Type, LOYALTY_PROGRAM, LOYALTY_TYPE, MEMBERSHIP_TYPE",
+  membershipNumber: "MEMBERSHIP_ID, MEMBERSHIP_NO, MEMBERSHIP_CARD_NO, LOYALTY_NO, Mitgliedsnummer",
+  preferences: "PREFERENCE, RES_Preferences, Präferenzen, Gästewünsche",
+  packages: "PACKAGE, PACKAGE_CODE, PACKAGE_CODES, PRODUCTS, Arrangement, Arrangements, Leistungen, Forfait, Pacote",
+  fixedCharges: "FIXED_CHARGE, FIXED_CHARGES_YN, Feste Leistungen, Frais fixes",
+  routing: "ROUTING_INSTRUCTIONS, ROUTE_TO, Rechnungsumleitung, Routage",
+  traces: "TRACE, TRACE_TEXT, Erinnerungen, Rappels, Lembretes",
+  alerts: "ALERT, ALERT_TEXT, Warnhinweise, Avisos",
+  userDefined: "UDF, UDFS, USER_DEFINED, Zusatzfelder, Champs personnalisés, Campos personalizados",
   note: "NOTES, COMMENT, COMMENTS, REMARK, REMARKS, RES_Notes, SPECIALS, SPECIAL_REQUESTS, Bemerkungen, Notiz, Kommentar, Commentaire, Remarques, Nota, Comentário, Guest comments, Commentaires, Booking notes, Hinweis, Hinweise, Anmerkung, Anmerkungen, Comentários, Notas",
 } as const;
 

@@ -55,6 +55,15 @@ export const reservations = dataModule(
         ohip: `${stay}.guestCounts.adults`,
       }),
       int("children", ["Children", "Kinder", "Enfants", "Crianças"], { ohip: `${stay}.guestCounts.children` }),
+      // Several in one text: "4, 7".
+      text("childAges", ["Ages of children", "Alter der Kinder", "Âges des enfants", "Idades das crianças"], {
+        ohip: `${stay}.guestCounts.childAges.age`,
+      }),
+      text(
+        "accompanyingIds",
+        ["Accompanying guest IDs", "IDs der Mitreisenden", "N° des accompagnants", "N.º dos acompanhantes"],
+        { ohip: `${at}.reservationGuests.profileInfo.profileIdList.id` },
+      ),
       int("rooms", ["Number of rooms", "Anzahl Zimmer", "Nombre de chambres", "Número de quartos"], {
         ohip: `${night}.numberOfUnits`,
       }),
@@ -172,6 +181,26 @@ export const reservations = dataModule(
           ohip: "rsv.postCancelReservation:reason.description",
         },
       ),
+      code(
+        "membershipType",
+        ["Loyalty programme", "Treueprogramm", "Programme de fidélité", "Programa de fidelização"],
+        {
+          lov: "MembershipTypes",
+          ohip: `${at}.reservationMemberships.membershipType`,
+        },
+      ),
+      text("membershipNumber", ["Loyalty number", "Treuenummer", "N° de fidélité", "N.º de fidelização"], {
+        ohip: `${at}.reservationMemberships.membershipId`,
+      }),
+      text("preferences", ["Preferences", "Vorlieben", "Préférences", "Preferências"], {
+        ohip: `${at}.preferenceCollection.preference.preferenceValue`,
+      }),
+      text("packages", ["Packages", "Pakete", "Forfaits", "Pacotes"], {}),
+      text("fixedCharges", ["Fixed charges", "Feste Buchungen", "Charges fixes", "Encargos fixos"], {}),
+      text("routing", ["Routing", "Umleitung", "Transferts de charges", "Encaminhamento"], {}),
+      text("traces", ["Traces", "Wiedervorlagen", "Consignes", "Tarefas"], {}),
+      text("alerts", ["Alerts", "Hinweise beim Check-in", "Alertes", "Alertas"], {}),
+      text("userDefined", ["User-defined fields", "Benutzerdefinierte Felder", "Champs libres", "Campos livres"], {}),
       decimal("deposit", ["Deposit paid", "Anzahlung", "Acompte versé", "Depósito pago"], {}),
       decimal("balance", ["Balance", "Saldo", "Solde", "Saldo em aberto"], {}),
       text("note", ["Note", "Bemerkung", "Remarque", "Observações"], { ohip: `${at}.comments.comment.text.value` }),

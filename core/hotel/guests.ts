@@ -1,0 +1,38 @@
+import type { RecordOf } from "../modules/catalogue.ts";
+import type { Change } from "./built.ts";
+import { itemsOf, textOf } from "./several.ts";
+
+type Reservation = RecordOf<"reservations">;
+
+/** The guests who travel on a booking: those that the record names, and those that its lines of the in-house list name. */
+export function accompanied(
+  record: Reservation,
+  more: readonly string[],
+  changes: Change[],
+): { record: Reservation; ids: string[] } {
+  const ids = [...new Set([...itemsOf(record.accompanyingIds), ...more])].filter((id) => id !== record.profileId);
+  const accompanyingIds = textOf(ids);
+  if (accompanyingIds === record.accompanyingIds) return { record, ids };
+  changes.push({
+    field: "accompanyingIds",
+    change: "moved",
+    ...(accompanyingIds === undefined ? {} : { sent: accompanyingIds }),
+  });
+  return { record: { ...record, accompanyingIds }, ids };
+}
+
+const AGE = /^\d{1,2}$/;
+
+/** Ages that are none stay here; more ages than children are more children. */
+export function agesOf(record: Reservation): { values: Reservation; changes: Change[] } {
+  const { childAges, ...rest } = record;
+  if (childAges === undefined) return { values: record, changes: [] };
+  const items = itemsOf(childAges);
+  if (items.length === 0 || !items.every((item) => AGE.test(item)))
+    return { values: rest, changes: [{ field: "childAges", change: "left" }] };
+  const sent = items.map(Number).join(", ");
+  const changes: Change[] = sent === childAges ? [] : [{ field: "childAges", change: "moved", sent }];
+  const children = Math.max(record.children ?? 0, items.length);
+  if (children !== record.children) changes.push({ field: "children", change: "moved", sent: String(children) });
+  return { values: { ...record, childAges: sent, children }, changes };
+}
