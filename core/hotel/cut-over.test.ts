@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { ohipClient } from "../../test/support/ohip-client.ts";
-import type { RecordOf } from "../modules/catalogue.ts";
+import type { RecordOf, SomeOf } from "../modules/catalogue.ts";
 import type { OperationId } from "../ohip/operations.ts";
 import { buildAccount, readAccount } from "./accounts.ts";
 import { buildBlockGrid, readBlockGrid } from "./block-grid.ts";
@@ -10,15 +10,21 @@ import { buildBlock } from "./blocks.ts";
 import type { Built, Call, IdOf, OldIdOf } from "./built.ts";
 import { differences } from "./diff.ts";
 import { arrivalOf, assignRoom, checkIn } from "./in-house.ts";
+import { planProfileUpdate, planReservationUpdate } from "./plan-update.ts";
 import { updateProfile } from "./profile-update.ts";
 import { buildProfile, readProfile } from "./profiles.ts";
 import { readBlock } from "./read-block.ts";
+import { readBookingIds } from "./read-ids.ts";
+import { checkedIn, readInHouse } from "./read-in-house.ts";
 import { readReservation } from "./read-reservation.ts";
 import { buildCancellation, dryRunOf } from "./reservation-steps.ts";
 import { buildReservation } from "./reservations.ts";
 import { buildClosure, buildRoomStatuses, readClosures, readRoomStatuses } from "./room-state.ts";
 import { buildFloor, readFloors } from "./rooms.ts";
+import { profileSets, setDifferences } from "./sets.ts";
 import { usualSettings } from "./settings.ts";
+import { combineCalls, readShares } from "./shares.ts";
+import { planStay, staysOf } from "./stays.ts";
 import {
   buildTransactionCode,
   buildTransactionGroup,
@@ -90,7 +96,7 @@ async function push<Sent, Id extends OperationId>(
   return { id, sent: built.sent };
 }
 
-const everything = ["Profile", "Address", "Communication", "Comment"];
+const everything = ["Profile", "Address", "Communication", "Comment", "Preference", "Keyword"];
 
 test("profiles and accounts arrive as they were sent, and a change changes them in place", async () => {
   const own = { ...guest, oldId: "104234" };
@@ -109,6 +115,30 @@ test("profiles and accounts arrive as they were sent, and a change changes them 
   expect(after.profileDetails?.emails?.emailInfo).toHaveLength(1);
   expect(after.profileDetails?.addresses?.addressInfo).toHaveLength(1);
   expect(after.profileDetails?.comments?.commentInfo).toHaveLength(1);
+
+  // Every number, address and note arrives, not only the first of each.
+  const contact = { profileId: "104235", contactType: "HOME", oldId: "c1" };
+  const linked = {
+    contacts: [
+      { ...contact, kind: "Phone", value: "+33472000001" },
+      { ...contact, oldId: "c2", kind: "Email", value: "second@example.org", contactType: "EMAIL" },
+    ],
+    notes: [{ oldId: "n1", profileId: "104235", title: "Kitchen", text: "No nuts" }],
+  } as const;
+  const passport = { idType: "PASSPORT", idNumber: "X1" };
+  const reached = { ...guest, ...passport, oldId: "104235", keywords: "LEGACY:104235", preferences: "FLOOR:HIGH" };
+  const built = buildProfile(settings, reached, linked);
+  if (!built.ok) throw new Error(JSON.stringify(built.refusals));
+  const { id: reachedId } = await push("profiles", reached.oldId, built);
+  const there = await read(reachedId);
+  expect(setDifferences(profileSets(settings, built.call.body), profileSets(settings, there))).toEqual([]);
+  expect(differences("profiles", built.sent, readProfile(settings, there))).toEqual([]);
+  const asked = { id: reachedId, current: there, before: built.call.body, wins: "ours" as const };
+  const plan = planProfileUpdate(settings, { ...reached, idNumber: "X2" }, linked, asked);
+  if (plan.kind !== "update") throw new Error(plan.kind);
+  await send(plan.call);
+  const documents = (await read(reachedId)).profileDetails?.customer?.identifications?.identificationInfo;
+  expect(documents?.map(({ identification }) => identification?.idNumber)).toEqual(["X2"]);
 
   const agency = { ...firm, oldId: "88011", type: "Agent" } as const;
   const account = await push("accounts", agency.oldId, buildAccount(settings, agency));
@@ -293,6 +323,60 @@ test("a guest in the house is booked for today, given the room and checked in; r
   await send(closure.call);
   const closed = await ohip.call("getOutOfOrderRooms", { query: { startDate: "2026-03-10", endDate: "2026-03-20" } });
   expect(differences("out-of-order", closure.sent, readClosures("OutOfOrder", closed.body)[0] ?? {})).toEqual([]);
+});
+
+test("guests of one room arrive together: on one booking, or on bookings that share it", async () => {
+  const house = { ...settings, stay: { ...settings.stay, market: "LEIS", source: "DIR", reservationType: "6PM" } };
+  const people = ["201", "202", "203"].map((oldId) => ({ oldId, lastName: `Guest ${oldId}` }));
+  for (const person of people) await push("profiles", person.oldId, buildProfile(house, person));
+  const line = (reservationId: string, profileId: string, amount: string) => ({
+    reservationId,
+    profileId,
+    amount,
+    room: "106",
+    roomType: "SUPK",
+    arrival: "2026-03-08",
+    departure: "2026-03-12",
+    adults: 1,
+    rateCode: "BAR",
+    currency: "EUR",
+  });
+  const [stay] = staysOf([line("R81", "201", "120"), line("R82", "202", "60.50"), line("R81", "203", "0")]);
+  if (!stay) throw new Error("no stay");
+  const plan = planStay(house, stay, today, () => undefined);
+  if (!plan.ok) throw new Error(JSON.stringify(plan.refusals));
+  const made: { id: string; sent: SomeOf<"reservations"> }[] = [];
+  for (const booking of plan.bookings)
+    made.push(
+      await push(
+        "reservations",
+        booking.reservation.oldId,
+        buildReservation(house, booking.reservation, { ...booking, idOf }),
+      ),
+    );
+  const [payer, ...sharers] = plan.bookings;
+  for (const call of combineCalls(house, { payer, sharers }, idOf).calls) await send(call);
+  await send(assignRoom(house, made[0]?.id ?? "", plan.room));
+  for (const { id } of made) await send(checkIn(house, id, plan.room));
+  for (const { id, sent } of made) {
+    const query = { fetchInstructions: ["Reservation", "Comments", "ReservationPaymentMethods"] };
+    const { body } = await ohip.call("getReservation", { params: { reservationId: id }, query });
+    expect(differences("in-house", checkedIn(sent, "106"), readInHouse(house, body, oldIdOf))).toEqual([]);
+    expect(readBookingIds(body)).toMatchObject({ id, confirmation: expect.stringMatching(/./) });
+    const update = planReservationUpdate(
+      house,
+      { ...plan.bookings[0].reservation, party: "TOUR" },
+      { idOf, oldIdOf },
+      { id, current: body, before: {}, wins: "ours" },
+    );
+    expect(update).toMatchObject({ kind: "left-alone", status: "InHouse" });
+  }
+  const shared = await ohip.call("getShareReservations", { params: { reservationId: made[0]?.id ?? "" } });
+  expect([...readShares(shared.body)].sort()).toEqual(made.map(({ id }) => id).sort());
+  expect(made.map(({ sent }) => [sent.amount, sent.accompanyingIds])).toEqual([
+    ["180.50", "203"],
+    ["0", undefined],
+  ]);
 });
 
 test("configuration lists are made before what draws on them", async () => {

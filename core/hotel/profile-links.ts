@@ -30,20 +30,21 @@ export function buildRelationship(
   return { ok: true, call: { operation: "postProfileRelationship", path, body }, sent: compact(record), changes };
 }
 
-/** The relationship to one other profile, out of all that a profile has. */
+/** The relationship to one other profile, out of all that the profile asked for has. */
 export function readRelationship(
   reply: ReplyOf<"getProfileRelationships">,
-  related: { oldId: string; id: string },
-  relation: string,
+  { profileId, relatedId, relation }: Pick<RecordOf<"relationships">, "profileId" | "relatedId" | "relation">,
+  id: string,
 ): SomeOf<"relationships"> | undefined {
   const found = reply.relationships?.relationship?.find(
     (one) =>
       one.sourceRelation === relation &&
-      one.relationshipProfile?.profileIdList?.some(({ id }) => id === related.id) === true,
+      one.relationshipProfile?.profileIdList?.some((other) => other.id === id) === true,
   );
   if (!found) return undefined;
   return compact<SomeOf<"relationships">>({
-    relatedId: related.oldId,
+    profileId,
+    relatedId,
     relation: found.sourceRelation,
     relatedRelation: found.targetRelation,
     primary: found.relationshipProfile?.primary,
@@ -82,16 +83,17 @@ export function buildMembership(
   };
 }
 
-/** One card of a profile, read with its memberships. */
+/** One card of the profile asked for, read with its memberships. */
 export function readMembership(
   reply: ReplyOf<"getProfile">,
-  card: Pick<RecordOf<"memberships">, "membershipType" | "number">,
+  card: Pick<RecordOf<"memberships">, "profileId" | "membershipType" | "number">,
 ): SomeOf<"memberships"> | undefined {
   const found = reply.profileDetails?.profileMemberships?.profileMembership?.find(
     (one) => one.membershipType === card.membershipType && one.membershipId === card.number,
   );
   if (!found) return undefined;
   return compact<SomeOf<"memberships">>({
+    profileId: card.profileId,
     membershipType: found.membershipType,
     number: found.membershipId,
     level: found.membershipLevel,
