@@ -31,6 +31,7 @@ export const resources = {
   records: "hotel",
   "bulk-edits": "hotel",
   "push-settings": "hotel",
+  pushes: "hotel",
 } as const satisfies Record<string, "person" | "account" | "hotel">;
 
 export type Resource = keyof typeof resources;
@@ -51,7 +52,14 @@ export const importChanges: readonly Resource[] = [
 ];
 
 /** What else is shown of a job. */
-export const jobChanges: readonly Resource[] = ["jobs", "exports", "erasures", "bulk-edits", ...importChanges];
+export const jobChanges: readonly Resource[] = [
+  "jobs",
+  "exports",
+  "erasures",
+  "bulk-edits",
+  "pushes",
+  ...importChanges,
+];
 
 /** What the end of a job has changed for those who watch it. */
 export const endChanges = {
@@ -59,6 +67,7 @@ export const endChanges = {
   reading: ["sources", "rows", "files", "modules", "dryRuns"],
   dryRun: ["dryRuns", "codes", "configurations"],
   bulkEdit: ["bulk-edits", "records"],
+  push: ["pushes", "records"],
   erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
   export: ["exports"],
 } as const satisfies Record<string, readonly Resource[]>;

@@ -50,6 +50,7 @@ const ofImport: Sample = { send: ({ things }) => ({ id: things.importId }) };
 const ofDryRun: Sample = { send: ({ things }) => ({ id: things.dryRunId }) };
 const ofRestore: Sample = { send: ({ things }) => ({ id: things.restoreId }) };
 const ofBulkEdit: Sample = { send: ({ things }) => ({ id: things.bulkEditId }) };
+const ofPush: Sample = { send: ({ things }) => ({ id: things.pushId }) };
 const ofUpload: Sample = { send: ({ things }) => ({ id: things.uploadId }) };
 const guestsOf = ({ a, things }: World) => [{ propertyId: a.propertyId, id: things.profileId }];
 
@@ -77,6 +78,22 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/resort/update": { send: () => ({ city: "Lyon" }) },
   "GET /api/v2/resort/settings": nothing,
   "PUT /api/v2/resort/settings": { send: () => ({ pushPerSecond: 5 }) },
+  "GET /api/v2/push/plan": nothing,
+  "GET /api/v2/push/target": { ...nothing, allowed: 409 },
+  "POST /api/v2/push/target": { ...nothing, allowed: 409 },
+  "POST /api/v2/push/target/close": { send: () => ({ why: "reset" }) },
+  "POST /api/v2/push": { ...nothing, allowed: 409 },
+  "GET /api/v2/push": nothing,
+  "GET /api/v2/push/:id": ofPush,
+  "GET /api/v2/push/:id/events": ofPush,
+  "POST /api/v2/push/:id/pause": ofPush,
+  "POST /api/v2/push/:id/resume": ofPush,
+  "POST /api/v2/push/:id/cancel": ofPush,
+  "GET /api/v2/push/causes": nothing,
+  "POST /api/v2/push/records/:module/:oldId/settle": {
+    send: () => ({ module: "profiles", oldId: "1", isThere: false }),
+    allowed: 404,
+  },
   "GET /api/v2/push/settings": nothing,
   "PUT /api/v2/push/settings": { send: () => ({ version: 0, ...usualPushSettings }) },
   "GET /api/v2/push/settings/versions": nothing,

@@ -17,7 +17,7 @@ import type { Mail } from "../../server/ports/mailer.ts";
 import { insertToken } from "../../server/slices/tenancy/sessions/sessions.repo.ts";
 import { shareTestDatabase } from "./db.ts";
 
-const SECRET = "a secret key that only the tests know";
+export const SECRET = "a secret key that only the tests know";
 
 /** A test that means to talk to a hotel system brings its own. */
 const nowhere = openOutbound({ allow: new Set(), timeoutMs: 1_000, maxBytes: 1_000 });

@@ -14,7 +14,7 @@ import type { Browser, StagingOptions } from "./staging.ts";
 type Kept = { id: string; old_id: string; values: Record<string, unknown>; version: number };
 
 /** The house with a worker that reads, dry-runs and imports. */
-export async function openImporting(over: Pick<StagingOptions, "database"> = {}) {
+export async function openImporting(over: Pick<StagingOptions, "database" | "hotelSystem"> = {}) {
   const embedded = process.env.BELLHOP_TEST_DB === "pglite";
   const house = await openDryRuns({
     ...over,

@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import { searchedFields } from "../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
+import { pushJob } from "../../server/slices/hotel/push/run-push.job.ts";
+import { insertRun } from "../../server/slices/hotel/push/runs.repo.ts";
+import { insertTarget } from "../../server/slices/hotel/push/targets.repo.ts";
 import { insertDryRun } from "../../server/slices/imports/dry-runs/dry-runs.repo.ts";
 import { dryRunJob } from "../../server/slices/imports/dry-runs/start-dry-run.ts";
 import { insertRestore } from "../../server/slices/imports/restores/restores.repo.ts";
@@ -53,13 +56,13 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
   const ofRestore = randomUUID();
   const restoring = await ended(enqueue(tx, scope, importRows, { import: ofRestore }));
   await insertImport(tx, scope, { ...run, id: ofRestore, jobId: restoring, restoreId });
-  const dryRunRows = {
+  const ofDryRun = {
     module: "profiles",
     version: 1,
     mapping: "",
     jobId: await ended(enqueue(tx, scope, dryRunJob, { rehearsal: dryRunId })),
   };
-  await insertDryRun(tx, scope, { ...of, ...dryRunRows, id: dryRunId });
+  await insertDryRun(tx, scope, { ...of, ...ofDryRun, id: dryRunId });
 
   const ids: Record<Kind, string> = { profiles: "", reservations: "", blocks: "" };
   for (const module of Object.keys(COLUMNS) as Kind[]) {
@@ -103,6 +106,35 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
     jobId: await ended(enqueue(tx, scope, readSource, { source: readId })),
   };
   await insertSource(tx, scope, { id: readId, ...read });
-  const named = { readId, checkId, importId, restoreId, dryRunId, bulkEditId, exportId, uploadId, viewId, editId };
+  const target = await insertTarget(tx, scope, {
+    ...{ gateway: "https://hotel.example", hotelId: "PAR01", environment: "sandbox", externalSystem: null },
+    ...{ hotelName: null, chain: null, currency: null, timezone: null, businessDate: null },
+  });
+  const pushId = randomUUID();
+  await insertRun(tx, scope, {
+    ...{
+      id: pushId,
+      targetId: target.id,
+      kinds: ["accounts"],
+      modules: null,
+      oldIds: null,
+      canary: null,
+      stopAt: null,
+    },
+    jobId: await ended(enqueue(tx, scope, pushJob, { run: pushId })),
+  });
+  const named = {
+    pushId,
+    readId,
+    checkId,
+    importId,
+    restoreId,
+    dryRunId,
+    bulkEditId,
+    exportId,
+    uploadId,
+    viewId,
+    editId,
+  };
   return { ...named, profileId: ids.profiles, reservationId: ids.reservations, blockId: ids.blocks };
 }

@@ -34,6 +34,19 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Dieses Konto darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   connection_missing: "Geben Sie zuerst die Adresse des Hotelsystems ein.",
+  push_no_target:
+    "Für Übertragungen ist noch kein Hotel gewählt. Öffnen Sie die Seite „Übertragung“ und bestätigen Sie zuerst das Hotel.",
+  push_target_moved:
+    "Diese Unterkunft zeigt jetzt auf ein anderes Hotel als das, in das übertragen wurde. Schließen Sie zuerst das alte Ziel: Seine IDs werden nie für ein anderes Hotel verwendet.",
+  push_target_differs:
+    "Das Hotel macht andere Angaben über sich als diese Unterkunft. Vergleichen Sie beide und bestätigen Sie.",
+  push_unreachable:
+    "Das Hotelsystem ist nicht erreichbar. Testen Sie die Verbindung in den Einstellungen der Unterkunft.",
+  push_live_name: "Dies ist ein Hotel im Echtbetrieb. Geben Sie zur Bestätigung den Namen der Unterkunft ein.",
+  push_running:
+    "Eine Übertragung in dieses Hotel läuft bereits. Warten Sie, bis sie fertig ist, oder halten Sie sie an.",
+  push_over: "Diese Übertragung ist beendet. Starten Sie eine neue.",
+  push_not_unknown: "Der Stand dieses Datensatzes ist bekannt: Es gibt nichts zu klären.",
   connection_sealed:
     "Die gespeicherten Zugangsdaten lassen sich nicht öffnen: Der Schlüssel, mit dem sie versiegelt wurden, fehlt.",
   scope_missing: "Sagen Sie, welches Hotel gemeint ist: {{names}}.",

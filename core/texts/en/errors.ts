@@ -33,6 +33,15 @@ export const errors = {
   quota_storage:
     "This account may keep {{limit}} MB of files, which is not enough for this one. Remove some, or ask a super administrator to raise the limit.",
   connection_missing: "Enter the address of the hotel system first.",
+  push_no_target: "No hotel is chosen for pushes yet. Open the push page and confirm the hotel first.",
+  push_target_moved:
+    "This property now points at another hotel than the one it was pushed to. Close the old target first: its ids are never used for another hotel.",
+  push_target_differs: "The hotel says something else about itself than this property does. Compare both and confirm.",
+  push_unreachable: "The hotel system cannot be reached. Test the connection in the settings of the property.",
+  push_live_name: "This is a live hotel. Type the name of the property to confirm.",
+  push_running: "A push to this hotel is running already. Wait until it is done, or pause it.",
+  push_over: "This push is over. Start a new one.",
+  push_not_unknown: "The fate of this record is known: there is nothing to settle.",
   connection_sealed: "The stored credentials cannot be opened: the key they were sealed with is missing.",
   scope_missing: "Say which hotel is meant: {{names}}.",
   otp_wrong: "The code is not right. Wait for the next one and try again.",

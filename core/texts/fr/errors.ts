@@ -33,6 +33,18 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Ce compte peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   connection_missing: "Saisissez d’abord l’adresse du système de l’hôtel.",
+  push_no_target:
+    "Aucun hôtel n’est encore choisi pour les envois. Ouvrez la page d’envoi et confirmez d’abord l’hôtel.",
+  push_target_moved:
+    "Cet établissement désigne maintenant un autre hôtel que celui qui a reçu les envois. Fermez d’abord l’ancienne cible : ses identifiants ne servent jamais pour un autre hôtel.",
+  push_target_differs:
+    "L’hôtel donne d’autres indications sur lui-même que cet établissement. Comparez les deux et confirmez.",
+  push_unreachable:
+    "Le système de l’hôtel est injoignable. Testez la connexion dans les paramètres de l’établissement.",
+  push_live_name: "C’est un hôtel en exploitation. Saisissez le nom de l’établissement pour confirmer.",
+  push_running: "Un envoi vers cet hôtel est déjà en cours. Attendez la fin ou mettez-le en pause.",
+  push_over: "Cet envoi est terminé. Lancez-en un nouveau.",
+  push_not_unknown: "Le sort de cet enregistrement est connu : il n’y a rien à trancher.",
   connection_sealed: "Les identifiants enregistrés ne peuvent être ouverts : la clé qui les a scellés manque.",
   scope_missing: "Précisez de quel hôtel il s’agit : {{names}}.",
   otp_wrong: "Le code est incorrect. Attendez le suivant et réessayez.",

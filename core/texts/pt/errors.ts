@@ -33,6 +33,16 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Esta conta pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   connection_missing: "Indique primeiro o endereço do sistema do hotel.",
+  push_no_target:
+    "Ainda não foi escolhido um hotel para os envios. Abra a página de envio e confirme primeiro o hotel.",
+  push_target_moved:
+    "Esta unidade aponta agora para outro hotel que não o que recebeu os envios. Feche primeiro o destino antigo: os seus identificadores nunca são usados para outro hotel.",
+  push_target_differs: "O hotel indica de si próprio algo diferente desta unidade. Compare os dois e confirme.",
+  push_unreachable: "Não é possível contactar o sistema do hotel. Teste a ligação nas definições da unidade.",
+  push_live_name: "Este é um hotel em funcionamento. Escreva o nome da unidade para confirmar.",
+  push_running: "Já está a decorrer um envio para este hotel. Aguarde o fim ou coloque-o em pausa.",
+  push_over: "Este envio terminou. Inicie um novo.",
+  push_not_unknown: "O destino deste registo é conhecido: não há nada a esclarecer.",
   connection_sealed: "As credenciais guardadas não podem ser abertas: falta a chave que as selou.",
   scope_missing: "Indique de que hotel se trata: {{names}}.",
   otp_wrong: "O código não está certo. Espere pelo próximo e tente novamente.",

@@ -45,7 +45,7 @@ export async function startImport(
   const job = await enqueue(tx, scope, importRows, { import: id }, { once });
   if (!job.created) {
     const live = await findImportOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // ImportInput for with this key before, and gone since.
+    if (!live) throw new Refusal("not_found"); // Its run was started with this key before, and is gone since.
     return { id: live.id, state: await stateOfRun(tx, scope, live) };
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });

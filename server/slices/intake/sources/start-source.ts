@@ -56,7 +56,7 @@ export async function startSource(
   const job = await enqueue(tx, scope, readSource, { source: id }, { lane, once });
   if (!job.created) {
     const live = await findSourceOfJob(tx, scope, job.id);
-    if (!live) throw new Refusal("not_found"); // SourceInput for with this key before, and deleted since.
+    if (!live) throw new Refusal("not_found"); // It was started with this key before, and is deleted since.
     if (!isSame(live, complete)) throw new Refusal("run_in_progress", { extra: { id: live.id } });
     return { id: live.id, state: stateOf(live, await findJob(tx, scope, job.id)) };
   }

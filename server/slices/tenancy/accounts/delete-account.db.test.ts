@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { usualPushSettings } from "../../../../core/hotel/settings.ts";
 import { searchedFields } from "../../../../core/records/search-columns.ts";
 import { openTestApp } from "../../../../test/support/app.ts";
 import { openTestDatabase } from "../../../../test/support/db.ts";
@@ -23,6 +24,10 @@ import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.
 import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
 import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
 import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
+import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/ledger.repo.ts";
+import { insertRun } from "../../hotel/push/runs.repo.ts";
+import { insertTarget } from "../../hotel/push/targets.repo.ts";
+import { insertPushSettings } from "../../hotel/push-settings/push-settings.repo.ts";
 import { findDryRun, insertDryRun } from "../../imports/dry-runs/dry-runs.repo.ts";
 import { keepResults } from "../../imports/dry-runs/keep-results.repo.ts";
 import { createTally } from "../../imports/dry-runs/tally.ts";
@@ -106,6 +111,7 @@ async function makeAccount() {
     const configurationId = await configureSomething(tx, scope);
     await dryRunSomething(tx, scope, { sourceId, configurationId });
     await importSomething(tx, scope, { sourceId, configurationId });
+    await pushSomething(tx, scope);
     await tx.insertInto("property_modules").values({ account_id, property_id, module: "floors" }).execute();
     const view = { name: "Everybody", search: {}, columns: null, shared: false };
     const opens = await insertView(tx, scope, "profiles", view);
@@ -114,6 +120,45 @@ async function makeAccount() {
     await enqueue(tx, scope, idle, {}, { once: { key: "once", hash: randomBytes(32) } });
   });
   return { ...scope, storageKey };
+}
+
+/** A target with a run, a page, a record, what was sent of it and a call. */
+async function pushSomething(tx: Tx, scope: TestScope) {
+  const [runId, { id: jobId }] = [randomUUID(), await enqueue(tx, scope, idle, {})];
+  const { id: targetId } = await insertTarget(tx, scope, {
+    ...{ gateway: "https://hotel.example", hotelId: "PAR01", environment: "sandbox", externalSystem: null },
+    ...{ hotelName: null, chain: null, currency: null, timezone: null, businessDate: null },
+  });
+  await insertRun(tx, scope, {
+    ...{ id: runId, targetId, kinds: ["accounts"], modules: null, oldIds: null, canary: null, stopAt: null, jobId },
+  });
+  const { accountId: account_id, propertyId: property_id } = scope;
+  await tx
+    .insertInto("push_pages")
+    .values({
+      account_id,
+      property_id,
+      run_id: runId,
+      stage: 0,
+      page: 0,
+      module: "accounts",
+      kinds: 1,
+      ids: ["1"],
+      ends: "p",
+    })
+    .execute();
+  await insertPushSettings(tx, scope, { version: 1, settings: usualPushSettings });
+  const at = { targetId, runId };
+  const record = { module: "accounts", oldId: "C1" } as const;
+  await saveIntentions(tx, scope, at, [{ ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1." }]);
+  await saveSent(tx, scope, targetId, [{ ...record, sent: {}, changes: [], body: {} }]);
+  await insertAttempts(tx, scope, at, [
+    {
+      ...record,
+      ...{ operation: "postCompanyProfile", step: "postCompanyProfile", outcome: "created", status: 201, code: null },
+      ...{ request: null, response: null, requestId: null, newId: "7", ms: 12 },
+    },
+  ]);
 }
 
 /** A reading with a row, a column and a change. */

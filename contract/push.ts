@@ -1,0 +1,297 @@
+import { z } from "zod";
+import { route, scoped, time, wholeNumber } from "./route.ts";
+
+/**
+ * What an operator chooses to push. A record belongs to every kind that names it and is pushed once. The first eight are
+ * the specification's; `configuration` are the lists that the hotel gets from us, `profile-links` memberships and
+ * relationships, which go with any kind of profiles.
+ */
+export const pushKind = z.enum([
+  "all-profiles",
+  "active-profiles",
+  "reservation-profiles",
+  "accounts",
+  "blocks",
+  "reservations",
+  "in-house",
+  "room-status",
+  "configuration",
+  "profile-links",
+]);
+export type PushKind = z.infer<typeof pushKind>;
+
+/** Of a record at the hotel. `withdrawn`: it was pushed and taken back. */
+export const pushRecordState = z.enum(["sending", "pushed", "failed", "unknown", "withdrawn"]);
+export type PushRecordState = z.infer<typeof pushRecordState>;
+
+/** total = pushed + failed + unknown + waiting + withdrawn. `ready`: the part of `waiting` that could go now. */
+export const standing = z.object({
+  total: z.int(),
+  pushed: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  waiting: z.int(),
+  withdrawn: z.int(),
+  ready: z.int(),
+});
+export type Standing = z.infer<typeof standing>;
+
+/** total = pending + pushed + unchanged + failed + unknown + waiting; pending is 0 at the end. */
+export const runCounts = z.object({
+  total: z.int(),
+  pending: z.int(),
+  pushed: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  waiting: z.int(),
+});
+export type RunCounts = z.infer<typeof runCounts>;
+
+export const pushState = z.enum(["queued", "running", "paused", "done", "failed", "cancelled"]);
+export type PushState = z.infer<typeof pushState>;
+
+/**
+ * Why a run rests. `person`: somebody paused it. `connection`: the hotel system cannot be reached or refuses the
+ * credentials. `canary`: the first records are through, a person looks at them. `failures`: too many of the last ones
+ * failed. `business_date`: the hotel's day changed. `stop_at`, `quiet_hours`: the time that was set.
+ */
+export const pauseReason = z.enum([
+  "person",
+  "connection",
+  "canary",
+  "failures",
+  "business_date",
+  "stop_at",
+  "quiet_hours",
+]);
+export type PauseReason = z.infer<typeof pauseReason>;
+
+export const pushRun = z.object({
+  id: z.uuid(),
+  state: pushState,
+  pause: z.object({ reason: pauseReason, detail: z.string().nullable() }).nullable(),
+  kinds: z.array(pushKind),
+  counts: z.partialRecord(pushKind, runCounts),
+  /** Over all records, each counted once. */
+  sum: runCounts,
+  /** Calls a second over the last seconds, while it runs. */
+  rate: z.number().nullable(),
+  problem: z.string().nullable(),
+  by: z.string(),
+  at: time,
+  endedAt: time.nullable(),
+});
+export type PushRun = z.infer<typeof pushRun>;
+
+/** Which hotel is written to. */
+export const pushTarget = z.object({
+  id: z.uuid(),
+  hotelId: z.string(),
+  gateway: z.string(),
+  environment: z.enum(["sandbox", "test", "live"]),
+  hotelName: z.string().nullable(),
+  chain: z.string().nullable(),
+  currency: z.string().nullable(),
+  timezone: z.string().nullable(),
+  openedAt: time,
+  openedBy: z.string(),
+  /** The property points at another hotel now: nothing is pushed until a person closes this target. */
+  moved: z.boolean(),
+});
+export type PushTarget = z.infer<typeof pushTarget>;
+
+/** What the hotel says of itself beside what the property says; a difference must be confirmed before the first push. */
+export const identity = z.object({
+  reachable: z.boolean(),
+  businessDate: z.string().nullable(),
+  fields: z.array(
+    z.object({
+      name: z.enum(["name", "currency", "timezone"]),
+      ours: z.string(),
+      theirs: z.string(),
+      same: z.boolean(),
+    }),
+  ),
+});
+
+const read = { kind: "property", can: ["read", "Push"] } as const;
+const write = { kind: "property", can: ["write", "Push"] } as const;
+
+export const planStage = z.object({
+  kind: pushKind,
+  ...standing.shape,
+  /** Kept here, not pushed: past stays, no-shows, due-outs, cancelled bookings. */
+  kept: z.int(),
+});
+export type PlanStage = z.infer<typeof planStage>;
+
+export const recordAtHotel = z.object({
+  module: z.string(),
+  old_id: z.string(),
+  state: pushRecordState,
+  step: z.string().nullable(),
+  new_id: z.string().nullable(),
+  confirmation: z.string().nullable(),
+  cause: z.string().nullable(),
+  hint: z.string(),
+  attempts: z.int(),
+  at: time,
+});
+export type RecordAtHotel = z.infer<typeof recordAtHotel>;
+
+export const pushCause = z.object({
+  /** Operation and OPERA's code, or the rule of ours that refused. */
+  cause: z.string(),
+  field: z.string().nullable(),
+  module: z.string(),
+  count: z.int(),
+  hint: z.string(),
+  examples: z.array(z.string()),
+});
+export type PushCause = z.infer<typeof pushCause>;
+
+const changes = ["pushes", "records"] as const;
+
+export const pushRoutes = {
+  plan: route({
+    method: "GET",
+    path: "/api/v2/push/plan",
+    summary: "Every stage in push order with what is pushed, ready, waiting, failed and kept here; calls nobody",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: z.object({ target: pushTarget.nullable(), businessDate: z.string().nullable(), stages: z.array(planStage) }),
+  }),
+  target: route({
+    method: "GET",
+    path: "/api/v2/push/target",
+    summary: "The hotel that is written to, and what it says of itself beside the property",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: z.object({ target: pushTarget.nullable(), identity }),
+  }),
+  openTarget: route({
+    method: "POST",
+    path: "/api/v2/push/target",
+    summary:
+      "Accept the hotel that the property points at as the target; `confirm` where it differs, `name` if it is live",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ confirm: z.boolean().optional(), name: z.string().max(200).optional() }),
+    reply: pushTarget,
+  }),
+  closeTarget: route({
+    method: "POST",
+    path: "/api/v2/push/target/close",
+    summary: "The hotel was reset or is another one: its ids are never used again, its log stays",
+    status: 200,
+    changes,
+    access: { kind: "property", can: ["manage", "Push"] },
+    input: scoped({ why: z.string().min(1).max(500) }),
+    reply: z.object({ ok: z.literal(true) }),
+  }),
+  start: route({
+    method: "POST",
+    path: "/api/v2/push",
+    summary: "Push records in the right order; `kinds` absent: all, `oldIds`: only these, `canary`: rest after so many",
+    status: 202,
+    startsRun: true,
+    changes,
+    access: write,
+    input: scoped({
+      kinds: z.array(pushKind).min(1).optional(),
+      /** Only these modules of the kinds. */
+      modules: z.array(z.string().max(60)).min(1).optional(),
+      oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
+      /** Also records that others of the chosen kinds name. */
+      prerequisites: z.boolean().optional(),
+      canary: wholeNumber(1, 1_000).optional(),
+      stopAt: time.optional(),
+    }),
+    reply: pushRun,
+  }),
+  list: route({
+    method: "GET",
+    path: "/api/v2/push",
+    summary: "Push runs of a property, newest first",
+    status: 200,
+    access: read,
+    input: scoped({ limit: wholeNumber(1, 100).default(20) }),
+    reply: z.object({ rows: z.array(pushRun) }),
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/push/:id",
+    summary: "A push run: how far it is, and what became of its records",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid() }),
+    reply: pushRun,
+  }),
+  events: route({
+    method: "GET",
+    path: "/api/v2/push/:id/events",
+    summary: "Server-sent events of a push run, each with its counts",
+    status: 200,
+    access: read,
+    input: scoped({ id: z.uuid(), lastEventId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
+    reply: pushRun,
+  }),
+  pause: route({
+    method: "POST",
+    path: "/api/v2/push/:id/pause",
+    summary: "Send nothing more; calls under way end",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ id: z.uuid() }),
+    reply: pushRun,
+  }),
+  resume: route({
+    method: "POST",
+    path: "/api/v2/push/:id/resume",
+    summary: "Go on where a paused or failed run stopped",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ id: z.uuid() }),
+    reply: pushRun,
+  }),
+  cancel: route({
+    method: "POST",
+    path: "/api/v2/push/:id/cancel",
+    summary: "End a run; what was pushed stays at the hotel",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ id: z.uuid() }),
+    reply: pushRun,
+  }),
+  causes: route({
+    method: "GET",
+    path: "/api/v2/push/causes",
+    summary: "Why records failed, most records first",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: z.object({ causes: z.array(pushCause) }),
+  }),
+  settle: route({
+    method: "POST",
+    path: "/api/v2/push/records/:module/:oldId/settle",
+    summary: "A person says whether a record whose fate is unknown is at the hotel, and under which id",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({
+      module: z.string().max(60),
+      oldId: z.string().max(200),
+      isThere: z.boolean(),
+      id: z.string().min(1).max(100).optional(),
+    }),
+    reply: recordAtHotel,
+  }),
+};

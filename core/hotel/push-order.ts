@@ -1,0 +1,43 @@
+import { type PushKind, pushKind } from "../../contract/push.ts";
+import type { ModuleKey } from "../modules/catalogue.ts";
+
+/** One stage waits for the one before it: what a record names is at the hotel before the record is sent. */
+export type Stage = { module: ModuleKey; kinds: readonly PushKind[] };
+
+export const stages: readonly Stage[] = [
+  { module: "floors", kinds: ["configuration"] },
+  { module: "rooms", kinds: ["configuration"] },
+  { module: "transaction-groups", kinds: ["configuration"] },
+  { module: "transaction-subgroups", kinds: ["configuration"] },
+  { module: "transaction-codes", kinds: ["configuration"] },
+  { module: "accounts", kinds: ["accounts"] },
+  { module: "profiles", kinds: ["all-profiles", "active-profiles", "reservation-profiles"] },
+  { module: "relationships", kinds: ["profile-links"] },
+  { module: "memberships", kinds: ["profile-links"] },
+  { module: "blocks", kinds: ["blocks"] },
+  { module: "reservations", kinds: ["reservations"] },
+  { module: "in-house", kinds: ["in-house"] },
+  { module: "out-of-order", kinds: ["room-status"] },
+  { module: "room-status", kinds: ["room-status"] },
+];
+
+const PROFILE_KINDS: readonly PushKind[] = ["all-profiles", "active-profiles", "reservation-profiles"];
+
+/** A kind is a bit, so that a record can be counted in every kind that names it. */
+export const bitOf = (kind: PushKind): number => 1 << pushKind.options.indexOf(kind);
+
+/** Links between profiles go with any kind of profiles. */
+export function withLinks(kinds: readonly PushKind[]): readonly PushKind[] {
+  if (!kinds.some((kind) => PROFILE_KINDS.includes(kind))) return kinds;
+  return [...new Set<PushKind>([...kinds, "profile-links"])];
+}
+
+/** What a stage stands on: pushing a kind alone leaves records waiting whose references are not there yet. */
+export function withPrerequisites(kinds: readonly PushKind[]): readonly PushKind[] {
+  const last = Math.max(...kinds.map((kind) => stages.findLastIndex((stage) => stage.kinds.includes(kind))));
+  const before = stages.slice(0, last + 1).flatMap((stage) => stage.kinds);
+  const profiles: PushKind[] =
+    kinds.includes("reservations") || kinds.includes("in-house") ? ["reservation-profiles"] : [];
+  const needed = before.filter((kind) => !PROFILE_KINDS.includes(kind) && !["reservations", "in-house"].includes(kind));
+  return [...new Set<PushKind>([...needed, ...profiles, ...kinds])];
+}

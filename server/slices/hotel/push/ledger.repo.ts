@@ -1,0 +1,185 @@
+import { type Selectable, sql } from "kysely";
+import type { Change } from "../../../../core/hotel/built.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Tables } from "../../../db/schema/tables.ts";
+
+/** What is known of a record at a target. */
+export type LedgerRow = Selectable<Tables["push_records"]>;
+
+export async function findLedger(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
+): Promise<Map<string, LedgerRow>> {
+  if (oldIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("push_records")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("target_id", "=", targetId)
+    .where("module", "=", module)
+    .where(sql<boolean>`old_id = any (${[...oldIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.old_id, row]));
+}
+
+export type Named = { module: string; oldId: string };
+
+/** Ids at the hotel of records that are there. */
+export async function findNewIds(
+  tx: Tx,
+  { accountId }: Scope,
+  targetId: string,
+  named: readonly Named[],
+): Promise<Map<string, string>> {
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ module: string; old_id: string; new_id: string }>`
+    select l.module, l.old_id, l.new_id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (module text, "oldId" text)
+    join push_records l on l.account_id = ${accountId} and l.target_id = ${targetId}
+      and l.module = n.module and l.old_id = n."oldId"
+    where l.new_id is not null and l.state <> 'withdrawn'`.execute(tx);
+  return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
+}
+
+/** Records whose last call may have arrived: a run begins with them. */
+export async function findUnsettled(tx: Tx, { accountId }: Scope, targetId: string) {
+  const { rows } = await sql<{ module: ModuleKey; record_id: string }>`
+    select module, record_id::text from push_records
+    where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')
+    order by module, record_id`.execute(tx);
+  return rows;
+}
+
+export type Intention = {
+  module: ModuleKey;
+  oldId: string;
+  recordId: string;
+  stepName: string;
+  mark: string;
+};
+
+/** Committed before its call leaves: after a kill the ledger names every call that may have arrived. */
+export async function saveIntentions(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, runId }: { targetId: string; runId: string },
+  intentions: readonly Intention[],
+): Promise<void> {
+  if (intentions.length === 0) return;
+  await sql`
+    insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step_name, mark,
+      run_id, intended_at, tries)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", 'sending', "stepName",
+      mark, ${runId}::uuid, clock_timestamp(), 1
+    from jsonb_to_recordset(${JSON.stringify(intentions)}::jsonb)
+      as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text)
+    on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id, state = 'sending',
+      step_name = excluded.step_name, mark = excluded.mark, run_id = excluded.run_id, intended_at = excluded.intended_at,
+      tries = push_records.tries + 1`.execute(tx);
+}
+
+export type Settled = {
+  module: ModuleKey;
+  oldId: string;
+  recordId: string;
+  state: LedgerRow["state"];
+  /** Steps that are done. */
+  step: number;
+  newId: string | null;
+  confirmation: string | null;
+  mark: string;
+  context: string;
+  /** Base64; null leaves what was there. */
+  digest: string | null;
+  cause: string | null;
+  field: string | null;
+  value: string | null;
+};
+
+export async function saveSettled(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, runId }: { targetId: string; runId: string },
+  settled: readonly Settled[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  await sql`
+    insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
+      confirmation, mark, context, digest, run_id, cause, field, value)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", state, step, "newId",
+      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as n (module text, "oldId" text, "recordId" bigint, state text, step smallint, "newId" text, confirmation text,
+        mark text, context text, digest text, cause text, field text, value text)
+    on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id,
+      state = excluded.state, step = excluded.step, step_name = null,
+      new_id = coalesce(excluded.new_id, push_records.new_id),
+      confirmation = coalesce(excluded.confirmation, push_records.confirmation), mark = excluded.mark,
+      context = excluded.context, digest = coalesce(excluded.digest, push_records.digest), run_id = excluded.run_id,
+      cause = excluded.cause, field = excluded.field, value = excluded.value, at = clock_timestamp()`.execute(tx);
+}
+
+export type SentRow = { module: ModuleKey; oldId: string; sent: object; changes: readonly Change[]; body: object };
+
+export async function saveSent(tx: Tx, { accountId, propertyId }: Scope, targetId: string, sent: readonly SentRow[]) {
+  if (sent.length === 0) return;
+  await sql`
+    insert into push_sent (account_id, property_id, target_id, module, old_id, sent, changes, body)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", sent, changes, body
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+      as n (module text, "oldId" text, sent jsonb, changes jsonb, body jsonb)
+    on conflict (account_id, target_id, module, old_id) do update set sent = excluded.sent, changes = excluded.changes,
+      body = excluded.body`.execute(tx);
+}
+
+/** The bodies that records were made by, or would have been at their last change. */
+export async function findBodies(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
+): Promise<Map<string, object>> {
+  if (oldIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("push_sent")
+    .select(["old_id", "body"])
+    .where("account_id", "=", accountId)
+    .where("target_id", "=", targetId)
+    .where("module", "=", module)
+    .where(sql<boolean>`old_id = any (${[...oldIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.old_id, row.body]));
+}
+
+export type Attempt = {
+  module: ModuleKey;
+  oldId: string;
+  operation: string;
+  step: string;
+  outcome: string;
+  status: number | null;
+  code: string | null;
+  /** Base64 of the deflated text. */
+  request: string | null;
+  response: string | null;
+  requestId: string | null;
+  newId: string | null;
+  ms: number;
+};
+
+export async function insertAttempts(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, runId }: { targetId: string; runId: string },
+  attempts: readonly Attempt[],
+): Promise<void> {
+  if (attempts.length === 0) return;
+  await sql`
+    insert into push_attempts (account_id, property_id, target_id, module, old_id, run_id, operation, step, outcome,
+      status, code, request, response, request_id, new_id, ms)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", ${runId}::uuid, operation, step,
+      outcome, status, code, decode(request, 'base64'), decode(response, 'base64'), "requestId", "newId", ms
+    from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+      as n (module text, "oldId" text, operation text, step text, outcome text, status int, code text, request text,
+        response text, "requestId" text, "newId" text, ms int)`.execute(tx);
+}

@@ -1,0 +1,138 @@
+import { stages } from "../../../../core/hotel/push-order.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { referencesOf } from "../../../../core/records/references.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findBodies, findLedger, findNewIds, type LedgerRow, type Named, type Settled } from "./ledger.repo.ts";
+import type { Sharings } from "./load-sharing.ts";
+import { loadChildren, loadMembers, type MemberRow } from "./members.repo.ts";
+import { type RecipeContext, recipeOf } from "./recipes.ts";
+import type { PageRow } from "./runs.repo.ts";
+import { digestOf, type Letter, settledOf, type Work } from "./work.ts";
+
+/** Refusals that end by themselves once something else is done: the record waits for it. */
+const WAITING: ReadonlySet<string> = new Set(["unlinked", "unmapped-code", "full-night"]);
+
+export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf"> & {
+  targetId: string;
+  context: string;
+  sharings: Sharings;
+};
+export type PreparedPage = {
+  letters: Letter[];
+  /** What has calls to make. */
+  works: Work[];
+  /** What is settled without a call. */
+  settled: Settled[];
+};
+
+/** Builds what is pending of a page: what cannot be sent is settled here, what is as it was needs no call. */
+export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: PageContext): Promise<PreparedPage> {
+  const module = page.module as ModuleKey;
+  const letters = page.ends.split("") as Letter[];
+  const pending = page.ids.filter((_, place) => letters[place] === ".");
+  const rows = await loadMembers(tx, scope, module, pending);
+  const oldIds = rows.map((row) => row.old_id);
+  const ledger = await findLedger(tx, scope, { targetId: context.targetId, module, oldIds });
+  const children = await loadChildren(tx, scope, module, oldIds);
+  const bodies = await findBodies(tx, scope, { targetId: context.targetId, module, oldIds });
+  const ids = await findNewIds(tx, scope, context.targetId, namedBy(module, rows, oldIds, context.sharings));
+  const oldIdsOf = new Map(
+    [...ids].map(([named, id]) => [`${named.split(" ")[0]} ${id}`, named.slice(named.indexOf(" ") + 1)]),
+  );
+  const recipes: RecipeContext = {
+    ...context,
+    idOf: (named, oldId) => ids.get(`${named} ${oldId}`),
+    oldIdOf: (named, id) => oldIdsOf.get(`${named} ${id}`),
+  };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const prepared: PreparedPage = { letters, works: [], settled: [] };
+  const stage = stages.findIndex((candidate) => candidate.module === module);
+
+  for (const [place, id] of page.ids.entries()) {
+    if (letters[place] !== ".") continue;
+    const row = byId.get(id);
+    if (!row) {
+      // Deleted or merged since the run began: there is nothing left to push.
+      letters[place] = "=";
+      continue;
+    }
+    const known = ledger.get(row.old_id);
+    const isThere = known?.state === "pushed";
+    const recipe = recipeOf(recipes, {
+      module,
+      values: row.values,
+      children: children.get(row.old_id) ?? [],
+      sharing: context.sharings.get(row.old_id),
+      before: isThere ? (bodies.get(row.old_id) ?? {}) : undefined,
+    });
+    const work = workOf(module, row, known, { stage, page: page.page, place });
+    if (!recipe.ok) {
+      const [refusal] = recipe.refusals;
+      const waits = recipe.refusals.every(({ reason }) => WAITING.has(reason));
+      letters[place] = waits ? "w" : "f";
+      const cause = { cause: `build ${refusal?.reason}`, field: refusal?.field ?? null, value: refusal?.value ?? null };
+      // What is at the hotel stays there, though its change cannot be sent.
+      const settled = settledOf(work, context.context, waits ? "again" : "failed", cause);
+      if (!(waits && isThere)) prepared.settled.push(settled);
+      continue;
+    }
+    const digest = digestOf(recipe.sent);
+    if (isThere && (recipe.steps.length === 0 || known.digest?.toString("base64") === digest)) {
+      letters[place] = "=";
+      prepared.settled.push({ ...settledOf({ ...work, digest }, context.context, "pushed") });
+      continue;
+    }
+    // A change begins at its first call; what was cut off goes on behind the calls that are done.
+    const done = isThere ? 0 : Math.min(known?.step ?? 0, recipe.steps.length - 1);
+    const { sent, changes, steps, body } = recipe;
+    prepared.works.push({ ...work, sent, changes, steps, body, digest, done });
+  }
+  return prepared;
+}
+
+function workOf(module: ModuleKey, row: MemberRow, known: LedgerRow | undefined, page: Work["page"]): Work {
+  const inDoubt = known?.state === "sending" || known?.state === "unknown";
+  return {
+    module,
+    oldId: row.old_id,
+    recordId: row.id,
+    mark: row.mark,
+    page,
+    sent: {},
+    changes: [],
+    digest: "",
+    steps: [],
+    body: {},
+    done: known?.step ?? 0,
+    newId: known?.new_id ?? null,
+    confirmation: known?.confirmation ?? null,
+    sentAgoMs: inDoubt && known.intended_at ? Math.max(0, Date.now() - known.intended_at.getTime()) : undefined,
+    tries: 0,
+  };
+}
+
+/** The records that these name, under every module that the name may belong to. */
+function namedBy(
+  module: ModuleKey,
+  rows: readonly MemberRow[],
+  oldIds: readonly string[],
+  sharings: Sharings,
+): Named[] {
+  const named = new Map<string, Named>();
+  const add = (to: string, oldId: unknown) => {
+    if (typeof oldId === "string") named.set(`${to} ${oldId}`, { module: to, oldId });
+  };
+  const addAll = (from: ModuleKey, values: object) => {
+    for (const { field, modules } of referencesOf(from))
+      for (const to of modules) add(to, (values as Record<string, unknown>)[field]);
+  };
+  for (const { values } of rows) addAll(module, values);
+  for (const oldId of oldIds) {
+    const sharing = sharings.get(oldId);
+    if (!sharing || "refusals" in sharing) continue;
+    addAll("reservations", sharing.reservation);
+    for (const guest of sharing.accompanying) add("profiles", guest);
+    add("reservations", sharing.payer);
+  }
+  return [...named.values()];
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
+import type { Browser } from "../../../../test/support/staging.ts";
+
+let house: Pushing;
+beforeAll(async () => {
+  house = await openPushing();
+});
+afterAll(() => house.close());
+
+const GUESTS = { id: "oldId", last: "lastName", first: "firstName", vip: "vip", town: "city", land: "country" };
+const STAYS = {
+  id: "oldId",
+  guest: "profileId",
+  from: "arrival",
+  to: "departure",
+  adults: "adults",
+  type: "roomType",
+  rate: "rateCode",
+  amount: "amount",
+  market: "market",
+  source: "source",
+  guarantee: "reservationType",
+  status: "status",
+  pay: "paymentMethod",
+};
+
+const lines = (columns: object, rows: readonly string[]) => [Object.keys(columns).join(";"), ...rows, ""].join("\n");
+
+async function importGuests(browser: Browser, ...rows: string[]) {
+  const configuration = await house.configure(browser, GUESTS);
+  await house.import(browser, lines(GUESTS, rows), { configuration });
+}
+async function importStays(browser: Browser, ...rows: string[]) {
+  const configuration = await house.configure(browser, STAYS, { module: "reservations" });
+  const input = { configuration, module: "reservations" };
+  await house.import(browser, lines(STAYS, rows), input, "stays.csv");
+}
+
+async function furnish() {
+  const person = await house.person();
+  await house.connect(person.browser);
+  await house.open(person.browser);
+  return person;
+}
+
+let next = 0;
+const unique = () => `T${Date.now().toString(36)}${next++}`;
+
+test("guests and stays arrive in order, once; a second run changes nothing and calls nobody", async () => {
+  const { browser } = await furnish();
+  const [one, two] = [unique(), unique()];
+  await importGuests(browser, `${one};Moreau;Camille;;Lyon;FR`, `${two};Berg;Ola;;Oslo;NO`);
+  await importStays(
+    browser,
+    `${one}S;${one};2026-03-10;2026-03-12;2;SUPK;BAR;180.50;LEIS;WEB;GTD;Reserved;CA`,
+    `${two}S;nobody;2026-03-10;2026-03-12;1;SUPK;BAR;180.50;LEIS;WEB;GTD;Reserved;CA`,
+  );
+  const run = await house.push(browser);
+  expect(run).toMatchObject({ state: "done", pause: null });
+  expect(run.counts["all-profiles"]).toMatchObject({ total: 2, pushed: 2, pending: 0 });
+  expect(run.counts.reservations).toMatchObject({ total: 1, pushed: 1 });
+  const calls = house.hotel.sent.length;
+  const again = await house.push(browser);
+  expect(again.sum).toMatchObject({ total: 3, unchanged: 3, pushed: 0, pending: 0 });
+  const written = house.hotel.sent.slice(calls).filter(({ id }) => id.startsWith("post") || id.startsWith("put"));
+  expect(written).toEqual([]);
+});
+
+const stay = (id: string, guest: string, over: { type?: string; guarantee?: string; status?: string } = {}) =>
+  `${id};${guest};2026-03-10;2026-03-12;1;${over.type ?? "SUPK"};BAR;180.50;LEIS;WEB;${over.guarantee ?? "GTD"};${over.status ?? "Reserved"};CA`;
+
+test("a refused record names its cause, holds back what needs it, and goes once it is mended", async () => {
+  const { browser } = await furnish();
+  const [good, bad] = [unique(), unique()];
+  await importGuests(browser, `${good};Moreau;Camille;;Lyon;FR`, `${bad};Berg;Ola;NOSUCHVIP;Oslo;NO`);
+  await importStays(browser, stay(`${good}S`, good, { type: "NOPE" }), stay(`${bad}S`, bad));
+  const run = await house.push(browser);
+  expect(run.counts).toMatchObject({
+    "all-profiles": { total: 2, pushed: 1, failed: 1 },
+    reservations: { total: 2, failed: 1, waiting: 1 },
+  });
+  const { causes } = (await browser.get("/api/v2/push/causes")).json();
+  expect(causes).toMatchObject([
+    { module: "profiles", count: 1, examples: [bad] },
+    { module: "reservations", count: 1, examples: [`${good}S`] },
+  ]);
+  for (const { hint } of causes) expect(hint).toMatch(/\w+ \w+/);
+  await importGuests(browser, `${bad};Berg;Ola;1;Oslo;NO`);
+  await importStays(browser, stay(`${good}S`, good));
+  const mended = await house.push(browser);
+  expect(mended.counts).toMatchObject({
+    "all-profiles": { total: 2, pushed: 1, unchanged: 1 },
+    reservations: { total: 2, pushed: 2 },
+  });
+  const { stages } = (await browser.get("/api/v2/push/plan")).json();
+  const plan = (kind: string) => stages.find((stage: { kind: string }) => stage.kind === kind);
+  expect(plan("all-profiles")).toMatchObject({ total: 2, pushed: 2, waiting: 0, ready: 0 });
+  expect(plan("reservations")).toMatchObject({ total: 2, pushed: 2, failed: 0 });
+});
+
+test("a changed record is changed in place; the plan counts it as waiting until then", async () => {
+  const { browser } = await furnish();
+  const id = unique();
+  await importGuests(browser, `${id};Moreau;Camille;;Lyon;FR`);
+  await house.push(browser);
+  await importGuests(browser, `${id};Moreau;Camille;;Nice;FR`);
+  const { stages } = (await browser.get("/api/v2/push/plan")).json();
+  expect(stages[0]).toMatchObject({ kind: "all-profiles", total: 1, pushed: 0, waiting: 1, ready: 1 });
+  const [made, changed] = [house.hotel.calls("postGuestProfile"), house.hotel.calls("putProfile")];
+  expect((await house.push(browser)).sum).toMatchObject({ pushed: 1 });
+  expect([house.hotel.calls("postGuestProfile"), house.hotel.calls("putProfile")]).toEqual([made, changed + 1]);
+});
+
+test("without a target, or pointing at another hotel, nothing leaves", async () => {
+  const { browser } = await house.person();
+  await house.connect(browser);
+  expect((await browser.post("/api/v2/push", {})).statusCode).toBe(409);
+  await house.open(browser);
+  await house.connect(browser, { hoteid: "LIS01" });
+  const calls = house.hotel.sent.length;
+  expect((await browser.post("/api/v2/push", {})).json()).toMatchObject({ error: "conflict" });
+  expect((await browser.get("/api/v2/push/plan")).json().target).toMatchObject({ moved: true });
+  expect(house.hotel.sent.length).toBe(calls);
+  expect((await browser.post("/api/v2/push/target/close", { why: "the hotel was reset" })).statusCode).toBe(200);
+  expect((await browser.get("/api/v2/push/plan")).json().target).toBeNull();
+});
+
+test("a canary rests after its records, a person pauses, resumes and cancels", async () => {
+  const { browser } = await furnish();
+  const ids = Array.from({ length: 30 }, unique);
+  await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  const first = await house.push(browser, { canary: 5 });
+  expect(first).toMatchObject({ state: "paused", pause: { reason: "canary" } });
+  expect(first.sum.pushed).toBeGreaterThanOrEqual(5);
+  expect(first.sum.pushed).toBeLessThan(30);
+  expect((await browser.post("/api/v2/push", {})).statusCode).toBe(202);
+  // The new run pushes the rest; the resting one finds nothing left to do.
+  const [other] = (await browser.get("/api/v2/push")).json().rows;
+  await house.ended(browser, other.id);
+  expect((await browser.post(`/api/v2/push/${first.id}/resume`, {})).statusCode).toBe(200);
+  expect(await house.ended(browser, first.id)).toMatchObject({ state: "done", sum: { total: 30, pending: 0 } });
+  expect((await browser.post(`/api/v2/push/${first.id}/cancel`, {})).statusCode).toBe(409);
+});
+
+test("another account sees and reaches nothing of a push", async () => {
+  const [here, there] = [await furnish(), await furnish()];
+  const id = unique();
+  await importGuests(here.browser, `${id};Moreau;Camille;;Lyon;FR`);
+  const run = await house.push(here.browser);
+  for (const path of ["", "/events"])
+    expect((await there.browser.get(`/api/v2/push/${run.id}${path}`)).statusCode).toBe(404);
+  for (const verb of ["pause", "resume", "cancel"])
+    expect((await there.browser.post(`/api/v2/push/${run.id}/${verb}`, {})).statusCode).toBe(404);
+  expect((await there.browser.get("/api/v2/push")).json().rows).toEqual([]);
+  expect((await there.browser.get("/api/v2/push/plan")).json().stages[0]).toMatchObject({ total: 0, pushed: 0 });
+});
+
+/** References of profiles that the hotel really made, each as often as it did. */
+const madeAtHotel = (ids: readonly string[]) =>
+  [...house.hotel.sandbox.world.chain.profiles.byId.values()]
+    .flatMap(({ references }) => references.map(({ id }) => id))
+    .filter((id) => ids.includes(id))
+    .sort();
+
+test("answers that are lost leave no double, and trouble of the connection rests the run without failing a record", async () => {
+  const { browser } = await furnish();
+  const { world } = house.hotel.sandbox;
+  const ids = Array.from({ length: 40 }, unique).sort();
+  await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  world.addFault({ kind: "cut", operation: "postGuestProfile", probability: 0.4 });
+  const run = await house.push(browser);
+  world.faults.clear();
+  expect(run.sum).toMatchObject({ total: 40, pushed: 40, failed: 0 });
+  expect(madeAtHotel(ids)).toEqual(ids);
+
+  const more = Array.from({ length: 10 }, unique).sort();
+  await importGuests(browser, ...more.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  world.addFault({ kind: "status", status: 503, operation: "postGuestProfile" });
+  const resting = await house.push(browser);
+  expect(resting).toMatchObject({ state: "paused", pause: { reason: "connection" }, sum: { failed: 0 } });
+  world.faults.clear();
+  expect((await browser.post(`/api/v2/push/${resting.id}/resume`, {})).statusCode).toBe(200);
+  expect(await house.ended(browser, resting.id)).toMatchObject({ state: "done", sum: { pushed: 10, unchanged: 40 } });
+  expect(madeAtHotel(more)).toEqual(more);
+});
+
+const HOUSE = {
+  id: "reservationId",
+  guest: "profileId",
+  room: "room",
+  type: "roomType",
+  from: "arrival",
+  to: "departure",
+  adults: "adults",
+  rate: "rateCode",
+  amount: "amount",
+  market: "market",
+  source: "source",
+  guarantee: "reservationType",
+  pay: "paymentMethod",
+};
+
+test("guests of one room are booked, combined, given the room and checked in; the payer holds the price", async () => {
+  const { browser } = await furnish();
+  const [one, two, three] = [unique(), unique(), unique()];
+  await importGuests(browser, ...[one, two, three].map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  const line = (id: string, room: string, amount: number) =>
+    `${id}H;${id};${room};SUPK;2026-03-07;2026-03-12;1;BAR;${amount};LEIS;WEB;GTD;CA`;
+  const configuration = await house.configure(browser, HOUSE, { module: "in-house" });
+  const content = lines(HOUSE, [line(one, "101", 80), line(two, "101", 120), line(three, "102", 100)]);
+  await house.import(browser, content, { configuration, module: "in-house" }, "house.csv");
+  const run = await house.push(browser);
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  expect(run.counts["in-house"]).toMatchObject({ total: 3, pushed: 3 });
+  const stays = [...(house.hotel.sandbox.world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])].filter(
+    ({ references }) => references.some(({ id }) => [`${one}H`, `${two}H`, `${three}H`].includes(id)),
+  );
+  expect(stays).toHaveLength(3);
+  for (const found of stays) expect(found.status).toBe("InHouse");
+  expect((await house.push(browser)).sum).toMatchObject({ unchanged: 6, pushed: 0 });
+});

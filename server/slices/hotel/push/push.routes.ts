@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import { pushRoutes as routes } from "../../../../contract/push.ts";
+import { OK } from "../../../../contract/route.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import { type Db, inTenant } from "../../../db/client.ts";
+import { bind, bindStream } from "../../../http/bind.ts";
+import { streamJob } from "../../../jobs/stream.ts";
+import type { JobWatch } from "../../../jobs/watch.ts";
+import type { HotelSystem } from "../../../ports/hotel-system.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { endTarget, openTarget, readTarget } from "./open-target.ts";
+import { findRun } from "./runs.repo.ts";
+import { showPlan, showRun, showRuns } from "./show-push.ts";
+import { settleRecord, showCauses } from "./show-results.ts";
+import { cancelPush, pausePush, resumePush, startPush } from "./start-push.ts";
+
+type Deps = { db: Db; jobWatch: JobWatch; ring: KeyRing; hotelSystem: HotelSystem };
+
+export function mountPush(app: FastifyInstance, deps: Deps): void {
+  const { db, jobWatch } = deps;
+  bind(app, routes.plan, (caller) => inTenant(db, caller, (tx) => showPlan(tx, caller)));
+  bind(app, routes.target, (caller) => readTarget(deps, caller));
+  bind(app, routes.openTarget, (caller, input, exchange) => openTarget(deps, caller, input, originOf(exchange)));
+  bind(app, routes.closeTarget, async (caller, { why }, exchange) => {
+    await inTenant(db, caller, (tx) => endTarget(tx, caller, why, originOf(exchange)));
+    return OK;
+  });
+  bind(app, routes.start, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => startPush(tx, caller, input, { once: exchange.once, origin: originOf(exchange) })),
+  );
+  bind(app, routes.list, (caller, { limit }) =>
+    inTenant(db, caller, async (tx) => ({ rows: await showRuns(tx, caller, limit) })),
+  );
+  bind(app, routes.one, (caller, { id }) => inTenant(db, caller, (tx) => showRun(tx, caller, id)));
+  bindStream(app, routes.events, async (caller, { id, lastEventId }, exchange) => {
+    const run = await inTenant(db, caller, (tx) => findRun(tx, caller, id));
+    if (!run) throw new Refusal("not_found");
+    await streamJob({ db, jobWatch }, caller, exchange, {
+      jobId: run.job_id,
+      lastEventId,
+      show: () => inTenant(db, caller, (tx) => showRun(tx, caller, id)),
+    });
+  });
+  bind(app, routes.pause, (caller, { id }) => inTenant(db, caller, (tx) => pausePush(tx, caller, id)));
+  bind(app, routes.resume, (caller, { id }) => inTenant(db, caller, (tx) => resumePush(tx, caller, id)));
+  bind(app, routes.cancel, (caller, { id }) => inTenant(db, caller, (tx) => cancelPush(tx, caller, id)));
+  bind(app, routes.causes, (caller, _, { language }) =>
+    inTenant(db, caller, async (tx) => ({ causes: await showCauses(tx, caller, language) })),
+  );
+  bind(app, routes.settle, (caller, { module, oldId, isThere, id }, { language }) =>
+    inTenant(db, caller, (tx) => settleRecord(tx, caller, { module, oldId, isThere, id }, language)),
+  );
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { PushKind } from "../../../../contract/push.ts";
+import { bitOf, type Stage, stages } from "../../../../core/hotel/push-order.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import { leaveLane } from "../../../jobs/queue.ts";
+import type { HotelConnection, HotelSystem } from "../../../ports/hotel-system.ts";
+import { connectionOf } from "../../tenancy/properties/test-connection.ts";
+import { getProperty } from "../../tenancy/properties/update-property.ts";
+import { loadHotelSettings } from "../push-settings/push-settings.ts";
+import { type Delivered, deliver, type OpenPage, type Stop } from "./deliver.ts";
+import { findLedger, saveSettled } from "./ledger.repo.ts";
+import { loadPushCodes } from "./load-codes.ts";
+import { loadSharing, type Sharings } from "./load-sharing.ts";
+import { collectPages, findCodesMark } from "./members.repo.ts";
+import { preparePage } from "./prepare-page.ts";
+import { openPulse } from "./pulse.ts";
+import { type HotelNow, readHotel } from "./read-hotel.ts";
+import type { RecipeContext } from "./recipes.ts";
+import { endRun, enterStage, findRun, markCollected, nextPage, pauseRun, type RunRow, savePages } from "./runs.repo.ts";
+import { findOpenTarget, keepBusinessDate } from "./targets.repo.ts";
+
+/** Pushes what a run names, stage by stage. */
+export const pushJob = defineJob({
+  name: "push.run",
+  of: "property",
+  payload: z.strictObject({ run: z.uuid() }),
+  /** Calls a second, for those who watch. */
+  progress: z.object({ rate: z.number() }),
+  counts: true,
+  maxTries: 1_000,
+});
+
+/** One push at a time for a hotel. */
+export const pushLane = (targetId: string): string => `${pushJob.name} ${targetId}`;
+
+type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
+type Job = JobContext<"property", { rate: number }>;
+
+export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
+  return handleJob(pushJob, async (job, { run: id }) => {
+    const begun = await job.inTenant((tx) => begin(tx, job.scope, id, ring));
+    if (!begun) return;
+    const hotel = await readHotel(hotelSystem, begun.connection, job.signal);
+    if (!hotel.ok) return pause(job, id, { kind: "pause", reason: "connection", detail: hotel.detail });
+    await job.inTenant((tx) => keepBusinessDate(tx, job.scope, begun.run.target_id, hotel.businessDate));
+    for (let index = begun.run.stage; index < stages.length; index++) {
+      const stage = stages[index] as Stage;
+      const end = await runStage(job, { ...begun, hotel, hotelSystem }, { ...stage, index });
+      if ("kind" in end) return end.kind === "yield" ? { again: true } : pause(job, id, end);
+      await job.inTenant((tx) => enterStage(tx, job.scope, id, index + 1));
+    }
+    await job.inTenant(async (tx) => {
+      await endRun(tx, job.scope, id);
+      await leaveLane(tx, job.scope, job.id);
+    });
+  });
+}
+
+async function pause(job: Job, run: string, { reason, detail }: Extract<Delivered, { kind: "pause" }>): Promise<void> {
+  await job.inTenant(async (tx) => {
+    await pauseRun(tx, job.scope, run, reason, detail);
+    await leaveLane(tx, job.scope, job.id);
+  });
+}
+
+type Begun = {
+  run: RunRow;
+  connection: HotelConnection;
+  settings: RecipeContext["settings"];
+  context: string;
+  concurrency: number;
+  /** From this day on the hotel's word counts. */
+  liveFrom: string | null;
+};
+
+/** Undefined: the run has ended or rests. */
+async function begin(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<Begun | undefined> {
+  const run = await findRun(tx, scope, id);
+  if (!run || run.ended_at || run.paused_at) return undefined;
+  const target = await findOpenTarget(tx, scope);
+  const connection = await connectionOf(tx, scope, ring);
+  // Somebody closed the target, or the property points elsewhere by now: not a call leaves.
+  if (target?.id !== run.target_id || target.hotel_id !== connection.hotelId || target.gateway !== connection.gateway) {
+    await pauseRun(tx, scope, id, "connection", "target_moved");
+    return undefined;
+  }
+  const { version, settings } = await loadHotelSettings(tx, scope);
+  const codes = await loadPushCodes(tx, scope);
+  const { datelive } = await getProperty(tx, scope);
+  return {
+    run,
+    connection,
+    settings: { ...settings, codes },
+    context: `${version}.${await findCodesMark(tx, scope)}`,
+    concurrency: connection.limits?.concurrency ?? 8,
+    liveFrom: datelive,
+  };
+}
+
+/** How far those are who share a room: an earlier run may have begun with them. */
+async function findBeside(tx: Tx, scope: Scope, targetId: string, module: ModuleKey, sharings: Sharings) {
+  const ledger = await findLedger(tx, scope, { targetId, module, oldIds: [...sharings.keys()] });
+  return new Map([...ledger].map(([oldId, row]) => [oldId, { id: row.new_id, done: row.step }]));
+}
+
+type StageDeps = Begun & { hotel: Extract<HotelNow, { ok: true }>; hotelSystem: Deps["hotelSystem"] };
+
+async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: number }): Promise<Delivered> {
+  const { run, connection, settings, context, concurrency, hotel, hotelSystem } = deps;
+  const { scope } = job;
+  const wanted = (run.kinds as PushKind[]).reduce((bits, kind) => bits | bitOf(kind), 0);
+  const isWanted = stage.kinds.some((kind) => wanted & bitOf(kind)) && (run.modules?.includes(stage.module) ?? true);
+  if (!isWanted) return { end: "all" };
+  const { businessDate, blocks, cardCodes } = hotel;
+  const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
+  const { id: runId, target_id: targetId } = run;
+  await job.inTenant(async (tx) => {
+    const fresh = await findRun(tx, scope, runId);
+    if (fresh?.stage === stage.index && fresh.collected) return;
+    await enterStage(tx, scope, runId, stage.index);
+    await collectPages(tx, scope, { runId, targetId, stage, wanted, oldIds: run.old_ids, membership, context });
+    await markCollected(tx, scope, runId);
+  });
+
+  const whole = { ...settings, cardCodes };
+  const sharings = await job.inTenant((tx) => loadSharing(tx, scope, stage.module, { settings: whole, membership }));
+  const beside = await job.inTenant((tx) => findBeside(tx, scope, targetId, stage.module, sharings));
+  const open = new Map<number, OpenPage>();
+  let after = -1;
+  /** Building a page settles what needs no call in the same transaction. */
+  const feed = () =>
+    job.inTenant(async (tx) => {
+      const page = await nextPage(tx, scope, runId, stage.index, after);
+      if (!page) return null;
+      after = page.page;
+      const wins = deps.liveFrom !== null && deps.liveFrom <= businessDate ? "hotel" : "ours";
+      const built = await preparePage(tx, scope, page, {
+        ...{ settings: whole, businessDate, blocks, wins, beside, targetId, context, sharings },
+      });
+      const { letters, works, settled } = built;
+      await saveSettled(tx, scope, { targetId, runId }, settled);
+      await savePages(tx, scope, runId, [{ stage: stage.index, page: page.page, ends: letters.join("") }]);
+      open.set(page.page, { stage: stage.index, page: page.page, letters });
+      return works;
+    });
+
+  const pulse = openPulse();
+  let isPaused = false;
+  const whyStop = (calls: number): Stop | null => {
+    pulse.count(calls);
+    if (isPaused) return { kind: "pause", reason: "person", detail: null };
+    if (run.canary !== null && run.sent + calls >= run.canary) return { kind: "pause", reason: "canary", detail: null };
+    if (run.stop_at && run.stop_at.getTime() <= Date.now()) return { kind: "pause", reason: "stop_at", detail: null };
+    return job.shouldYield() ? { kind: "yield" } : null;
+  };
+  return deliver({
+    hotel: hotelSystem,
+    connection,
+    options: { signal: job.signal },
+    context,
+    run: { id: runId, targetId },
+    scope,
+    concurrency,
+    beside,
+    inTenant: (work) =>
+      job.inTenant(async (tx) => {
+        const result = await work(tx);
+        // A person's pause is a row: it is seen with the next commit.
+        isPaused ||= (await findRun(tx, scope, runId))?.paused_at != null;
+        const rate = pulse.rateIfDue();
+        if (rate !== null) await job.saveProgress(tx, { rate });
+        return result;
+      }),
+    feed,
+    pageOf: (work) => {
+      const page = open.get(work.page.page);
+      if (!page) throw new Error("A record came back of a page that is not open.");
+      return page;
+    },
+    stop: ({ calls }) => whyStop(calls),
+  });
+}

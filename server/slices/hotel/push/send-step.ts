@@ -1,0 +1,153 @@
+import { deflateRawSync } from "node:zlib";
+import { maskCards } from "../../../../core/reading/mask-cards.ts";
+import type {
+  CallInput,
+  Failed,
+  HotelConnection,
+  HotelSystem,
+  WriteId,
+  WriteOptions,
+  WriteOutcome,
+} from "../../../ports/hotel-system.ts";
+import { type Made, StepNotMade, StepRefused } from "./recipes.ts";
+import { type Ended, settledOf, type Work } from "./work.ts";
+
+export type Sending = {
+  hotel: Pick<HotelSystem, "read" | "write">;
+  connection: HotelConnection;
+  options: Pick<WriteOptions, "signal">;
+  context: string;
+};
+
+/** Tried so often in a run, a record whose call did not get through waits for the next run. */
+const MOST_TRIES = 5;
+const KEPT_BYTES = 16_000;
+
+/** The next call of a record, from its making to what it came to. Never throws for what the hotel does. */
+export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
+  const { hotel, connection, options } = sending;
+  const step = work.steps[work.done];
+  if (!step) throw new Error("A record without a call left was sent.");
+  const began = performance.now();
+  let call: Made;
+  try {
+    call = await step.make({
+      id: work.newId ?? undefined,
+      read: (id, input) => hotel.read(connection, id, input, options),
+    });
+  } catch (error) {
+    if (error instanceof StepRefused) {
+      const [refusal] = error.refusals;
+      const cause = { cause: `build ${refusal?.reason}`, field: refusal?.field ?? null, value: refusal?.value ?? null };
+      const settled = settledOf(work, sending.context, "failed", cause);
+      return { work, attempt: null, calls: 0, kind: "over", letter: "f", settled };
+    }
+    if (!(error instanceof StepNotMade)) throw error;
+    const { outcome } = error;
+    if (outcome.kind === "absent") return failed(sending, work, null, "getRecord", { code: "gone", detail: null });
+    if (outcome.kind === "found") throw error;
+    return rested(work, null, "read", outcome);
+  }
+  if (call === "later")
+    return { work, attempt: null, calls: 0, kind: "rest", why: "turn", detail: step.name, afterMs: 0 };
+  if (!call) return onward(sending, { ...work, done: work.done + 1 }, null, 0);
+  const { operation, path, body } = call;
+  const input = { path, body } as unknown as CallInput<WriteId>;
+  const sentAgo = work.sentAgoMs === undefined ? {} : { sentAgoMs: work.sentAgoMs };
+  const outcome = await hotel.write(connection, operation, input, { ...options, ...sentAgo });
+  const attempt = {
+    module: work.module,
+    oldId: work.oldId,
+    operation,
+    step: step.name,
+    outcome: outcome.kind,
+    status: outcome.status ?? null,
+    code: ("code" in outcome ? outcome.code : undefined) ?? ("reason" in outcome ? outcome.reason : null),
+    request: packed(JSON.stringify(body)),
+    response: outcome.answer === undefined ? null : packed(outcome.answer),
+    requestId: outcome.requestId,
+    newId: "id" in outcome ? (outcome.id ?? null) : null,
+    ms: Math.round(performance.now() - began),
+  };
+  return settle(sending, { ...work, sentAgoMs: undefined }, attempt, operation, outcome);
+}
+
+type Attempt = NonNullable<Ended["attempt"]>;
+
+function settle(
+  sending: Sending,
+  work: Work,
+  attempt: Attempt,
+  operation: string,
+  outcome: WriteOutcome<WriteId>,
+): Ended {
+  switch (outcome.kind) {
+    case "created":
+    case "unchanged": {
+      const [newId, confirmation] = [outcome.id ?? work.newId, outcome.ids.Confirmation ?? work.confirmation];
+      return onward(sending, { ...work, done: work.done + 1, newId, confirmation, tries: 0 }, attempt, 1);
+    }
+    case "updated":
+      return onward(sending, { ...work, done: work.done + 1, tries: 0 }, attempt, 1);
+    case "partial":
+      return failed(sending, work, attempt, operation, {
+        code: outcome.warnings[0]?.code ?? "partial",
+        detail: outcome.warnings.map(({ text }) => text).join(" "),
+      });
+    case "refused":
+      return failed(sending, work, attempt, operation, {
+        code: outcome.code ?? outcome.reason,
+        detail: outcome.detail ?? outcome.title ?? null,
+      });
+    case "connection":
+    case "retry":
+      return rested(work, attempt, operation, outcome);
+    case "unknown":
+      return {
+        work,
+        attempt,
+        calls: 1,
+        kind: "over",
+        letter: "?",
+        settled: settledOf(work, sending.context, "unknown", {
+          cause: `${operation} ${outcome.reason}`,
+          field: null,
+          value: null,
+        }),
+      };
+  }
+}
+
+function onward(sending: Sending, work: Work, attempt: Attempt | null, calls: number): Ended {
+  if (work.done < work.steps.length) return { work, attempt, calls, kind: "next" };
+  return { work, attempt, calls, kind: "over", letter: "p", settled: settledOf(work, sending.context, "pushed") };
+}
+
+type Why = { code: string; detail: string | null };
+
+const failed = (
+  sending: Sending,
+  work: Work,
+  attempt: Attempt | null,
+  operation: string,
+  { code, detail }: Why,
+): Ended => ({
+  work,
+  attempt,
+  calls: 1,
+  kind: "over",
+  letter: "f",
+  settled: settledOf(work, sending.context, "failed", { cause: `${operation} ${code}`, field: null, value: detail }),
+});
+
+/** Not the record's fault. Trouble of the connection stops the run; anything else is tried again a few times. */
+function rested(given: Work, attempt: Attempt | null, operation: string, outcome: Failed): Ended {
+  const work = { ...given, tries: given.tries + 1 };
+  const detail = `${operation} ${outcome.reason}`;
+  const isConnection = outcome.kind !== "retry" || outcome.reason === "circuit_open" || work.tries >= MOST_TRIES;
+  const afterMs = outcome.kind === "retry" ? outcome.afterMs : 0;
+  return { work, attempt, calls: 1, kind: "rest", why: isConnection ? "connection" : "later", detail, afterMs };
+}
+
+const packed = (text: string): string =>
+  deflateRawSync(maskCards(text.slice(0, KEPT_BYTES)), { level: 1 }).toString("base64");

@@ -1,0 +1,95 @@
+import { inflateRawSync } from "node:zlib";
+import type { PushCause, RecordAtHotel } from "../../../../contract/push.ts";
+import type { Language } from "../../../../contract/users.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
+import { hintOf } from "./hint-of.ts";
+import { listAttempts, listCauses, listResults, type ResultRow, settleUnknown } from "./results.repo.ts";
+import { findOpenTarget } from "./targets.repo.ts";
+
+export async function showCauses(tx: Tx, scope: Scope, language: Language): Promise<PushCause[]> {
+  const target = await findOpenTarget(tx, scope);
+  if (!target) return [];
+  const causes = await listCauses(tx, scope, target.id);
+  return causes.map((row) => ({
+    cause: row.cause,
+    field: row.field,
+    module: row.module,
+    count: row.count,
+    hint: hintOf(language, { ...row, state: "failed" }),
+    examples: row.examples,
+  }));
+}
+
+export const showResult = (row: ResultRow, language: Language): RecordAtHotel => ({
+  module: row.module,
+  old_id: row.old_id,
+  state: row.state,
+  step: row.step_name,
+  new_id: row.new_id,
+  confirmation: row.confirmation,
+  cause: row.cause,
+  hint: hintOf(language, row),
+  attempts: row.attempts,
+  at: row.at.toISOString(),
+});
+
+type SettleInput = { module: string; oldId: string; isThere: boolean; id?: string | undefined };
+
+/** Only a record whose fate is unknown can be settled by a person's word. */
+export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, language: Language) {
+  const { module, oldId, isThere, id } = input;
+  const target = await findOpenTarget(tx, scope);
+  if (!target) throw new Refusal("not_found");
+  const query = { module, oldId, targetId: target.id, limit: 1, offset: 0 };
+  const [before] = (await listResults(tx, scope, query)).rows;
+  if (!before) throw new Refusal("not_found");
+  const newId = isThere ? (id ?? before.new_id) : null;
+  if (isThere && newId === null)
+    throw new Refusal("invalid", {
+      issues: [{ path: "id", code: "required", message: say(language, "errors.issue.required") }],
+    });
+  if (!(await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId })))
+    throw new Refusal("conflict", { text: "push_not_unknown" });
+  const [after] = (await listResults(tx, scope, query)).rows;
+  return showResult(after ?? { ...before, state: "withdrawn", cause: null }, language);
+}
+
+/** Every call for a record, as it was sent and answered. */
+export async function showAttempts(
+  tx: Tx,
+  scope: Scope,
+  { module, oldId }: { module: string; oldId: string },
+  language: Language,
+) {
+  const rows = await listAttempts(tx, scope, module, oldId);
+  return rows.map((row, index) => ({
+    attempt: rows.length - index,
+    at: row.at.toISOString(),
+    kind: row.step,
+    state: row.outcome,
+    status: row.status,
+    code: row.code,
+    request: unpacked(row.request),
+    response: unpacked(row.response),
+    requestId: row.request_id,
+    new_id: row.new_id,
+    hint: hintOf(language, {
+      ...{ module, field: null, value: null },
+      state: ["created", "updated", "unchanged"].includes(row.outcome) ? "pushed" : row.outcome,
+      cause: `${row.operation} ${row.code ?? ""}`,
+    }),
+  }));
+}
+
+function unpacked(packed: Buffer | null): object {
+  if (packed === null) return {};
+  const text = inflateRawSync(packed).toString("utf8");
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : { text };
+  } catch {
+    return { text };
+  }
+}
