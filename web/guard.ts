@@ -3,26 +3,26 @@ import { redirect } from "@tanstack/react-router";
 import { abilityOf, SIGNED_OUT } from "../core/access/abilities.ts";
 import { CallError } from "./lib/call-error.ts";
 import { forgetHint, hotelOf, mayBeSignedIn, renamedQuery, type Session, sessionQuery } from "./lib/session.ts";
-import { type PageRoute, pages, pathTo } from "./routes.ts";
+import { type Href, hrefTo, NOT_FOUND, type PageRoute, pageOf, START } from "./routes.ts";
 
 type Visit = {
   queryClient: QueryClient;
   params: Record<string, string | undefined>;
   search: Record<string, string | undefined>;
-  location: { href: string; pathname: string };
+  location: { href: string; pathname: string; search: Record<string, string | undefined> };
 };
 
-/** Where an account's admin without a second factor is led until there is one. */
-const SECOND_FACTOR = pages["pages-account-setting"];
-
-const away = (to: string, search: Record<string, string> = {}) => redirect({ to, search, replace: true });
+const away = (href: Href) => redirect({ href, replace: true });
+/** The same page with something else behind `?`. */
+const again = ({ location: { pathname } }: Visit, search: Visit["search"]) =>
+  redirect({ to: pathname, search, replace: true } as never);
 const isRefusal = (error: unknown, status: number) => error instanceof CallError && error.status === status;
 
 /** The spec's home helper: administrators go home, everyone else sees what they may do. */
-export function helperHome(session: Session | null): string {
-  if (!session) return pathTo("auth-login");
-  if (!session.account) return "/";
-  return session.user.role === 1 || session.user.role === 2 ? "/" : pathTo("access-control");
+export function helperHome(session: Session | null): Href {
+  if (!session) return hrefTo("auth-login");
+  if (!session.account) return START;
+  return session.user.role === 1 || session.user.role === 2 ? START : hrefTo("access-control");
 }
 
 async function sessionOrLogin({ queryClient, location }: Visit): Promise<Session> {
@@ -31,7 +31,7 @@ async function sessionOrLogin({ queryClient, location }: Visit): Promise<Session
   } catch (error) {
     if (!isRefusal(error, 401)) throw error;
     forgetHint();
-    throw away(pathTo("auth-login"), location.href === "/" ? {} : { to: location.href });
+    throw away(hrefTo("auth-login", {}, location.href === START ? {} : { to: location.href }));
   }
 }
 
@@ -41,27 +41,28 @@ async function seenFrom(session: Session, slug: string | undefined, visit: Visit
   try {
     return await visit.queryClient.query(sessionQuery(slug));
   } catch (error) {
-    throw isRefusal(error, 404) ? away(pathTo("error-404")) : error;
+    throw isRefusal(error, 404) ? away(NOT_FOUND) : error;
   }
 }
 
 /** The same page under other slugs, the rest of its address as it was. */
 function underSlugs(
   page: PageRoute,
-  { params, search, location }: Visit,
+  visit: Visit,
   slugs: { account?: string | undefined; property?: string | undefined },
 ) {
+  const { params, search } = visit;
   return page.hotel === "path"
-    ? redirect({ to: page.path, params: { ...params, ...slugs }, search, replace: true })
-    : redirect({ to: location.pathname, search: { ...search, ...slugs }, replace: true });
+    ? redirect({ to: page.path, params: { ...params, ...slugs }, search, replace: true } as never)
+    : again(visit, { ...search, ...slugs });
 }
 
 /** Nowhere to work yet: who is invited answers, who may add a property does so, everyone else reads why. */
 function awayWithoutHotel({ account, user, invitations }: Session, { search }: Visit) {
-  if (account === null && invitations > 0) return away(pathTo("invitations"));
+  if (account === null && invitations > 0) return away(hrefTo("invitations"));
   const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
-  if (!mayAdd) return away(pathTo("no-property"));
-  return away(pathTo("property-add"), search.account === undefined ? {} : { account: account.slug });
+  if (!mayAdd) return away(hrefTo("no-property"));
+  return away(hrefTo("property-add", search.account === undefined ? {} : { account: account.slug }));
 }
 
 async function requireHotel(page: PageRoute, session: Session, visit: Visit): Promise<void> {
@@ -70,7 +71,7 @@ async function requireHotel(page: PageRoute, session: Session, visit: Visit): Pr
   if (named.property === undefined) {
     const { property } = hotelOf(session, undefined);
     if (!account || !property) throw awayWithoutHotel(session, visit);
-    throw away(visit.location.pathname, { ...visit.search, account, property: property.slug });
+    throw again(visit, { ...visit.search, account, property: property.slug });
   }
   const known = session.user.properties.some(({ slug }) => slug === named.property);
   if (known && (named.account === undefined || named.account === account)) return;
@@ -78,7 +79,7 @@ async function requireHotel(page: PageRoute, session: Session, visit: Visit): Pr
   const reply = await visit.queryClient
     .query(renamedQuery({ account: named.account, property: named.property }))
     .catch(() => null);
-  if (!reply?.account || !reply.property) throw away(pathTo("error-404"));
+  if (!reply?.account || !reply.property) throw away(NOT_FOUND);
   throw underSlugs(page, visit, { account: reply.account.slug, property: reply.property.slug });
 }
 
@@ -97,8 +98,16 @@ const signedOut = abilityOf(SIGNED_OUT);
 export const isOpen = ({ access }: PageRoute): boolean =>
   access === "open" || (access !== "person" && signedOut.can(...access));
 
+/** What cannot be meant is not read, so it goes out of the address too. */
+function requireSense(visit: Visit): void {
+  const { search, location } = visit;
+  const isOdd = ([name, value]: [string, string | undefined]) => value !== String(search[name] ?? "");
+  if (Object.entries(location.search).some(isOdd)) throw again(visit, search);
+}
+
 /** Decides before a page loads whether it may, and where to go instead. */
 export async function guard(page: PageRoute, visit: Visit): Promise<void> {
+  requireSense(visit);
   if (isOpen(page)) {
     if (!page.leavesWhenSignedIn || !mayBeSignedIn()) return;
     const session = await visit.queryClient.query(sessionQuery()).catch(() => null);
@@ -109,12 +118,13 @@ export async function guard(page: PageRoute, visit: Visit): Promise<void> {
   const own = await sessionOrLogin(visit);
   const slug = page.hotel === "path" ? visit.params.account : visit.search.account;
   const session = await seenFrom(own, slug, visit);
-  if (session.secondFactorDue && page.path !== SECOND_FACTOR.path)
-    throw away(SECOND_FACTOR.path, { tab: "secondFactor" });
+  // An account's admin without a second factor can only set one up.
+  if (session.secondFactorDue && page !== pageOf("pages-account-setting"))
+    throw away(hrefTo("pages-account-setting", {}, { tab: "secondFactor" }));
   if (page.hotel) await requireHotel(page, session, visit);
   if (page.access === "person" || page.access === "open") return;
   const [action, subject] = page.access;
-  if (!abilityOf(session.user.ability).can(action, subject)) throw away(pathTo("misc-not-authorized"));
+  if (!abilityOf(session.user.ability).can(action, subject)) throw away(hrefTo("misc-not-authorized"));
 }
 
 /** `/` never stays: it leads to the home of the last used property. */
@@ -122,6 +132,6 @@ export async function guardRoot(visit: Visit): Promise<never> {
   const session = await sessionOrLogin(visit);
   const { account, property } = hotelOf(session, undefined);
   throw account && property
-    ? away(pathTo("home", { account: account.slug, property: property.slug }))
+    ? away(hrefTo("home", { account: account.slug, property: property.slug }))
     : awayWithoutHotel(session, visit);
 }

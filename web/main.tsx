@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { csrfToken } from "./lib/csrf.ts";
 import { catchGlobalErrors, silenceConsole } from "./lib/global-errors.ts";
 import { createQueryClient } from "./lib/query-client.ts";
+import { parseSearch } from "./lib/search.ts";
 import { useStore } from "./lib/store.ts";
 import { startTexts } from "./lib/texts.ts";
 import { createAppRouter } from "./router.tsx";
@@ -63,14 +64,17 @@ function App() {
 async function start(): Promise<void> {
   const container = document.getElementById("app");
   if (!container) throw new Error("The page has no #app");
-  await startTexts();
+  const texts = startTexts();
+  // Fetched ahead, so that lists and the first save do not wait for it; a failure shows when somebody saves.
+  void csrfToken().catch(() => undefined);
+  // The guard asks for the session, and the page for its code and first rows, while the texts are on their way.
+  void router.preloadRoute({ to: location.pathname, search: parseSearch(location.search) } as never);
+  await texts;
   createRoot(container).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-  // Fetched ahead, so that the first save does not wait for it; a failure shows when somebody saves.
-  await csrfToken().catch(() => undefined);
 }
 
 void start();

@@ -121,6 +121,16 @@ describe("signed in", () => {
     expect(await visit("/pages/account-setting")).toBe("/pages/account-setting");
   });
 
+  test("what cannot be meant goes out of the address", async () => {
+    signIn(1);
+    expect(await visit("/audit?account=acme&property=paris&by=me&from=2026-13-45&x=1")).toBe(
+      "/audit?account=acme&property=paris&x=1",
+    );
+    expect(await visit("/acme/paris/data/profiles?type=Ghost&sort=-name&beginDate=2026-02-01&endDate=2026-01-01")).toBe(
+      "/acme/paris/data/profiles?sort=-name&beginDate=2026-01-01&endDate=2026-02-01",
+    );
+  });
+
   test("auth pages lead administrators home and others to what they may do", async () => {
     signIn(1);
     expect(await visit("/login")).toBe("/acme/paris/home");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RESERVED_SLUGS } from "../core/routing/slugs.ts";
 import { isOpen } from "./guard.ts";
-import { pageNames, pageOf, pages, pathTo, redirects } from "./routes.ts";
+import { type Href, hrefTo, pageNames, pageOf, pages, redirects } from "./routes.ts";
 
 /** Path, name and layout as the specification and the template have them, for the pages that exist so far. */
 const SPEC = [
@@ -93,5 +93,37 @@ test("no two pages share a path, whatever its case, nor a shortcut", () => {
 });
 
 test("addresses carry their parameters, escaped", () => {
-  expect(pathTo("home", { account: "acme", property: "a/b" })).toBe("/acme/a%2Fb/home");
+  expect(hrefTo("home", { account: "acme", property: "a/b" })).toBe("/acme/a%2Fb/home");
+  expect(hrefTo("csv-rows", { id: "profiles", account: "acme", property: "paris" }, { q: "a b" })).toBe(
+    "/csv/datas/import/profiles?account=acme&property=paris&q=a+b",
+  );
+  expect(hrefTo("auth-login")).toBe("/login");
+});
+
+test("an address that does not fit the table does not compile", () => {
+  // @ts-expect-error a profile has an id
+  hrefTo("data-profile", { account: "acme", property: "paris" });
+  // @ts-expect-error no such tab
+  hrefTo("settings", { account: "acme" }, { tab: "nowhere" });
+  // @ts-expect-error an address that was put together by hand
+  const href: Href = "/login";
+  expect(href).toBe("/login");
+});
+
+const everyPage = pageNames.filter((name) => pageOf(name).search);
+test.each(everyPage)("what nobody can mean in the address of %s is left out", (name) => {
+  const schema = pageOf(name).search;
+  const raw = {
+    tab: "\u0000",
+    offset: "-1",
+    sort: "",
+    row: "x",
+    id: "x",
+    source: "x",
+    view: "x",
+    stop: "1e9",
+    state: "x",
+  };
+  const read = typeof schema === "function" ? schema(raw) : schema?.parse(raw);
+  expect(Object.values(read ?? {}).filter((value) => value !== undefined)).toEqual([]);
 });

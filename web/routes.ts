@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { Action, Subject } from "../contract/route.ts";
 import type { Texts } from "../core/texts/texts.ts";
+import { stringifySearch } from "./lib/search.ts";
+import * as search from "./search-schemas.ts";
 
 export type PageKey = keyof Texts["pages"];
 export type MenuGroup = keyof Texts["shell"]["menuGroups"];
@@ -23,14 +26,27 @@ export type PageRoute = {
   first?: string;
   /** Second key of the shortcut `g` + key. */
   key?: string;
+  /** What may stand behind `?`; the hotel may everywhere. */
+  search?: z.ZodObject | search.ListSchema;
 };
+
+export const ACCOUNT_TABS = ["general", "password", "secondFactor", "sessions", "tokens"] as const;
+export const SETTING_TABS = ["look", "property", "account", "protection", "danger"] as const;
+export const MODULE_TABS = ["fields", "readings", "templates", "history"] as const;
 
 /**
  * The one table of pages: router, titles, breadcrumbs, menu, command palette, shortcuts and tests are made from it.
  * The names are those of the specification where it has one.
  */
 export const pages = {
-  "auth-login": { path: "/login", title: "login", layout: "full", access: ["read", "Auth"], leavesWhenSignedIn: true },
+  "auth-login": {
+    path: "/login",
+    title: "login",
+    layout: "full",
+    access: ["read", "Auth"],
+    leavesWhenSignedIn: true,
+    search: z.object({ to: search.longWords, reason: search.oneOf(["idle", "account-deleted"]) }),
+  },
   "auth-register": {
     path: "/register",
     title: "register",
@@ -45,7 +61,13 @@ export const pages = {
     access: ["read", "Auth"],
     leavesWhenSignedIn: true,
   },
-  "auth-reset-password": { path: "/reset-password", title: "resetPassword", layout: "full", access: ["read", "Auth"] },
+  "auth-reset-password": {
+    path: "/reset-password",
+    title: "resetPassword",
+    layout: "full",
+    access: ["read", "Auth"],
+    search: z.object({ token: search.longWords }),
+  },
   "error-404": { path: "/error-404", title: "notFound", layout: "full", access: "open" },
   "misc-not-authorized": {
     path: "/pages/miscellaneous/not-authorized",
@@ -63,7 +85,12 @@ export const pages = {
   },
   "home-short": { path: "/Home", title: "home", access: ["read", "Dashboard"], hotel: "query" },
   "no-property": { path: "/pages/no-property", title: "noProperty", access: "person" },
-  "confirm-address": { path: "/pages/confirm-address", title: "confirmAddress", access: "person" },
+  "confirm-address": {
+    path: "/pages/confirm-address",
+    title: "confirmAddress",
+    access: "person",
+    search: z.object({ token: search.longWords }),
+  },
   invitations: { path: "/pages/invitations", title: "invitations", access: "person" },
   "pages-profile": {
     path: "/pages/profile",
@@ -80,6 +107,7 @@ export const pages = {
     access: "person",
     menu: "you",
     key: "s",
+    search: z.object({ tab: search.oneOf(ACCOUNT_TABS) }),
   },
   "access-control": {
     path: "/access-control",
@@ -87,6 +115,7 @@ export const pages = {
     access: ["read", "ACL"],
     menu: "you",
     key: "a",
+    search: z.object({ user: search.id }),
   },
   users: {
     path: "/Users",
@@ -95,8 +124,15 @@ export const pages = {
     hotel: "query",
     menu: "administration",
     key: "u",
+    search: search.users,
   },
-  "apps-users-list": { path: "/apps/users/list", title: "users", access: ["manage", "User"], hotel: "query" },
+  "apps-users-list": {
+    path: "/apps/users/list",
+    title: "users",
+    access: ["manage", "User"],
+    hotel: "query",
+    search: search.users,
+  },
   "apps-users-add": {
     path: "/apps/users/add",
     title: "addUser",
@@ -126,7 +162,13 @@ export const pages = {
     menu: "hotel",
     key: "o",
   },
-  "property-list": { path: "/profile1", title: "properties", access: ["read", "Property"], hotel: "query" },
+  "property-list": {
+    path: "/profile1",
+    title: "properties",
+    access: ["read", "Property"],
+    hotel: "query",
+    search: search.properties,
+  },
   "property-add": {
     path: "/Property/Add",
     title: "addProperty",
@@ -156,6 +198,7 @@ export const pages = {
     hotel: "path",
     menu: "hotel",
     key: "q",
+    search: search.profiles,
   },
   "data-reservations": {
     path: "/$account/$property/data/reservations",
@@ -165,6 +208,7 @@ export const pages = {
     hotel: "path",
     menu: "hotel",
     key: "z",
+    search: search.reservations,
   },
   "data-blocks": {
     path: "/$account/$property/data/blocks",
@@ -174,6 +218,7 @@ export const pages = {
     hotel: "path",
     menu: "hotel",
     key: "b",
+    search: search.blocks,
   },
   "data-profile": {
     path: "/$account/$property/data/profiles/$id",
@@ -203,6 +248,7 @@ export const pages = {
     hotel: "path",
     menu: "hotel",
     key: "m",
+    search: search.modules,
   },
   module: {
     path: "/$account/$property/modules/$module_id",
@@ -210,8 +256,15 @@ export const pages = {
     crumbs: ["modules"],
     access: ["read", "Module"],
     hotel: "path",
+    search: search.sorted.extend({ tab: search.oneOf(MODULE_TABS) }),
   },
-  "module-list": { path: "/reservations", title: "modules", access: ["read", "Module"], hotel: "query" },
+  "module-list": {
+    path: "/reservations",
+    title: "modules",
+    access: ["read", "Module"],
+    hotel: "query",
+    search: search.modules,
+  },
   "pages-modules": {
     path: "/pages/Modules",
     title: "moduleCatalogue",
@@ -220,6 +273,7 @@ export const pages = {
     hotel: "query",
     menu: "hotel",
     key: "k",
+    search: search.catalogue,
   },
   "module-grid": {
     path: "/parmoduleView",
@@ -227,6 +281,7 @@ export const pages = {
     crumbs: ["modules"],
     access: ["read", "Module"],
     hotel: "query",
+    search: search.modules,
   },
   "import-hub": {
     path: "/Datas/import",
@@ -235,6 +290,7 @@ export const pages = {
     hotel: "query",
     menu: "files",
     key: "i",
+    search: search.paged.extend({ only: search.oneOf(["files"]) }),
   },
   "import-csv": {
     path: "/CSV",
@@ -244,6 +300,7 @@ export const pages = {
     hotel: "query",
     menu: "files",
     key: "v",
+    search: search.paged.extend({ module: search.words }),
   },
   "import-ihf": {
     path: "/IHF",
@@ -253,6 +310,7 @@ export const pages = {
     hotel: "query",
     menu: "files",
     key: "f",
+    search: search.paged.extend({ file: search.id }),
   },
   "restore-piw": {
     path: "/PIW",
@@ -262,6 +320,7 @@ export const pages = {
     hotel: "query",
     menu: "files",
     key: "w",
+    search: search.paged.extend({ file: search.id, restore: search.id }),
   },
   "import-type": {
     path: "/datas/type/import/$id",
@@ -269,6 +328,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.paged,
   },
   "csv-config": {
     path: "/csv/config/import/$id",
@@ -276,6 +336,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.reading,
   },
   "csv-rows": {
     path: "/csv/datas/import/$id",
@@ -283,6 +344,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.rows,
   },
   "import-wizard": {
     path: "/import/$id",
@@ -290,6 +352,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.wizard,
   },
   "import-runs": {
     path: "/datas/list/import/$id",
@@ -297,6 +360,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.runs,
   },
   "imported-records": {
     path: "/datas/Profile/import/$id",
@@ -304,6 +368,7 @@ export const pages = {
     crumbs: ["importHub", "importRuns"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.runs,
   },
   "config-import-list": {
     path: "/config/import/list/$id",
@@ -311,6 +376,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.paged,
   },
   "config-import": {
     path: "/config/import/$id",
@@ -318,6 +384,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.codes,
   },
   "config-import-module": {
     path: "/config/import/module/$id/$active",
@@ -325,6 +392,7 @@ export const pages = {
     crumbs: ["importHub"],
     access: ["read", "Import"],
     hotel: "query",
+    search: search.codes,
   },
   "trade-import": {
     path: "/trade/import/$id",
@@ -335,6 +403,7 @@ export const pages = {
     menu: "files",
     first: "profiles",
     key: "e",
+    search: search.codes,
   },
   "config-treatment-list": {
     path: "/config/treatment/list/$id",
@@ -344,6 +413,7 @@ export const pages = {
     menu: "files",
     first: "profiles",
     key: "r",
+    search: search.paged,
   },
   "config-treatment": {
     path: "/config/treatment/$id",
@@ -351,6 +421,7 @@ export const pages = {
     crumbs: ["treatments"],
     access: ["read", "Treatment"],
     hotel: "query",
+    search: z.object({ set: search.id, source: search.id }),
   },
   "trad-treatment": {
     path: "/trad/treatment/$id",
@@ -358,6 +429,7 @@ export const pages = {
     crumbs: ["treatments"],
     access: ["read", "Treatment"],
     hotel: "query",
+    search: search.codes,
   },
   settings: {
     path: "/Settings",
@@ -366,6 +438,7 @@ export const pages = {
     hotel: "query",
     menu: "hotel",
     key: "t",
+    search: z.object({ tab: search.oneOf(SETTING_TABS) }),
   },
   account: {
     path: "/Account",
@@ -373,6 +446,7 @@ export const pages = {
     access: ["manage", "Account"],
     menu: "administration",
     key: "n",
+    search: search.sorted,
   },
   audit: {
     path: "/audit",
@@ -381,6 +455,7 @@ export const pages = {
     hotel: "query",
     menu: "administration",
     key: "l",
+    search: search.audit,
   },
   "create-account": {
     path: "/createAccount",
@@ -396,6 +471,7 @@ export const pages = {
     hotel: "query",
     menu: "administration",
     key: "y",
+    search: search.paged,
   },
   "pages-design": {
     path: "/pages/design",
@@ -418,22 +494,56 @@ export const redirects = {
 /** The API reference is served beside the application, not by its router. */
 export const DOCS_PATH = "/docs";
 
-type ParamsOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
-  ? { [Key in Name]: string } & ParamsOf<`/${Rest}`>
+type NamesIn<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
   : Path extends `${string}$${infer Name}`
-    ? { [Key in Name]: string }
-    : Record<never, string>;
+    ? Name
+    : never;
+type Row<Name extends PageName> = (typeof pages)[Name];
 
-/** The address of a page; its parameters are checked against the table. */
-export function pathTo<Name extends PageName>(
-  name: Name,
-  ...[params]: keyof ParamsOf<(typeof pages)[Name]["path"]> extends never
-    ? []
-    : [ParamsOf<(typeof pages)[Name]["path"]>]
-): string {
-  const values: Record<string, string> = params ?? {};
-  return pages[name].path.replace(/\$(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+/** The parameters in the path of a page. */
+export type PathParams<Name extends PageName> = Name extends PageName
+  ? { [Key in NamesIn<Row<Name>["path"]>]: string }
+  : never;
+
+/** What an address of the page needs: those of its path, and its hotel, which the table says where to put. */
+export type ParamsOf<Name extends PageName> = PathParams<Name> &
+  (Row<Name> extends { hotel: "query" } ? { account: string | undefined; property?: string | undefined } : unknown);
+
+/** What the address of a page says behind `?`. Of several pages: what one of them says. */
+export type SearchOf<Name extends PageName> = Name extends PageName
+  ? Row<Name> extends { search: infer Schema }
+    ? Schema extends z.ZodType
+      ? z.output<Schema>
+      : Schema extends search.ListSchema
+        ? search.ListAddress
+        : never
+    : Record<never, never>
+  : never;
+
+/** An address of this application. Only `hrefTo` makes one, so that no part puts addresses together by itself. */
+export type Href = string & { readonly madeBy: "hrefTo" };
+
+type Given<Name extends PageName> = keyof ParamsOf<Name> extends never
+  ? [params?: HotelOnly, search?: SearchOf<Name>]
+  : [params: ParamsOf<Name>, search?: SearchOf<Name>];
+/** A page without a hotel may still be looked at from another account. */
+type HotelOnly = { account?: string | undefined };
+
+/** The address of a page; parameters, hotel and search are checked against the table. */
+export function hrefTo<Name extends PageName>(name: Name, ...[params, query]: Given<Name>): Href {
+  const { path } = pages[name];
+  const { account, property, ...values }: Record<string, string | undefined> = params ?? {};
+  const inPath: Record<string, string | undefined> = { ...values, account, property };
+  const filled = path.replace(/\$(\w+)/g, (_, key: string) => encodeURIComponent(inPath[key] ?? ""));
+  const slugs = path.includes("$account") ? {} : { account, property };
+  return (filled + stringifySearch({ ...slugs, ...query })) as Href;
 }
+
+/** Leads to the home of the last used property. */
+export const START = redirects.root.path as string as Href;
+/** Where every wrong address leads. */
+export const NOT_FOUND = hrefTo("error-404");
 
 export const pageOf = (name: PageName): PageRoute => pages[name];
 export const pageNames = Object.keys(pages) as PageName[];

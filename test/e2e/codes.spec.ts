@@ -60,8 +60,9 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   const { id } = await send<{ id: string }>(page, "/api/v2/configurations", about);
   await send(page, "/api/v2/codes/reservations/hotel", { list: "room-types" });
 
-  // Nobody has counted yet: opening the page does.
+  // They are counted by a press: an address alone starts nothing.
   await page.goto(`/trade/import/reservations?${HOTEL}&source=${source}&configuration=${id}`);
+  await page.getByRole("button", { name: "Count the codes" }).click();
   const grid = page.getByRole("grid", { name: "All open codes" });
   await expect(grid).toBeVisible({ timeout: 20_000 });
   await expect(grid.getByRole("row", { name: /Deluxe king.*DLXK/ })).toBeVisible();

@@ -1,22 +1,15 @@
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { ProfileRow } from "../../contract/lists.ts";
 import { createQueryClient } from "../../web/lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../web/lib/search.ts";
 import { sessionQuery } from "../../web/lib/session.ts";
 import { ProfilesPage } from "../../web/slices/records/lists/profiles-page.tsx";
 import { keepViews } from "./kept-views.ts";
+import { routerOf } from "./page-route.ts";
 import { makeUser, sessionReply, speakEnglish, stubServer } from "./web.ts";
 
 export const LIST = "/api/v2/profiles/list";
@@ -93,17 +86,12 @@ export async function openProfiles(search = "", visit: Visit = {}) {
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const root = createRootRoute({ component: Outlet });
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: "/$account/$property/data/profiles", component: ProfilesPage }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [PATH + search] });
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const router = routerOf("data-profiles", ProfilesPage, PATH + search);
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
         <ModalsProvider>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </ModalsProvider>
       </MantineProvider>
     </QueryClientProvider>,
@@ -112,7 +100,7 @@ export async function openProfiles(search = "", visit: Visit = {}) {
   const input = () => JSON.parse(server.calls.findLast(({ url }) => url.startsWith(`${LIST}?`))?.body ?? "{}");
   const listed = () => server.calls.filter(({ url }) => url.startsWith(`${LIST}?`)).length;
   const here = () => router.state.location.href.replace(PATH, "");
-  return { ...server, asked: input, listed, here, back: () => history.back() };
+  return { ...server, asked: input, listed, here, back: () => router.history.back() };
 }
 
 /** For a whole page with its router, on a machine that may be busy. */

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { parseSearch } from "./search.ts";
+import type { PageName, SearchOf } from "../routes.ts";
+import { useChangeSearch, usePageSearch } from "./page.ts";
 
 export type Sort = { key: string; descending: boolean };
 
@@ -9,22 +9,23 @@ const parseSort = (text: string | undefined): Sort | undefined =>
 
 const writeSort = ({ key, descending }: Sort): string => (descending ? `-${key}` : key);
 
+/** Pages with a list that is shown page by page. */
+type ListPage = { [Name in PageName]: SearchOf<Name> extends { offset?: number | undefined } ? Name : never }[PageName];
+type Common = { offset?: number | undefined; sort?: string | undefined };
+
 /** What a list shows is in the address: reload, back and a link sent to a colleague give the same list. */
-export function useListSearch() {
-  const navigate = useNavigate();
-  const { pathname, searchStr } = useLocation();
-  const search = parseSearch(searchStr);
-  const go = (change: Record<string, string | undefined>, replace: boolean) =>
-    void navigate({ to: pathname, search: { ...search, ...change }, replace, resetScroll: false });
+export function useListSearch<Name extends ListPage>(...names: [Name, ...Name[]]) {
+  const search = usePageSearch(...names);
+  const go = useChangeSearch(...names);
+  const change = go as (change: Common, going: { replace?: boolean }) => void;
+  const { sort, offset = 0 }: Common = search;
   return {
     search,
-    sort: parseSort(search.sort),
-    offset: Math.max(0, Number.parseInt(search.offset ?? "0", 10) || 0),
+    sort: parseSort(sort),
+    offset,
     /** Another filter begins at the first page. Typing makes no trail of half words to go back through. */
-    filter: (change: Record<string, string | undefined>) => go({ ...change, offset: undefined }, true),
-    /** Something was opened, and the way back closes it. */
-    open: (change: Record<string, string | undefined>) => go(change, false),
-    onSort: (sort: Sort) => go({ sort: writeSort(sort), offset: undefined }, true),
-    onOffset: (offset: number) => go({ offset: offset > 0 ? String(offset) : undefined }, false),
+    filter: (next: Partial<SearchOf<Name>>) => go({ ...next, offset: undefined }, { replace: true }),
+    onSort: (next: Sort) => change({ sort: writeSort(next), offset: undefined }, { replace: true }),
+    onOffset: (next: number) => change({ offset: next > 0 ? next : undefined }, {}),
   };
 }

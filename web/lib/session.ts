@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "@tanstack/react-router";
+import { type AnyRouteMatch, useMatches } from "@tanstack/react-router";
 import { sessionRoutes } from "../../contract/sessions.ts";
 import { ask } from "../data/ask.ts";
 import { personKeys } from "../data/keys.ts";
 import { call } from "./call.ts";
 import { clearCookie, readCookie } from "./cookies.ts";
-import { parseSearch } from "./search.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -53,11 +52,13 @@ const HINT = "userData";
 export const mayBeSignedIn = (): boolean => readCookie(HINT) !== null;
 export const forgetHint = (): void => clearCookie(HINT);
 
+const NOWHERE = {};
+type Slugs = { account?: string | undefined; property?: string | undefined };
+
 /** The slugs that the address names, in its path or in its query. */
-export function useSlugs(): { account: string | undefined; property: string | undefined } {
-  const params: Record<string, string | undefined> = useParams({ strict: false });
-  const search = parseSearch(useLocation({ select: (location) => location.searchStr }));
-  return { account: params.account ?? search.account, property: params.property ?? search.property };
+export function useSlugs(): Slugs {
+  const { params, search } = useMatches({ select: (matches): Partial<AnyRouteMatch> => matches.at(-1) ?? NOWHERE });
+  return { account: params?.account ?? search?.account, property: params?.property ?? search?.property };
 }
 
 /** The signed-in person, seen from the account of the address. Only below a guarded route. */

@@ -73,6 +73,8 @@ export function preferredLanguage(): Language {
 
 export async function startTexts(): Promise<void> {
   const language = preferredLanguage();
+  // Parts that load meanwhile bring their texts in this language.
+  speaking = language;
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: "en",

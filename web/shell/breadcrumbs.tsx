@@ -1,10 +1,9 @@
-import { useAbility } from "@casl/react";
 import { IconChevronRight, IconHome } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Ability } from "../../core/access/abilities.ts";
+import { useAbility } from "../lib/ability.ts";
 import { useHotel } from "../lib/session.ts";
-import { type PageKey, pageOf } from "../routes.ts";
+import { type PageKey, pageOf, START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import classes from "./breadcrumbs.module.css";
 import { crumbAddress } from "./menu-entries.ts";
@@ -12,7 +11,7 @@ import { crumbAddress } from "./menu-entries.ts";
 /** A step on the way that is a page leads there; any other only says where one is. */
 function Crumb({ crumb }: { crumb: PageKey }) {
   const { t } = useTranslation();
-  const href = crumbAddress(crumb, useAbility<Ability>(), useHotel());
+  const href = crumbAddress(crumb, useAbility(), useHotel());
   const words = t(`pages.${crumb}`);
   return href ? <AppLink href={href}>{words}</AppLink> : words;
 }
@@ -27,7 +26,7 @@ export function Breadcrumbs() {
     <nav aria-label={t("shell.breadcrumbs")}>
       <ol className={`${classes.list} breadcrumb`}>
         <li>
-          <AppLink href="/" className={classes.home ?? ""} aria-label={t("shell.toStart")}>
+          <AppLink href={START} className={classes.home ?? ""} aria-label={t("shell.toStart")}>
             <IconHome size={16} aria-hidden />
           </AppLink>
         </li>

@@ -1,11 +1,8 @@
-import { AbilityProvider } from "@casl/react";
 import { useMediaQuery } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../core/access/abilities.ts";
-import { useSession } from "../lib/session.ts";
 import { useStore } from "../lib/store.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Customizer } from "./customizer.tsx";
@@ -35,11 +32,9 @@ const WIDE = "(min-width: 75em)";
 /** Menu, navbar, page, footer: the frame of every signed-in page. */
 export function DefaultLayout() {
   const { t } = useTranslation();
-  const { user } = useSession();
   const layout = useStore(layoutStore);
   const wide = useMediaQuery(WIDE, matchMedia(WIDE).matches, { getInitialValueInEffect: false });
   const [menuOpen, setMenuOpen] = useState(false);
-  const ability = useMemo(() => abilityOf(user.ability), [user.ability]);
   const main = useRef<HTMLElement>(null);
   const shownPage = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const router = useRouter();
@@ -62,7 +57,7 @@ export function DefaultLayout() {
 
   const menuShown = !layout.menuHidden;
   return (
-    <AbilityProvider value={ability}>
+    <>
       <ModalsProvider labels={{ confirm: t("ui.confirm"), cancel: t("ui.cancel") }}>
         <div
           className={`${classes.layout} ${layoutClasses(layout, { wide, menuOpen })}`}
@@ -99,6 +94,6 @@ export function DefaultLayout() {
       </ModalsProvider>
       <IdleWatch />
       <Toaster />
-    </AbilityProvider>
+    </>
   );
 }

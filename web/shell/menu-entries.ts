@@ -26,9 +26,9 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { Ability } from "../../core/access/abilities.ts";
-import { type MenuGroup, type PageKey, type PageName, pageNames, pageOf, pathTo } from "../routes.ts";
+import { type Href, hrefTo, type MenuGroup, type PageKey, type PageName, pageNames, pageOf } from "../routes.ts";
 
-export type MenuEntry = { name: PageName; href: string; icon: TablerIcon; group: MenuGroup; key: string | undefined };
+export type MenuEntry = { name: PageName; href: Href; icon: TablerIcon; group: MenuGroup; key: string | undefined };
 type Hotel = { account: { slug: string } | null; property: { slug: string } | null };
 
 const icons: Partial<Record<PageName, TablerIcon>> = {
@@ -61,19 +61,18 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
 /** Order of the groups in the menu. */
 export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "files", "administration", "you"];
 
-function addressOf(name: PageName, hotel: Hotel): string | null {
+/** Menu and breadcrumbs only lead to pages whose parameters are known from the table alone. */
+export const anyHrefTo = hrefTo as (name: PageName, params: Record<string, string | undefined>) => Href;
+
+function addressOf(name: PageName, { account, property }: Hotel): Href | null {
   const page = pageOf(name);
-  const path = page.path.replace("$id", page.first ?? "$id");
-  if (!page.hotel) return path;
-  if (!hotel.account || !hotel.property) return null;
-  const slugs = { account: hotel.account.slug, property: hotel.property.slug };
-  return page.hotel === "path"
-    ? path.replace("$account", slugs.account).replace("$property", slugs.property)
-    : `${path}?${new URLSearchParams(slugs)}`;
+  const first = page.first && { id: page.first };
+  if (!page.hotel) return anyHrefTo(name, { ...first });
+  return account && property ? anyHrefTo(name, { ...first, account: account.slug, property: property.slug }) : null;
 }
 
 /** The page that a step of the breadcrumbs names, if this person may open it. */
-export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): string | null {
+export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): Href | null {
   const name = pageNames.find((one) => pageOf(one).title === title);
   const access = name && pageOf(name).access;
   if (!name || !access || access === "open" || (pageOf(name).path.includes("$id") && !pageOf(name).first)) return null;
@@ -91,9 +90,9 @@ export function menuEntries(ability: Ability, hotel: Hotel): MenuEntry[] {
   });
 }
 
-export function homeAddress({ account, property }: Hotel): string {
-  if (!account) return pathTo("no-property");
+export function homeAddress({ account, property }: Hotel): Href {
+  if (!account) return hrefTo("no-property");
   return property
-    ? pathTo("home", { account: account.slug, property: property.slug })
-    : `${pathTo("no-property")}?account=${account.slug}`;
+    ? hrefTo("home", { account: account.slug, property: property.slug })
+    : hrefTo("no-property", { account: account.slug });
 }

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseSearch } from "../lib/search.ts";
+import type { Href } from "../routes.ts";
 import { Failure } from "../ui/states.tsx";
 import classes from "./module-sidebar.module.css";
 
@@ -11,7 +12,7 @@ export type ModuleGroup = {
   key: string;
   name: string;
   /** `count`: rows that wait there, already written for people. */
-  entries: { key: string; name: string; href: string; count: string | null }[];
+  entries: { key: string; name: string; href: Href; count: string | null }[];
 };
 
 type Props = {
@@ -83,7 +84,7 @@ export function ModuleList({ groups, current, isPending, error, onChoose }: Prop
   );
 }
 
-type LinkProps = { href: string; isCurrent: boolean; onClick: (() => void) | undefined; children: ReactNode };
+type LinkProps = { href: Href; isCurrent: boolean; onClick: (() => void) | undefined; children: ReactNode };
 
 /** Modules may differ in the query alone, so the query counts when the router looks for the page one is on. */
 function ModuleLink({ href, isCurrent, ...props }: LinkProps) {

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconMenu2, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
+import { START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { HotelSwitcher } from "./hotel-switcher.tsx";
@@ -49,7 +50,7 @@ export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
       )}
       {horizontal && (
         <>
-          <AppLink href="/" className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
+          <AppLink href={START} className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
             <Logo />
           </AppLink>
           <HotelSwitcher compact />

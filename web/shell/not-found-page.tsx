@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { KeyRack } from "./key-rack.tsx";
 import { MessagePage } from "./message-page.tsx";
@@ -11,7 +12,7 @@ export function NotFoundPage() {
       sign={<KeyRack label="404" />}
       title={t("shell.notFound.title")}
       actions={
-        <Button component={AppLink} href="/">
+        <Button component={AppLink} href={START}>
           {t("shell.notFound.back")}
         </Button>
       }

@@ -1,14 +1,13 @@
-import { useAbility } from "@casl/react";
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { IconHistory, IconId, IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Ability } from "../../core/access/abilities.ts";
 import { modulesQuery } from "../data/modules.ts";
+import { useAbility } from "../lib/ability.ts";
+import { useGo } from "../lib/page.ts";
 import { useHotel, useSession } from "../lib/session.ts";
 import { useStore } from "../lib/store.ts";
-import { pageOf, pathTo } from "../routes.ts";
+import { hrefTo, pageOf } from "../routes.ts";
 import { recentPages } from "./recent-pages.ts";
 
 const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
@@ -17,27 +16,27 @@ const RECORD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What a pasted id may be: one of the hotels, else a user for whoever manages them. */
 export function useRecordActions(query: string): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
-  const router = useRouter();
-  const ability = useAbility<Ability>();
+  const go = useGo();
+  const ability = useAbility();
   const { user, account } = useSession();
   const id = query.trim().toLowerCase();
   if (!RECORD_ID.test(id) || !account) return [];
   const property = user.properties.find((one) => one.id === id);
   const common = { id: `record-${id}`, keywords: [id], leftSection: <IconId {...ICON} /> };
   if (property) {
-    const href = pathTo("property", { account: account.slug, property: property.slug });
+    const href = hrefTo("property", { account: account.slug, property: property.slug });
     const label = t("shell.palette.openProperty", { name: property.name });
-    return [{ ...common, label, onClick: () => router.history.push(href) }];
+    return [{ ...common, label, onClick: () => void go(href) }];
   }
   if (!ability.can("manage", "User")) return [];
-  const href = `${pathTo("users-view", { id })}?account=${account.slug}`;
-  return [{ ...common, label: t("shell.palette.openUser", { id }), onClick: () => router.history.push(href) }];
+  const href = hrefTo("users-view", { id, account: account.slug });
+  return [{ ...common, label: t("shell.palette.openUser", { id }), onClick: () => void go(href) }];
 }
 
 /** Where one was before; the page one is on is no place to go to. */
 export function useRecentActions(): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const { user } = useSession();
   return useStore(recentPages)
     .slice(1)
@@ -48,7 +47,7 @@ export function useRecentActions(): SpotlightActionGroupData["actions"] {
         label: t(`pages.${pageOf(name).title}`),
         description: hotel?.name ?? "",
         leftSection: <IconHistory {...ICON} />,
-        onClick: () => router.history.push(href),
+        onClick: () => void go(href),
       };
     });
 }
@@ -56,9 +55,9 @@ export function useRecentActions(): SpotlightActionGroupData["actions"] {
 /** The hotel's modules by their names; asked for once somebody types. */
 export function useModuleJumps(query: string): SpotlightActionGroupData["actions"] {
   const { t, i18n } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const { account, property } = useHotel();
-  const may = useAbility<Ability>().can("read", "Module");
+  const may = useAbility().can("read", "Module");
   const hotel = { account: account?.slug ?? "", property: property?.slug ?? "" };
   const enabled = query.trim() !== "" && may && property !== null;
   const modules = useQuery({ ...modulesQuery(hotel, i18n.language), enabled }).data;
@@ -70,6 +69,6 @@ export function useModuleJumps(query: string): SpotlightActionGroupData["actions
       description: t(`files.groups.${group}`),
       keywords: [id],
       leftSection: <IconStack2 {...ICON} />,
-      onClick: () => router.history.push(pathTo("module", { ...hotel, module_id: id })),
+      onClick: () => void go(hrefTo("module", { ...hotel, module_id: id })),
     }));
 }

@@ -10,9 +10,9 @@ import {
   IconPalette,
   IconSearch,
 } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useGo } from "../lib/page.ts";
 import { useHotel, useSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { useStore } from "../lib/store.ts";
@@ -31,7 +31,7 @@ const ICON = { size: 20, stroke: 1.75, "aria-hidden": true } as const;
 
 function usePaletteGroups(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation();
-  const router = useRouter();
+  const go = useGo();
   const menu = useMenu();
   const { user, accounts } = useSession();
   const { property, account } = useHotel();
@@ -43,7 +43,7 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
     id: name,
     label: t(`pages.${pageOf(name).title}`),
     leftSection: <Icon {...ICON} />,
-    onClick: () => router.history.push(href),
+    onClick: () => void go(href),
   }));
   const hotels = user.properties
     .filter(({ slug }) => slug !== property?.slug)

@@ -2,12 +2,15 @@ import { useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { z } from "zod";
 import { createStore } from "../lib/store.ts";
-import { type PageName, pageNames, pageOf } from "../routes.ts";
+import { type Href, type PageName, pageNames, pageOf } from "../routes.ts";
 
 const KEY = "bellhop-recent";
 const KEPT = 6;
 
-const visit = z.object({ href: z.string(), name: z.enum(pageNames as [PageName, ...PageName[]]) });
+const visit = z.object({
+  href: z.custom<Href>((href) => typeof href === "string" && href.startsWith("/")),
+  name: z.enum(pageNames as [PageName, ...PageName[]]),
+});
 type Visit = z.infer<typeof visit>;
 
 function read(): Visit[] {
@@ -34,7 +37,7 @@ export function useRecentPages(): void {
     // One entry a page and record: a list that was filtered three times is still one place.
     const place = href.split("?", 1)[0];
     recentPages.set((before) =>
-      [{ href, name }, ...before.filter((one) => one.href.split("?", 1)[0] !== place)].slice(0, KEPT),
+      [{ href: href as Href, name }, ...before.filter((one) => one.href.split("?", 1)[0] !== place)].slice(0, KEPT),
     );
     sessionStorage.setItem(KEY, JSON.stringify(recentPages.get()));
   }, [name, href]);

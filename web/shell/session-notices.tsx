@@ -7,15 +7,15 @@ import { useWrite } from "../data/write.ts";
 import { sendsMail } from "../lib/sends-mail.ts";
 import { useSession } from "../lib/session.ts";
 import { toast } from "../lib/toasts.ts";
-import { pathTo } from "../routes.ts";
+import { hrefTo } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 
 /** What waits for the person, above every page: an address to confirm, an invitation to answer. */
 export function SessionNotices() {
   const { address, invitations } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
-  const asksAddress = (!address.proved || address.pending !== null) && path !== pathTo("confirm-address");
-  const asksAnswer = invitations > 0 && path !== pathTo("invitations");
+  const asksAddress = (!address.proved || address.pending !== null) && path !== hrefTo("confirm-address");
+  const asksAnswer = invitations > 0 && path !== hrefTo("invitations");
   if (!asksAddress && !asksAnswer) return null;
   return (
     <Stack gap="sm" mb="md">
@@ -64,7 +64,7 @@ function InvitationNotice() {
     <Alert color="petrol" icon={<IconMail aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t("users.invitations.banner")}</Text>
-        <Button component={AppLink} href={pathTo("invitations")} size="xs">
+        <Button component={AppLink} href={hrefTo("invitations")} size="xs">
           {t("users.invitations.show")}
         </Button>
       </Group>

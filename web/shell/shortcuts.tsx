@@ -1,6 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { loadChunk } from "../lib/load-chunk.ts";
+import { useGo } from "../lib/page.ts";
 import { CHORD_MS, isTyping } from "../lib/single-keys.ts";
 import { useStore } from "../lib/store.ts";
 import { needTexts } from "../lib/texts.ts";
@@ -19,7 +19,7 @@ const ShortcutHelp = lazy(async () => {
 
 /** Single keys, outside of fields only, and only while they are turned on. */
 export function Shortcuts() {
-  const router = useRouter();
+  const go = useGo();
   const entries = useMenu();
   const { shortcuts } = useStore(layoutStore);
   const panel = useStore(panelStore);
@@ -30,7 +30,7 @@ export function Shortcuts() {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const target = entries.find(({ key }) => key === event.key)?.href;
-      if (target && event.timeStamp - chordAt.current < CHORD_MS) router.history.push(target);
+      if (target && event.timeStamp - chordAt.current < CHORD_MS) void go(target);
       else if (event.key === "?") openShortcutHelp();
       else if (event.key === "/") openPalette();
       else if (event.key !== "g") return;
@@ -39,7 +39,7 @@ export function Shortcuts() {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [shortcuts, entries, router]);
+  }, [shortcuts, entries, go]);
 
   const opened = panel === "shortcuts";
   const [wanted, setWanted] = useState(false);

@@ -1,8 +1,7 @@
-import { useAbility } from "@casl/react";
-import type { Ability } from "../../core/access/abilities.ts";
+import { useAbility } from "../lib/ability.ts";
 import { useHotel } from "../lib/session.ts";
 import { menuEntries } from "./menu-entries.ts";
 
 export function useMenu() {
-  return menuEntries(useAbility<Ability>(), useHotel());
+  return menuEntries(useAbility(), useHotel());
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { roleKey } from "../lib/people.ts";
 import { useSession } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
-import { pathTo } from "../routes.ts";
+import { hrefTo } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Initials } from "../ui/initials.tsx";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
@@ -35,14 +35,14 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item
           component={AppLink}
-          href={pathTo("pages-profile")}
+          href={hrefTo("pages-profile")}
           leftSection={<IconUserCircle size={18} aria-hidden />}
         >
           {t("pages.profile")}
         </Menu.Item>
         <Menu.Item
           component={AppLink}
-          href={pathTo("pages-account-setting")}
+          href={hrefTo("pages-account-setting")}
           leftSection={<IconSettings size={18} aria-hidden />}
         >
           {t("pages.accountSettings")}

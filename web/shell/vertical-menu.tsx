@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
+import { START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { HotelSwitcher } from "./hotel-switcher.tsx";
@@ -17,7 +18,7 @@ export function VerticalMenu() {
   return (
     <aside className={`${classes.menu} main-menu`} data-collapsed={menuCollapsed} aria-label={t("shell.sidebar")}>
       <div className={classes.head}>
-        <AppLink href="/" className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
+        <AppLink href={START} className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
           <Logo />
         </AppLink>
         <ActionIcon

@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AnyRouter } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
 import { forgetCsrfToken } from "../lib/csrf.ts";
 import { forgetErrors } from "../lib/error-log.ts";
 import { forgetHint, sessionKey } from "../lib/session.ts";
 import { onSession } from "../lib/session-events.ts";
 import { clearToasts } from "../lib/toasts.ts";
-import { pathTo } from "../routes.ts";
+import { hrefTo } from "../routes.ts";
 import { forgetRecentPages } from "./recent-pages.ts";
 
 /** When the session ends, here or in another tab, nothing of it stays and the login page knows the way back. */
-export function watchSession(router: AnyRouter, queryClient: QueryClient): () => void {
+export function watchSession(
+  router: Pick<RegisteredRouter, "state" | "navigate">,
+  queryClient: QueryClient,
+): () => void {
   let leaving = false;
   return onSession((message) => {
     if (message.type === "active") return;
@@ -31,8 +34,8 @@ export function watchSession(router: AnyRouter, queryClient: QueryClient): () =>
     // Who leaves on purpose starts afresh; who was cut off comes back.
     const onPurpose = reason === "signed-out" || reason === "account-deleted";
     const why = reason === "idle" || reason === "account-deleted" ? { reason } : {};
-    const search = onPurpose ? why : { to: href, ...why };
-    const left = router.navigate({ to: pathTo("auth-login"), search, replace: reason !== "signed-out" });
+    const login = hrefTo("auth-login", {}, onPurpose ? why : { to: href, ...why });
+    const left = router.navigate({ href: login, replace: reason !== "signed-out" });
     // Only once the page is gone: it would be drawn again without the person it shows.
     void left.finally(() => {
       queryClient.clear();

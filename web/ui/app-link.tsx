@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
 import { parseSearch } from "../lib/search.ts";
+import type { Href } from "../routes.ts";
 
-type Props = Omit<ComponentPropsWithRef<"a">, "href" | "target"> & { href: string };
+type Props = Omit<ComponentPropsWithRef<"a">, "href" | "target"> & { href: Href };
 
 /** A link inside the application by its plain address: no reload, and `aria-current` on the page one is on. */
 export function AppLink({ href, ...props }: Props) {

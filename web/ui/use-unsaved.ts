@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { pathTo } from "../routes.ts";
+import { hrefTo } from "../routes.ts";
 import { confirm } from "./confirm.tsx";
 
 /** Asks before typed text is lost, by a link, the way back or a closed tab. The end of a session asks nobody. */
@@ -10,7 +10,7 @@ export function useUnsaved(unsaved: boolean): void {
     disabled: !unsaved,
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ next }) =>
-      next.pathname !== pathTo("auth-login") &&
+      next.pathname !== hrefTo("auth-login") &&
       !(await confirm({
         title: t("ui.leave.title"),
         children: t("ui.leave.text"),

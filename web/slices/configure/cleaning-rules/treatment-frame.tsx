@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usedModulesQuery } from "../../../data/modules.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { pathTo } from "../../../routes.ts";
+import { type Href, NOT_FOUND } from "../../../routes.ts";
 import { ModuleSidebar } from "../../../shell/module-sidebar.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { groupModules } from "../../intake/files/group-modules.ts";
 import classes from "./treatment-frame.module.css";
 
@@ -13,7 +13,7 @@ type Props = {
   /** The key of the module that the page is about. */
   module: string;
   /** Where a module of the sidebar leads. */
-  hrefOf: (module: string) => string;
+  hrefOf: (module: string) => Href;
   children: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function TreatmentFrame({ module, hrefOf, children }: Props) {
   const { t, i18n } = useTranslation();
   const modules = useQuery(usedModulesQuery(useHotelSlugs(), i18n.language));
   // A module that this hotel does not have is as good as an unknown address.
-  if (modules.data?.every(({ id }) => id !== module)) return <Navigate to={pathTo("error-404")} replace />;
+  if (modules.data?.every(({ id }) => id !== module)) return <Redirect href={NOT_FOUND} />;
   const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({
     key: group,
     name: t(`files.groups.${group}`),

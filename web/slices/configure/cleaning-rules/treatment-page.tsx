@@ -1,39 +1,38 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { setQuery } from "../../../data/treatments.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { SetEditor } from "./parts/set-editor.tsx";
 import { TreatmentFrame } from "./treatment-frame.tsx";
 import { useSetSearch } from "./use-set-search.ts";
-import { useTreatmentLinks } from "./use-treatment-links.ts";
 
 /** One set of cleaning rules, with real rows beside it. */
 export function TreatmentPage() {
   const module = useModuleParam();
-  return module ? <OfModule module={module} /> : <Navigate to={pathTo("error-404")} replace />;
+  return module ? <OfModule module={module} /> : <Redirect href={NOT_FOUND} />;
 }
 
 function OfModule({ module }: { module: ModuleKey }) {
-  const links = useTreatmentLinks();
+  const hrefTo = useHrefTo();
   const { set } = useSetSearch();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Treatment");
+  const mayWrite = useAbility().can("write", "Treatment");
   // A new set stays the same page when it has been saved and the address names it.
   const [begun, setBegun] = useState({ module, set, isNew: set === undefined });
   if (begun.module !== module || (begun.set !== set && !(begun.isNew && set !== undefined && begun.set === undefined)))
     setBegun({ module, set, isNew: set === undefined });
   return (
-    <TreatmentFrame module={module} hrefOf={links.list}>
+    <TreatmentFrame module={module} hrefOf={(id) => hrefTo("config-treatment-list", { id })}>
       {begun.isNew ? (
         <SetEditor key={module} module={module} set={null} mayWrite={mayWrite} />
       ) : (
@@ -47,7 +46,7 @@ function Saved({ module, id, mayWrite }: { module: ModuleKey; id: string; mayWri
   const { t } = useTranslation();
   const set = useQuery(setQuery(useHotelSlugs(), id));
   const isGone = set.error instanceof CallError && set.error.status === 404;
-  if (isGone || (set.data && set.data.module !== module)) return <Navigate to={pathTo("error-404")} replace />;
+  if (isGone || (set.data && set.data.module !== module)) return <Redirect href={NOT_FOUND} />;
   if (set.data) return <SetEditor module={module} set={set.data} mayWrite={mayWrite} />;
   return (
     <>

@@ -1,30 +1,16 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { z } from "zod";
-import { parseSearch } from "../../../lib/search.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 
-/** What a person put into the address bar and cannot be meant is left out. */
-const schema = z.object({
-  set: z.uuid().optional().catch(undefined),
-  source: z.uuid().optional().catch(undefined),
-});
+// Neither other rows nor the address of what was just saved loses anything.
+const KEEPS = { replace: true, ignoreBlocker: true };
 
 /** Which set is edited, and on which rows it is tried: kept in the address. */
 export function useSetSearch() {
-  const navigate = useNavigate();
-  const { pathname, searchStr } = useLocation();
-  const search = parseSearch(searchStr);
-  const go = (change: Record<string, string>) =>
-    void navigate({
-      to: pathname,
-      search: { ...search, ...change },
-      replace: true,
-      resetScroll: false,
-      // Neither other rows nor the address of what was just saved loses anything.
-      ignoreBlocker: true,
-    });
+  const { set, source } = usePageSearch("config-treatment");
+  const change = useChangeSearch("config-treatment");
   return {
-    ...schema.parse(search),
-    toSource: (source: string) => go({ source }),
-    toSaved: (set: string) => go({ set }),
+    set,
+    source,
+    toSource: (next: string) => change({ source: next }, KEEPS),
+    toSaved: (next: string) => change({ set: next }, KEEPS),
   };
 }

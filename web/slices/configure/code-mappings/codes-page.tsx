@@ -1,11 +1,10 @@
 import { Skeleton } from "@mantine/core";
-import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
-import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { stringifySearch } from "../../../lib/search.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
@@ -16,12 +15,12 @@ import { useSubject } from "./use-subject.ts";
 /** What the codes of a module's rows become at the hotel. */
 export function CodesPage() {
   const module = useModuleParam();
-  return module ? <OfModule module={module} /> : <Navigate to={pathTo("error-404")} replace />;
+  return module ? <OfModule module={module} /> : <Redirect href={NOT_FOUND} />;
 }
 
 function OfModule({ module }: { module: ModuleKey }) {
-  const hotel = useHotelSlugs();
-  const hrefOf = (other: string) => pathTo("trade-import", { id: other }) + stringifySearch(hotel);
+  const hrefTo = useHrefTo();
+  const hrefOf = (other: string) => hrefTo("trade-import", { id: other });
   return (
     <ImportFrame module={module} hrefOf={hrefOf}>
       <Codes key={module} module={module} />

@@ -1,33 +1,24 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { z } from "zod";
-import { codeRoutes } from "../../../../contract/codes.ts";
 import type { StateFilter } from "../../../data/code-pages.ts";
-import { parseSearch } from "../../../lib/search.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
+import { NEW } from "../../../search-schemas.ts";
 
-const { list, q } = codeRoutes.codes.input.shape;
-/** What a person put into the address bar and cannot be meant is left out. */
-const schema = z.object({
-  source: z.uuid().optional().catch(undefined),
-  configuration: z.uuid().optional().catch(undefined),
-  list: list.catch(undefined),
-  state: z.enum(["open", "resolved", "all"]).optional().catch(undefined),
-  q: q.catch(undefined),
-});
+/** Where the workbench is shown. */
+const PAGES = ["trade-import", "trad-treatment", "config-import", "config-import-module", "import-wizard"] as const;
 
 /** What the workbench shows: kept in the address, so that a reload or a link shows the same. `usual` needs no word there. */
 export function useCodesSearch(usual: StateFilter = "open") {
-  const navigate = useNavigate();
-  const { pathname, searchStr } = useLocation();
-  const search = parseSearch(searchStr);
-  const shown = schema.parse(search);
-  const go = (change: Record<string, string | undefined>) =>
-    void navigate({ to: pathname, search: { ...search, ...change }, replace: true, resetScroll: false });
+  const { source, configuration, list, state, q } = usePageSearch(...PAGES);
+  const change = useChangeSearch(...PAGES);
+  const go = (next: Parameters<typeof change>[0]) => change(next, { replace: true });
   return {
-    ...shown,
-    state: shown.state ?? usual,
-    q: shown.q || undefined,
-    setState: (state: StateFilter) => go({ state: state === usual ? undefined : state }),
-    setQuery: (text: string) => go({ q: text.slice(0, 200) || undefined }),
+    source,
+    /** Codes of a mapping that is not saved are those of no mapping. */
+    configuration: configuration === NEW ? undefined : configuration,
+    list,
+    state: state ?? usual,
+    q,
+    setState: (next: StateFilter) => go({ state: next === usual ? undefined : next }),
+    setQuery: (text: string) => go({ q: text || undefined }),
     clear: () => go({ q: undefined, state: "all" }),
     /** Another list is looked at from its start. */
     setList: (next: string | undefined) => go({ list: next, q: undefined }),

@@ -9,10 +9,11 @@ import type { Hotel } from "../../../lib/hotel.ts";
 const LIVE_MS = 1_000;
 
 /**
- * The newest dry run that has counted the codes of some rows. Where there is none yet one is started, once: whoever
- * opens the workbench wants to see codes. `fresh`: also where the newest one has counted other rows or columns.
+ * The newest dry run that has counted the codes of some rows. `startsItself`: somebody pressed a button that leads here,
+ * so one is started, once, where there is none or where it has counted other rows or columns. An address that was only
+ * opened starts nothing.
  */
-export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean, fresh = false) {
+export function useCounting(hotel: Hotel, subject: Subject, startsItself: boolean) {
   const list = useQuery(dryRunsQuery(hotel, subject, LIVE_MS));
   const { mutate, ...start } = useWrite(
     dryRunRoutes.start,
@@ -21,16 +22,16 @@ export function useCounting(hotel: Hotel, subject: Subject, mayStart: boolean, f
   );
   const newest = list.data?.rows[0];
   // An answer from an earlier visit may not know of a counting that has begun since.
-  const isOld = fresh && list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);
+  const isOld = list.isFetchedAfterMount && !list.isFetching && newest?.recount && !isUnderWay(newest.state);
   const isMissing = list.data?.rows.length === 0 || isOld === true;
   const { sourceId, configurationId } = subject;
   const tried = useRef("");
   useEffect(() => {
     const about = `${sourceId} ${configurationId} ${newest?.id}`;
-    if (!isMissing || !mayStart || tried.current === about) return;
+    if (!isMissing || !startsItself || tried.current === about) return;
     tried.current = about;
     mutate();
-  }, [isMissing, mayStart, sourceId, configurationId, newest?.id, mutate]);
+  }, [isMissing, startsItself, sourceId, configurationId, newest?.id, mutate]);
 
   return {
     list,

@@ -1,25 +1,33 @@
-import { Navigate, useParams } from "@tanstack/react-router";
-import { pathTo } from "../../../routes.ts";
+import { usePageParams, usePageSearch } from "../../../lib/page.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { editorTab } from "./editor-tabs.ts";
 import { EditorChoice } from "./parts/editor-choice.tsx";
-import { useConfigurationLinks } from "./use-configuration-links.ts";
+
+/** The tab that the address names; the short address names none. */
+function useActiveTab(): string | undefined {
+  const params = usePageParams("config-import", "config-import-module");
+  return "active" in params ? params.active : undefined;
+}
 
 /** One import configuration of a module. Unknown modules and tabs lead where every wrong address leads. */
 export function ConfigurationPage() {
   const module = useModuleParam();
-  const links = useConfigurationLinks();
-  const { active }: { active?: string } = useParams({ strict: false });
-  if (!module) return <Navigate to={pathTo("error-404")} replace />;
+  const hrefTo = useHrefTo();
+  const search = usePageSearch("config-import", "config-import-module");
+  const active = useActiveTab();
+  if (!module) return <Redirect href={NOT_FOUND} />;
   // The short address is that of the first tab: within one address, what was changed stays from tab to tab. Only a page
   // that does not follow the address may lead away from it: each change would lead away once more.
   if (active === undefined)
-    return <Navigate to={pathTo("config-import-module", { id: module, active: "mapping" })} search replace />;
+    return <Redirect href={hrefTo("config-import-module", { id: module, active: "mapping" }, search)} />;
   const tab = editorTab(active);
-  if (!tab) return <Navigate to={pathTo("error-404")} replace />;
+  if (!tab) return <Redirect href={NOT_FOUND} />;
   return (
-    <ImportFrame module={module} hrefOf={links.list}>
+    <ImportFrame module={module} hrefOf={(id) => hrefTo("config-import-list", { id })}>
       <EditorChoice key={module} module={module} tab={tab} />
     </ImportFrame>
   );

@@ -1,17 +1,17 @@
-import { Navigate } from "@tanstack/react-router";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { ConfigurationList } from "./parts/configuration-list.tsx";
-import { useConfigurationLinks } from "./use-configuration-links.ts";
 
 /** The saved import configurations of a module. A key that no module has leads where every wrong address leads. */
 export function ConfigurationsPage() {
   const module = useModuleParam();
-  const links = useConfigurationLinks();
-  if (!module) return <Navigate to={pathTo("error-404")} replace />;
+  const hrefTo = useHrefTo();
+  if (!module) return <Redirect href={NOT_FOUND} />;
   return (
-    <ImportFrame module={module} hrefOf={links.list}>
+    <ImportFrame module={module} hrefOf={(id) => hrefTo("config-import-list", { id })}>
       <ConfigurationList key={module} module={module} />
     </ImportFrame>
   );

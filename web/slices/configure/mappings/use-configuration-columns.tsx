@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Configuration } from "../../../../contract/configurations.ts";
 import type { Source } from "../../../../contract/sources.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { WhenAndWho } from "../../intake/files/parts/when-and-who.tsx";
 import classes from "./configuration-columns.module.css";
 import { ConfigurationMenu } from "./parts/configuration-menu.tsx";
 import { FitBadge } from "./parts/fit-badge.tsx";
-import { useConfigurationLinks } from "./use-configuration-links.ts";
 
 export type ConfigurationRow = Configuration & { fits: "exact" | "drifted" | "no" | null };
 
@@ -17,7 +17,7 @@ export type ConfigurationRow = Configuration & { fits: "exact" | "drifted" | "no
 export function useConfigurationColumns(newest: Source | null): Column<ConfigurationRow>[] {
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();
-  const links = useConfigurationLinks();
+  const hrefTo = useHrefTo();
   const fits: Column<ConfigurationRow> = {
     key: "fits",
     header: t("configurations.list.fits"),
@@ -30,7 +30,12 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
       cell: ({ id, module, name, sourceTable, active, confirmed }) => (
         <div className={classes.name}>
           <Group gap="xs">
-            <Anchor component={AppLink} href={links.editor(module, { configuration: id })} size="sm" fw={600}>
+            <Anchor
+              component={AppLink}
+              href={hrefTo("config-import-module", { id: module, active: "mapping" }, { configuration: id })}
+              size="sm"
+              fw={600}
+            >
               <bdi>{name}</bdi>
             </Anchor>
             {active && (

@@ -24,7 +24,7 @@ const BY_PLACE = { key: "place", descending: false };
 export function CataloguePage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { search, sort = BY_PLACE, filter, onSort } = useListSearch();
+  const { search, sort = BY_PLACE, filter, onSort } = useListSearch("pages-modules");
   const { name, isconfig, way } = search;
   const entries = useMemo(() => catalogueEntries(language), [language]);
   const columns = useCatalogueColumns();

@@ -1,18 +1,19 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconArrowsRightLeft, IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../contract/modules.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { modulesQuery } from "../../../data/modules.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { useSession } from "../../../lib/session.ts";
+import { usePageParams } from "../../../lib/page.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
-import { pathTo } from "../../../routes.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { Counters } from "./parts/counters.tsx";
@@ -22,13 +23,12 @@ import { ModuleSwitch } from "./parts/module-switch.tsx";
 import { ModuleTabs } from "./parts/module-tabs.tsx";
 import { standardName } from "./select-modules.ts";
 import { useModuleActions } from "./use-module-actions.tsx";
-import { useModuleLinks } from "./use-module-links.ts";
 
 /** One module of the property. A key that no module has leads where every wrong address leads. */
 export function ModulePage() {
-  const { module_id = "" }: { module_id?: string } = useParams({ strict: false });
+  const { module_id } = usePageParams("module");
   const key = module_id.toLowerCase();
-  if (!isModuleKey(key)) return <Navigate to={pathTo("error-404")} replace />;
+  if (!isModuleKey(key)) return <Redirect href={NOT_FOUND} />;
   return <KnownModule id={key} />;
 }
 
@@ -65,9 +65,9 @@ function KnownModule({ id }: { id: ModuleKey }) {
 
 function Actions({ module }: { module: ModuleShown }) {
   const { t } = useTranslation();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   const { restore, isPending } = useModuleActions();
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   if (module.deleted)
     return (
       ability.can("manage", "Module") && (
@@ -86,7 +86,7 @@ function Actions({ module }: { module: ModuleShown }) {
       {ability.can("read", "Import") && (
         <Button
           component={AppLink}
-          href={links.configurations(module.id)}
+          href={hrefTo("config-import-list", { id: module.id })}
           variant="default"
           leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
         >
@@ -96,7 +96,7 @@ function Actions({ module }: { module: ModuleShown }) {
       {ability.can("read", "Import") && (
         <Button
           component={AppLink}
-          href={links.import(module.id)}
+          href={hrefTo("import-wizard", { id: module.id })}
           leftSection={<IconFileImport size={16} aria-hidden />}
         >
           {t("modules.do.import")}

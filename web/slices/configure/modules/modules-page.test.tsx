@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
+
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import { modules as catalogue } from "../../../../core/modules/catalogue.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../../lib/search.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { ModulesPage } from "./modules-page.tsx";
 
@@ -49,12 +43,7 @@ async function open(role: number, { answers = {}, search = "", shows = "Levels" 
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const root = createRootRoute({ component: Outlet });
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: "/$account/$property/modules", component: ModulesPage }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [`/acme/paris/modules${search}`] });
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const router = routerOf("modules", ModulesPage, `/acme/paris/modules${search}`);
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">

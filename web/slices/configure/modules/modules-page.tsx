@@ -2,8 +2,9 @@ import { Button, Stack } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../core/access/abilities.ts";
-import { useHotel, useSession } from "../../../lib/session.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { ColumnChooser } from "../../../ui/column-chooser.tsx";
@@ -21,7 +22,6 @@ import { ModuleTotals } from "./parts/module-totals.tsx";
 import { sortByValue } from "./sort-by-value.ts";
 import type { Refused } from "./use-bulk-switch.ts";
 import { sortValue, useModuleColumns } from "./use-module-columns.tsx";
-import { useModuleLinks } from "./use-module-links.ts";
 import { useModuleList } from "./use-module-list.ts";
 
 /** The kinds of data this hotel works with: how many rows each has where, and whether it takes part. */
@@ -29,8 +29,8 @@ export function ModulesPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const { property } = useHotel();
-  const links = useModuleLinks();
-  const ability = abilityOf(useSession().user.ability);
+  const hrefTo = useHrefTo();
+  const ability = useAbility();
   const { query, readings, kept, found, deleted, list, onClear } = useModuleList();
   const { search, sort, filter, onSort } = list;
   const anyMapped = kept.some(({ mapped }) => mapped);
@@ -56,14 +56,18 @@ export function ModulesPage() {
           <>
             <Button
               component={AppLink}
-              href={links.grid}
+              href={hrefTo("module-grid")}
               variant="default"
               leftSection={<IconTable size={16} aria-hidden />}
             >
               {t("modules.list.toGrid")}
             </Button>
             {ability.can("read", "Import") && (
-              <Button component={AppLink} href={links.hub} leftSection={<IconFileImport size={16} aria-hidden />}>
+              <Button
+                component={AppLink}
+                href={hrefTo("import-hub")}
+                leftSection={<IconFileImport size={16} aria-hidden />}
+              >
                 {t("modules.do.import")}
               </Button>
             )}

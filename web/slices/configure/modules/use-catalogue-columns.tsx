@@ -1,6 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../lib/formats.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import type { CatalogueEntry } from "./catalogue-entries.ts";
@@ -8,7 +9,6 @@ import classes from "./parts/catalogue-name.module.css";
 import { Needs } from "./parts/needs.tsx";
 import { PushWayBadge } from "./parts/push-way-badge.tsx";
 import type { Value } from "./sort-by-value.ts";
-import { useModuleLinks } from "./use-module-links.ts";
 
 export const entryValue = (entry: CatalogueEntry, column: string): Value => {
   const values: Record<string, Value> = {
@@ -23,7 +23,7 @@ export const entryValue = (entry: CatalogueEntry, column: string): Value => {
 export function useCatalogueColumns(): Column<CatalogueEntry>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   return [
     {
       key: "name",
@@ -31,7 +31,7 @@ export function useCatalogueColumns(): Column<CatalogueEntry>[] {
       sortable: true,
       cell: ({ key, name }) => (
         <div className={classes.name}>
-          <Anchor component={AppLink} href={links.one(key)} size="sm" fw={600}>
+          <Anchor component={AppLink} href={hrefTo("module", { module_id: key })} size="sm" fw={600}>
             {name}
           </Anchor>
           <Text size="xs" c="dimmed">

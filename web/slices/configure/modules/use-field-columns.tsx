@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../contract/users.ts";
 import type { Field } from "../../../../core/modules/field.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
@@ -10,7 +11,6 @@ import { None } from "./parts/compact-cards.tsx";
 import { WordList } from "./parts/word-list.tsx";
 import { standardName } from "./select-modules.ts";
 import type { Value } from "./sort-by-value.ts";
-import { useModuleLinks } from "./use-module-links.ts";
 
 /** Keys come first, then what is required, then the rest. */
 const rank = ({ key, required }: Field) => (key ? 0 : required ? 1 : 2);
@@ -91,14 +91,14 @@ function Need({ field }: { field: Field }) {
 /** Where its values come from: a list or records of ours, a closed set, or a list that only OPERA has. */
 function Draws({ field }: { field: Field }) {
   const { t } = useTranslation();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   const language = useLanguage();
   const modules = field.list ? [field.list] : field.refers;
   if (modules.length > 0)
     return modules.map((id, at) => (
       <span key={id}>
         {at > 0 && ", "}
-        <Anchor component={AppLink} href={links.one(id)} size="sm">
+        <Anchor component={AppLink} href={hrefTo("module", { module_id: id })} size="sm">
           {standardName({ id, name: id }, language)}
         </Anchor>
       </span>

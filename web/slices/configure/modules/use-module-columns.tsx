@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import type { Source } from "../../../../contract/sources.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
-import { useSession } from "../../../lib/session.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { Figure } from "./parts/figure.tsx";
 import { LastReading } from "./parts/last-reading.tsx";
@@ -36,7 +35,7 @@ const isEmpty = (module: ModuleShown): boolean => reconcile(module).state === "e
 /** The columns of the list. Mappings have one once there is a mapping, readings for those who may read imports. */
 export function useModuleColumns(anyMapped: boolean, readings: Readings): Column<ModuleShown>[] {
   const { t } = useTranslation();
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   const mapped: Column<ModuleShown>[] = [
     {
       key: "mapped",

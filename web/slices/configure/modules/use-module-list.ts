@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ModuleShown } from "../../../../contract/modules.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { latestByModule } from "../../../data/latest-reading.ts";
 import { modulesQuery } from "../../../data/modules.ts";
 import { sourcesQuery } from "../../../data/sources.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
-import { useSession } from "../../../lib/session.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { filterModules } from "./select-modules.ts";
 
@@ -19,7 +18,7 @@ const NONE: ModuleShown[] = [];
 export function useModuleList() {
   const language = useLanguage();
   const hotel = useHotelSlugs();
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   const query = useQuery(modulesQuery(hotel, language));
   const readings = useQuery({
     ...sourcesQuery(hotel, { limit: MOST }),
@@ -27,7 +26,7 @@ export function useModuleList() {
     // When each module was read last: a list without it is still a list, so its failure is not shown.
     enabled: ability.can("read", "Import"),
   }).data;
-  const list = useListSearch();
+  const list = useListSearch("modules", "module-list", "module-grid");
   const { name, isconfig, state } = list.search;
   const modules = query.data ?? NONE;
   const kept = useMemo(() => modules.filter(({ deleted }) => !deleted), [modules]);

@@ -2,23 +2,23 @@ import { Anchor, Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../contract/sources.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { FileName } from "../../../ui/file-name.tsx";
 import { SourceState } from "../../intake/files/parts/source-state.tsx";
-import { useModuleLinks } from "./use-module-links.ts";
 
 export function useReadingColumns(): Column<Source>[] {
   const { t } = useTranslation();
   const { number, ago, dateTime, bytes } = useFormats();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   return [
     {
       key: "file",
       header: t("modules.readings.file"),
       cell: ({ id, module, file, sheet }) => (
         <>
-          <Anchor component={AppLink} href={links.rows(module, id)} size="sm" fw={600}>
+          <Anchor component={AppLink} href={hrefTo("csv-rows", { id: module }, { source: id })} size="sm" fw={600}>
             <FileName name={file.name} />
           </Anchor>
           <Text size="xs" c="dimmed">

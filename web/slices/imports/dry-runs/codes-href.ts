@@ -1,2 +1,4 @@
+import type { Href } from "../../../routes.ts";
+
 /** Where a code of a list is translated. */
-export type CodesHref = (list: string | undefined, code: string | undefined) => string;
+export type CodesHref = (list: string | undefined, code: string | undefined) => Href;

@@ -12,7 +12,7 @@ const FALLBACK_MS = 5_000;
 type CheckOptions = {
   /** The newest one of the configuration. */
   version: number | null;
-  /** Starts once where there is no run of how everything is now. */
+  /** After a press that leads here: starts once where there is no run of how everything is now. */
   startsItself: boolean;
 };
 

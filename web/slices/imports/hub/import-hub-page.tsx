@@ -4,12 +4,12 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useHotel } from "../../../lib/session.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { WayCard } from "../../intake/files/parts/way-card.tsx";
-import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
 import { useLatestRuns } from "../runs/use-latest-runs.ts";
 import { HubTable } from "./parts/hub-table.tsx";
@@ -25,7 +25,7 @@ const WAYS = [
 export function ImportHubPage() {
   const { t } = useTranslation();
   const { property } = useHotel();
-  const { search, filter } = useListSearch();
+  const { search, filter } = useListSearch("import-hub");
   const modules = useImportModules();
   const readings = useLatestReadings(modules.data ?? []);
   const runs = useLatestRuns();
@@ -73,7 +73,7 @@ export function ImportHubPage() {
 function Fresh() {
   const { t } = useTranslation();
   const id = useId();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h3" id={id}>
@@ -90,7 +90,7 @@ function Fresh() {
             title={t(`files.kinds.${kind}`)}
             text={t(`files.hub.${kind}Text`)}
             action={t(`files.type.${kind}Do`)}
-            href={links.to(page)}
+            href={hrefTo(page)}
           />
         ))}
       </SimpleGrid>

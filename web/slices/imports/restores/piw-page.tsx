@@ -19,7 +19,7 @@ import { WorkbookTemplate } from "./parts/workbook-template.tsx";
 export function PiwPage() {
   const { t } = useTranslation();
   const opened = useOpenedFile("piw");
-  const { search, filter } = useListSearch();
+  const { search, filter } = useListSearch("restore-piw");
   const restore = search.restore ?? null;
   const openButton = (file: FileShown, size: "compact-sm" | "compact-md") => {
     if (file.id === opened.id) return null;

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Sheet } from "../../../../contract/files.ts";
 import type { Source } from "../../../../contract/sources.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { FileName } from "../../../ui/file-name.tsx";
 import { ModuleSelect } from "../../intake/files/parts/module-select.tsx";
 import { SourceState } from "../../intake/files/parts/source-state.tsx";
-import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../intake/files/use-module-choices.ts";
 import { problemOf, type SheetChoice } from "./sheet-choice.ts";
 
@@ -32,7 +32,7 @@ export function useSheetColumns({
 }: ColumnsInput): Column<Sheet>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const nameOf = useModuleName();
   // Before anything was read there is nothing to tell.
   const state: Column<Sheet> = {
@@ -53,7 +53,7 @@ export function useSheetColumns({
             <Anchor
               component={AppLink}
               size="sm"
-              href={links.rows(source.module, source.id)}
+              href={hrefTo("csv-rows", { id: source.module }, { source: source.id })}
               aria-label={t("files.hub.rowsFor", { module: nameOf(source.module) })}
             >
               {t("files.hub.rows")}

@@ -1,34 +1,31 @@
 import { Button, Select, Skeleton } from "@mantine/core";
 import { IconArrowLeft, IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import type { ImportRun } from "../../../../contract/imports.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { runQuery, runsQuery } from "../../../data/imports.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
-import { stringifySearch } from "../../../lib/search.ts";
-import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
-import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { RecordsView } from "./parts/records-view.tsx";
 
 /** The rows of a run beside the records they became. */
 export function RecordsPage() {
   const module = useModuleParam();
-  const hotel = useHotelSlugs();
-  if (!module) return <Navigate to={pathTo("error-404")} replace />;
-  const hrefOf = (other: string) => pathTo("imported-records", { id: other }) + stringifySearch(hotel);
+  const hrefTo = useHrefTo();
+  if (!module) return <Redirect href={NOT_FOUND} />;
+  const hrefOf = (other: string) => hrefTo("imported-records", { id: other });
   return (
     <ImportFrame module={module} hrefOf={hrefOf}>
       <OfModule key={module} module={module} />
@@ -36,16 +33,14 @@ export function RecordsPage() {
   );
 }
 
-const runId = z.uuid().optional().catch(undefined);
-
 /** The run that the address names, else the newest of the module. */
 function OfModule({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const links = useImportLinks();
-  const { search, filter } = useListSearch();
+  const hrefTo = useHrefTo();
+  const { search, filter } = useListSearch("imported-records");
   const list = useQuery(runsQuery(hotel, { module }));
-  const id = runId.parse(search.run) ?? list.data?.rows[0]?.id;
+  const id = search.run ?? list.data?.rows[0]?.id;
   const one = useQuery({ ...runQuery(hotel, id ?? ""), enabled: id !== undefined });
   const run = one.data;
   const error = one.error ?? (id === undefined ? list.error : null);
@@ -64,7 +59,7 @@ function OfModule({ module }: { module: ModuleKey }) {
               />
               <Button
                 component={AppLink}
-                href={links.runs(module, run.id)}
+                href={hrefTo("import-runs", { id: module }, { run: run.id })}
                 variant="default"
                 leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
               >
@@ -109,8 +104,8 @@ function RunChoice({ run, runs, onChange }: ChoiceProps) {
 
 function NothingYet({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const hrefTo = useHrefTo();
+  const mayWrite = useAbility().can("write", "Import");
   return (
     <Section title={t("runs.records.title")}>
       <Nothing
@@ -118,7 +113,7 @@ function NothingYet({ module }: { module: ModuleKey }) {
         title={t("runs.records.empty")}
         action={
           mayWrite && (
-            <Button component={AppLink} href={links.wizard(module)}>
+            <Button component={AppLink} href={hrefTo("import-wizard", { id: module })}>
               {t("runs.start")}
             </Button>
           )

@@ -1,17 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconFileImport } from "@tabler/icons-react";
-import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
-import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
-import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { RunView } from "./parts/run-view.tsx";
 import { RunsTable } from "./parts/runs-table.tsx";
@@ -19,22 +17,20 @@ import { RunsTable } from "./parts/runs-table.tsx";
 /** The import runs of a module, and what became of their rows. */
 export function RunsPage() {
   const module = useModuleParam();
-  const links = useImportLinks();
-  if (!module) return <Navigate to={pathTo("error-404")} replace />;
+  const hrefTo = useHrefTo();
+  if (!module) return <Redirect href={NOT_FOUND} />;
   return (
-    <ImportFrame module={module} hrefOf={(other) => links.runs(other)}>
+    <ImportFrame module={module} hrefOf={(other) => hrefTo("import-runs", { id: other })}>
       <OfModule key={module} module={module} />
     </ImportFrame>
   );
 }
 
-const runId = z.uuid().optional().catch(undefined);
-
 function OfModule({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
-  const run = runId.parse(useListSearch().search.run);
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const hrefTo = useHrefTo();
+  const run = useListSearch("import-runs").search.run;
+  const mayWrite = useAbility().can("write", "Import");
   return (
     <>
       <PageHeader
@@ -45,7 +41,7 @@ function OfModule({ module }: { module: ModuleKey }) {
             {run && (
               <Button
                 component={AppLink}
-                href={links.runs(module)}
+                href={hrefTo("import-runs", { id: module })}
                 variant="default"
                 leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
               >
@@ -55,7 +51,7 @@ function OfModule({ module }: { module: ModuleKey }) {
             {mayWrite && (
               <Button
                 component={AppLink}
-                href={links.wizard(module)}
+                href={hrefTo("import-wizard", { id: module })}
                 variant={run ? "default" : "filled"}
                 leftSection={<IconFileImport size={16} aria-hidden />}
               >

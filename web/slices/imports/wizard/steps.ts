@@ -1,5 +1,5 @@
-/** In the order of the work. */
-export const STEPS = ["upload", "options", "map", "treat", "codes", "review", "run"] as const;
+import { STEPS } from "../../../search-schemas.ts";
+
 export type Step = (typeof STEPS)[number];
 
 /** What there is to go on with, as far as it is known. */

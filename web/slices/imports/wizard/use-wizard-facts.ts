@@ -7,7 +7,7 @@ import { runQuery } from "../../../data/imports.ts";
 import { sourcesQuery } from "../../../data/sources.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { NEW } from "../../configure/mappings/use-editor-search.ts";
+import { NEW } from "../../../search-schemas.ts";
 import { useSource } from "../../intake/sources/use-source.ts";
 import type { Ground } from "./steps.ts";
 import type { WizardSearch } from "./use-wizard-search.ts";

@@ -1,17 +1,17 @@
-import { Navigate } from "@tanstack/react-router";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
-import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { Wizard } from "./parts/wizard.tsx";
 
 /** From a file to records, step by step. */
 export function WizardPage() {
   const module = useModuleParam();
-  const links = useImportLinks();
-  if (!module) return <Navigate to={pathTo("error-404")} replace />;
+  const hrefTo = useHrefTo();
+  if (!module) return <Redirect href={NOT_FOUND} />;
   return (
-    <ImportFrame module={module} hrefOf={(key) => links.wizard(key)}>
+    <ImportFrame module={module} hrefOf={(key) => hrefTo("import-wizard", { id: key })}>
       <Wizard key={module} module={module} />
     </ImportFrame>
   );

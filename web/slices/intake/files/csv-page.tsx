@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useListSearch } from "../../../lib/list-search.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -12,7 +13,6 @@ import { RecentFiles } from "./parts/recent-files.tsx";
 import { SamplesCard } from "./parts/samples-card.tsx";
 import { TemplatesCard } from "./parts/templates-card.tsx";
 import { UploadPanel } from "./parts/upload-panel.tsx";
-import { useImportLinks } from "./use-import-links.ts";
 import { useKnownModule } from "./use-module-choices.ts";
 
 const FACTS = ["delimiter", "quote", "encoding", "header", "numbers", "size", "cards"] as const;
@@ -20,11 +20,11 @@ const FACTS = ["delimiter", "quote", "encoding", "header", "numbers", "size", "c
 /** Where CSV files come in. Which module they are for is in the address, so that a link can say it. */
 export function CsvPage() {
   const { t, i18n } = useTranslation();
-  const links = useImportLinks();
-  const { search, filter } = useListSearch();
+  const hrefTo = useHrefTo();
+  const { search, filter } = useListSearch("import-csv");
   const module = useKnownModule(search.module);
   return (
-    <ImportFrame module={module} hrefOf={(key) => links.to("import-csv", { module: key })}>
+    <ImportFrame module={module} hrefOf={(key) => hrefTo("import-csv", {}, { module: key })}>
       <PageHeader title={t("pages.importCsv")} description={t("files.csv.text")} />
       <Stack gap="lg">
         <Section title={t("files.upload.title")} description={t("files.csv.uploadText")}>

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usedModulesQuery } from "../../../data/modules.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { type Href, NOT_FOUND } from "../../../routes.ts";
 import { ModuleSidebar } from "../../../shell/module-sidebar.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { groupModules } from "./group-modules.ts";
 import classes from "./import-frame.module.css";
-import { useImportLinks } from "./use-import-links.ts";
 
 type Props = {
   /** The key of the module that the page is about. */
   module: string | null;
   /** Where a module of the sidebar leads; by default to its choice of files. */
-  hrefOf?: (module: string) => string;
+  hrefOf?: (module: string) => Href;
   children: ReactNode;
 };
 
@@ -23,12 +23,12 @@ type Props = {
 export function ImportFrame({ module, hrefOf, children }: Props) {
   const { t, i18n } = useTranslation();
   const { number } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   // Readings end by themselves: every page begins with fresh counters.
   const modules = useQuery({ ...usedModulesQuery(useHotelSlugs(), i18n.language), refetchOnMount: "always" });
   // A module that this hotel does not have is as good as an unknown address.
   if (module !== null && modules.data?.every(({ id }) => id !== module)) {
-    return <Navigate to={pathTo("error-404")} replace />;
+    return <Redirect href={NOT_FOUND} />;
   }
   const groups = groupModules(modules.data ?? [], module).map(({ group, modules: own }) => ({
     key: group,
@@ -36,7 +36,7 @@ export function ImportFrame({ module, hrefOf, children }: Props) {
     entries: own.map(({ id, name, nbrowpiw }) => ({
       key: id,
       name,
-      href: hrefOf?.(id) ?? links.type(id),
+      href: hrefOf?.(id) ?? hrefTo("import-type", { id }),
       count: nbrowpiw > 0 ? number(nbrowpiw) : null,
     })),
   }));

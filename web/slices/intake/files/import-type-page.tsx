@@ -1,8 +1,9 @@
 import { Alert, Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { IconBed, IconFileImport, IconFileSpreadsheet, IconFileTypeCsv, IconPower } from "@tabler/icons-react";
-import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../contract/modules.ts";
+import { usePageParams } from "../../../lib/page.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -11,7 +12,6 @@ import { ImportFrame } from "./import-frame.tsx";
 import { ModuleSources } from "./parts/module-sources.tsx";
 import { TemplateButtons } from "./parts/template-buttons.tsx";
 import { WayCard } from "./parts/way-card.tsx";
-import { useImportLinks } from "./use-import-links.ts";
 import { useImportModules } from "./use-import-modules.ts";
 
 const OFF = 0;
@@ -19,9 +19,9 @@ const OFF = 0;
 /** What kind of file the rows of a module come in. */
 export function ImportTypePage() {
   const { t } = useTranslation();
-  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams("import-type");
   const key = id.toLowerCase();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const modules = useImportModules();
   const module = modules.data?.find((one) => one.id === key);
   return (
@@ -33,7 +33,7 @@ export function ImportTypePage() {
           module && (
             <Button
               component={AppLink}
-              href={links.wizard(module.id)}
+              href={hrefTo("import-wizard", { id: module.id })}
               leftSection={<IconFileImport size={16} aria-hidden />}
             >
               {t("imports.start")}
@@ -50,7 +50,7 @@ export function ImportTypePage() {
 
 function Ways({ module }: { module: ModuleShown }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const isInHouse = module.id === "in-house";
   return (
     <Stack gap="lg">
@@ -66,7 +66,7 @@ function Ways({ module }: { module: ModuleShown }) {
             title={t("files.type.ihf")}
             text={t("files.type.ihfText")}
             action={t("files.type.ihfDo")}
-            href={links.to("import-ihf")}
+            href={hrefTo("import-ihf")}
           />
         )}
         <WayCard
@@ -74,14 +74,14 @@ function Ways({ module }: { module: ModuleShown }) {
           title={t("files.type.csv")}
           text={t("files.type.csvText")}
           action={t("files.type.csvDo")}
-          href={links.to("import-csv", { module: module.id })}
+          href={hrefTo("import-csv", {}, { module: module.id })}
         />
         <WayCard
           icon={IconFileSpreadsheet}
           title={t("files.type.piw")}
           text={t("files.type.piwText", { key: module.id })}
           action={t("files.type.piwDo")}
-          href={links.to("restore-piw")}
+          href={hrefTo("restore-piw")}
         />
       </SimpleGrid>
       <Section title={t("files.type.template")} description={t("files.type.templateText")}>

@@ -30,6 +30,8 @@ export type UploadItem = {
   cutOff: boolean;
 };
 
+export type Arrived = Pick<UploadItem, "id" | "kind" | "hotel"> & { result: FileShown };
+
 type Whose = Pick<UploadItem, "kind" | "hotel" | "by" | "idColumns">;
 type Ports = {
   send: typeof sendFile;
@@ -46,6 +48,7 @@ export const isMoving = ({ state }: UploadItem): boolean => MOVING.includes(stat
 export function createUploads({ send, read, now }: Ports) {
   const store = createStore<readonly UploadItem[]>([]);
   const sendings = new Map<number, Sending>();
+  const arrivals = new Set<(item: Arrived) => void>();
   let lastId = 0;
 
   const find = (id: number) => store.get().find((item) => item.id === id);
@@ -90,7 +93,10 @@ export function createUploads({ send, read, now }: Ports) {
         onDone(fileId) {
           change(id, { state: "checking", sent: file.size });
           read(hotel, fileId).then(
-            (result) => end(id, { state: "done", result }),
+            (result) => {
+              end(id, { state: "done", result });
+              for (const listener of arrivals) listener({ ...item, result });
+            },
             (error: unknown) => end(id, { state: "failed", error: asCallError(error) }),
           );
         },
@@ -109,6 +115,11 @@ export function createUploads({ send, read, now }: Ports) {
 
   return {
     store,
+    /** Calls for each file that has arrived and is known to the server. */
+    onArrival(listener: (item: Arrived) => void): () => void {
+      arrivals.add(listener);
+      return () => arrivals.delete(listener);
+    },
     add(files: File[], whose: Whose): void {
       const made = files.map((file): UploadItem => {
         lastId += 1;

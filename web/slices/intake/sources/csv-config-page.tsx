@@ -1,18 +1,19 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconFileSettings, IconFileUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../contract/files.ts";
 import { fileQuery } from "../../../data/files.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { pathTo } from "../../../routes.ts";
+import { usePageSearch } from "../../../lib/page.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../files/import-frame.tsx";
-import { useImportLinks } from "../files/use-import-links.ts";
 import { ReadingSettings } from "./parts/reading-settings.tsx";
 import { useModuleParam } from "./use-module-param.ts";
 import { useReadingSearch } from "./use-reading-search.ts";
@@ -21,14 +22,15 @@ import { useReadingSearch } from "./use-reading-search.ts";
 export function CsvConfigPage() {
   const module = useModuleParam();
   // Only a page that does not follow the address may lead away from it: each change would lead away once more.
-  return module ? <OfModule module={module} /> : <Navigate to={pathTo("error-404")} replace />;
+  return module ? <OfModule module={module} /> : <Redirect href={NOT_FOUND} />;
 }
 
 /** Another module of the sidebar reads the same file in the same way. */
 function OfModule({ module }: { module: string }) {
-  const { searchStr } = useLocation();
+  const hrefTo = useHrefTo();
+  const search = usePageSearch("csv-config");
   const { file } = useReadingSearch();
-  const hrefOf = (other: string) => pathTo("csv-config", { id: other }) + searchStr;
+  const hrefOf = (other: string) => hrefTo("csv-config", { id: other }, search);
   return (
     <ImportFrame module={module} {...(file && { hrefOf })}>
       {file ? <Settings key={file} module={module} id={file} /> : <NoFile module={module} />}
@@ -38,7 +40,7 @@ function OfModule({ module }: { module: string }) {
 
 function NoFile({ module }: { module: string }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <>
       <PageHeader title={t("pages.csvConfig")} description={t("sources.options.text")} />
@@ -47,7 +49,7 @@ function NoFile({ module }: { module: string }) {
           icon={<IconFileUpload aria-hidden />}
           title={t("sources.options.noFile")}
           action={
-            <Button component={AppLink} href={links.to("import-csv", { module })}>
+            <Button component={AppLink} href={hrefTo("import-csv", {}, { module })}>
               {t("sources.options.toFiles")}
             </Button>
           }
@@ -74,22 +76,22 @@ function Settings({ module, id }: { module: string; id: string }) {
           <Skeleton height={360} />
         </Stack>
       )}
-      {file.data && <NeedsNone module={module} file={file.data} />}
+      {file.data && <NeedsNone file={file.data} />}
     </>
   );
 }
 
 /** In-house files and workbooks have one form only. */
-function NeedsNone({ module, file }: { module: string; file: FileShown }) {
+function NeedsNone({ file }: { file: FileShown }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <Section title={file.name}>
       <Nothing
         icon={<IconFileSettings aria-hidden />}
         title={t("sources.options.none")}
         action={
-          <Button component={AppLink} href={links.to(file.kind === "ihf" ? "import-ihf" : "restore-piw", { module })}>
+          <Button component={AppLink} href={hrefTo(file.kind === "ihf" ? "import-ihf" : "restore-piw")}>
             {t("sources.options.toFiles")}
           </Button>
         }

@@ -1,18 +1,17 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sourcesQuery } from "../../../data/sources.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { stringifySearch } from "../../../lib/search.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { NOT_FOUND } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../files/import-frame.tsx";
-import { useImportLinks } from "../files/use-import-links.ts";
 import { SourceView } from "./parts/source-view.tsx";
 import { useModuleParam } from "./use-module-param.ts";
 import { useRowsSearch } from "./use-rows-search.ts";
@@ -20,12 +19,12 @@ import { useRowsSearch } from "./use-rows-search.ts";
 /** The rows that were read for a module, before anything is made of them. */
 export function CsvRowsPage() {
   const module = useModuleParam();
-  return module ? <OfModule module={module} /> : <Navigate to={pathTo("error-404")} replace />;
+  return module ? <OfModule module={module} /> : <Redirect href={NOT_FOUND} />;
 }
 
 function OfModule({ module }: { module: string }) {
-  const hotel = useHotelSlugs();
-  const hrefOf = (other: string) => pathTo("csv-rows", { id: other }) + stringifySearch(hotel);
+  const hrefTo = useHrefTo();
+  const hrefOf = (other: string) => hrefTo("csv-rows", { id: other });
   return (
     <ImportFrame module={module} hrefOf={hrefOf}>
       <Readings key={module} module={module} />
@@ -57,14 +56,14 @@ function Readings({ module }: { module: string }) {
 
 function NothingRead({ module }: { module: string }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <Section title={t("sources.rows.title")}>
       <Nothing
         icon={<IconTableImport aria-hidden />}
         title={t("sources.rows.none")}
         action={
-          <Button component={AppLink} href={links.type(module)}>
+          <Button component={AppLink} href={hrefTo("import-type", { id: module })}>
             {t("sources.rows.toFiles")}
           </Button>
         }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Findings, type Reading, reading } from "../../../../contract/reading.ts";
+import type { SearchOf } from "../../../routes.ts";
 
 /** What somebody chose; everything else is as it was found in the file. */
 export type Chosen = { [Name in keyof Reading]?: Reading[Name] | undefined };
@@ -44,7 +45,7 @@ const schema = z.object({
 });
 
 /** The choices in an address. What cannot be meant is left out. */
-export function chosenIn(search: Record<string, string>): Chosen {
+export function chosenIn(search: SearchOf<"csv-config">): Chosen {
   const {
     encoding,
     misread,

@@ -1,6 +1,5 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { Findings, Reading } from "../../../../contract/reading.ts";
-import { parseSearch } from "../../../lib/search.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { type Chosen, chosenIn, departures, searchOf } from "./reading-search.ts";
 
 const NOTHING: Chosen = {
@@ -19,11 +18,9 @@ const NOTHING: Chosen = {
 
 /** How a file is to be read, as far as somebody chose: kept in the address, so that a reload or a link shows the same. */
 export function useReadingSearch() {
-  const navigate = useNavigate();
-  const { pathname, searchStr } = useLocation();
-  const search = parseSearch(searchStr);
-  const go = (change: Record<string, string | undefined>) =>
-    void navigate({ to: pathname, search: { ...search, ...change }, replace: true, resetScroll: false });
+  const search = usePageSearch("csv-config", "import-wizard");
+  const change = useChangeSearch("csv-config", "import-wizard");
+  const go = (next: Parameters<typeof change>[0]) => change(next, { replace: true });
   return {
     file: search.file,
     chosen: chosenIn(search),

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../core/access/abilities.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -13,7 +13,8 @@ import { Nothing } from "../../../ui/states.tsx";
 export function NoPropertyPage() {
   const { t } = useTranslation();
   const { user, account } = useSession();
-  const mayAdd = account !== null && abilityOf(user.ability).can("manage", "Property");
+  const ability = useAbility();
+  const mayAdd = account !== null && ability.can("manage", "Property");
   return (
     <>
       <PageHeader title={t("pages.noProperty")} />
@@ -23,12 +24,12 @@ export function NoPropertyPage() {
           title={t("shell.noProperty")}
           action={
             mayAdd ? (
-              <Button component={AppLink} href={`${pathTo("property-add")}?account=${account.slug}`}>
+              <Button component={AppLink} href={hrefTo("property-add", { account: account.slug })}>
                 {t("pages.addProperty")}
               </Button>
             ) : (
               user.role === 2 && (
-                <Button component={AppLink} href={pathTo("create-account")}>
+                <Button component={AppLink} href={hrefTo("create-account")}>
                   {t("pages.createAccount")}
                 </Button>
               )

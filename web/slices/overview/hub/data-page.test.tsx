@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
+
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import { modules as catalogue } from "../../../../core/modules/catalogue.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../../lib/search.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { DataPage } from "./data-page.tsx";
 
@@ -68,10 +62,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}) {
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const root = createRootRoute({ component: Outlet });
-  const page = createRoute({ getParentRoute: () => root, path: "/$account/$property/data", component: DataPage });
-  const history = createMemoryHistory({ initialEntries: ["/acme/paris/data"] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
+  const router = routerOf("data", DataPage, "/acme/paris/data");
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">

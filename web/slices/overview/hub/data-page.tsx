@@ -2,16 +2,16 @@ import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { IconDatabase, IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { countsQuery } from "../../../data/lists.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { useHotel, useSession } from "../../../lib/session.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { useLatestRuns } from "../../imports/runs/use-latest-runs.ts";
-import { useImportLinks } from "../../intake/files/use-import-links.ts";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
 import { KINDS, latestOf, otherModules } from "./kinds.ts";
 import { KindCard } from "./parts/kind-card.tsx";
@@ -22,8 +22,8 @@ import { QualitySection } from "./parts/quality-section.tsx";
 export function DataPage() {
   const { t } = useTranslation();
   const { property } = useHotel();
-  const links = useImportLinks();
-  const mayImport = abilityOf(useSession().user.ability).can("read", "Import");
+  const hrefTo = useHrefTo();
+  const mayImport = useAbility().can("read", "Import");
   const counts = useQuery(countsQuery(useHotelSlugs()));
   const modules = useImportModules();
   const runs = useLatestRuns();
@@ -32,7 +32,7 @@ export function DataPage() {
   const importing = (variant: "filled" | "default") => (
     <Button
       component={AppLink}
-      href={links.to("import-hub")}
+      href={hrefTo("import-hub")}
       variant={variant}
       leftSection={<IconFileImport size={16} aria-hidden />}
     >

@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
+
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { BulkEdit } from "../../../../contract/bulk-edits.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../../lib/search.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { BulkEditDialog } from "./parts/bulk-edit-dialog.tsx";
 import { BulkEditNotice } from "./parts/bulk-edit-notice.tsx";
@@ -47,10 +41,7 @@ async function show(change: Partial<BulkEdit> = {}, { target, user = makeUser(0)
       <BulkEditNotice kind="profiles" />
     </>
   );
-  const root = createRootRoute({ component: Outlet });
-  const list = createRoute({ getParentRoute: () => root, path: "/$account/$property/data/profiles", component });
-  const history = createMemoryHistory({ initialEntries: ["/acme/paris/data/profiles"] });
-  const router = createRouter({ routeTree: root.addChildren([list]), history, parseSearch, stringifySearch });
+  const router = routerOf("data-profiles", component, "/acme/paris/data/profiles");
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { blockQuery } from "../../../data/records.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { usePageParams } from "../../../lib/page.ts";
 import { GridSection } from "./parts/grid-section.tsx";
 import { ProfilesCard } from "./parts/linked-cards.tsx";
 import { RecordFrame } from "./parts/record-frame.tsx";
@@ -13,7 +13,7 @@ import { StaysSection } from "./parts/stays-section.tsx";
 /** A group block whole: its grid of rooms, its profiles and the reservations that take from it. */
 export function BlockPage() {
   const { t } = useTranslation();
-  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams("data-block");
   const query = useQuery(blockQuery(useHotelSlugs(), id));
   if (!query.data) return <RecordState kind="blocks" title={t("pages.dataBlock")} query={query} />;
   const { block, grid, profiles, reservations, reservationCount, timeline } = query.data;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { profileQuery } from "../../../data/records.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { usePageParams } from "../../../lib/page.ts";
 import { DuplicatesSection } from "./parts/duplicates-section.tsx";
 import { RecordFrame } from "./parts/record-frame.tsx";
 import { KindBadge, OldId } from "./parts/record-marks.tsx";
@@ -13,7 +13,7 @@ import { WaysSection } from "./parts/ways-section.tsx";
 /** A guest or a company whole: what is known, from where, who else it could be, and when it stays. */
 export function ProfilePage() {
   const { t } = useTranslation();
-  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams("data-profile");
   const query = useQuery(profileQuery(useHotelSlugs(), id));
   if (!query.data) return <RecordState kind="profiles" title={t("pages.dataProfile")} query={query} />;
   const { profile, duplicates, reservations, reservationCount, phones, emails, addresses, timeline } = query.data;

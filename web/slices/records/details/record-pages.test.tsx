@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
+
 import { MantineProvider } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { BlockRow, ProfileRow, StayRow } from "../../../../contract/lists.ts";
 import type { BlockDetail, Origin, ProfileDetail, StayDetail } from "../../../../contract/records.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../../lib/search.ts";
+import { RECORD_PAGES } from "../../../lib/record-pages.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { BlockPage } from "./block-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
@@ -127,12 +122,7 @@ async function open(kind: keyof typeof PAGES, answers: Answers, user = makeUser(
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const root = createRootRoute({ component: Outlet });
-  const paths = Object.entries(PAGES).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path: `/$account/$property/data/${path}/$id`, component }),
-  );
-  const history = createMemoryHistory({ initialEntries: [`/acme/paris/data/${kind}/7`] });
-  const router = createRouter({ routeTree: root.addChildren(paths), history, parseSearch, stringifySearch });
+  const router = routerOf(RECORD_PAGES[kind], PAGES[kind], `/acme/paris/data/${kind}/7`);
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stayQuery } from "../../../data/records.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { usePageParams } from "../../../lib/page.ts";
 import { BlockCard, GuestCard } from "./parts/linked-cards.tsx";
 import { NightsSection } from "./parts/nights-section.tsx";
 import { RecordFrame } from "./parts/record-frame.tsx";
@@ -12,7 +12,7 @@ import { RecordState } from "./parts/record-state.tsx";
 /** A reservation whole: its nights and rates, who stays, and the block it belongs to. */
 export function ReservationPage() {
   const { t } = useTranslation();
-  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams("data-reservation");
   const query = useQuery(stayQuery(useHotelSlugs(), id));
   if (!query.data) return <RecordState kind="reservations" title={t("pages.dataReservation")} query={query} />;
   const { reservation, nights, profile, block, timeline } = query.data;

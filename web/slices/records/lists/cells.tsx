@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Href } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import classes from "./parts/cells.module.css";
 
@@ -15,7 +16,7 @@ export const toned = (word: string, tone: Tone): ReactNode => (
 );
 
 /** A way to another record. The grid has the focus: readers of the keyboard take the way from the panel. */
-export const linked = (text: string, href: string): ReactNode => (
+export const linked = (text: string, href: Href): ReactNode => (
   <AppLink href={href} className={classes.link} tabIndex={-1} title={text}>
     {text}
   </AppLink>

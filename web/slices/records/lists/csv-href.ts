@@ -1,7 +1,7 @@
 import { type ListKind, listRoutes } from "../../../../contract/lists.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
+import type { ListSearch } from "../../../lib/record-search.ts";
 import { stringifySearch } from "../../../lib/search.ts";
-import type { ListSearch } from "./read-search.ts";
 
 const paths: Record<ListKind, string> = {
   profiles: listRoutes.profilesCsv.path,

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../contract/lists.ts";
+import { CRITERIA, type FilterKey, FLAGS, type ListSearch } from "../../../lib/record-search.ts";
 import { dayFormat } from "../details/formats.ts";
 import type { ListDefinition } from "./list-definition.ts";
-import { CRITERIA, type FilterKey, FLAGS, type ListSearch } from "./read-search.ts";
 
 export type Chip = { label: string; keys: readonly FilterKey[] };
 

@@ -1,7 +1,8 @@
-import { useEffect, useMemo } from "react";
-import { type ListKind, recordId } from "../../../../contract/lists.ts";
-import { useListSearch } from "../../../lib/list-search.ts";
-import { FILTER_KEYS, type FilterKey, type ListSearch, readSearch, searchKey } from "./read-search.ts";
+import { useMemo } from "react";
+import type { ListKind } from "../../../../contract/lists.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
+import { LIST_PAGES } from "../../../lib/record-pages.ts";
+import { FILTER_KEYS, type FilterKey, type ListSearch, readSearch, searchKey } from "../../../lib/record-search.ts";
 
 /** In the address while somebody wants to see everything though a view of theirs opens the list. */
 const EVERYTHING = "all";
@@ -10,31 +11,28 @@ const NO_FILTER: Record<FilterKey, undefined> = Object.fromEntries(
   FILTER_KEYS.map((key) => [key, undefined]),
 ) as Record<FilterKey, undefined>;
 
-/** What a list shows and which row is looked at: all of it in the address, which is put right where it cannot be meant. */
+/** What a list shows and which row is looked at: all of it in the address. */
 export function useListAddress(kind: ListKind) {
-  const { search: raw, filter, open } = useListSearch();
-  const read = readSearch(kind, raw);
+  const address = usePageSearch(LIST_PAGES[kind]);
+  const change = useChangeSearch(LIST_PAGES[kind]);
+  const read = readSearch(kind, address);
   const key = searchKey(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same key is the same search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same key is the same search, whatever row is looked at
   const search = useMemo(() => read, [kind, key]);
-  const isOdd = FILTER_KEYS.some((one) => raw[one] !== undefined && raw[one] !== read[one]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address, whatever else is drawn
-  useEffect(() => {
-    if (isOdd) filter({ ...NO_FILTER, ...search });
-  }, [isOdd, key]);
-  const row = recordId.safeParse(raw.row).data;
+  const { row, view } = address;
+  const filter = (next: typeof address) => change(next, { replace: true });
   return {
     search,
     key,
     /** Nobody has said what to show: a view of one's own may. */
-    isBare: Object.keys(search).length === 0 && raw.view === undefined && row === undefined,
-    change: (change: ListSearch | Record<string, string | undefined>) => filter({ ...change, row: undefined }),
+    isBare: Object.keys(search).length === 0 && view === undefined && row === undefined,
+    change: (next: typeof address) => filter({ ...next, row: undefined }),
     showAll: () => filter({ ...NO_FILTER, sort: search.sort, row: undefined, view: EVERYTHING }),
     /** Exactly these filters, as of a saved view. */
     apply: (next: ListSearch) => filter({ ...NO_FILTER, ...next, row: undefined, view: EVERYTHING }),
     row,
     /** The first look is a step to go back from, the next ones are not. */
-    look: (id: string) => (row === undefined ? open : filter)({ row: id }),
+    look: (id: string) => change({ row: id }, { replace: row !== undefined }),
     close: () => filter({ row: undefined }),
   };
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import type { ListKind } from "../../../../contract/lists.ts";
 import { listQuery, PAGE_ROWS } from "../../../data/lists.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import type { ListSearch } from "./read-search.ts";
+import type { ListSearch } from "../../../lib/record-search.ts";
 import type { KeptViews } from "./use-kept-views.ts";
 
 /** Rows that are not there yet stand below those that are, so that nobody scrolls against a wall. */

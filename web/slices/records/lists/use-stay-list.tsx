@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { stayIssue, stayStatus } from "../../../../contract/lists.ts";
 import { formatsOf } from "../../../lib/formats.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { dayFormat, moneyFormat } from "../details/formats.ts";
-import { useRecordLinks } from "../details/use-record-links.ts";
 import { linked, longText, type Tone, toned } from "./cells.tsx";
 import type { ListDefinition } from "./list-definition.ts";
 import { StayPanel } from "./parts/stay-panel.tsx";
@@ -19,9 +19,7 @@ const TONES: Partial<Record<string, Tone>> = {
 export function useStayList(): ListDefinition<"reservations"> {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
-  const links = useRecordLinks();
-  const hotel = links.list("reservations");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the links change with the hotel alone
+  const hrefTo = useHrefTo();
   return useMemo(() => {
     const { dateTime, number } = formatsOf(language);
     const day = dayFormat(language);
@@ -50,7 +48,7 @@ export function useStayList(): ListDefinition<"reservations"> {
           header: t("lists.columns.guest"),
           width: 210,
           cell: ({ name, profile_id }) =>
-            profile_id ? linked(name || profile_id, links.one("profiles", profile_id)) : longText(name),
+            profile_id ? linked(name || profile_id, hrefTo("data-profile", { id: profile_id })) : longText(name),
           fact: ({ name }) => name,
         },
         {
@@ -89,7 +87,7 @@ export function useStayList(): ListDefinition<"reservations"> {
           header: t("lists.columns.block"),
           width: 130,
           cell: ({ block_id, block_code, old_id }) =>
-            block_id && linked(block_code || old_id, links.one("blocks", block_id)),
+            block_id && linked(block_code || old_id, hrefTo("data-block", { id: block_id })),
           fact: () => null,
         },
         { key: "old_id", header: t("lists.columns.oldId"), width: 140, cell: ({ old_id }) => old_id },
@@ -108,5 +106,5 @@ export function useStayList(): ListDefinition<"reservations"> {
       issues: stayIssue.options.map((value) => ({ value, label: t(`lists.issues.${value}`) })),
       panel: (props) => <StayPanel {...props} />,
     };
-  }, [t, language, hotel]);
+  }, [t, language, hrefTo]);
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { ListView } from "../../../../contract/views.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { mayChangeView } from "../../../../core/access/may-change-view.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useSession } from "../../../lib/session.ts";
 import type { KeptViews } from "./use-kept-views.ts";
 import type { ListAddress } from "./use-list-address.ts";
@@ -11,10 +11,10 @@ import { searchOf, viewOf } from "./views.ts";
 
 type Named = { name: string; shared: boolean };
 
-/** The saved views of a list. The one a person chose opens it, unless the address says what to show. */
+/** The saved views of a list. */
 export function useViews(kind: ListKind, address: ListAddress, kept: KeptViews) {
-  const { views, look, isPending, changeLook } = kept;
-  const { account, user } = useSession();
+  const { views, look, changeLook } = kept;
+  const { account } = useSession();
   const calls = useViewCalls(kind);
   const [last, setLast] = useState<string>();
   const apply = (view: ListView) => {
@@ -23,25 +23,14 @@ export function useViews(kind: ListKind, address: ListAddress, kept: KeptViews) 
     address.apply(searchOf(kind, view));
   };
 
-  // Until it is known what opens the list nothing is asked for: rows that give way at once would only flicker.
-  const [isEntering, setIsEntering] = useState(address.isBare);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the way in
-  useEffect(() => {
-    if (!isEntering || isPending) return;
-    const first = views.find(({ id }) => id === look.opens);
-    if (first && address.isBare) apply(first);
-    else setIsEntering(false);
-  }, [isEntering, isPending, address.isBare]);
-
   const shown = { search: { ...address.search }, columns: look.columns };
-  const ability = abilityOf(user.ability);
+  const ability = useAbility();
   const make = async (view: Parameters<typeof calls.make>[0]) => setLast((await calls.make(view)).id);
   return {
     views,
     opens: look.opens,
     accountName: account?.name ?? "",
-    isEntering: isEntering && address.isBare,
-    current: viewOf(kind, views, address.search, last),
+    current: viewOf(kind, views, address.search, last ?? look.opens ?? undefined),
     apply,
     everything: address.showAll,
     mayChange: (view: ListView) => mayChangeView(ability, view),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { ListView, viewRoutes } from "../../../../contract/views.ts";
-import { type ListSearch, readSearch, searchKey } from "./read-search.ts";
+import { type ListSearch, readSearch, searchKey } from "../../../lib/record-search.ts";
 
 /** The views of a list that a person has, and how they want to see it. */
 export type Kept = z.output<typeof viewRoutes.list.reply>;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { accountQuery } from "../../../data/accounts.ts";
 import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -32,7 +32,7 @@ export function AccountPage() {
             {account && (
               <Button
                 component={AppLink}
-                href={`${pathTo("settings")}?account=${account.slug}`}
+                href={hrefTo("settings", { account: account.slug })}
                 variant="default"
                 leftSection={<IconAdjustments size={16} aria-hidden />}
               >
@@ -42,7 +42,7 @@ export function AccountPage() {
             {isSuper && (
               <Button
                 component={AppLink}
-                href={pathTo("create-account")}
+                href={hrefTo("create-account")}
                 leftSection={<IconPlus size={16} aria-hidden />}
               >
                 {t("pages.createAccount")}

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { prepareCaptcha } from "../../../lib/captcha.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -20,7 +20,7 @@ export function RegisterPage() {
         !made && (
           <>
             {t("accounts.register.already")}{" "}
-            <Anchor component={AppLink} href={pathTo("auth-login")} inherit underline="always">
+            <Anchor component={AppLink} href={hrefTo("auth-login")} inherit underline="always">
               {t("sessions.login.submit")}
             </Anchor>
           </>
@@ -32,7 +32,7 @@ export function RegisterPage() {
           <Alert color="green" role="status">
             {t("accounts.register.next")}
           </Alert>
-          <Button component={AppLink} href={pathTo("auth-login")} size="md">
+          <Button component={AppLink} href={hrefTo("auth-login")} size="md">
             {t("sessions.login.submit")}
           </Button>
         </Stack>

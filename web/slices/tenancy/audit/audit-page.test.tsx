@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
+
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { AuditEntry } from "../../../../contract/audit.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../../lib/search.ts";
 import { sessionQuery } from "../../../lib/session.ts";
 import { AuditPage } from "./audit-page.tsx";
 
@@ -45,12 +39,7 @@ async function open(href: string, answers: Parameters<typeof stubServer>[0]) {
   const server = stubServer({ [CHECK]: { body: sessionReply(makeUser(1)) }, ...answers });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const root = createRootRoute({ component: Outlet });
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: "/audit", component: AuditPage }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [href] });
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const router = routerOf("audit", AuditPage, href);
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
@@ -96,7 +85,7 @@ test("a shared link into the middle leads back to the newest, and a changed filt
   fireEvent.click(await screen.findByLabelText(/^Details/));
   await press("Only this record");
   expect(here()).toBe(`/audit?recordKind=property&recordId=${ID}`);
-  expect(calls.at(-1)?.url).not.toContain("after");
+  await vi.waitFor(() => expect(calls.at(-1)?.url).not.toContain("after"));
 });
 
 test("says what happened in words, old and new, and what it does not know as plainly as it can", async () => {

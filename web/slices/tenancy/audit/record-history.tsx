@@ -3,10 +3,10 @@ import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { recordHistoryQuery } from "../../../data/audit.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import { useHotel, useSession } from "../../../lib/session.ts";
+import { useHotel } from "../../../lib/session.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import thread from "../../../ui/thread.module.css";
@@ -18,8 +18,7 @@ type Props = { recordKind: string; recordId: string };
 
 /** Who changed this record, when, and from what to what; for those who may read the log. */
 export function RecordHistory(props: Props) {
-  const { user } = useSession();
-  return abilityOf(user.ability).can("read", "Audit") ? <History {...props} /> : null;
+  return useAbility().can("read", "Audit") ? <History {...props} /> : null;
 }
 
 function History({ recordKind, recordId }: Props) {

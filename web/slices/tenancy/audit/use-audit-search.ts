@@ -1,27 +1,8 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { z } from "zod";
-import { day } from "../../../../contract/route.ts";
-import { parseSearch } from "../../../lib/search.ts";
+import { useLocation } from "@tanstack/react-router";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
+import type { SearchOf } from "../../../routes.ts";
 
-const text = z.string().min(1).max(200).optional().catch(undefined);
-const date = day.optional().catch(undefined);
-
-/** What a person put into the address bar and cannot be meant is left out. */
-const filtersSchema = z.object({
-  by: z.uuid().optional().catch(undefined),
-  action: text,
-  recordKind: text,
-  recordId: text,
-  from: date,
-  to: date,
-});
-export type AuditFilters = z.infer<typeof filtersSchema>;
-
-const placeSchema = z.object({
-  after: text,
-  /** How many entries come before this page; only words are made of it. */
-  offset: z.coerce.number().int().positive().catch(0),
-});
+export type AuditFilters = Omit<SearchOf<"audit">, "after" | "offset">;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -32,28 +13,26 @@ declare module "@tanstack/react-router" {
 
 /** Filters and page of the log, kept in the address: a reload or a shared link shows the same entries. */
 export function useAuditSearch() {
-  const navigate = useNavigate();
-  const { pathname, searchStr, state } = useLocation();
-  const search = parseSearch(searchStr);
-  const filters = filtersSchema.parse(search);
-  const place = placeSchema.parse(search);
-  const offset = place.after === undefined ? 0 : place.offset;
-  const trail = state.trail ?? [];
-
-  const go = (change: Record<string, string | number | undefined>, nextTrail: string[]) =>
-    void navigate({ to: pathname, search: { ...search, ...change }, state: { trail: nextTrail } });
+  const { by, action, recordKind, recordId, from, to, after, ...place } = usePageSearch("audit");
+  const change = useChangeSearch("audit");
+  const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
+  const offset = after === undefined ? 0 : (place.offset ?? 0);
+  const filters: AuditFilters = { by, action, recordKind, recordId, from, to };
 
   return {
     filters,
-    after: place.after,
+    after,
     offset,
     /** The page before this one is known, as long as one came here page by page. */
     knowsNewer: trail.length > 0 || offset === 0,
-    setFilters: (change: AuditFilters) => go({ ...change, after: undefined, offset: undefined }, []),
-    newest: () => go({ after: undefined, offset: undefined }, []),
+    setFilters: (next: AuditFilters) => change({ ...next, after: undefined, offset: undefined }, { trail: [] }),
+    newest: () => change({ after: undefined, offset: undefined }, { trail: [] }),
     older: (next: string, shown: number) =>
-      go({ after: next, offset: offset + shown }, place.after === undefined ? [""] : [...trail, place.after]),
+      change({ after: next, offset: offset + shown }, { trail: after === undefined ? [""] : [...trail, after] }),
     newer: (limit: number) =>
-      go({ after: trail.at(-1) || undefined, offset: Math.max(0, offset - limit) || undefined }, trail.slice(0, -1)),
+      change(
+        { after: trail.at(-1) || undefined, offset: Math.max(0, offset - limit) || undefined },
+        { trail: trail.slice(0, -1) },
+      ),
   };
 }

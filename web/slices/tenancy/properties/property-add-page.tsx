@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Nothing } from "../../../ui/states.tsx";
@@ -25,7 +25,7 @@ export function PropertyAddPage() {
           icon={<IconBuilding aria-hidden />}
           title={t("properties.form.noAccount")}
           action={
-            <Button component={AppLink} href={pathTo("create-account")}>
+            <Button component={AppLink} href={hrefTo("create-account")}>
               {t("pages.createAccount")}
             </Button>
           }

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { environment as environmentSchema, type Property } from "../../../../contract/properties.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { propertiesQuery } from "../../../data/properties.ts";
 import { peopleCountsQuery } from "../../../data/users.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
-import { useHotel, useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { ColumnChooser } from "../../../ui/column-chooser.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -31,10 +31,10 @@ const ALL = "all";
 export function PropertyListPage() {
   const { t, i18n } = useTranslation();
   const { account } = useHotel();
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   const properties = useQuery(propertiesQuery(account));
   const people = useQuery(peopleCountsQuery(account?.slug, ability.can("manage", "User"))).data;
-  const { search, sort = BY_NAME, offset, filter, onSort, onOffset } = useListSearch();
+  const { search, sort = BY_NAME, offset, filter, onSort, onOffset } = useListSearch("property-list");
   const { name, status, environment } = search;
   const { key, descending } = sort;
   const choice = useColumnChoice("properties", usePropertyColumns(people));
@@ -47,12 +47,11 @@ export function PropertyListPage() {
   }, [properties.data, name, status, environment, key, descending, people, i18n]);
   const isFiltered = Boolean(name || status || environment);
   const clear = () => filter({ name: undefined, status: undefined, environment: undefined });
-  const chosen = (value: string | null) => (value === ALL || value === null ? undefined : value);
 
   const add = mayAdd && (
     <Button
       component={AppLink}
-      href={`${pathTo("property-add")}?account=${account?.slug ?? ""}`}
+      href={hrefTo("property-add", { account: account?.slug })}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       {t("pages.addProperty")}
@@ -82,7 +81,7 @@ export function PropertyListPage() {
               ...STATUSES.map((one) => ({ value: one, label: t(`properties.status.${one}`) })),
             ]}
             value={status ?? ALL}
-            onChange={(next) => filter({ status: chosen(next) })}
+            onChange={(next) => filter({ status: STATUSES.find((one) => one === next) })}
             allowDeselect={false}
             w={170}
           />
@@ -93,7 +92,7 @@ export function PropertyListPage() {
               ...environmentSchema.options.map((one) => ({ value: one, label: t(`properties.environments.${one}`) })),
             ]}
             value={environment ?? ALL}
-            onChange={(next) => filter({ environment: chosen(next) })}
+            onChange={(next) => filter({ environment: environmentSchema.options.find((one) => one === next) })}
             allowDeselect={false}
             w={190}
           />

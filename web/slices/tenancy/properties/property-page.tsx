@@ -3,10 +3,10 @@ import { IconCalendar, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../contract/properties.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { propertyQuery } from "../../../data/properties.ts";
-import { useHotel, useSession, useSlugs } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useHotel, useSlugs } from "../../../lib/session.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -28,8 +28,7 @@ export function PropertyPage() {
   const { t } = useTranslation();
   const { account } = useHotel();
   const { property: slug = "" } = useSlugs();
-  const { user } = useSession();
-  const ability = abilityOf(user.ability);
+  const ability = useAbility();
   const found = useQuery(propertyQuery(account?.slug, slug));
   const property = found.data?.property;
   return (
@@ -93,14 +92,13 @@ function Dates({ property }: { property: Property }) {
 function Actions({ property }: { property: Property }) {
   const { t } = useTranslation();
   const { account } = useHotel();
-  const query = new URLSearchParams({ account: account?.slug ?? "", property: property.slug });
   return (
     <>
       <StatusActions property={property} />
       {!isClosed(property) && (
         <Button
           component={AppLink}
-          href={`${pathTo("property-update", { id: property.id })}?${query}`}
+          href={hrefTo("property-update", { id: property.id, account: account?.slug, property: property.slug })}
           leftSection={<IconPencil size={16} aria-hidden />}
         >
           {t("properties.page.edit")}

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { propertyQuery } from "../../../data/properties.ts";
+import { usePageParams } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EditForm } from "./form/edit-form.tsx";
@@ -15,7 +15,7 @@ import { PropertyFailure } from "./parts/property-failure.tsx";
 /** Changes a property, which is named in the address by its id or slug. */
 export function PropertyUpdatePage() {
   const { t } = useTranslation();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = usePageParams("property-update");
   const { account } = useSession();
   // What is typed rests on this very record: not on one kept from earlier, nor on another that slips under it later.
   const found = useQuery({ ...propertyQuery(account?.slug, id), staleTime: 0, refetchOnReconnect: false });
@@ -30,7 +30,7 @@ export function PropertyUpdatePage() {
           account && (
             <Button
               component={AppLink}
-              href={pathTo("property", { account: account.slug, property: property.slug })}
+              href={hrefTo("property", { account: account.slug, property: property.slug })}
               variant="default"
             >
               {t("ui.cancel")}

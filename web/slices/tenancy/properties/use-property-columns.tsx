@@ -1,10 +1,10 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../contract/properties.ts";
-import { abilityOf } from "../../../../core/access/abilities.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import { useHotel, useSession } from "../../../lib/session.ts";
-import { pathTo } from "../../../routes.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { useFieldWords } from "./field-words.ts";
@@ -16,7 +16,7 @@ export function usePropertyColumns(people: ReadonlyMap<string, number> | undefin
   const { number } = useFormats();
   const { label, value, day } = useFieldWords();
   const account = useHotel().account?.slug ?? "";
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   const columns: Column<Property>[] = [
     {
       key: "name",
@@ -27,7 +27,7 @@ export function usePropertyColumns(people: ReadonlyMap<string, number> | undefin
         <>
           <Anchor
             component={AppLink}
-            href={pathTo("property", { account, property: property.slug })}
+            href={hrefTo("property", { account, property: property.slug })}
             size="sm"
             fw={600}
             dir="auto"
@@ -86,7 +86,7 @@ export function usePropertyColumns(people: ReadonlyMap<string, number> | undefin
         !isClosed(property) && (
           <Button
             component={AppLink}
-            href={`${pathTo("property-update", { id: property.id })}?${new URLSearchParams({ account, property: property.slug })}`}
+            href={hrefTo("property-update", { id: property.id, account, property: property.slug })}
             size="compact-sm"
             variant="default"
             aria-label={t("properties.list.editOf", { name: property.name })}

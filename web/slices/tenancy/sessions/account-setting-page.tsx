@@ -1,8 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { IconApi, IconDevices, IconLock, IconShieldLock, IconUser } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { pathTo } from "../../../routes.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { GeneralTab } from "./parts/general-tab.tsx";
 import { PasswordTab } from "./parts/password-tab.tsx";
@@ -21,17 +20,14 @@ const TABS = [
 /** Everything about one's own sign-in. The open tab is in the address, so it can be linked to. */
 export function AccountSettingPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const search: { tab?: string } = useSearch({ strict: false });
-  const current = TABS.find(({ value }) => value === search.tab)?.value ?? "general";
+  const { tab: current = "general" } = usePageSearch("pages-account-setting");
+  const change = useChangeSearch("pages-account-setting");
   return (
     <>
       <PageHeader title={t("pages.accountSettings")} description={t("settings.text")} />
       <Tabs
         value={current}
-        onChange={(tab) =>
-          void navigate({ to: pathTo("pages-account-setting"), search: { ...search, tab }, replace: true })
-        }
+        onChange={(next) => change({ tab: TABS.find(({ value }) => value === next)?.value }, { replace: true })}
         keepMounted={false}
       >
         <Tabs.List mb="lg">

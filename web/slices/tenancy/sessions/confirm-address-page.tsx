@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { addressRoutes } from "../../../../contract/sessions.ts";
 import { useWrite } from "../../../data/write.ts";
+import { usePageSearch } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/session.ts";
+import { START } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -12,7 +13,7 @@ import { Failure } from "../../../ui/states.tsx";
 /** Opened from the link in the mail, by somebody who is signed in: both together prove the address. */
 export function ConfirmAddressPage() {
   const { t } = useTranslation();
-  const { token = "" }: { token?: string } = useSearch({ strict: false });
+  const { token = "" } = usePageSearch("confirm-address");
   const { user, address } = useSession();
   const email = address.pending ?? user.email;
   const prove = useWrite(addressRoutes.prove, () => ({ token }), { errors: "own" });
@@ -25,7 +26,7 @@ export function ConfirmAddressPage() {
             <Alert color="green" role="status" title={t("sessions.address.done")}>
               {t("sessions.address.doneText", { email: user.email })}
             </Alert>
-            <Button component={AppLink} href="/">
+            <Button component={AppLink} href={START}>
               {t("sessions.address.home")}
             </Button>
           </Stack>

@@ -8,7 +8,7 @@ import { CallError } from "../../../lib/call-error.ts";
 import { prepareCaptcha, takeCaptchaToken } from "../../../lib/captcha.ts";
 import { sendsMail } from "../../../lib/sends-mail.ts";
 import { catalogueText } from "../../../lib/surface.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
       title={t("sessions.forgot.title")}
       description={sentTo ? t("sessions.forgot.sentText") : t("sessions.forgot.text")}
       footer={
-        <Anchor component={AppLink} href={pathTo("auth-login")} inherit>
+        <Anchor component={AppLink} href={hrefTo("auth-login")} inherit>
           {t("sessions.backToLogin")}
         </Anchor>
       }

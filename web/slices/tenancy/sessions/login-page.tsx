@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../../../lib/call-error.ts";
 import { prepareCaptcha } from "../../../lib/captcha.ts";
+import { usePageSearch } from "../../../lib/page.ts";
 import { inAppTarget } from "../../../lib/search.ts";
 import { onSession } from "../../../lib/session-events.ts";
 import { catalogueText } from "../../../lib/surface.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
@@ -27,7 +28,7 @@ const isRegistrationOpen = (): boolean =>
 export function LoginPage() {
   const { t } = useTranslation();
   const router = useRouter();
-  const search: { to?: string; reason?: string } = useSearch({ strict: false });
+  const search = usePageSearch("auth-login");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
   const signIn = useSignIn();
@@ -71,7 +72,7 @@ export function LoginPage() {
         isRegistrationOpen() && (
           <>
             {t("sessions.login.newHere")}{" "}
-            <Anchor component={AppLink} href={pathTo("auth-register")} inherit underline="always">
+            <Anchor component={AppLink} href={hrefTo("auth-register")} inherit underline="always">
               {t("sessions.login.register")}
             </Anchor>
           </>
@@ -110,7 +111,7 @@ export function LoginPage() {
               {...form.getInputProps("password")}
             />
             <Group justify="flex-end" mt={-8}>
-              <Anchor component={AppLink} href={pathTo("auth-forgot-password")} size="sm">
+              <Anchor component={AppLink} href={hrefTo("auth-forgot-password")} size="sm">
                 {t("sessions.login.forgot")}
               </Anchor>
             </Group>

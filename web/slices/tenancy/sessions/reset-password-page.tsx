@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../contract/sessions.ts";
 import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
+import { usePageSearch } from "../../../lib/page.ts";
 import { catalogueText } from "../../../lib/surface.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
@@ -16,7 +16,7 @@ import { NewPasswordInput } from "../../../ui/new-password-input.tsx";
 /** Opened from the link in the mail; its token is good once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const { token = "" }: { token?: string } = useSearch({ strict: false });
+  const { token = "" } = usePageSearch("auth-reset-password");
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(token ? null : t("errors.token_invalid"));
   const form = useForm({ mode: "uncontrolled", initialValues: { password: "" } });
@@ -39,14 +39,14 @@ export function ResetPasswordPage() {
       description={done ? t("sessions.reset.doneText") : t("sessions.reset.text")}
       footer={
         !done && (
-          <Anchor component={AppLink} href={pathTo("auth-forgot-password")} inherit>
+          <Anchor component={AppLink} href={hrefTo("auth-forgot-password")} inherit>
             {t("sessions.reset.newLink")}
           </Anchor>
         )
       }
     >
       {done ? (
-        <Button component={AppLink} href={pathTo("auth-login")} size="md" fullWidth>
+        <Button component={AppLink} href={hrefTo("auth-login")} size="md" fullWidth>
           {t("sessions.login.submit")}
         </Button>
       ) : (

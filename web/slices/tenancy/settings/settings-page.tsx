@@ -6,11 +6,10 @@ import {
   IconPalette,
   IconShieldLock,
 } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Ability, abilityOf } from "../../../../core/access/abilities.ts";
-import { parseSearch } from "../../../lib/search.ts";
-import { useSession } from "../../../lib/session.ts";
+import type { Ability } from "../../../../core/access/abilities.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { AccountTab } from "./parts/account-tab.tsx";
 import { DangerTab } from "./parts/danger-tab.tsx";
@@ -49,19 +48,17 @@ const TABS = [
 /** Look and language for everyone; property, account and danger zone for whom they concern. The tab is in the address. */
 export function SettingsPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { user } = useSession();
-  const { pathname, searchStr } = useLocation();
-  const search = parseSearch(searchStr);
-  const ability = abilityOf(user.ability);
+  const { tab } = usePageSearch("settings");
+  const change = useChangeSearch("settings");
+  const ability = useAbility();
   const tabs = TABS.filter(({ may }) => may(ability));
-  const current = tabs.find(({ value }) => value === search.tab)?.value ?? "look";
+  const current = tabs.find(({ value }) => value === tab)?.value ?? "look";
   return (
     <>
       <PageHeader title={t("pages.settings")} description={t("setup.text")} />
       <Tabs
         value={current}
-        onChange={(tab) => void navigate({ to: pathname, search: { ...search, tab }, replace: true })}
+        onChange={(next) => change({ tab: TABS.find(({ value }) => value === next)?.value }, { replace: true })}
         keepMounted={false}
       >
         <Tabs.List mb="lg">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../core/access/abilities.ts";
 import { userQuery } from "../../../data/users.ts";
-import { useListSearch } from "../../../lib/list-search.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { roleKey } from "../../../lib/people.ts";
 import { useSession } from "../../../lib/session.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -17,8 +17,9 @@ import { RightsTable } from "./parts/rights-table.tsx";
 export function AccessControlPage() {
   const { t } = useTranslation();
   const { user, account } = useSession();
-  const { search, filter } = useListSearch();
-  const ability = abilityOf(user.ability);
+  const search = usePageSearch("access-control");
+  const change = useChangeSearch("access-control");
+  const ability = useAbility();
   const slug = ability.can("manage", "User") ? account?.slug : undefined;
   const chosen = slug && search.user !== user.id ? search.user : undefined;
   return (
@@ -27,7 +28,9 @@ export function AccessControlPage() {
         title={t("pages.accessControl")}
         description={slug ? t("users.access.adminText") : t("users.access.text")}
       />
-      {slug && <PersonChoice account={slug} value={chosen} onChange={(id) => filter({ user: id })} />}
+      {slug && (
+        <PersonChoice account={slug} value={chosen} onChange={(id) => change({ user: id }, { replace: true })} />
+      )}
       {slug && chosen ? (
         <RightsOf key={chosen} account={slug} id={chosen} />
       ) : (

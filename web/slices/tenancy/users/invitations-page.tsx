@@ -1,16 +1,16 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconMail, IconMailCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { invitationRoutes, type OwnInvitation } from "../../../../contract/invitations.ts";
 import { ownInvitationsQuery } from "../../../data/invitations.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useGo } from "../../../lib/page.ts";
 import { roleKey } from "../../../lib/people.ts";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -59,12 +59,12 @@ function OwnInvitations() {
 function Question({ invitation }: { invitation: OwnInvitation }) {
   const { t } = useTranslation();
   const { date } = useFormats();
-  const router = useRouter();
+  const go = useGo();
   const { id, account, by, role, createdAt } = invitation;
   const accept = useWrite(invitationRoutes.accept, () => ({ id }), {
     onSuccess: ({ account: joined }) => {
       toast("success", t("users.invitations.accepted", { account: joined.name }));
-      router.history.push(`${pathTo("home-short")}?account=${joined.slug}`);
+      void go(hrefTo("home-short", { account: joined.slug }));
     },
   });
   const decline = useWrite(invitationRoutes.decline, () => ({ id }), {

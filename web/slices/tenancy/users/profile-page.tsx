@@ -5,7 +5,7 @@ import { useFormats } from "../../../lib/formats.ts";
 import { roleKey } from "../../../lib/people.ts";
 import { useSession } from "../../../lib/session.ts";
 import { LANGUAGES } from "../../../lib/texts.ts";
-import { pathTo } from "../../../routes.ts";
+import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { Initials } from "../../../ui/initials.tsx";
@@ -25,7 +25,7 @@ export function ProfilePage() {
         actions={
           <Button
             component={AppLink}
-            href={pathTo("pages-account-setting")}
+            href={hrefTo("pages-account-setting")}
             variant="default"
             leftSection={<IconSettings size={16} aria-hidden />}
           >
@@ -77,7 +77,7 @@ export function ProfilePage() {
                 {account && (
                   <Button
                     component={AppLink}
-                    href={pathTo("home", { account: account.slug, property: slug })}
+                    href={hrefTo("home", { account: account.slug, property: slug })}
                     size="compact-sm"
                     variant="light"
                     aria-label={t("users.profile.open", { name })}

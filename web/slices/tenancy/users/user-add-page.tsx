@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { userRoutes } from "../../../../contract/users.ts";
 import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
+import { useGo } from "../../../lib/page.ts";
 import { sendsMail } from "../../../lib/sends-mail.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -17,7 +18,6 @@ import { useUnsaved } from "../../../ui/use-unsaved.ts";
 import { UserFields } from "./parts/user-fields.tsx";
 import { fullName } from "./select-users.ts";
 import { useUserForm } from "./use-user-form.ts";
-import { useUserLinks } from "./use-user-links.ts";
 import classes from "./user-form.module.css";
 import { NEW_USER, toCall } from "./user-values.ts";
 
@@ -25,8 +25,8 @@ import { NEW_USER, toCall } from "./user-values.ts";
 export function UserAddPage() {
   const { t } = useTranslation();
   const create = useSend(userRoutes.create);
-  const router = useRouter();
-  const links = useUserLinks();
+  const go = useGo();
+  const hrefTo = useHrefTo();
   const account = useHotel().account?.slug;
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useUserForm(NEW_USER);
@@ -46,7 +46,7 @@ export function UserAddPage() {
       if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
       else toast("success", t("users.done.create"));
       if (invites) toast("info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email: email.trim() }));
-      router.history.push(links.list, undefined, { ignoreBlocker: true });
+      void go(hrefTo("users"), { ignoreBlocker: true });
     } catch (error) {
       if (!placeIssues(form, error)) setRefusal(error);
     }
@@ -65,7 +65,7 @@ export function UserAddPage() {
                 <Button type="submit" loading={form.submitting}>
                   {invites ? t("users.add.invite") : t("pages.addUser")}
                 </Button>
-                <Button component={AppLink} href={links.list} variant="default">
+                <Button component={AppLink} href={hrefTo("users")} variant="default">
                   {t("ui.cancel")}
                 </Button>
               </Group>

@@ -1,14 +1,15 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type User, userRoutes } from "../../../../contract/users.ts";
 import { userQuery } from "../../../data/users.ts";
 import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
+import { useGo, usePageParams } from "../../../lib/page.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { placeIssues } from "../../../ui/form-issues.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -20,14 +21,13 @@ import { UserFields } from "./parts/user-fields.tsx";
 import { UserPageState } from "./parts/user-page-state.tsx";
 import { fullName } from "./select-users.ts";
 import { useUserForm } from "./use-user-form.ts";
-import { useUserLinks } from "./use-user-links.ts";
 import classes from "./user-form.module.css";
 import { toCall, valuesOf } from "./user-values.ts";
 
 /** Name, phone, role and properties of a user. */
 export function UserEditPage() {
   const { t } = useTranslation();
-  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams("apps-users-edit");
   const user = useQuery(userQuery(useHotel().account?.slug ?? "", id));
   if (!user.data) return <UserPageState title={t("pages.editUser")} query={user} />;
   return <EditForm key={id} user={user.data} />;
@@ -38,8 +38,8 @@ function EditForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const update = useSend(userRoutes.update);
-  const router = useRouter();
-  const links = useUserLinks();
+  const go = useGo();
+  const hrefTo = useHrefTo();
   const account = useHotel().account?.slug ?? "";
   const [base, setBase] = useState(user);
   const [newer, setNewer] = useState<User | null>(null);
@@ -54,7 +54,7 @@ function EditForm({ user }: { user: User }) {
     try {
       await update({ account, id, version, ...toCall(values) });
       toast("success", t("users.done.update"));
-      router.history.push(links.view(id), undefined, { ignoreBlocker: true });
+      void go(hrefTo("users-view", { id }), { ignoreBlocker: true });
     } catch (error) {
       if (error instanceof CallError && error.code === "conflict") await showNewer(error);
       else if (!placeIssues(form, error)) setRefusal(error as Error);
@@ -89,7 +89,7 @@ function EditForm({ user }: { user: User }) {
                 <Button type="submit" loading={form.submitting}>
                   {t("ui.save")}
                 </Button>
-                <Button component={AppLink} href={links.view(base.id)} variant="default">
+                <Button component={AppLink} href={hrefTo("users-view", { id: base.id })} variant="default">
                   {t("ui.cancel")}
                 </Button>
               </Group>

@@ -1,11 +1,11 @@
 import { Anchor, Badge, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../contract/users.ts";
 import { rulesOfRole } from "../../../../core/access/abilities.ts";
 import { userQuery } from "../../../data/users.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { usePageParams } from "../../../lib/page.ts";
 import { roleKey } from "../../../lib/people.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { LANGUAGES } from "../../../lib/texts.ts";
@@ -23,7 +23,7 @@ import { fullName, reachesAll } from "./select-users.ts";
 /** One user: who, where, since when, and what happened to the record. */
 export function UserViewPage() {
   const { t } = useTranslation();
-  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams("users-view");
   const user = useQuery(userQuery(useHotel().account?.slug ?? "", id));
   if (!user.data) return <UserPageState title={t("pages.user")} query={user} />;
   return (

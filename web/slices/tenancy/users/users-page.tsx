@@ -7,6 +7,7 @@ import type { User } from "../../../../contract/users.ts";
 import { usersQuery } from "../../../data/users.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useHotel } from "../../../lib/session.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { ColumnChooser } from "../../../ui/column-chooser.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
@@ -23,7 +24,6 @@ import { OpenInvitations } from "./parts/open-invitations.tsx";
 import { filterUsers, fullName, ROLES, STATUSES, sortUsers } from "./select-users.ts";
 import type { BulkResults } from "./use-bulk-status.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
-import { useUserLinks } from "./use-user-links.ts";
 
 const PAGE = 25;
 const BY_NAME = { key: "name", descending: false };
@@ -32,9 +32,9 @@ const BY_NAME = { key: "name", descending: false };
 export function UsersPage() {
   const { t, i18n } = useTranslation();
   const { account } = useHotel();
-  const links = useUserLinks();
+  const hrefTo = useHrefTo();
   const users = useQuery(usersQuery(account?.slug ?? ""));
-  const { search, sort = BY_NAME, offset, filter, onSort, onOffset } = useListSearch();
+  const { search, sort = BY_NAME, offset, filter, onSort, onOffset } = useListSearch("users", "apps-users-list");
   const { name, role, status } = search;
   const { key, descending } = sort;
   const choice = useColumnChoice("users", useUserColumns());
@@ -61,7 +61,7 @@ export function UsersPage() {
     );
   };
   const add = (
-    <Button component={AppLink} href={links.add} leftSection={<IconUserPlus size={16} aria-hidden />}>
+    <Button component={AppLink} href={hrefTo("apps-users-add")} leftSection={<IconUserPlus size={16} aria-hidden />}>
       {t("pages.addUser")}
     </Button>
   );
@@ -89,7 +89,7 @@ export function UsersPage() {
               aria-label={t("users.role")}
               data={choices(ROLES, t("users.list.allRoles"), (key) => t(`users.roles.${key}`))}
               value={role ?? "all"}
-              onChange={(next) => filter({ role: next === "all" || next === null ? undefined : next })}
+              onChange={(next) => filter({ role: ROLES.find((one) => one === next) })}
               allowDeselect={false}
               w={180}
             />
@@ -97,7 +97,7 @@ export function UsersPage() {
               aria-label={t("users.status")}
               data={choices(STATUSES, t("users.list.allStatuses"), (key) => t(`users.statuses.${key}`))}
               value={status ?? "all"}
-              onChange={(next) => filter({ status: next === "all" || next === null ? undefined : next })}
+              onChange={(next) => filter({ status: STATUSES.find((one) => one === next) })}
               allowDeselect={false}
               w={160}
             />

@@ -1,16 +1,16 @@
 import { Button, Collapse, Group, Text } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { type ReadySet, readySetsOf } from "../../../../../core/treatment/ready-sets.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useGo } from "../../../../lib/page.ts";
 import { toast } from "../../../../lib/toasts.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { useMakeSet } from "../use-make-set.ts";
 import { useRuleWords } from "../use-rule-words.ts";
-import { useTreatmentLinks } from "../use-treatment-links.ts";
 import classes from "./ready-sets.module.css";
 
 type Props = { module: ModuleKey; mayWrite: boolean };
@@ -35,8 +35,8 @@ function Ready({ set, mayWrite }: { set: ReadySet; mayWrite: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const language = useLanguage();
-  const router = useRouter();
-  const links = useTreatmentLinks();
+  const go = useGo();
+  const hrefTo = useHrefTo();
   const words = useRuleWords(set.module);
   const make = useMakeSet(set.module);
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ function Ready({ set, mayWrite }: { set: ReadySet; mayWrite: boolean }) {
       {
         onSuccess: ({ id }) => {
           toast("success", t("treatments.ready.taken", { name }));
-          router.history.push(links.set(set.module, { set: id }));
+          void go(hrefTo("config-treatment", { id: set.module }, { set: id }));
         },
       },
     );

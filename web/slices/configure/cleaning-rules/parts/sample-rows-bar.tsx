@@ -2,9 +2,9 @@ import { Button, Group, Select, Skeleton, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import type { useSampleRows } from "../use-sample-rows.ts";
 import { useSetSearch } from "../use-set-search.ts";
 
@@ -14,7 +14,7 @@ type Props = { module: ModuleKey; sample: ReturnType<typeof useSampleRows> };
 export function SampleRowsBar({ module, sample }: Props) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { toSource } = useSetSearch();
   const { readings, source, configuration, before } = sample;
   if (sample.error) return <Failure error={sample.error} />;
@@ -25,7 +25,7 @@ export function SampleRowsBar({ module, sample }: Props) {
         <Text size="sm" c="dimmed">
           {t("treatments.rows.noneText")}
         </Text>
-        <Button component={AppLink} size="xs" variant="default" href={links.type(module)}>
+        <Button component={AppLink} size="xs" variant="default" href={hrefTo("import-type", { id: module })}>
           {t("treatments.rows.toFiles")}
         </Button>
       </Group>

@@ -7,12 +7,12 @@ import { setsQuery } from "../../../../data/treatments.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { WhenAndWho } from "../../../intake/files/parts/when-and-who.tsx";
-import { useTreatmentLinks } from "../use-treatment-links.ts";
 import { SetMenu } from "./set-menu.tsx";
 
 const PAGE = 10;
@@ -21,10 +21,10 @@ const PAGE = 10;
 export function SetsTable({ module, mayWrite }: { module: string; mayWrite: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useTreatmentLinks();
-  const { offset, onOffset } = useListSearch();
+  const hrefTo = useHrefTo();
+  const { offset, onOffset } = useListSearch("config-treatment-list");
   const sets = useQuery(setsQuery(useHotelSlugs(), { module, offset, limit: PAGE }));
-  const hrefOf = ({ id }: TreatmentSet) => links.set(module, { set: id });
+  const hrefOf = ({ id }: TreatmentSet) => hrefTo("config-treatment", { id: module }, { set: id });
   return (
     <Section title={t("treatments.list.title")} flush>
       <DataTable<TreatmentSet>

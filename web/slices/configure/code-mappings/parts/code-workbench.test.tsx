@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
+
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
+import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CodeList, SourceCode } from "../../../../../contract/codes.ts";
 import type { DryRun } from "../../../../../contract/dry-runs.ts";
+import { routerOf } from "../../../../../test/support/page-route.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../../test/support/web.ts";
 import { createQueryClient } from "../../../../lib/query-client.ts";
-import { parseSearch, stringifySearch } from "../../../../lib/search.ts";
 import { sessionQuery } from "../../../../lib/session.ts";
 import { CodeWorkbench } from "./code-workbench.tsx";
 
@@ -85,11 +79,8 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
   });
   const queryClient = createQueryClient();
   await queryClient.query(sessionQuery());
-  const root = createRootRoute({ component: Outlet });
   const page = () => <CodeWorkbench module="reservations" source={source} configuration={CONFIGURATION} />;
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: "/here", component: page })]);
-  const history = createMemoryHistory({ initialEntries: ["/here?account=acme&property=paris"] });
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch });
+  const router = routerOf("trade-import", page, "/trade/import/reservations?account=acme&property=paris");
   render(
     <QueryClientProvider client={queryClient}>
       <DirectionProvider>
@@ -151,8 +142,11 @@ test("what the server refuses is put back, with its words", async () => {
   expect(screen.getByText("Sure: by its name")).toBeTruthy();
 });
 
-test("rows that nobody has counted are counted by themselves; without rows it says what to do", async () => {
+test("rows that were not counted are counted by a press, not by opening the page; without rows it says what to do", async () => {
   const { calls } = await open({ "/api/v2/dry-runs": pageOf<DryRun>([]) });
+  const press = await screen.findByRole("button", { name: "Count the codes" });
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(0);
+  fireEvent.click(press);
   await waitFor(() => expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1));
   const start = calls.find(({ method }) => method === "POST");
   expect(JSON.parse(start?.body ?? "")).toEqual({ sourceId: SOURCE, configurationId: CONFIGURATION });

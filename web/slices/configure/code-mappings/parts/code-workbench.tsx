@@ -1,16 +1,13 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconArrowsLeftRight, IconTableImport } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { stringifySearch } from "../../../../lib/search.ts";
-import { useSession } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useCounting } from "../use-counting.ts";
 import { CountedLine, CountingProgress, CountingStopped, NotCounted } from "./counting-state.tsx";
 import { Workbench } from "./workbench.tsx";
@@ -19,31 +16,31 @@ type Props = {
   module: ModuleKey;
   source: string | null;
   configuration: string | null;
-  /** Counts by itself what was changed since it was counted. */
-  fresh?: boolean;
+  /** Somebody pressed a button that leads here: what was not counted, or changed since, is counted by itself. */
+  startsItself?: boolean;
   /** Only lists that one of these fields draws from; by default all lists of the module. */
   fields?: readonly string[];
 };
 
 /** The codes of a reading as a configuration finds them, to be translated into the hotel's. */
-export function CodeWorkbench({ module, source, configuration, fresh, fields }: Props) {
+export function CodeWorkbench({ module, source, configuration, startsItself = false, fields }: Props) {
   if (source === null) return <NoSource module={module} />;
-  if (configuration === null) return <NoConfiguration module={module} source={source} />;
-  const subject = { source, configuration, fresh, fields };
+  if (configuration === null) return <NoConfiguration module={module} />;
+  const subject = { source, configuration, startsItself, fields };
   return <Counted key={`${source} ${configuration}`} module={module} {...subject} />;
 }
 
 type CountedProps = Pick<Props, "module"> & {
   source: string;
   configuration: string;
-  fresh: boolean | undefined;
+  startsItself: boolean;
   fields: readonly string[] | undefined;
 };
 
-function Counted({ module, source, configuration, fresh, fields }: CountedProps) {
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+function Counted({ module, source, configuration, startsItself, fields }: CountedProps) {
+  const mayWrite = useAbility().can("write", "Import");
   const subject = { module, sourceId: source, configurationId: configuration };
-  const { list, done, underWay, stopped, start } = useCounting(useHotelSlugs(), subject, mayWrite, fresh);
+  const { list, done, underWay, stopped, start } = useCounting(useHotelSlugs(), subject, startsItself && mayWrite);
   const own = mayWrite ? start : null;
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton height={480} />;
@@ -61,14 +58,14 @@ function Counted({ module, source, configuration, fresh, fields }: CountedProps)
 
 function NoSource({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <Section title={t("codes.lists.title")}>
       <Nothing
         icon={<IconTableImport aria-hidden />}
         title={t("codes.noSource")}
         action={
-          <Button component={AppLink} href={links.type(module)}>
+          <Button component={AppLink} href={hrefTo("import-type", { id: module })}>
             {t("codes.toFiles")}
           </Button>
         }
@@ -79,19 +76,16 @@ function NoSource({ module }: { module: ModuleKey }) {
   );
 }
 
-function NoConfiguration({ module, source }: { module: ModuleKey; source: string }) {
+function NoConfiguration({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
-  const hotel = useHotelSlugs();
+  const hrefTo = useHrefTo();
   return (
     <Section title={t("codes.lists.title")}>
       <Nothing
         icon={<IconArrowsLeftRight aria-hidden />}
         title={t("codes.noConfiguration")}
         action={
-          <Button
-            component={AppLink}
-            href={pathTo("config-import-list", { id: module }) + stringifySearch({ ...hotel, source })}
-          >
+          <Button component={AppLink} href={hrefTo("config-import-list", { id: module })}>
             {t("codes.toMapping")}
           </Button>
         }

@@ -3,11 +3,10 @@ import { IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { codeListsQuery } from "../../../../data/codes.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
@@ -36,7 +35,7 @@ export function Workbench({ module, dryRunId, fields }: Props) {
     ...codeListsQuery(useHotelSlugs(), { module, dryRunId }),
     placeholderData: (before) => before,
   });
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   const all = query.data?.lists;
   const lists = useMemo(() => all && listsOf(all, fields), [all, fields]);
   const nameOf = useCallback(

@@ -2,9 +2,10 @@ import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { NEW } from "../../../../search-schemas.ts";
 import type { ConfigurationRow } from "../use-configuration-columns.tsx";
 import type { Editor } from "../use-editor.ts";
-import { NEW, useEditorSearch } from "../use-editor-search.ts";
+import { useEditorSearch } from "../use-editor-search.ts";
 import classes from "./choice-bar.module.css";
 import { FitBadge } from "./fit-badge.tsx";
 

@@ -12,8 +12,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConfigurationWhole } from "../../../../../contract/configurations.ts";
 import type { Source } from "../../../../../contract/sources.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Failure } from "../../../../ui/states.tsx";
@@ -21,7 +21,6 @@ import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { EDITOR_TABS, type EditorTab, editorTab } from "../editor-tabs.ts";
 import type { ConfigurationRow } from "../use-configuration-columns.tsx";
-import { useConfigurationLinks } from "../use-configuration-links.ts";
 import { type EditorGiven, useEditor } from "../use-editor.ts";
 import { useEditorSearch } from "../use-editor-search.ts";
 import { useSaveDraft } from "../use-save-draft.ts";
@@ -55,11 +54,11 @@ const DRAFTED: ReadonlySet<EditorTab> = new Set(["mapping", "treatment", "option
 /** A configuration with all its tabs, which share one draft. */
 export function ConfigurationEditor({ tab, readings, configurations, problem, onCreated, ...given }: Props) {
   const { t } = useTranslation();
-  const links = useConfigurationLinks();
+  const hrefTo = useHrefTo();
   const nameOf = useModuleName();
   const search = useEditorSearch();
   const [versions, setVersions] = useState(false);
-  const readOnly = !abilityOf(useSession().user.ability).can("write", "Import");
+  const readOnly = !useAbility().can("write", "Import");
   const editor = useEditor(given);
   const saving = useSaveDraft(editor, onCreated);
   const { saved, changed } = editor;
@@ -73,7 +72,7 @@ export function ConfigurationEditor({ tab, readings, configurations, problem, on
           <>
             <Button
               component={AppLink}
-              href={links.list(given.module)}
+              href={hrefTo("config-import-list", { id: given.module })}
               variant="default"
               leftSection={<IconList size={16} aria-hidden />}
             >

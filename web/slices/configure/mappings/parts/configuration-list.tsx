@@ -3,23 +3,21 @@ import { IconAlertCircle, IconFileImport, IconPlus, IconTableImport } from "@tab
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { configurationsQuery } from "../../../../data/configurations.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { pickSource } from "../pick-source.ts";
 import { type ConfigurationRow, useConfigurationColumns } from "../use-configuration-columns.tsx";
-import { useConfigurationLinks } from "../use-configuration-links.ts";
 import { useImportFile, WrongFile } from "../use-import-file.ts";
 
 const PAGE = 25;
@@ -28,10 +26,10 @@ const PAGE = 25;
 export function ConfigurationList({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const links = useConfigurationLinks();
+  const hrefTo = useHrefTo();
   const nameOf = useModuleName();
-  const { offset, onOffset } = useListSearch();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const { offset, onOffset } = useListSearch("config-import-list");
+  const mayWrite = useAbility().can("write", "Import");
   const readings = useQuery(sourcesQuery(hotel, { module }));
   const newest = pickSource(readings.data?.rows ?? [], undefined);
   const list = useQuery({
@@ -63,7 +61,7 @@ export function ConfigurationList({ module }: { module: ModuleKey }) {
               {newest && (
                 <Button
                   component={AppLink}
-                  href={links.editor(module, { configuration: "new" })}
+                  href={hrefTo("config-import-module", { id: module, active: "mapping" }, { configuration: "new" })}
                   leftSection={<IconPlus size={16} aria-hidden />}
                 >
                   {t("configurations.list.new")}
@@ -112,9 +110,10 @@ function Refused({ error, onClose }: { error: Error; onClose: () => void }) {
 
 function NothingSaved({ module, newest, mayWrite }: { module: string; newest: Source | null; mayWrite: boolean }) {
   const { t } = useTranslation();
-  const imports = useImportLinks();
-  const links = useConfigurationLinks();
-  const href = newest ? links.editor(module, { source: newest.id }) : imports.type(module);
+  const hrefTo = useHrefTo();
+  const href = newest
+    ? hrefTo("config-import-module", { id: module, active: "mapping" }, { source: newest.id })
+    : hrefTo("import-type", { id: module });
   return (
     <Nothing
       icon={<IconTableImport aria-hidden />}

@@ -10,21 +10,21 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Configuration } from "../../../../../contract/configurations.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useConfigurationActions } from "../use-configuration-actions.ts";
-import { useConfigurationLinks } from "../use-configuration-links.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
 
 /** What can be done with one configuration, as far as the reader may. */
 export function ConfigurationMenu({ configuration }: { configuration: Configuration }) {
   const { t } = useTranslation();
-  const links = useConfigurationLinks();
+  const hrefTo = useHrefTo();
   const { user } = useSession();
   const { activate, remove, download, isPending } = useConfigurationActions();
   const [copying, setCopying] = useState(false);
-  const mayWrite = abilityOf(user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   const { id, module, name, active } = configuration;
   return (
     <>
@@ -37,7 +37,7 @@ export function ConfigurationMenu({ configuration }: { configuration: Configurat
         <Menu.Dropdown>
           <Menu.Item
             component={AppLink}
-            href={links.editor(module, { configuration: id })}
+            href={hrefTo("config-import-module", { id: module, active: "mapping" }, { configuration: id })}
             leftSection={<IconEye size={16} aria-hidden />}
           >
             {t("ui.open")}

@@ -10,16 +10,17 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { configurationsQuery } from "../../../../data/configurations.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { NEW } from "../../../../search-schemas.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import type { EditorTab } from "../editor-tabs.ts";
 import { pickSource } from "../pick-source.ts";
 import type { ConfigurationRow } from "../use-configuration-columns.tsx";
-import { NEW, useEditorSearch } from "../use-editor-search.ts";
+import { useEditorSearch } from "../use-editor-search.ts";
 import { EditorLoader } from "./editor-loader.tsx";
 import { EditorWaiting } from "./editor-waiting.tsx";
 
@@ -89,7 +90,7 @@ function Chosen({ module, tab, readings, source, configurations }: ChosenProps) 
 
 function NoRows({ module }: { module: ModuleKey }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const nameOf = useModuleName();
   return (
     <>
@@ -102,7 +103,7 @@ function NoRows({ module }: { module: ModuleKey }) {
           icon={<IconFileUpload aria-hidden />}
           title={t("configurations.editor.noRows")}
           action={
-            <Button component={AppLink} href={links.type(module)}>
+            <Button component={AppLink} href={hrefTo("import-type", { id: module })}>
               {t("configurations.upload")}
             </Button>
           }

@@ -18,11 +18,11 @@ type Props = {
   editor: Editor;
   saving: ReturnType<typeof useSaveDraft>;
   readOnly: boolean;
-  /** Within the import: codes are counted by themselves, and only lists that the rows can need are shown. */
-  guided?: boolean;
+  /** Within the import: only lists that the rows can need are shown, and codes are counted by themselves after a press. */
+  guided?: { startsItself: boolean };
 };
 
-export function EditorPanel({ tab, editor, saving, readOnly, guided = false }: Props) {
+export function EditorPanel({ tab, editor, saving, readOnly, guided }: Props) {
   const { module, source, draft, saved } = editor;
   const fields = useMemo(() => draft.body.fields.map(({ target }) => target), [draft.body.fields]);
   const configuration = saved?.id ?? null;
@@ -35,7 +35,7 @@ export function EditorPanel({ tab, editor, saving, readOnly, guided = false }: P
           module={module}
           source={source?.id ?? null}
           configuration={configuration}
-          {...(guided && { fresh: true, fields })}
+          {...(guided && { ...guided, fields })}
         />
       );
     case "treatment":

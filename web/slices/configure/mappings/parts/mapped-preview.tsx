@@ -2,17 +2,17 @@ import { Button } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { fieldsOf } from "../../../../../core/modules/catalogue.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import type { Editor } from "../use-editor.ts";
 import { PreviewGrid } from "./preview-grid.tsx";
 
 /** The first rows as the import would make them, with what is wrong marked in its cell. */
 export function MappedPreview({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { module, source, preview, given } = editor;
   const bad = preview.filter(({ outcome }) => outcome.state === "reject").length;
   if (!source)
@@ -22,7 +22,7 @@ export function MappedPreview({ editor }: { editor: Editor }) {
           icon={<IconFileUpload aria-hidden />}
           title={t("configurations.editor.noRows")}
           action={
-            <Button component={AppLink} href={links.type(module)} variant="default">
+            <Button component={AppLink} href={hrefTo("import-type", { id: module })} variant="default">
               {t("configurations.upload")}
             </Button>
           }

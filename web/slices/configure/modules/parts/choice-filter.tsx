@@ -3,23 +3,23 @@ import { useTranslation } from "react-i18next";
 
 const ALL = "all";
 
-type Props = {
+type Props<Value extends string> = {
   label: string;
   /** What stands for no choice. */
   all: string;
-  choices: { value: string; label: string }[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  choices: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
 };
 
-/** One of some, or all of them. A value that the address made up counts as all. */
-export function ChoiceFilter({ label, all, choices, value, onChange }: Props) {
+/** One of some, or all of them. */
+export function ChoiceFilter<Value extends string>({ label, all, choices, value, onChange }: Props<Value>) {
   return (
     <Select
       aria-label={label}
       data={[{ value: ALL, label: all }, ...choices]}
-      value={choices.find((choice) => choice.value === value)?.value ?? ALL}
-      onChange={(next) => onChange(next === ALL || next === null ? undefined : next)}
+      value={value ?? ALL}
+      onChange={(next) => onChange(choices.find((choice) => choice.value === next)?.value)}
       allowDeselect={false}
       w={190}
     />
@@ -27,7 +27,7 @@ export function ChoiceFilter({ label, all, choices, value, onChange }: Props) {
 }
 
 /** Data or configuration, in the words of the call: `isconfig` 0 or 1. */
-export function KindFilter({ value, onChange }: Pick<Props, "value" | "onChange">) {
+export function KindFilter({ value, onChange }: Pick<Props<"0" | "1">, "value" | "onChange">) {
   const { t } = useTranslation();
   return (
     <ChoiceFilter

@@ -4,9 +4,8 @@ import { IconArrowBackUp, IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { useModuleActions } from "../use-module-actions.tsx";
 import classes from "./deleted-modules.module.css";
@@ -18,7 +17,7 @@ export function DeletedModules({ modules }: { modules: ModuleShown[] }) {
   const id = useId();
   const [open, { toggle }] = useDisclosure(false);
   const { restore, isPending } = useModuleActions();
-  const may = abilityOf(useSession().user.ability).can("manage", "Module");
+  const may = useAbility().can("manage", "Module");
   if (modules.length === 0) return null;
   return (
     <Section

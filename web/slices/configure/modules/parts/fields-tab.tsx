@@ -21,7 +21,7 @@ import { CompactCards } from "./compact-cards.tsx";
 export function FieldsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { search, sort, filter, onSort } = useListSearch();
+  const { search, sort, filter, onSort } = useListSearch("module");
   const choice = useColumnChoice("fields", useFieldColumns());
   const found = filterFields(fieldsOf(id), search.name ?? "", language);
   const shown = sort

@@ -2,8 +2,8 @@ import { Anchor, Badge } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useModuleLinks } from "../use-module-links.ts";
 
 const LOUD = { reading: "blue", failed: "red", cancelled: "gray", purged: "gray" } as const;
 
@@ -17,13 +17,13 @@ type Props = {
 export function LastReading({ source, hasRows }: Props) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   if (!source) return <span data-none={!hasRows || undefined}>{hasRows ? "–" : t("ui.notYet")}</span>;
   return (
     <>
       <Anchor
         component={AppLink}
-        href={links.readings(source.module)}
+        href={hrefTo("module", { module_id: source.module }, { tab: "readings" })}
         size="sm"
         title={`${source.file.name}, ${dateTime(source.createdAt)}`}
       >

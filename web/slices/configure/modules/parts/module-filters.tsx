@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
+import type { SearchOf } from "../../../../routes.ts";
 import { STATES } from "../select-modules.ts";
 import { ChoiceFilter, KindFilter } from "./choice-filter.tsx";
 
-type Props = {
-  search: Record<string, string>;
-  filter: (change: Record<string, string | undefined>) => void;
-};
+type Search = SearchOf<"modules">;
+type Props = { search: Search; filter: (change: Partial<Search>) => void };
 
 /** Data or configuration, on or off: the filters of every list of modules. */
 export function ModuleFilters({ search, filter }: Props) {

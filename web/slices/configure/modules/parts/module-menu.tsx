@@ -2,11 +2,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical, IconEye, IconFileImport, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useModuleActions } from "../use-module-actions.tsx";
-import { useModuleLinks } from "../use-module-links.ts";
 
 type Props = {
   module: ModuleShown;
@@ -17,9 +16,9 @@ type Props = {
 /** What can be done with one module, as far as the reader may. */
 export function ModuleMenu({ module, withLinks }: Props) {
   const { t } = useTranslation();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   const { rename, remove, isPending } = useModuleActions();
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   if (!withLinks && !ability.can("write", "Module")) return null;
   return (
     <Menu position="bottom-end" withinPortal>
@@ -30,14 +29,18 @@ export function ModuleMenu({ module, withLinks }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {withLinks && (
-          <Menu.Item component={AppLink} href={links.one(module.id)} leftSection={<IconEye size={16} aria-hidden />}>
+          <Menu.Item
+            component={AppLink}
+            href={hrefTo("module", { module_id: module.id })}
+            leftSection={<IconEye size={16} aria-hidden />}
+          >
             {t("ui.open")}
           </Menu.Item>
         )}
         {withLinks && ability.can("write", "Import") && (
           <Menu.Item
             component={AppLink}
-            href={links.import(module.id)}
+            href={hrefTo("import-wizard", { id: module.id })}
             leftSection={<IconFileImport size={16} aria-hidden />}
           >
             {t("modules.do.import")}

@@ -1,23 +1,23 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { isOn, standardName } from "../select-modules.ts";
-import { useModuleLinks } from "../use-module-links.ts";
 import classes from "./module-name.module.css";
 
 /** What a row is known by: the name leads to the module; what kind it is, and its first name, stand below. */
 export function ModuleName({ module }: { module: ModuleShown }) {
   const { t } = useTranslation();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   const standard = standardName(module, useLanguage());
   const kind = module.isconfig ? t("modules.kinds.config") : t("modules.kinds.data");
   return (
     <div className={classes.name}>
       <Anchor
         component={AppLink}
-        href={links.one(module.id)}
+        href={hrefTo("module", { module_id: module.id })}
         size="sm"
         fw={600}
         dir="auto"

@@ -1,8 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { isOn } from "../select-modules.ts";
 import { useModuleSwitch } from "../use-module-switch.ts";
 import classes from "./module-switch.module.css";
@@ -11,7 +10,7 @@ import classes from "./module-switch.module.css";
 export function ModuleSwitch({ module }: { module: ModuleShown }) {
   const { t } = useTranslation();
   const turn = useModuleSwitch();
-  const may = abilityOf(useSession().user.ability).can("write", "Module");
+  const may = useAbility().can("write", "Module");
   const on = isOn(module);
   return (
     <Switch

@@ -1,11 +1,10 @@
 import { Tabs } from "@mantine/core";
 import { IconDownload, IconHistory, IconListDetails, IconTable } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { type Ability, abilityOf } from "../../../../../core/access/abilities.ts";
+import type { Ability } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { parseSearch } from "../../../../lib/search.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useChangeSearch, usePageSearch } from "../../../../lib/page.ts";
 import { FieldsTab } from "./fields-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { ReadingsTab } from "./readings-tab.tsx";
@@ -20,20 +19,23 @@ const TABS = [
   { value: "history", icon: IconHistory, panel: HistoryTab, may: (ability: Ability) => ability.can("read", "Audit") },
 ] as const;
 
+const NO_FILTER = { name: undefined, sort: undefined, offset: undefined };
+
 /** What there is to know about a module, as far as the reader may; the open tab is in the address. */
 export function ModuleTabs({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { pathname, searchStr } = useLocation();
-  const ability = abilityOf(useSession().user.ability);
+  const { tab } = usePageSearch("module");
+  const change = useChangeSearch("module");
+  const ability = useAbility();
   const tabs = TABS.filter(({ may }) => may(ability));
-  const wanted = parseSearch(searchStr).tab;
-  const current = tabs.find(({ value }) => value === wanted)?.value ?? "fields";
+  const current = tabs.find(({ value }) => value === tab)?.value ?? "fields";
   return (
     <Tabs
       value={current}
       // Another tab has other filters: only the tab itself stays in the address.
-      onChange={(tab) => void navigate({ to: pathname, search: { tab }, replace: true, resetScroll: false })}
+      onChange={(next) =>
+        change({ ...NO_FILTER, tab: TABS.find(({ value }) => value === next)?.value }, { replace: true })
+      }
       keepMounted={false}
     >
       <Tabs.List mb="lg">

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { type CatalogueEntry, stagesOf } from "../catalogue-entries.ts";
-import { useModuleLinks } from "../use-module-links.ts";
 import classes from "./push-steps.module.css";
 
 /** The order of the push as steps to read from top to bottom, each with its modules in their order. */
 export function PushSteps({ entries }: { entries: CatalogueEntry[] }) {
   const { t } = useTranslation();
-  const links = useModuleLinks();
+  const hrefTo = useHrefTo();
   return (
     <ol className={classes.steps}>
       {stagesOf(entries).map(({ stage, entries: modules }, at) => (
@@ -20,7 +20,7 @@ export function PushSteps({ entries }: { entries: CatalogueEntry[] }) {
           <ol className={classes.modules}>
             {modules.map(({ key, name, way }) => (
               <li key={key}>
-                <AppLink href={links.one(key)} className={classes.module ?? ""} data-way={way}>
+                <AppLink href={hrefTo("module", { module_id: key })} className={classes.module ?? ""} data-way={way}>
                   {name}
                 </AppLink>
               </li>

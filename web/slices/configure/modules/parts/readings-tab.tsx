@@ -3,18 +3,16 @@ import { IconFileImport, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
-import { useModuleLinks } from "../use-module-links.ts";
 import { useReadingColumns } from "../use-reading-columns.tsx";
 
 const PAGE = 25;
@@ -22,11 +20,11 @@ const PAGE = 25;
 /** The files that were read for a module, newest first, each leading to its rows. */
 export function ReadingsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
-  const links = useModuleLinks();
-  const { runs } = useImportLinks();
-  const { offset, onOffset } = useListSearch();
+  const hrefTo = useHrefTo();
+
+  const { offset, onOffset } = useListSearch("module");
   const readings = useQuery(sourcesQuery(useHotelSlugs(), { module: id, offset, limit: PAGE }));
-  const mayImport = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayImport = useAbility().can("write", "Import");
   const columns = useReadingColumns();
 
   return (
@@ -34,7 +32,7 @@ export function ReadingsTab({ id }: { id: ModuleKey }) {
       title={t("modules.tabs.readings")}
       description={t("modules.readings.text")}
       actions={
-        <Button component={AppLink} href={runs(id)} variant="default" size="xs">
+        <Button component={AppLink} href={hrefTo("import-runs", { id })} variant="default" size="xs">
           {t("pages.importRuns")}
         </Button>
       }
@@ -55,7 +53,7 @@ export function ReadingsTab({ id }: { id: ModuleKey }) {
               mayImport && (
                 <Button
                   component={AppLink}
-                  href={links.import(id)}
+                  href={hrefTo("import-wizard", { id })}
                   leftSection={<IconFileImport size={16} aria-hidden />}
                 >
                   {t("modules.do.import")}

@@ -6,9 +6,8 @@ import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { fixesFor, isCauseRule } from "../../../../../core/pipeline/fixes.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { stringifySearch } from "../../../../lib/search.ts";
-import { pathTo } from "../../../../routes.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { ShareBar } from "../../../intake/sources/parts/share-bar.tsx";
 import type { CauseShown, RowsToFix } from "../cause-shown.ts";
@@ -28,7 +27,7 @@ type Props = {
   /** Null: there is no configuration to fix. */
   toFix: RowsToFix | null;
   /** Where what a rule cannot put right is corrected by hand; null: right here. */
-  rowsHref: string | null;
+  rowsHref: Href | null;
   /** Null: the reader may not change the configuration, or the run is of an older one. */
   onFix: ((rule: TreatmentRule) => Promise<boolean>) | null;
   onRows: () => void;
@@ -49,7 +48,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
   const { number } = useFormats();
   const id = useId();
   const words = useCauseWords(module);
-  const hotel = useHotelSlugs();
+  const hrefTo = useHrefTo();
   const [isOpen, setOpen] = useState(false);
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
   const field = fieldsOf(module).find((one) => one.id === fieldId);
@@ -66,8 +65,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
   const code = { list: list ?? undefined, q: pattern === VARIOUS ? undefined : pattern };
   const toCodes =
     props.codesHref?.(code.list, code.q) ??
-    pathTo("trade-import", { id: module }) +
-      stringifySearch({ ...hotel, source: props.sourceId, configuration: props.configurationId, ...code });
+    hrefTo("trade-import", { id: module }, { source: props.sourceId, configuration: props.configurationId, ...code });
   return (
     <li className={classes.cause} aria-labelledby={id}>
       <div className={classes.head}>

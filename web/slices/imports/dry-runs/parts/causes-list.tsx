@@ -7,9 +7,9 @@ import type { Cause, DryRun } from "../../../../../contract/dry-runs.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { causeRowsQuery, causesQuery } from "../../../../data/dry-runs.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import type { CodesHref } from "../codes-href.ts";
 import { useCauseWords } from "../use-cause-words.ts";
 import { CauseCard } from "./cause-card.tsx";
@@ -27,7 +27,7 @@ type Props = {
 export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const words = useCauseWords(module);
   const query = useInfiniteQuery(causesQuery(hotel, run.id));
   const causes = query.data?.pages.flatMap((page) => page.causes) ?? [];
@@ -51,7 +51,7 @@ export function CausesList({ module, run, onFix, onRows, codesHref }: Props) {
             sourceId={run.sourceId}
             configurationId={run.configurationId}
             toFix={causeRowsQuery(hotel, run.id, cause.id)}
-            rowsHref={links.rows(module, run.sourceId)}
+            rowsHref={hrefTo("csv-rows", { id: module }, { source: run.sourceId })}
             onFix={onFix}
             codesHref={codesHref}
             onRows={() => onRows(cause)}

@@ -2,14 +2,13 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDeviceFloppy, IconFileUpload, IconHandStop, IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { isUnderWay } from "../../../../data/dry-runs.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import type { CheckPartProps } from "../../../../lib/page-parts.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import type { CodesHref } from "../codes-href.ts";
 import { useCheck } from "../use-check.ts";
 import { useFixing } from "../use-fixing.ts";
@@ -18,8 +17,8 @@ import { CheckResult } from "./check-result.tsx";
 import { FixNotice } from "./fix-notice.tsx";
 
 type Props = CheckPartProps & {
-  /** Starts by itself where there is no run of these rows as they and the configuration are now. */
-  fresh?: boolean;
+  /** Somebody pressed a button that leads here: a run starts by itself where there is none of how everything is now. */
+  startsItself?: boolean;
   /** Where codes are translated; by default on a page of their own. */
   codesHref?: CodesHref;
   /** What belongs to the figures: it stands below them, before their causes. */
@@ -29,7 +28,7 @@ type Props = CheckPartProps & {
 /** The dry run of some rows through a configuration: start, progress, result, and what to do about it. */
 export function CheckPanel({ module, source, configuration, ...props }: Props) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   if (source === null)
     return (
       <Section title={t("dryRuns.title")} description={t("dryRuns.text")}>
@@ -37,7 +36,7 @@ export function CheckPanel({ module, source, configuration, ...props }: Props) {
           icon={<IconFileUpload aria-hidden />}
           title={t("dryRuns.needsSource")}
           action={
-            <Button component={AppLink} href={links.type(module)}>
+            <Button component={AppLink} href={hrefTo("import-type", { id: module })}>
               {t("dryRuns.toFiles")}
             </Button>
           }
@@ -62,10 +61,10 @@ type CheckProps = Omit<Props, "source" | "configuration"> & {
   subject: { sourceId: string; configurationId: string };
 };
 
-function Check({ module, subject, version, onFix, onUndo, fresh = false, codesHref, children }: CheckProps) {
+function Check({ module, subject, version, onFix, onUndo, startsItself = false, codesHref, children }: CheckProps) {
   const { t } = useTranslation();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
-  const { newest, lost, start, isOutdated } = useCheck(subject, { version, startsItself: fresh && mayWrite });
+  const mayWrite = useAbility().can("write", "Import");
+  const { newest, lost, start, isOutdated } = useCheck(subject, { version, startsItself: startsItself && mayWrite });
   const fixing = useFixing(onFix, onUndo);
   const run = newest.data ?? null;
   const again = mayWrite ? { begin: () => start.mutate(), isPending: start.isPending } : null;

@@ -5,9 +5,9 @@ import type { ModuleShown } from "../../../../../contract/modules.ts";
 import type { Source } from "../../../../../contract/sources.ts";
 import { nextStep } from "../../../../data/latest-reading.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { LastRun } from "../../runs/parts/last-run.tsx";
 import classes from "./hub-table.module.css";
 
@@ -16,7 +16,7 @@ type Props = { module: ModuleShown; latest: Source | undefined; run: ImportRun |
 export function HubRow({ module, latest, run }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const step = nextStep(latest);
   const isEmpty = !latest && module.nbroworacle + module.nbrowpiw === 0;
   const counters = [
@@ -27,7 +27,7 @@ export function HubRow({ module, latest, run }: Props) {
   return (
     <Table.Tr data-empty={isEmpty || undefined}>
       <Table.Th scope="row" className={classes.name}>
-        <Anchor component={AppLink} href={links.type(module.id)} size="sm" fw={600}>
+        <Anchor component={AppLink} href={hrefTo("import-type", { id: module.id })} size="sm" fw={600}>
           {module.name}
         </Anchor>
       </Table.Th>
@@ -46,7 +46,7 @@ export function HubRow({ module, latest, run }: Props) {
             component={AppLink}
             size="sm"
             fw={600}
-            href={links.wizard(module.id, { source: latest.id })}
+            href={hrefTo("import-wizard", { id: module.id }, { source: latest.id })}
             aria-label={t("imports.startOf", { name: module.name })}
           >
             {t("imports.start")}
@@ -55,7 +55,11 @@ export function HubRow({ module, latest, run }: Props) {
         <Anchor
           component={AppLink}
           size="sm"
-          href={latest && step !== "choose" ? links.rows(module.id, latest.id) : links.type(module.id)}
+          href={
+            latest && step !== "choose"
+              ? hrefTo("csv-rows", { id: module.id }, { source: latest.id })
+              : hrefTo("import-type", { id: module.id })
+          }
           aria-label={t(`files.hub.${step}For`, { module: module.name })}
         >
           {t(`files.hub.${step}`)}
@@ -64,7 +68,7 @@ export function HubRow({ module, latest, run }: Props) {
           <Anchor
             component={AppLink}
             size="sm"
-            href={links.map(module.id, latest.id)}
+            href={hrefTo("config-import-module", { id: module.id, active: "mapping" }, { source: latest.id })}
             aria-label={`${t("configurations.map")}: ${module.name}`}
           >
             {t("configurations.map")}

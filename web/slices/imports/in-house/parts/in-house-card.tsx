@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { importOfFileQuery } from "../../../../data/imports.ts";
 import { isMoving } from "../../../../data/run-states.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useHotel, useSession } from "../../../../lib/session.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
@@ -17,7 +18,6 @@ import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { SourceState } from "../../../intake/files/parts/source-state.tsx";
 import { useConfirmAgain } from "../../../intake/files/use-confirm-again.ts";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useStartReading } from "../../../intake/files/use-start-reading.ts";
 import { useImportInHouse } from "../use-import-in-house.ts";
 import { InHouseRun } from "./in-house-run.tsx";
@@ -29,8 +29,8 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
   const { t, i18n } = useTranslation();
   const { number, date } = useFormats();
   const { property } = useHotel();
-  const links = useImportLinks();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const hrefTo = useHrefTo();
+  const mayWrite = useAbility().can("write", "Import");
   const hotel = useHotelSlugs();
   const earlier = useQuery(sourcesQuery(hotel, { fileId: file.id })).data?.rows[0];
   const run = useQuery(importOfFileQuery(hotel, { module: MODULE, fileId: file.id })).data;
@@ -98,7 +98,11 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
           )}
           {earlier && (
             <>
-              <Button component={AppLink} href={links.rows(MODULE, earlier.id)} variant="default">
+              <Button
+                component={AppLink}
+                href={hrefTo("csv-rows", { id: MODULE }, { source: earlier.id })}
+                variant="default"
+              >
                 {t("files.ihf.toRows")}
               </Button>
               <SourceState source={earlier} />

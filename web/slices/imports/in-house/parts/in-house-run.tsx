@@ -1,8 +1,8 @@
 import { Anchor, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { RunCounts } from "../../runs/parts/run-counts.tsx";
 import { RunState } from "../../runs/parts/run-state.tsx";
 import classes from "./in-house-run.module.css";
@@ -10,12 +10,12 @@ import classes from "./in-house-run.module.css";
 /** How far the import of an in-house file is and what became of its guests, in short; the rest is on the run's page. */
 export function InHouseRun({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <div className={classes.run} role="status">
       <Group gap="sm">
         <RunState state={run.state} />
-        <Anchor component={AppLink} size="sm" href={links.runs(run.module, run.id)}>
+        <Anchor component={AppLink} size="sm" href={hrefTo("import-runs", { id: run.module }, { run: run.id })}>
           {t("restores.ihf.toRun")}
         </Anchor>
       </Group>

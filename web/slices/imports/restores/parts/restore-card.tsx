@@ -5,12 +5,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { Restore } from "../../../../../contract/restores.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { restoreQuery } from "../../../../data/restores.ts";
 import { isUnderWay } from "../../../../data/run-states.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
@@ -18,7 +18,6 @@ import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing, NotRenewed } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { isolated } from "../../../intake/files/isolated.ts";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { RunCounts } from "../../runs/parts/run-counts.tsx";
 import { RunState } from "../../runs/parts/run-state.tsx";
@@ -31,7 +30,7 @@ export function RestoreCard({ id, onClose }: { id: string; onClose: () => void }
   const { dateTime } = useFormats();
   const query = useQuery(restoreQuery(useHotelSlugs(), id));
   const stop = useStopRestore();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   const restore = query.data;
   const place = useRef<HTMLDivElement>(null);
   const isThere = restore !== undefined;
@@ -143,7 +142,7 @@ function Refused({ restore: { refused } }: { restore: Restore }) {
 
 function Sheets({ runs }: { runs: readonly ImportRun[] }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const nameOf = useModuleName();
   return (
     <DataTable<ImportRun>
@@ -193,7 +192,7 @@ function Sheets({ runs }: { runs: readonly ImportRun[] }) {
             <Anchor
               component={AppLink}
               size="sm"
-              href={links.runs(module, id)}
+              href={hrefTo("import-runs", { id: module }, { run: id })}
               aria-label={t("restores.one.runOf", { module: nameOf(module) })}
             >
               {t("restores.one.run")}

@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Restore } from "../../../../../contract/restores.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { putBackPreviewQuery, restoresQuery } from "../../../../data/restores.ts";
 import { isMoving } from "../../../../data/run-states.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -31,7 +30,7 @@ export function RestoresSection({ opened, onOpen }: Props) {
   const [offset, setOffset] = useState(0);
   const restores = useQuery(restoresQuery(useHotelSlugs(), offset));
   const putBack = usePutBack();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   return (
     <Section title={t("restores.list.title")} description={t("restores.list.text")} flush>
       {(putBack.data || putBack.error) && (

@@ -2,8 +2,8 @@ import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { headlineOf } from "../run-states.ts";
 import { RunState } from "./run-state.tsx";
 
@@ -11,13 +11,13 @@ import { RunState } from "./run-state.tsx";
 export function LastRun({ run, name }: { run: ImportRun; name: string }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { taken, of } = headlineOf(run.counts);
   return (
     <Text size="xs" component="div" mt={4}>
       <Anchor
         component={AppLink}
-        href={links.runs(run.module, run.id)}
+        href={hrefTo("import-runs", { id: run.module }, { run: run.id })}
         size="xs"
         underline="always"
         aria-label={t("runs.list.lastOf", { module: name })}

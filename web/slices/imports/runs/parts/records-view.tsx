@@ -4,7 +4,7 @@ import { IconTableOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ImportRun, type RowRecord, rowEnd } from "../../../../../contract/imports.ts";
+import type { ImportRun, RowRecord } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { recordsQuery } from "../../../../data/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
@@ -24,8 +24,8 @@ export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun
   const { t } = useTranslation();
   const { number } = useFormats();
   const isNarrow = useMediaQuery("(max-width: 62em)") ?? false;
-  const { search, filter } = useListSearch();
-  const end = rowEnd.safeParse(search.end).data;
+  const { search, filter } = useListSearch("imported-records");
+  const end = search.end;
   const query = useInfiniteQuery(recordsQuery(useHotelSlugs(), run.id, end));
   const [opened, setOpened] = useState<RowRecord | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -42,7 +42,7 @@ export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun
     "aria-label": t("runs.records.end"),
     data: choices,
     value: end ?? EVERY,
-    onChange: (next: string | null) => filter({ end: next === EVERY ? undefined : (next ?? undefined) }),
+    onChange: (next: string | null) => filter({ end: ENDS.find((one) => one === next) }),
   };
   return (
     <Section title={t("runs.records.title")} flush>

@@ -6,10 +6,10 @@ import type { ImportCause, ImportRun } from "../../../../../contract/imports.ts"
 import { isModuleKey, type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useSurroundings } from "../../../configure/cleaning-rules/use-surroundings.ts";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { CauseCard } from "../../dry-runs/parts/cause-card.tsx";
 import { useCauseWords } from "../../dry-runs/use-cause-words.ts";
 import { rowsToFix } from "../rows-to-fix.ts";
@@ -39,7 +39,7 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
   const { number } = useFormats();
   const words = useCauseWords(module);
   const language = useLanguage();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const hotel = useHotelSlugs();
   const { country, today } = useSurroundings(module);
   const { rule, field, pattern, list, count } = cause;
@@ -63,7 +63,7 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
       more={
         <>
           {awaited && name && awaited !== module && (
-            <Button component={AppLink} href={links.wizard(awaited)} size="xs" variant="light">
+            <Button component={AppLink} href={hrefTo("import-wizard", { id: awaited })} size="xs" variant="light">
               {t("runs.causes.import", { module: name })}
             </Button>
           )}

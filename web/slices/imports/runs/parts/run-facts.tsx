@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
-import { useConfigurationLinks } from "../../../configure/mappings/use-configuration-links.ts";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { elapsed } from "../elapsed.ts";
 import classes from "./run-facts.module.css";
 
@@ -14,12 +13,18 @@ import classes from "./run-facts.module.css";
 export function RunFacts({ run }: { run: ImportRun }) {
   const { t, i18n } = useTranslation();
   const { dateTime } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { module, sourceId, file, sheet, createdAt, endedAt } = run;
   const facts: [string, ReactNode][] = [
     [
       t("runs.facts.file"),
-      <Anchor key="file" component={AppLink} href={links.rows(module, sourceId)} size="sm" fw={500}>
+      <Anchor
+        key="file"
+        component={AppLink}
+        href={hrefTo("csv-rows", { id: module }, { source: sourceId })}
+        size="sm"
+        fw={500}
+      >
         <FileName name={sheet ? `${file.name} · ${sheet}` : file.name} />
       </Anchor>,
     ],
@@ -44,12 +49,17 @@ export function RunFacts({ run }: { run: ImportRun }) {
 /** Runs keep the version of a configuration that was deleted since. */
 function Configuration({ run: { module, configuration, sourceId } }: { run: ImportRun }) {
   const { t } = useTranslation();
-  const { editor } = useConfigurationLinks();
+  const hrefTo = useHrefTo();
   if (!configuration) return t("runs.facts.suggested");
   const { id, name, version } = configuration;
   if (name === "") return t("runs.facts.deleted", { version });
   return (
-    <Anchor component={AppLink} href={editor(module, { configuration: id, source: sourceId })} size="sm" fw={500}>
+    <Anchor
+      component={AppLink}
+      href={hrefTo("config-import-module", { id: module, active: "mapping" }, { configuration: id, source: sourceId })}
+      size="sm"
+      fw={500}
+    >
       {t("runs.facts.version", { name, version })}
     </Anchor>
   );

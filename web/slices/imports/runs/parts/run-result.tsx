@@ -6,10 +6,11 @@ import type { ImportRun, RowEnd } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PartsFigures } from "../../../../ui/parts-bar.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
+import { RUN_PAGES } from "../run-pages.ts";
 import { headlineOf } from "../run-states.ts";
 import { useEndParts } from "../use-end-parts.ts";
 import type { RunActions } from "../use-run-actions.ts";
@@ -31,8 +32,8 @@ type Props = {
 export function RunResult({ module, run, actions, onUndo }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useImportLinks();
-  const { filter } = useListSearch();
+  const hrefTo = useHrefTo();
+  const { filter } = useListSearch(...RUN_PAGES);
   const rows = useRef<HTMLDivElement>(null);
   const [cause, setCause] = useState<ShownCause | null>(null);
   const { counts } = run;
@@ -67,7 +68,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
             {tell && (
               <Button
                 component={AppLink}
-                href={links.records(module, run.id)}
+                href={hrefTo("imported-records", { id: module }, { run: run.id })}
                 variant="light"
                 leftSection={<IconListDetails size={16} aria-hidden />}
               >

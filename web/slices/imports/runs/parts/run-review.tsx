@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun, ReviewAnswer, ReviewItem } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { useReviewWords } from "../use-review-words.ts";
 import type { RunActions } from "../use-run-actions.ts";
 import classes from "./run-review.module.css";
@@ -23,7 +23,7 @@ const foundChoice = ({ what, found }: ReviewItem) => (what === "field" || what =
 export function RunReview({ module, run, review, actions }: Props) {
   const { t } = useTranslation();
   const words = useReviewWords(module);
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const [choices, setChoices] = useState<Record<string, string>>({});
   const choiceOf = (item: ReviewItem) => choices[keyOf(item)] ?? foundChoice(item);
   const answers = review.flatMap((item): ReviewAnswer[] => {
@@ -52,7 +52,7 @@ export function RunReview({ module, run, review, actions }: Props) {
               {item.what === "ids" && run.sheet === "" && (
                 <Text size="sm" c="dimmed">
                   {t("runs.review.idsAgain", { column: item.column })}{" "}
-                  <Anchor component={AppLink} href={links.to("import-csv", { module })} size="sm">
+                  <Anchor component={AppLink} href={hrefTo("import-csv", {}, { module })} size="sm">
                     {t("runs.review.uploadAgain")}
                   </Anchor>
                 </Text>

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Skeleton, Tabs, Text } from "@mantine/core";
 import { IconRefresh, IconTableOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type ImportRun, rowEnd } from "../../../../../contract/imports.ts";
+import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { CauseAsk } from "../../../../data/imports.ts";
 import { isUnderWay } from "../../../../data/run-states.ts";
@@ -12,6 +12,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { EditNoticeBar } from "../../../intake/sources/parts/edit-notice-bar.tsx";
 import { useCellEdit } from "../../../intake/sources/use-cell-edit.ts";
+import { RUN_PAGES } from "../run-pages.ts";
 import { ENDS, firstEnd } from "../run-states.ts";
 import { useEditedRows } from "../use-edited-rows.ts";
 import { useFedColumns } from "../use-fed-columns.ts";
@@ -39,8 +40,8 @@ const MOST_NAMED = 500;
 export function RunRows({ module, run, actions, cause, onCause }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { search, filter } = useListSearch();
-  const end = rowEnd.safeParse(search.end).data ?? firstEnd(run.counts);
+  const { search, filter } = useListSearch(...RUN_PAGES);
+  const end = search.end ?? firstEnd(run.counts);
   const asked = cause ? { rule: cause.rule, field: cause.field, pattern: cause.pattern } : { end };
   const list = useRunRows(run, asked);
   const { titles, fed, ...source } = useFedColumns(run);
@@ -77,7 +78,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
         value={cause ? null : end}
         onChange={(next) => {
           onCause(null);
-          filter({ end: next ?? undefined });
+          filter({ end: ENDS.find((one) => one === next) });
         }}
         className={classes.tabs ?? ""}
       >

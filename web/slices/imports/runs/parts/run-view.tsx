@@ -1,12 +1,11 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { undoPreviewQuery } from "../../../../data/imports.ts";
 import { isUnderWay } from "../../../../data/run-states.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { isAgain } from "../run-states.ts";
 import { useRun } from "../use-run.ts";
@@ -36,7 +35,7 @@ export function RunView({ module, id }: Props) {
 
 function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost: boolean }) {
   const { t } = useTranslation();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   const hotel = useHotelSlugs();
   const actions = useRunActions(run);
   const { state } = run;

@@ -7,21 +7,21 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { runsQuery } from "../../../../data/imports.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { WhenAndWho } from "../../../intake/files/parts/when-and-who.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { RunCounts } from "./run-counts.tsx";
 import { RunState } from "./run-state.tsx";
 
 /** The runs of a module, newest first. */
 export function RunsTable({ module, mayWrite }: { module: ModuleKey; mayWrite: boolean }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
-  const { offset, onOffset } = useListSearch();
+  const hrefTo = useHrefTo();
+  const { offset, onOffset } = useListSearch("import-runs");
   const runs = useQuery(runsQuery(useHotelSlugs(), { module, offset }));
   return (
     <Section title={t("runs.list.title")} flush>
@@ -37,7 +37,7 @@ export function RunsTable({ module, mayWrite }: { module: ModuleKey; mayWrite: b
             title={t("runs.list.none")}
             action={
               mayWrite && (
-                <Button component={AppLink} href={links.wizard(module)}>
+                <Button component={AppLink} href={hrefTo("import-wizard", { id: module })}>
                   {t("runs.start")}
                 </Button>
               )
@@ -52,7 +52,12 @@ export function RunsTable({ module, mayWrite }: { module: ModuleKey; mayWrite: b
             header: t("runs.facts.file"),
             cell: ({ id, file, sheet, mode }) => (
               <div>
-                <Anchor component={AppLink} href={links.runs(module, id)} size="sm" fw={600}>
+                <Anchor
+                  component={AppLink}
+                  href={hrefTo("import-runs", { id: module }, { run: id })}
+                  size="sm"
+                  fw={600}
+                >
                   <FileName name={file.name} />
                 </Anchor>
                 <Text size="xs" c="dimmed">

@@ -11,7 +11,13 @@ export function CodesStep({ work: { editor, saving }, search, readOnly }: Props)
   const { t } = useTranslation();
   return (
     <>
-      <EditorPanel tab="codes" editor={editor} saving={saving} readOnly={readOnly} guided />
+      <EditorPanel
+        tab="codes"
+        editor={editor}
+        saving={saving}
+        readOnly={readOnly}
+        guided={{ startsItself: search.isPressed }}
+      />
       <StepBar
         onBack={() => search.toStep("treat")}
         next={{ label: t("imports.bar.to.review"), onClick: () => search.toStep("review") }}

@@ -6,9 +6,9 @@ import { runsQuery } from "../../../../data/imports.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { isolated } from "../../../intake/files/isolated.ts";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { unfinishedOf } from "../unfinished.ts";
 import classes from "./go-on-card.module.css";
 
@@ -19,7 +19,7 @@ const RECENT = 50;
 export function GoOnCard({ module }: { module: string }) {
   const { t } = useTranslation();
   const { ago, dateTime, number } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const hotel = useHotelSlugs();
   const readings = useQuery(sourcesQuery(hotel, { module }));
   const runs = useQuery(runsQuery(hotel, { module, limit: RECENT }));
@@ -42,7 +42,7 @@ export function GoOnCard({ module }: { module: string }) {
       <Group>
         <Button
           component={AppLink}
-          href={links.wizard(module, run ? { run: run.id } : { source: source.id })}
+          href={hrefTo("import-wizard", { id: module }, run ? { run: run.id } : { source: source.id })}
           aria-label={t("files.upload.actionOn", { action: t("imports.goOn.do"), name: source.file.name })}
         >
           {t("imports.goOn.do")}

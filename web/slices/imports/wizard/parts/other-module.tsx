@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { language } from "../../../../../contract/users.ts";
 import type { ModuleSuggestion } from "../../../../../core/mapping/suggest-module.ts";
 import { moduleOf } from "../../../../../core/modules/catalogue.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { isolated } from "../../../intake/files/isolated.ts";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 
 /** Columns that are named as evidence. */
 const NAMED = 4;
@@ -14,7 +14,7 @@ const NAMED = 4;
 /** The file seems to hold something else than what it is imported as. */
 export function OtherModule({ found, fileId }: { found: ModuleSuggestion; fileId: string }) {
   const { t, i18n } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const name = moduleOf(found.module).names[language.catch("en").parse(i18n.language)];
   const columns = found.columns.slice(0, NAMED).map(isolated).join(", ");
   return (
@@ -28,7 +28,7 @@ export function OtherModule({ found, fileId }: { found: ModuleSuggestion; fileId
       {t("imports.module.text", { columns, name })}{" "}
       <Anchor
         component={AppLink}
-        href={links.wizard(found.module, { step: "upload", file: fileId })}
+        href={hrefTo("import-wizard", { id: found.module }, { step: "upload", file: fileId })}
         size="sm"
         fw={600}
       >

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Redirect } from "../../../../ui/redirect.tsx";
 import { coversRequired } from "../fast-path.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
 import type { Work } from "../use-work.ts";
@@ -6,17 +7,19 @@ import { Waiting } from "./waiting.tsx";
 
 type Props = { work: Work; search: WizardSearch };
 
-/** Saves what is suggested and goes on to the review; where a required field has no source, a person looks first. */
+/**
+ * Goes on with the press of "import with what is suggested": saves it and leads to the review. Where a required field has
+ * no source, a person looks first.
+ */
 export function QuickSave({ work: { editor, leave, canSave }, search }: Props) {
   const began = useRef(false);
   const targets = editor.draft.body.fields.map(({ target }) => target);
   const isPlain = canSave && coversRequired(editor.module, targets);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for these rows
   useEffect(() => {
-    if (began.current) return;
+    if (began.current || !isPlain) return;
     began.current = true;
-    if (!isPlain) search.toStep("map");
-    else void leave((id) => search.toStep("review", { configuration: id ?? undefined }), true);
+    void leave((id) => search.toStep("review", { configuration: id ?? undefined }), true);
   }, []);
-  return <Waiting />;
+  return isPlain ? <Waiting /> : <Redirect href={search.hrefOf("map", { quick: undefined })} ignoreBlocker />;
 }

@@ -50,7 +50,7 @@ export function ReviewStep({ work, source, search, readOnly }: Props) {
           source={source.id}
           configuration={editor.saved?.id ?? null}
           version={editor.saved?.version ?? null}
-          fresh
+          startsItself={search.isPressed}
           codesHref={(list, code) => search.hrefOf("codes", { list, q: code })}
           {...fixes}
         >

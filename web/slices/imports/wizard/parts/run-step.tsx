@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { RunView } from "../../runs/parts/run-view.tsx";
 import type { WizardSearch } from "../use-wizard-search.ts";
 import { StepBar } from "./step-bar.tsx";
@@ -12,7 +12,7 @@ type Props = { module: ModuleKey; id: string; search: WizardSearch; mayWrite: bo
 /** The run itself: how far it is, then what became of every row. */
 export function RunStep({ module, id, search, mayWrite }: Props) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   return (
     <>
       <RunView module={module} id={id} />
@@ -20,7 +20,7 @@ export function RunStep({ module, id, search, mayWrite }: Props) {
         onBack={() => search.toStep("review")}
         next={mayWrite ? { label: t("imports.bar.another"), onClick: search.toStart } : null}
       >
-        <Button component={AppLink} href={links.runs(module)} variant="default">
+        <Button component={AppLink} href={hrefTo("import-runs", { id: module })} variant="default">
           {t("imports.bar.runs")}
         </Button>
       </StepBar>

@@ -2,7 +2,8 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { STEPS, type Step } from "../steps.ts";
+import { STEPS } from "../../../../search-schemas.ts";
+import type { Step } from "../steps.ts";
 import classes from "./step-list.module.css";
 
 export type StepShown = {

@@ -1,5 +1,4 @@
 import { Button, Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
@@ -7,7 +6,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { uploads } from "../../../intake/files/own-uploads.ts";
 import { RecentFiles } from "../../../intake/files/parts/recent-files.tsx";
 import { UploadPanel } from "../../../intake/files/parts/upload-panel.tsx";
-import { useUploads } from "../../../intake/files/use-uploads.ts";
+import { useArrivals } from "../../../intake/files/use-arrivals.ts";
 import { useReadRows } from "../use-read-rows.ts";
 import type { WizardFacts } from "../use-wizard-facts.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
@@ -24,7 +23,12 @@ const sheetOf = (file: FileShown, module: string) => file.sheets?.find((one) => 
 export function UploadStep({ module, facts: { file, source }, search, mayWrite }: Props) {
   const { t } = useTranslation();
   const kind = module === "in-house" ? "ihf" : "csv";
-  useArrival(kind, search);
+  // A file that has just arrived is the one that is meant; it need not be listed once more.
+  useArrivals(kind, ({ id, result }) => {
+    if (result.kind === "piw") return;
+    uploads.dismiss(id);
+    search.toFile(result.id);
+  });
   const read = useReadRows(module, (id) => search.toRows(id, "map"));
   const isPlain = file !== null && file.findings === null;
   const choose = (one: FileShown, variant: "filled" | "default") =>
@@ -70,17 +74,4 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
       <StepBar next={next()} error={read.error} />
     </>
   );
-}
-
-/** A file that has just arrived is the one that is meant; it need not be listed once more. */
-function useArrival(kind: "csv" | "ihf", { toFile }: WizardSearch) {
-  const { items } = useUploads(kind);
-  const [known] = useState(() => new Set(items.filter(({ result }) => result).map(({ id }) => id)));
-  const arrived = items.findLast(({ id, result }) => result && result.kind !== "piw" && !known.has(id));
-  useEffect(() => {
-    if (!arrived?.result) return;
-    known.add(arrived.id);
-    uploads.dismiss(arrived.id);
-    toFile(arrived.result.id);
-  }, [arrived, known, toFile]);
 }

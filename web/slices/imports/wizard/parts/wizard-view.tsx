@@ -1,13 +1,13 @@
 import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { STEPS } from "../../../../search-schemas.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { departures, searchOf } from "../../../intake/sources/reading-search.ts";
-import { needOf, STEPS, type Step, stepFor } from "../steps.ts";
+import { needOf, type Step, stepFor } from "../steps.ts";
 import { useSummaries } from "../use-summaries.ts";
 import type { ViewProps } from "../view-props.ts";
 import { StepContent } from "./step-content.tsx";
@@ -21,7 +21,7 @@ export function WizardView({ module, facts, search, work }: ViewProps) {
   const { ground, file, source } = facts;
   const { step: current, need } = stepFor(search.step, ground);
   const summaries = useSummaries(module, facts, work?.editor ?? null);
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   const at = STEPS.indexOf(current);
   const isPlain = (step: Step) => step === "options" && ground.file === "plain";
   const steps = STEPS.map((step, index) => ({

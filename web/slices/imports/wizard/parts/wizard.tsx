@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ConfigurationWhole } from "../../../../../contract/configurations.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { NEW } from "../../../../search-schemas.ts";
+import { Redirect } from "../../../../ui/redirect.tsx";
 import type { EditorGiven } from "../../../configure/mappings/use-editor.ts";
 import { useEditorGiven } from "../../../configure/mappings/use-editor-given.ts";
-import { NEW } from "../../../configure/mappings/use-editor-search.ts";
 import { stepFor } from "../steps.ts";
 import { useWizardFacts, type WizardFacts } from "../use-wizard-facts.ts";
 import { useWizardSearch, type WizardSearch } from "../use-wizard-search.ts";
@@ -18,10 +19,7 @@ export function Wizard({ module }: { module: ModuleKey }) {
   const { step } = stepFor(search.step, facts.ground);
   const isUnnamed = search.step === undefined && !facts.isPending && step !== "upload";
   // Choosing a configuration must not move one on: from here on the step is what the address says.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address without a step
-  useEffect(() => {
-    if (isUnnamed) search.settle(step);
-  }, [isUnnamed, step]);
+  if (isUnnamed) return <Redirect href={search.hrefOf(step)} ignoreBlocker />;
   const { source, configuration } = facts;
   if (source?.state !== "read" || configuration === undefined)
     return <WizardView module={module} facts={facts} search={search} work={null} />;

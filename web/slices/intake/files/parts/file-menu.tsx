@@ -2,10 +2,9 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDotsVertical, IconDownload, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type FileShown, fileRoutes } from "../../../../../contract/files.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { useRemoveFile } from "../use-remove-file.ts";
 
 /** What else can be done with a file of the list. */
@@ -13,7 +12,7 @@ export function FileMenu({ file }: { file: FileShown }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const { remove, isPending } = useRemoveFile();
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

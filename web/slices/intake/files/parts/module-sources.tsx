@@ -6,12 +6,12 @@ import type { Source } from "../../../../../contract/sources.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../use-import-links.ts";
 import { SourceState } from "./source-state.tsx";
 import { WhenAndWho } from "./when-and-who.tsx";
 
@@ -20,8 +20,8 @@ const PAGE = 10;
 /** What has been read for a module, with the way to its rows. */
 export function ModuleSources({ module }: { module: string }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
-  const { offset, onOffset } = useListSearch();
+  const hrefTo = useHrefTo();
+  const { offset, onOffset } = useListSearch("import-type");
   const sources = useQuery(sourcesQuery(useHotelSlugs(), { module, limit: PAGE, offset }));
   return (
     <Section title={t("files.type.recent")} description={t("files.type.recentText")} flush>
@@ -72,7 +72,7 @@ export function ModuleSources({ module }: { module: string }) {
                   <Anchor
                     component={AppLink}
                     size="sm"
-                    href={links.rows(module, id)}
+                    href={hrefTo("csv-rows", { id: module }, { source: id })}
                     aria-label={t("files.upload.actionOn", { action: t("files.type.toRows"), name: file.name })}
                   >
                     {t("files.type.toRows")}
@@ -82,7 +82,7 @@ export function ModuleSources({ module }: { module: string }) {
                       component={AppLink}
                       size="sm"
                       fw={600}
-                      href={links.wizard(module, { source: id })}
+                      href={hrefTo("import-wizard", { id: module }, { source: id })}
                       aria-label={t("imports.startOf", { name: file.name })}
                     >
                       {t("imports.start")}

@@ -1,12 +1,11 @@
 import { Button, type ButtonProps, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { parseSearch } from "../../../../lib/search.ts";
+import { useGo } from "../../../../lib/page.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { isolated } from "../isolated.ts";
-import { useImportLinks } from "../use-import-links.ts";
 import { ModuleSelect } from "./module-select.tsx";
 
 type Props = { file: { id: string; name: string }; module: string | null } & Pick<ButtonProps, "variant" | "size">;
@@ -14,12 +13,17 @@ type Props = { file: { id: string; name: string }; module: string | null } & Pic
 /** On to how a CSV is read; where nobody has said what it holds, that is asked first. */
 export function ReadOptionsButton({ file, module, ...look }: Props) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const [opened, { open, close }] = useDisclosure(false);
   const label = t("files.upload.actionOn", { action: t("files.csv.options"), name: file.name });
   if (module) {
     return (
-      <Button component={AppLink} href={links.options(module, file.id)} aria-label={label} {...look}>
+      <Button
+        component={AppLink}
+        href={hrefTo("csv-config", { id: module }, { file: file.id })}
+        aria-label={label}
+        {...look}
+      >
         {t("files.csv.options")}
       </Button>
     );
@@ -43,14 +47,13 @@ export function ReadOptionsButton({ file, module, ...look }: Props) {
 
 function ChooseModule({ file, onCancel }: { file: Props["file"]; onCancel: () => void }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
-  const navigate = useNavigate();
+  const hrefTo = useHrefTo();
+  const go = useGo();
   const [module, setModule] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!module) return;
-    const [to = "/", query = ""] = links.options(module, file.id).split("?");
-    void navigate({ to, search: parseSearch(query) });
+    void go(hrefTo("csv-config", { id: module }, { file: file.id }));
   };
   return (
     <form onSubmit={submit}>

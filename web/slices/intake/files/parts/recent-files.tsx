@@ -13,6 +13,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
+import { FILE_PAGES } from "../file-pages.ts";
 import { FileMenu } from "./file-menu.tsx";
 import { MaskedNote } from "./file-notes.tsx";
 import { FoundIn } from "./found-in.tsx";
@@ -31,7 +32,7 @@ type Props = {
 export function RecentFiles({ kind, action }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const { offset, onOffset } = useListSearch();
+  const { offset, onOffset } = useListSearch(...FILE_PAGES);
   const files = useQuery(filesQuery(useHotelSlugs(), { kind, offset, limit: PAGE }));
   return (
     <Section title={t("files.recent.title")} description={t("files.recent.text")} flush>

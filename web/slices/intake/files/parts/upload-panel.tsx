@@ -4,8 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
 import type { FileKind } from "../../../../../contract/reading.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
 import { endingsOf, largestOf } from "../check-file.ts";
 import { isolated } from "../isolated.ts";
@@ -28,7 +27,7 @@ export function UploadPanel({ kind, next, takes = [kind] }: Props) {
   const { t, i18n } = useTranslation();
   const { items, add } = useUploads(kind);
   const [idColumns, setIdColumns] = useState<string[]>([]);
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   if (!mayWrite) {
     return (
       <Alert color="gray" variant="light" icon={<IconLock aria-hidden />}>

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FileKind } from "../../../../../contract/reading.ts";
 import { catalogueText } from "../../../../lib/surface.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { PageName } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { endingsOf, largestOf } from "../check-file.ts";
 import { isolated } from "../isolated.ts";
 import { uploads } from "../own-uploads.ts";
 import type { UploadItem } from "../uploads.ts";
-import { useImportLinks } from "../use-import-links.ts";
 
 export const PAGE_OF = { csv: "import-csv", ihf: "import-ihf", piw: "restore-piw" } as const satisfies Record<
   FileKind,
@@ -18,7 +18,7 @@ export const PAGE_OF = { csv: "import-csv", ihf: "import-ihf", piw: "restore-piw
 /** Why a file is not here, in words, and what can be done about it. */
 export function UploadProblem({ item }: { item: UploadItem }) {
   const { t, i18n } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { kind, issue, error } = item;
   if (issue) {
     const { code, belongs } = issue;
@@ -31,7 +31,7 @@ export function UploadProblem({ item }: { item: UploadItem }) {
               endings: isolated(endingsOf(kind).join(" ")),
             })}{" "}
         {belongs && (
-          <Anchor component={AppLink} href={links.to(PAGE_OF[belongs])} size="sm" underline="always">
+          <Anchor component={AppLink} href={hrefTo(PAGE_OF[belongs])} size="sm" underline="always">
             {t(`files.issues.open.${belongs}`)}
           </Anchor>
         )}

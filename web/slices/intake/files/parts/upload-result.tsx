@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { uploads } from "../own-uploads.ts";
 import type { UploadItem } from "../uploads.ts";
-import { useImportLinks } from "../use-import-links.ts";
 import { FileNotes } from "./file-notes.tsx";
 import { FoundIn } from "./found-in.tsx";
 import classes from "./upload-panel.module.css";
@@ -25,7 +25,7 @@ type Props = {
 export function UploadResult({ item, file, next }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const dismiss = t("files.upload.actionOn", { action: t("files.upload.dismiss"), name: file.name });
   return (
     <div className={classes.row}>
@@ -43,7 +43,7 @@ export function UploadResult({ item, file, next }: Props) {
         {next ? (
           next(file)
         ) : (
-          <Button size="compact-md" component={AppLink} href={links.to(PAGE_OF[file.kind], { file: file.id })}>
+          <Button size="compact-md" component={AppLink} href={hrefTo(PAGE_OF[file.kind], {}, { file: file.id })}>
             {t(`files.issues.open.${file.kind}`)}
           </Button>
         )}

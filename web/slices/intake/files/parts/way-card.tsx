@@ -1,9 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
 import type { TablerIcon } from "@tabler/icons-react";
+import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import classes from "./way-card.module.css";
 
-type Props = { icon: TablerIcon; title: string; text: string; action: string; href: string };
+type Props = { icon: TablerIcon; title: string; text: string; action: string; href: Href };
 
 /** One way for data to come in, and the button that takes it. */
 export function WayCard({ icon: Icon, title, text, action, href }: Props) {

@@ -31,7 +31,7 @@ export function ColumnsTab({ titles, profiles, rows, onColumn }: Props) {
   const { number } = useFormats();
   const words = useReadingWords();
   const cellText = useCellText(true);
-  const { offset, onOffset } = useListSearch();
+  const { offset, onOffset } = useListSearch("csv-rows");
   const titleOf = ({ index, name }: ColumnProfile) => titles[index] ?? name;
   return (
     <Section title={t("sources.columns.title")} description={t("sources.columns.text")} flush>

@@ -1,14 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { IconTableImport } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
 import type { Findings } from "../../../../../contract/reading.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { parseSearch } from "../../../../lib/search.ts";
-import { useSession } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { useGo, usePageSearch } from "../../../../lib/page.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { useReadingSearch } from "../use-reading-search.ts";
@@ -22,13 +20,13 @@ type Props = { module: string; file: FileShown; findings: Findings };
 export function ReadingSettings({ module, file, findings }: Props) {
   const { t } = useTranslation();
   const { bytes, dateTime } = useFormats();
-  const navigate = useNavigate();
-  const { searchStr } = useLocation();
+  const go = useGo();
+  const hrefTo = useHrefTo();
+  const search = usePageSearch("csv-config");
   const { chosen } = useReadingSearch();
   const start = useStartReading();
-  const mayRead = abilityOf(useSession().user.ability).can("write", "Import");
-  const toModule = (other: string) =>
-    void navigate({ to: pathTo("csv-config", { id: other }), search: parseSearch(searchStr), replace: true });
+  const mayRead = useAbility().can("write", "Import");
+  const toModule = (other: string) => void go(hrefTo("csv-config", { id: other }, search), { replace: true });
 
   return (
     <>

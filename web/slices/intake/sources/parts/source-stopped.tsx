@@ -2,8 +2,9 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle, IconClockOff, IconHandStop } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useImportLinks } from "../../files/use-import-links.ts";
 import { useReadingLink } from "../use-reading-link.ts";
 
 type Stopped = "failed" | "cancelled" | "purged";
@@ -12,7 +13,7 @@ type Props = {
   state: Stopped;
   module: string;
   /** Where it is read again; by default on a page of its own. */
-  againHref?: string;
+  againHref?: Href;
 };
 
 const LOOKS = {
@@ -24,7 +25,7 @@ const LOOKS = {
 /** A reading without rows: why, and what can be done. */
 export function SourceStopped({ source, state, module, againHref }: Props) {
   const { t } = useTranslation();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const usual = useReadingLink(source, module);
   const again = againHref ?? usual;
   const { color, icon: Icon } = LOOKS[state];
@@ -43,7 +44,7 @@ export function SourceStopped({ source, state, module, againHref }: Props) {
         </Text>
       )}
       <Group gap="xs" mt="sm">
-        <Button component={AppLink} size="xs" variant="default" href={again ?? links.type(module)}>
+        <Button component={AppLink} size="xs" variant="default" href={again ?? hrefTo("import-type", { id: module })}>
           {again ? t("sources.stopped.again") : t("sources.rows.toFiles")}
         </Button>
       </Group>

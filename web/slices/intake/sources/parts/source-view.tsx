@@ -3,15 +3,14 @@ import { IconArrowsRightLeft, IconFileImport, IconTrash } from "@tabler/icons-re
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { sourceQuery } from "../../../../data/sources.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../files/use-import-links.ts";
 import { useRemoveSource } from "../use-remove-source.ts";
 import { useRowsSearch } from "../use-rows-search.ts";
 import { useSourceEvents } from "../use-source-events.ts";
@@ -26,13 +25,13 @@ type Props = { id: string; module: string; readings: Source[] };
 export function SourceView({ id, module, readings }: Props) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { dateTime, number } = useFormats();
   const { setSource } = useRowsSearch();
   const query = useQuery(sourceQuery(hotel, id));
   const { lost } = useSourceEvents(hotel, query.data);
   const remove = useRemoveSource(hotel);
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Import");
+  const mayWrite = useAbility().can("write", "Import");
   const source = query.data;
   const label = ({ file, createdAt, rows }: Source) =>
     t("sources.rows.reading", { name: file.name, when: dateTime(createdAt), rows: number(rows) });
@@ -68,7 +67,7 @@ export function SourceView({ id, module, readings }: Props) {
             {source?.state === "read" && (
               <Button
                 component={AppLink}
-                href={links.map(module, id)}
+                href={hrefTo("config-import-module", { id: module, active: "mapping" }, { source: id })}
                 variant="default"
                 leftSection={<IconArrowsRightLeft size={16} aria-hidden />}
               >
@@ -78,7 +77,7 @@ export function SourceView({ id, module, readings }: Props) {
             {(source?.state === "read" || source?.state === "reading") && (
               <Button
                 component={AppLink}
-                href={links.wizard(module, { source: id })}
+                href={hrefTo("import-wizard", { id: module }, { source: id })}
                 leftSection={<IconFileImport size={16} aria-hidden />}
               >
                 {t("imports.start")}

@@ -10,10 +10,11 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type Ability, abilityOf } from "../../../../../core/access/abilities.ts";
-import { stringifySearch } from "../../../../lib/search.ts";
+import type { Ability } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotel, useSession } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./next-steps.module.css";
@@ -21,24 +22,30 @@ import classes from "./next-steps.module.css";
 type Step = {
   key: "import" | "modules" | "secondFactor" | "profile" | "token" | "system";
   icon: TablerIcon;
-  href: string;
+  href: Href;
 };
 
 /** What is worth doing now: only what this person may do and has not done. */
 export function NextSteps() {
   const { t } = useTranslation();
   const { user, secondFactor } = useSession();
-  const settings = pathTo("pages-account-setting");
-  const ability = abilityOf(user.ability);
+  const hrefTo = useHrefTo();
+  const ability = useAbility();
   const steps: Step[] = [
     ...useWorkSteps(ability),
     ...(secondFactor
       ? []
-      : [{ key: "secondFactor" as const, icon: IconShieldLock, href: `${settings}?tab=secondFactor` }]),
-    ...(user.mobile ? [] : [{ key: "profile" as const, icon: IconUserCircle, href: settings }]),
-    { key: "token", icon: IconApi, href: `${settings}?tab=tokens` },
+      : [
+          {
+            key: "secondFactor" as const,
+            icon: IconShieldLock,
+            href: hrefTo("pages-account-setting", {}, { tab: "secondFactor" }),
+          },
+        ]),
+    ...(user.mobile ? [] : [{ key: "profile" as const, icon: IconUserCircle, href: hrefTo("pages-account-setting") }]),
+    { key: "token", icon: IconApi, href: hrefTo("pages-account-setting", {}, { tab: "tokens" }) },
     ...(ability.can("manage", "Settings")
-      ? [{ key: "system" as const, icon: IconHeartRateMonitor, href: pathTo("system") }]
+      ? [{ key: "system" as const, icon: IconHeartRateMonitor, href: hrefTo("system") }]
       : []),
   ];
   return (
@@ -70,13 +77,9 @@ export function NextSteps() {
 /** The work itself comes before everything around it. */
 function useWorkSteps(ability: Ability): Step[] {
   const { account, property } = useHotel();
+  const hrefTo = useHrefTo();
   if (!account || !property) return [];
-  const hotel = { account: account.slug, property: property.slug };
-  const importing: Step = {
-    key: "import",
-    icon: IconFileImport,
-    href: pathTo("import-hub") + stringifySearch(hotel),
-  };
-  const modules: Step = { key: "modules", icon: IconStack2, href: pathTo("modules", hotel) };
+  const importing: Step = { key: "import", icon: IconFileImport, href: hrefTo("import-hub") };
+  const modules: Step = { key: "modules", icon: IconStack2, href: hrefTo("modules") };
   return [...(ability.can("read", "Import") ? [importing] : []), ...(ability.can("read", "Module") ? [modules] : [])];
 }

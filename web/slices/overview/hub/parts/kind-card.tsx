@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ListKind } from "../../../../../contract/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { LIST_PAGES } from "../../../../lib/record-pages.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useHubLinks } from "../use-hub-links.ts";
 import classes from "./kind-card.module.css";
 import { LastImport } from "./last-import.tsx";
 
@@ -26,7 +27,7 @@ type Props = { kind: ListKind; count: number; run: ImportRun | undefined };
 export function KindCard({ kind, count, run }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useHubLinks();
+  const hrefTo = useHrefTo();
   const Icon = ICONS[kind];
   return (
     <article className={classes.card}>
@@ -55,7 +56,7 @@ export function KindCard({ kind, count, run }: Props) {
         </Text>
         <LastImport run={run} name={t(TITLES[kind])} />
       </div>
-      <Button component={AppLink} href={links.list(kind)} variant="light" className={classes.open ?? ""}>
+      <Button component={AppLink} href={hrefTo(LIST_PAGES[kind])} variant="light" className={classes.open ?? ""}>
         {t(`hub.open.${kind}`)}
       </Button>
     </article>

@@ -2,9 +2,9 @@ import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { RunState } from "../../../imports/runs/parts/run-state.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 
 type Props = { run: ImportRun | undefined; name: string };
 
@@ -12,7 +12,7 @@ type Props = { run: ImportRun | undefined; name: string };
 export function LastImport({ run, name }: Props) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   if (!run) {
     return (
       <Text span size="sm" c="dimmed">
@@ -24,7 +24,7 @@ export function LastImport({ run, name }: Props) {
     <span>
       <Anchor
         component={AppLink}
-        href={links.runs(run.module, run.id)}
+        href={hrefTo("import-runs", { id: run.module }, { run: run.id })}
         size="sm"
         aria-label={`${t("hub.lastImport")}: ${name}, ${run.file.name}`}
         title={run.file.name}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
@@ -11,7 +12,6 @@ import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
 import { CompactCards } from "../../../configure/modules/parts/compact-cards.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { LastImport } from "./last-import.tsx";
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function ModulesSection({ modules, runs, error, onRetry }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   /** On a phone only the last counter is shown where all three agree. */
   const figure = (value: number, { nbroworacle, nbrowpiw, nbrowvalid }: ModuleShown) => (
     <span data-none={(nbroworacle === nbrowvalid && nbrowpiw === nbrowvalid) || undefined}>{number(value)}</span>
@@ -37,7 +37,7 @@ export function ModulesSection({ modules, runs, error, onRetry }: Props) {
       header: t("hub.others.module"),
       cell: ({ id, name, module }) => (
         <>
-          <Anchor component={AppLink} href={links.runs(id)} size="sm" fw={600} dir="auto">
+          <Anchor component={AppLink} href={hrefTo("import-runs", { id })} size="sm" fw={600} dir="auto">
             {name}
           </Anchor>
           <Text size="xs" c="dimmed">

@@ -7,11 +7,12 @@ import type { listRoutes } from "../../../../../contract/lists.ts";
 import { qualityQuery } from "../../../../data/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { LIST_PAGES } from "../../../../lib/record-pages.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useHubLinks } from "../use-hub-links.ts";
 import classes from "./quality-section.module.css";
 
 type Line = z.output<typeof listRoutes.quality.reply>["rows"][number];
@@ -66,7 +67,7 @@ function QualityLine({ line: { kind, issue, count, of } }: { line: Line }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const language = useLanguage();
-  const links = useHubLinks();
+  const hrefTo = useHrefTo();
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   const share = count === null || of === 0 ? null : percent.format(count / of);
   const words = (
@@ -87,7 +88,7 @@ function QualityLine({ line: { kind, issue, count, of } }: { line: Line }) {
   );
   if (count === null) return <div className={classes.line}>{words}</div>;
   return (
-    <AppLink href={links.list(kind, issue)} className={classes.line ?? ""}>
+    <AppLink href={hrefTo(LIST_PAGES[kind], {}, { issue })} className={classes.line ?? ""}>
       {words}
       <IconChevronRight size={18} className={`mirrored ${classes.chevron}`} aria-hidden />
     </AppLink>

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkEdit } from "../../../../../contract/bulk-edits.ts";
 import type { ListKind } from "../../../../../contract/lists.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { isUnderWay } from "../../../../data/bulk-edits.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { RECORD_PAGES } from "../../../../lib/record-pages.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useRecordLinks } from "../../details/use-record-links.ts";
 import { bulkFieldsOf } from "../bulk-fields.ts";
 import { useLastBulk, useUndoBulk } from "../use-bulk-edit.ts";
 import classes from "./bulk-edit-notice.module.css";
@@ -76,7 +76,7 @@ function Ended({ bulk, onHide }: { bulk: BulkEdit; onHide: () => void }) {
   const { number, ago } = useFormats();
   const field = useFieldName(bulk);
   const undo = useUndoBulk(bulk.kind);
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Data");
+  const mayWrite = useAbility().can("write", "Data");
   const { state, changed, unchanged, refused, reversed, kept, found, done } = bulk;
   const isUndone = state === "undone";
   const words = {
@@ -121,7 +121,7 @@ const SHOWN = 5;
 function Refused({ bulk }: { bulk: BulkEdit }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   return (
     <div>
       <Text size="sm">{t("bulk.refused", { count: number(bulk.refused) })}</Text>
@@ -134,7 +134,7 @@ function Refused({ bulk }: { bulk: BulkEdit }) {
         <Text size="sm" className={classes.examples ?? ""}>
           {t("bulk.examples")}:{" "}
           {bulk.examples.slice(0, SHOWN).map(({ ID, old_id }) => (
-            <AppLink key={ID} href={links.one(bulk.kind, ID)}>
+            <AppLink key={ID} href={hrefTo(RECORD_PAGES[bulk.kind], { id: ID })}>
               {old_id}
             </AppLink>
           ))}

@@ -1,15 +1,15 @@
 import { Anchor, Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Duplicate } from "../../../../../contract/records.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { useRecordLinks } from "../use-record-links.ts";
 import classes from "./duplicates-section.module.css";
 
 /** Profiles that could be the same person, and what they share. */
 export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const { t } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   if (duplicates.length === 0) {
     return (
       <Section title={t("records.duplicates.title")}>
@@ -23,7 +23,7 @@ export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplica
         {duplicates.map(({ ID, name, old_id, email, phone, city, band, reasons }) => (
           <li key={ID} className={classes.item}>
             <div className={classes.head}>
-              <Anchor component={AppLink} href={links.one("profiles", ID)} fw={600} dir="auto">
+              <Anchor component={AppLink} href={hrefTo("data-profile", { id: ID })} fw={600} dir="auto">
                 {name || old_id}
               </Anchor>
               <Badge variant="light" color={band === "likely" ? "brass" : "gray"}>

@@ -2,21 +2,21 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { BlockRow, ProfileRow } from "../../../../../contract/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { useRecordLinks } from "../use-record-links.ts";
 import { useRecordWords } from "../use-record-words.ts";
 import classes from "./linked-cards.module.css";
 import { KindBadge } from "./record-marks.tsx";
 
 /** A profile in a few lines, and the way to it. */
 function ProfileLine({ profile }: { profile: ProfileRow }) {
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const { ID, name, old_id, type, email, phone, city } = profile;
   return (
     <div className={classes.line}>
       <Group gap={8}>
-        <Anchor component={AppLink} href={links.one("profiles", ID)} fw={600} dir="auto">
+        <Anchor component={AppLink} href={hrefTo("data-profile", { id: ID })} fw={600} dir="auto">
           {name || old_id}
         </Anchor>
         <KindBadge value={type} />
@@ -57,7 +57,7 @@ export function ProfilesCard({ profiles }: { profiles: readonly ProfileRow[] }) 
 /** The block that a reservation takes its room from. */
 export function BlockCard({ block, oldId }: { block: BlockRow | null; oldId: string }) {
   const { t } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const words = useRecordWords("blocks");
   const { number } = useFormats();
   if (!block && !oldId) return null;
@@ -66,7 +66,7 @@ export function BlockCard({ block, oldId }: { block: BlockRow | null; oldId: str
       {block ? (
         <div className={classes.line}>
           <Group gap={8}>
-            <Anchor component={AppLink} href={links.one("blocks", block.ID)} fw={600} dir="auto">
+            <Anchor component={AppLink} href={hrefTo("data-block", { id: block.ID })} fw={600} dir="auto">
               {block.name}
             </Anchor>
             <KindBadge value={block.type} />

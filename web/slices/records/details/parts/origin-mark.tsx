@@ -3,11 +3,10 @@ import { IconFileText, IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Origin } from "../../../../../contract/records.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import classes from "./origin-mark.module.css";
 
 const OPEN_MS = 250;
@@ -21,7 +20,7 @@ type Props = { name: string; origin: Origin; module: string };
 /** Where a value came from: a small mark that says it when it is pointed at or pressed. */
 export function OriginMark({ name, origin, module }: Props) {
   const { t } = useTranslation();
-  const mayRead = abilityOf(useSession().user.ability).can("read", "Import");
+  const mayRead = useAbility().can("read", "Import");
   const [opened, setOpened] = useState<"pointed" | "pressed" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = (next: typeof opened) => {
@@ -72,7 +71,7 @@ export function OriginMark({ name, origin, module }: Props) {
 function OriginCard({ origin, module, run }: Omit<Props, "name"> & { run: string | null }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const links = useImportLinks();
+  const hrefTo = useHrefTo();
   const { file, line, by, at } = origin;
   return (
     <Stack gap={4}>
@@ -88,7 +87,7 @@ function OriginCard({ origin, module, run }: Omit<Props, "name"> & { run: string
         {by ? t("records.origin.byAt", { by, at: dateTime(at) }) : dateTime(at)}
       </Text>
       {run && (
-        <Anchor component={AppLink} href={links.runs(module, run)} size="sm">
+        <Anchor component={AppLink} href={hrefTo("import-runs", { id: module }, { run })} size="sm">
           {t("records.origin.toRun")}
         </Anchor>
       )}

@@ -4,14 +4,14 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
 import type { RecordShown, TimelineEntry } from "../../../../../contract/records.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { isModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { LIST_PAGES } from "../../../../lib/record-pages.ts";
 import { toast } from "../../../../lib/toasts.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { useEditKey } from "../use-edit-key.ts";
-import { useRecordLinks } from "../use-record-links.ts";
 import { useUndoEdit } from "../use-undo-edit.ts";
 import { RecordEdit } from "./record-edit.tsx";
 import { RecordFacts } from "./record-facts.tsx";
@@ -37,13 +37,13 @@ type Props = {
 /** What the three kinds have in common: head, values or their form, timeline. */
 export function RecordFrame({ kind, record, timeline, title, marks, top, before, after, aside }: Props) {
   const { t } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const undo = useUndoEdit(kind, record.ID);
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const module = isModuleKey(record.module) ? record.module : kind;
-  const mayWrite = abilityOf(useSession().user.ability).can("write", "Data");
+  const mayWrite = useAbility().can("write", "Data");
 
   const edit = () => {
     setSaved(false);
@@ -71,7 +71,7 @@ export function RecordFrame({ kind, record, timeline, title, marks, top, before,
           <>
             <Button
               component={AppLink}
-              href={links.list(kind)}
+              href={hrefTo(LIST_PAGES[kind])}
               variant="default"
               leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
             >

@@ -4,11 +4,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
 import { CallError } from "../../../../lib/call-error.ts";
+import { LIST_PAGES } from "../../../../lib/record-pages.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useRecordLinks } from "../use-record-links.ts";
 import classes from "./record-state.module.css";
 
 type Props = { kind: ListKind; title: string; query: UseQueryResult<unknown> };
@@ -16,7 +17,7 @@ type Props = { kind: ListKind; title: string; query: UseQueryResult<unknown> };
 /** A page about one record while it is still loading, is not there, or could not be had. */
 export function RecordState({ kind, title, query: { error, refetch } }: Props) {
   const { t } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const isMissing = error instanceof CallError && error.status === 404;
   return (
     <>
@@ -27,7 +28,7 @@ export function RecordState({ kind, title, query: { error, refetch } }: Props) {
             icon={<IconFileUnknown aria-hidden />}
             title={t("records.missing.title")}
             action={
-              <Button component={AppLink} href={links.list(kind)}>
+              <Button component={AppLink} href={hrefTo(LIST_PAGES[kind])}>
                 {t(`records.back.${kind}`)}
               </Button>
             }

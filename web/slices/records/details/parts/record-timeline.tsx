@@ -3,14 +3,13 @@ import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../../../contract/records.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import thread from "../../../../ui/thread.module.css";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import { changesOf } from "../changes-of.ts";
 import { useRecordWords } from "../use-record-words.ts";
 import classes from "./record-timeline.module.css";
@@ -57,8 +56,8 @@ export function RecordTimeline({ module, timeline, onUndo, undoing }: Props) {
 function Headline({ entry, module }: { entry: TimelineEntry; module: ModuleKey }) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();
-  const links = useImportLinks();
-  const mayRead = abilityOf(useSession().user.ability).can("read", "Import");
+  const hrefTo = useHrefTo();
+  const mayRead = useAbility().can("read", "Import");
   const { what, at, by, file, line, run } = entry;
   const from = file && (line ? t("records.timeline.fileLine", { file, line }) : file);
   return (
@@ -69,7 +68,7 @@ function Headline({ entry, module }: { entry: TimelineEntry; module: ModuleKey }
       {from && (
         <Text size="sm" className={classes.file ?? ""}>
           {run && mayRead ? (
-            <Anchor component={AppLink} href={links.runs(module, run)} size="sm">
+            <Anchor component={AppLink} href={hrefTo("import-runs", { id: module }, { run })} size="sm">
               {from}
             </Anchor>
           ) : (

@@ -3,12 +3,12 @@ import { IconCalendarOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { StayRow } from "../../../../../contract/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { useRecordLinks } from "../use-record-links.ts";
 import { useRecordWords } from "../use-record-words.ts";
 import { KindBadge } from "./record-marks.tsx";
 import classes from "./stays-section.module.css";
@@ -18,7 +18,7 @@ type Props = { rows: StayRow[]; count: number; of: "profile" | "block" };
 /** The reservations of a guest or of a block, each a door to its own page. */
 export function StaysSection({ rows, count, of }: Props) {
   const { t } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const words = useRecordWords("reservations");
   const { number } = useFormats();
   const guest: Column<StayRow> = {
@@ -26,7 +26,7 @@ export function StaysSection({ rows, count, of }: Props) {
     header: t("records.stays.guest"),
     cell: ({ profile_id, name }) =>
       profile_id ? (
-        <Anchor component={AppLink} href={links.one("profiles", profile_id)} size="sm" dir="auto">
+        <Anchor component={AppLink} href={hrefTo("data-profile", { id: profile_id })} size="sm" dir="auto">
           {name}
         </Anchor>
       ) : (
@@ -39,7 +39,13 @@ export function StaysSection({ rows, count, of }: Props) {
       header: t("records.stays.stay"),
       cell: ({ ID, arrival, departure, nights, confirmation }) => (
         <div className={classes.stay}>
-          <Anchor component={AppLink} href={links.one("reservations", ID)} size="sm" fw={600} className="numeric">
+          <Anchor
+            component={AppLink}
+            href={hrefTo("data-reservation", { id: ID })}
+            size="sm"
+            fw={600}
+            className="numeric"
+          >
             {t("records.stays.fromTo", { from: words.day(arrival), to: words.day(departure) })}
           </Anchor>
           <Text size="xs" c="dimmed" className="numeric">

@@ -4,7 +4,7 @@ import type { BlockRow } from "../../../../../contract/lists.ts";
 import { blockQuery } from "../../../../data/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useRecordLinks } from "../../details/use-record-links.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { PanelProps } from "../list-definition.ts";
 import { roomTypesOf } from "../room-types-of.ts";
 import { PanelFrame, PanelList, PanelSection } from "./panel-frame.tsx";
@@ -14,7 +14,7 @@ import { useStayItems } from "./stay-items.ts";
 export function BlockPanel({ id, isRested, row, ...rest }: PanelProps<BlockRow>) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const stayItems = useStayItems();
   const detail = useQuery({ ...blockQuery(useHotelSlugs(), id), enabled: isRested });
   const { data } = detail;
@@ -22,7 +22,7 @@ export function BlockPanel({ id, isRested, row, ...rest }: PanelProps<BlockRow>)
     <PanelFrame
       {...rest}
       row={row ?? data?.block}
-      href={links.one("blocks", id)}
+      href={hrefTo("data-block", { id })}
       detail={detail}
       timeline={data?.timeline}
     >

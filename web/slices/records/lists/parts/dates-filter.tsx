@@ -2,7 +2,7 @@ import { Button, Popover, Stack, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { day } from "../../../../../contract/route.ts";
-import type { ListSearch } from "../read-search.ts";
+import type { ListSearch } from "../../../../lib/record-search.ts";
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack, Switch, Text } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { CRITERIA, FLAGS, type ListSearch } from "../read-search.ts";
+import { CRITERIA, FLAGS, type ListSearch } from "../../../../lib/record-search.ts";
 
 type Flag = (typeof FLAGS)[number];
 type Props = { search: ListSearch; onChange: (change: Record<string, string | undefined>) => void };

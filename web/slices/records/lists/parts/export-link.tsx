@@ -1,16 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useSession } from "../../../../lib/session.ts";
 import { csvHref, type FileOf } from "../csv-href.ts";
 
 /** Everything that fits as a file, with the columns that are shown. */
 export function ExportLink(file: FileOf) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  if (!abilityOf(useSession().user.ability).can("read", "Export")) return null;
+  if (!useAbility().can("read", "Export")) return null;
   return (
     <Button
       component="a"

@@ -2,14 +2,13 @@ import { Alert, Button, Progress, Skeleton, Text } from "@mantine/core";
 import { IconFileImport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { isFiltered } from "../../../../lib/record-search.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useImportLinks } from "../../../intake/files/use-import-links.ts";
 import type { ListDefinition } from "../list-definition.ts";
-import { isFiltered } from "../read-search.ts";
 import type { ListAddress } from "../use-list-address.ts";
 import type { ListRows } from "../use-list-rows.ts";
 import classes from "./list-notes.module.css";
@@ -107,15 +106,15 @@ function NoResult({ onClear }: { onClear: () => void }) {
 
 function NothingYet<Kind extends ListKind>({ definition }: { definition: ListDefinition<Kind> }) {
   const { t } = useTranslation();
-  const links = useImportLinks();
-  const mayImport = abilityOf(useSession().user.ability).can("write", "Import");
+  const hrefTo = useHrefTo();
+  const mayImport = useAbility().can("write", "Import");
   return (
     <Nothing
       icon={<IconFileImport aria-hidden />}
       title={definition.none}
       action={
         mayImport && (
-          <Button component={AppLink} href={links.wizard(definition.kind)}>
+          <Button component={AppLink} href={hrefTo("import-wizard", { id: definition.kind })}>
             {t("lists.import")}
           </Button>
         )

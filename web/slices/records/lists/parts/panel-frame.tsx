@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { TimelineEntry } from "../../../../../contract/records.ts";
 import { CallError } from "../../../../lib/call-error.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import type { Href } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Failure } from "../../../../ui/states.tsx";
@@ -13,7 +14,7 @@ import classes from "./panel-frame.module.css";
 
 type Props<Row> = Pick<PanelProps<Row>, "row" | "shown" | "tools"> & {
   /** Where the whole record is. */
-  href: string;
+  href: Href;
   detail: { error: Error | null; isPending: boolean; refetch: () => unknown };
   timeline: readonly TimelineEntry[] | undefined;
   children: ReactNode;
@@ -89,7 +90,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
   );
 }
 
-export type PanelItem = { key: string; text: ReactNode; href?: string; note?: ReactNode };
+export type PanelItem = { key: string; text: ReactNode; href?: Href; note?: ReactNode };
 
 /** A few of them; how many there are in all stands beside the title. */
 export function PanelList({ items }: { items: readonly PanelItem[] }) {

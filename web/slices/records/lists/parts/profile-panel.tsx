@@ -4,7 +4,7 @@ import type { ProfileRow } from "../../../../../contract/lists.ts";
 import { profileQuery } from "../../../../data/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { useRecordLinks } from "../../details/use-record-links.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import type { PanelProps } from "../list-definition.ts";
 import { PanelFrame, PanelList, PanelSection } from "./panel-frame.tsx";
 import { FEW, useStayItems } from "./stay-items.ts";
@@ -13,7 +13,7 @@ import { FEW, useStayItems } from "./stay-items.ts";
 export function ProfilePanel({ id, isRested, row, ...rest }: PanelProps<ProfileRow>) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const stayItems = useStayItems();
   const detail = useQuery({ ...profileQuery(useHotelSlugs(), id), enabled: isRested });
   const { data } = detail;
@@ -22,7 +22,7 @@ export function ProfilePanel({ id, isRested, row, ...rest }: PanelProps<ProfileR
     <PanelFrame
       {...rest}
       row={row ?? data?.profile}
-      href={links.one("profiles", id)}
+      href={hrefTo("data-profile", { id })}
       detail={detail}
       timeline={data?.timeline}
     >
@@ -59,7 +59,7 @@ export function ProfilePanel({ id, isRested, row, ...rest }: PanelProps<ProfileR
             items={data.duplicates.slice(0, FEW).map(({ ID, name, old_id, reasons }) => ({
               key: ID,
               text: name || old_id,
-              href: links.one("profiles", ID),
+              href: hrefTo("data-profile", { id: ID }),
               note: reasons.map(({ field }) => t(`lists.duplicates.mg_${field}`)).join(", "),
             }))}
           />

@@ -3,18 +3,20 @@ import { useTranslation } from "react-i18next";
 import type { ListKind, ListRow } from "../../../../../contract/lists.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { isFiltered } from "../../../../lib/record-search.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
+import { Redirect } from "../../../../ui/redirect.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import type { VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import { BulkEditNotice } from "../../bulk-edits/parts/bulk-edit-notice.tsx";
 import type { ListDefinition } from "../list-definition.ts";
-import { isFiltered } from "../read-search.ts";
 import { useKeptViews } from "../use-kept-views.ts";
 import { useListAddress } from "../use-list-address.ts";
 import { useSearchKey } from "../use-list-keys.ts";
 import { useListLook } from "../use-list-look.ts";
 import { useListRows } from "../use-list-rows.ts";
 import { useListSelection } from "../use-list-selection.ts";
+import { useOpening } from "../use-opening.ts";
 import { usePanel } from "../use-panel.ts";
 import { useViews } from "../use-views.ts";
 import { ColumnOrder } from "./column-order.tsx";
@@ -44,10 +46,10 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
   const place = useRef<HTMLDivElement>(null);
   const table = useRef<VirtualTableHandle>(null);
   const address = useListAddress(kind);
-  const kept = useKeptViews(kind);
+  const { kept, isEntering, href } = useOpening(kind, address, useKeptViews(kind));
   const look = useListLook(definition, kept);
   const views = useViews(kind, address, kept);
-  const list = useListRows(kind, address.search, { ...kept, isEntering: views.isEntering });
+  const list = useListRows(kind, address.search, { ...kept, isEntering });
   const rows: readonly ListRow[Kind][] = list.rows;
   const selection = useListSelection(address.key, rows, list.total);
   const panel = usePanel(rows, address, table);
@@ -59,6 +61,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
   const hasRows = list.count > 0 && !list.working && !list.isPending;
   return (
     <div ref={place}>
+      {href && <Redirect href={href} />}
       <PageHeader
         title={definition.title}
         description={definition.text}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type StayRow, stayStatus } from "../../../../../contract/lists.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { dayFormat } from "../../details/formats.ts";
-import { useRecordLinks } from "../../details/use-record-links.ts";
 import type { PanelItem } from "./panel-frame.tsx";
 
 export const FEW = 5;
@@ -9,7 +9,7 @@ export const FEW = 5;
 /** The first few stays, each a way to it. */
 export function useStayItems() {
   const { t, i18n } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const day = dayFormat(i18n.language);
   return (stays: readonly StayRow[], name: (stay: StayRow) => string = () => ""): PanelItem[] =>
     stays.slice(0, FEW).map((stay) => {
@@ -18,7 +18,7 @@ export function useStayItems() {
       return {
         key: stay.ID,
         text: name(stay) || dates,
-        href: links.one("reservations", stay.ID),
+        href: hrefTo("data-reservation", { id: stay.ID }),
         note: name(stay) ? dates : data ? t(`lists.types.${data}`) : stay.type,
       };
     });

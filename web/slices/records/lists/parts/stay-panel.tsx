@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { StayRow } from "../../../../../contract/lists.ts";
 import { stayQuery } from "../../../../data/records.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { dayFormat, moneyFormat } from "../../details/formats.ts";
-import { useRecordLinks } from "../../details/use-record-links.ts";
 import type { PanelProps } from "../list-definition.ts";
 import { PanelFrame, PanelList, PanelSection } from "./panel-frame.tsx";
 
@@ -14,7 +14,7 @@ const NIGHTS = 7;
 /** A stay at a glance: its guest, its block, what each night costs. */
 export function StayPanel({ id, isRested, row, ...rest }: PanelProps<StayRow>) {
   const { t, i18n } = useTranslation();
-  const links = useRecordLinks();
+  const hrefTo = useHrefTo();
   const detail = useQuery({ ...stayQuery(useHotelSlugs(), id), enabled: isRested });
   const { data } = detail;
   const day = dayFormat(i18n.language);
@@ -24,7 +24,7 @@ export function StayPanel({ id, isRested, row, ...rest }: PanelProps<StayRow>) {
     <PanelFrame
       {...rest}
       row={row ?? data?.reservation}
-      href={links.one("reservations", id)}
+      href={hrefTo("data-reservation", { id })}
       detail={detail}
       timeline={data?.timeline}
     >
@@ -35,7 +35,7 @@ export function StayPanel({ id, isRested, row, ...rest }: PanelProps<StayRow>) {
               {
                 key: "guest",
                 text: data.profile.name || data.profile.old_id,
-                href: links.one("profiles", data.profile.ID),
+                href: hrefTo("data-profile", { id: data.profile.ID }),
                 note: data.profile.phone || data.profile.email,
               },
             ]}
@@ -49,7 +49,7 @@ export function StayPanel({ id, isRested, row, ...rest }: PanelProps<StayRow>) {
               {
                 key: "block",
                 text: data.block.name || data.block.code,
-                href: links.one("blocks", data.block.ID),
+                href: hrefTo("data-block", { id: data.block.ID }),
                 note: data.block.code,
               },
             ]}

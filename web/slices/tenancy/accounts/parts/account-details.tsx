@@ -1,14 +1,14 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Account, accountRoutes } from "../../../../../contract/accounts.ts";
 import { email as emailSchema } from "../../../../../contract/users.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useGo } from "../../../../lib/page.ts";
 import { toast } from "../../../../lib/toasts.ts";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { Facts } from "../../../../ui/facts.tsx";
 import { placeIssues } from "../../../../ui/form-issues.ts";
 import { Failure } from "../../../../ui/states.tsx";
@@ -21,7 +21,7 @@ const valuesOf = ({ name, group, email }: Account) => ({ name, group: group ?? "
 export function AccountDetails({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { date } = useFormats();
-  const navigate = useNavigate();
+  const go = useGo();
   // The page at the new address asks anew: until then the shell keeps the names it knows.
   const isRenamed = (saved: Account) => saved.slug !== account.slug;
   const update = useSend(accountRoutes.update, { leaves: (answer) => isRenamed(answer.account) });
@@ -50,12 +50,7 @@ export function AccountDetails({ account }: { account: Account }) {
       form.setValues(valuesOf(saved));
       toast("success", t("accounts.page.saved", { name: saved.name }));
       if (isRenamed(saved))
-        await navigate({
-          to: pathTo("account"),
-          search: { account: saved.slug },
-          replace: true,
-          ignoreBlocker: true,
-        });
+        await go(hrefTo("account", { account: saved.slug }), { replace: true, ignoreBlocker: true });
     } catch (error) {
       if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
     }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { IconBuilding, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
@@ -17,7 +17,7 @@ export function AccountProperties({ account, properties }: Props) {
   const add = (
     <Button
       component={AppLink}
-      href={`${pathTo("property-add")}?account=${account}`}
+      href={hrefTo("property-add", { account })}
       size="compact-sm"
       variant="light"
       leftSection={<IconPlus size={14} aria-hidden />}
@@ -43,7 +43,7 @@ export function AccountProperties({ account, properties }: Props) {
           <li key={property.id} className={classes.property}>
             <Anchor
               component={AppLink}
-              href={pathTo("property", { account, property: property.slug })}
+              href={hrefTo("property", { account, property: property.slug })}
               fw={500}
               dir="auto"
               {...(isClosed(property) && { td: "line-through", c: "dimmed" })}

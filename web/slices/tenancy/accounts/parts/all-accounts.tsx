@@ -7,7 +7,7 @@ import type { accountRoutes } from "../../../../../contract/accounts.ts";
 import { accountsQuery } from "../../../../data/accounts.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FilterBar } from "../../../../ui/filter-bar.tsx";
@@ -21,7 +21,7 @@ type Row = z.output<typeof accountRoutes.list.reply>["accounts"][number];
 export function AllAccounts({ current }: { current: string | undefined }) {
   const { t } = useTranslation();
   const { date, number } = useFormats();
-  const { search, offset, filter, onOffset } = useListSearch();
+  const { search, offset, filter, onOffset } = useListSearch("account");
   const enter = useEnterAccount();
   const accounts = useQuery(accountsQuery({ name: search.name, offset }));
   const clear = () => filter({ name: undefined });
@@ -59,7 +59,7 @@ export function AllAccounts({ current }: { current: string | undefined }) {
               icon={<IconBuildingCommunity aria-hidden />}
               title={t("accounts.all.none")}
               action={
-                <Button component={AppLink} href={pathTo("create-account")}>
+                <Button component={AppLink} href={hrefTo("create-account")}>
                   {t("pages.createAccount")}
                 </Button>
               }
@@ -108,7 +108,7 @@ export function AllAccounts({ current }: { current: string | undefined }) {
               <Group justify="flex-end" gap="xs" wrap="nowrap">
                 <Button
                   component={AppLink}
-                  href={`${pathTo("account")}?account=${account.slug}`}
+                  href={hrefTo("account", { account: account.slug })}
                   size="compact-sm"
                   variant="default"
                   aria-label={t("accounts.all.showOf", { name: account.name })}

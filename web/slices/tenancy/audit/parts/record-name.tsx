@@ -1,10 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
 import type { AuditEntry } from "../../../../../contract/audit.ts";
 import { isModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
-import { stringifySearch } from "../../../../lib/search.ts";
 import { useHotel, useSession } from "../../../../lib/session.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
-import { pathTo } from "../../../../routes.ts";
+import { type Href, hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useAuditWords } from "../use-audit-words.ts";
 
@@ -48,13 +47,12 @@ export function RecordName({ entry, people }: Props) {
     </>
   );
 
-  function address(): string | null {
+  function address(): Href | null {
     if (!recordId || !account) return null;
     if (property && moduleKey)
-      return pathTo("module", { account: account.slug, property: property.slug, module_id: moduleKey });
-    if (property) return pathTo("property", { account: account.slug, property: property.slug });
+      return hrefTo("module", { account: account.slug, property: property.slug, module_id: moduleKey });
+    if (property) return hrefTo("property", { account: account.slug, property: property.slug });
     if (recordKind !== "user") return null;
-    const query = stringifySearch({ account: account.slug, property: hotel.property?.slug });
-    return pathTo("users-view", { id: recordId }) + query;
+    return hrefTo("users-view", { id: recordId, account: account.slug, property: hotel.property?.slug });
   }
 }

@@ -1,15 +1,14 @@
 import { Alert, SimpleGrid, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { propertyRoutes } from "../../../../../contract/properties.ts";
 import { language as languageSchema } from "../../../../../contract/users.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { useSend } from "../../../../data/write.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useGo } from "../../../../lib/page.ts";
 import { toast } from "../../../../lib/toasts.ts";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
@@ -28,8 +27,8 @@ const FIRST: readonly FieldName[] = ["name", "oracleid", "country", "currency", 
 /** The essentials in sight, everything else folded away until somebody wants it or it holds something wrong. */
 export function AddForm({ account }: { account: string }) {
   const { t, i18n } = useTranslation();
-  const { user } = useSession();
-  const navigate = useNavigate();
+  const mayConnect = useAbility().can("manage", "Credential");
+  const go = useGo();
   const create = useSend(propertyRoutes.create, { leaves: () => true });
   const [unfolded, setUnfolded] = useState(false);
   const more = useId();
@@ -55,7 +54,7 @@ export function AddForm({ account }: { account: string }) {
       name: values.name,
     });
     toast("success", t("properties.form.added", { name: property.name }));
-    await navigate({ to: pathTo("property", { account, property: property.slug }), ignoreBlocker: true });
+    await go(hrefTo("property", { account, property: property.slug }), { ignoreBlocker: true });
   });
 
   return (
@@ -88,7 +87,7 @@ export function AddForm({ account }: { account: string }) {
         <IconChevronDown size={18} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <div id={more} className={classes.fold} hidden={!open}>
-        {open && <MoreSections form={form} withConnection={abilityOf(user.ability).can("manage", "Credential")} />}
+        {open && <MoreSections form={form} withConnection={mayConnect} />}
       </div>
       <SaveBar submit={t("properties.form.add")} saving={form.submitting} unsaved={unsaved} />
     </form>

@@ -1,16 +1,15 @@
 import { Alert } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Property, propertyRoutes } from "../../../../../contract/properties.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { plainPropertyQuery } from "../../../../data/properties.ts";
 import { useSend } from "../../../../data/write.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { CallError } from "../../../../lib/call-error.ts";
-import { useSession } from "../../../../lib/session.ts";
+import { useGo } from "../../../../lib/page.ts";
 import { toast } from "../../../../lib/toasts.ts";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 import { changesOf, type FieldName, mergeFresh, type PropertyValues, valuesOf } from "../form-values.ts";
@@ -27,8 +26,8 @@ const isConflict = (error: unknown) => error instanceof CallError && error.code 
 /** Sends what was changed with the version it was seen in; whoever is second keeps what was typed. */
 export function EditForm({ account, property }: Props) {
   const { t } = useTranslation();
-  const { user } = useSession();
-  const navigate = useNavigate();
+  const mayConnect = useAbility().can("manage", "Credential");
+  const go = useGo();
   const queryClient = useQueryClient();
   const update = useSend(propertyRoutes.update, { leaves: () => true });
   const [seen, setSeen] = useState(property);
@@ -65,7 +64,7 @@ export function EditForm({ account, property }: Props) {
         ...changesOf(valuesOf(seen), values),
       });
       toast("success", t("properties.form.saved", { name: resort.name }));
-      await navigate({ to: pathTo("property", { account, property: resort.slug }), ignoreBlocker: true });
+      await go(hrefTo("property", { account, property: resort.slug }), { ignoreBlocker: true });
     } catch (error) {
       if (!isConflict(error)) throw error;
       await takeOver(values);
@@ -92,11 +91,7 @@ export function EditForm({ account, property }: Props) {
           }}
         />
       )}
-      <PropertySections
-        form={form}
-        stored={seen}
-        withConnection={abilityOf(user.ability).can("manage", "Credential")}
-      />
+      <PropertySections form={form} stored={seen} withConnection={mayConnect} />
       <SaveBar
         submit={t("ui.save")}
         saving={form.submitting}

@@ -1,10 +1,9 @@
-import { useAbility } from "@casl/react";
 import { Alert, Badge, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { connection as connectionSchema, Property, SecretName } from "../../../../../contract/properties.ts";
-import type { Ability } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -23,7 +22,7 @@ export function ConnectionCard({ property, connection }: Props) {
   const { ago, date } = useFormats();
   const { label, value } = useFieldWords();
   const { account } = useHotel();
-  const ability = useAbility<Ability>();
+  const ability = useAbility();
   const missing = missingForSignIn(property);
   const secret = (name: SecretName): Fact => {
     const { set, since } = property[name];

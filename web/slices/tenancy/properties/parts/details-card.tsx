@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../../contract/properties.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotel } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { useFieldWords } from "../field-words.ts";
@@ -18,7 +18,6 @@ export function DetailsCard({ property }: { property: Property }) {
   const { label, value } = useFieldWords();
   const { address, pincode, city, country, phone } = property;
   const lines = [address, [pincode, city].filter(Boolean).join(" "), country && value("country", country)];
-  const query = new URLSearchParams({ account: account?.slug ?? "", property: property.slug });
   const siret: Fact[] = country === "FR" ? [[label("siretnumber"), property.siretnumber]] : [];
   return (
     <Section title={t("properties.page.identity")}>
@@ -50,7 +49,11 @@ export function DetailsCard({ property }: { property: Property }) {
       />
       <Text size="sm" c="dimmed" mt="md">
         {t("properties.page.settings")}{" "}
-        <Anchor component={AppLink} href={`${pathTo("settings")}?${query}`} underline="always">
+        <Anchor
+          component={AppLink}
+          href={hrefTo("settings", { account: account?.slug, property: property.slug })}
+          underline="always"
+        >
           {t("pages.settings")}
         </Anchor>
         .

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../../contract/properties.ts";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { propertiesQuery } from "../../../../data/properties.ts";
-import { useHotel, useSession } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
@@ -22,7 +22,7 @@ const AT_A_GLANCE = 6;
 /** The account's hotels beside the one that is open. */
 export function OtherHotels({ current }: { current: string }) {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const mayAdd = useAbility().can("manage", "Property");
   const { account } = useHotel();
   const [wanted, setWanted] = useState("");
   const hotels = useQuery(propertiesQuery(account));
@@ -30,15 +30,14 @@ export function OtherHotels({ current }: { current: string }) {
   const shown = all.filter(({ name, city, oracleid }) =>
     plain(`${name} ${city} ${oracleid}`).includes(plain(wanted.trim())),
   );
-  const query = new URLSearchParams({ account: account?.slug ?? "", property: current });
   return (
     <Section
       title={t("properties.page.otherHotels")}
       actions={
-        abilityOf(user.ability).can("manage", "Property") && (
+        mayAdd && (
           <Button
             component={AppLink}
-            href={`${pathTo("property-add")}?account=${account?.slug ?? ""}`}
+            href={hrefTo("property-add", { account: account?.slug })}
             size="compact-sm"
             variant="light"
             leftSection={<IconPlus size={14} aria-hidden />}
@@ -85,7 +84,11 @@ export function OtherHotels({ current }: { current: string }) {
             {t("properties.list.noMatch")}
           </Text>
         )}
-        <Anchor component={AppLink} href={`${pathTo("property-list")}?${query}`} size="sm">
+        <Anchor
+          component={AppLink}
+          href={hrefTo("property-list", { account: account?.slug, property: current })}
+          size="sm"
+        >
           {t("properties.page.all")}
         </Anchor>
       </div>
@@ -98,7 +101,7 @@ function Hotel({ property, account, here }: { property: Property; account: strin
   const place = [property.city, property.country && value("country", property.country)].filter(Boolean).join(", ");
   return (
     <AppLink
-      href={pathTo("property", { account, property: property.slug })}
+      href={hrefTo("property", { account, property: property.slug })}
       className={classes.hotel ?? ""}
       data-closed={isClosed(property)}
       aria-current={here ? "page" : undefined}

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { roleKey } from "../../../../lib/people.ts";
-import { useHotel, useSession } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Initials } from "../../../../ui/initials.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -14,10 +14,8 @@ type Person = { id: string; firstname: string; lastname: string; role: number };
 /** Who may work in this hotel. Administrators find the way to each of them. */
 export function PeopleCard({ people, property }: { people: Person[]; property: string }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { account } = useHotel();
-  const mayOpen = abilityOf(user.ability).can("manage", "User");
-  const query = new URLSearchParams({ account: account?.slug ?? "", property });
+  const mayOpen = useAbility().can("manage", "User");
   return (
     <Section title={t("properties.page.people")} description={t("properties.page.peopleText")}>
       {people.length === 0 && <Text c="dimmed">{t("properties.page.nobody")}</Text>}
@@ -29,7 +27,11 @@ export function PeopleCard({ people, property }: { people: Person[]; property: s
               <Initials person={person} size={32} />
               <span className={classes.name}>
                 {mayOpen ? (
-                  <Anchor component={AppLink} href={`${pathTo("users-view", { id: person.id })}?${query}`} fw={500}>
+                  <Anchor
+                    component={AppLink}
+                    href={hrefTo("users-view", { id: person.id, account: account?.slug, property })}
+                    fw={500}
+                  >
                     {name}
                   </Anchor>
                 ) : (

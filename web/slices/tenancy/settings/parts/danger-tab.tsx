@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
-import { useHotel, useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useHotel } from "../../../../lib/session.ts";
 import { ClosePropertyCard } from "./close-property-card.tsx";
 import classes from "./danger-tab.module.css";
 import { DeleteAccountCard } from "./delete-account-card.tsx";
@@ -9,7 +9,7 @@ import { ExportsCard } from "./exports-card.tsx";
 /** The copy to take first, then what ends something. */
 export function DangerTab() {
   const { account, property } = useHotel();
-  const ability = abilityOf(useSession().user.ability);
+  const ability = useAbility();
   if (!account) return null;
   return (
     <Stack gap="lg">

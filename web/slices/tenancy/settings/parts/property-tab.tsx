@@ -1,10 +1,10 @@
 import { Alert, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { propertySettingsQuery, resortQuery } from "../../../../data/properties.ts";
 import { pushSettingsQuery } from "../../../../data/push-settings.ts";
-import { useHotel, useSession } from "../../../../lib/session.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useHotel } from "../../../../lib/session.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { EnvironmentBadge, isClosed } from "../../properties/parts/badges.tsx";
 import { DefaultsCard } from "./defaults-card.tsx";
@@ -18,13 +18,12 @@ import { QuietCard } from "./quiet-card.tsx";
 /** How Bellhop works for the property of the address: administrators change it, everyone else reads it. */
 export function PropertyTab() {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { account, property } = useHotel();
   const hotel = { account: account?.slug ?? "", property: property?.slug ?? "" };
   const resort = useQuery(resortQuery(hotel));
   const settings = useQuery(propertySettingsQuery(hotel));
   const push = useQuery(pushSettingsQuery(hotel));
-  const ability = abilityOf(user.ability);
+  const ability = useAbility();
   const mayChange = ability.can("manage", "Property") && ability.can("manage", "Settings");
 
   const asked = [resort, settings, push];

@@ -1,7 +1,7 @@
 import { Anchor, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../../lib/session.ts";
-import { pathTo } from "../../../../routes.ts";
+import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useCardForm } from "../use-card-form.ts";
 import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
@@ -25,7 +25,7 @@ export function SecondFactorCard(shown: AccountShown) {
         {...card.form.getInputProps("requireSecondFactor", { type: "checkbox" })}
       />
       {!secondFactor && user.role !== 2 && (
-        <Anchor component={AppLink} href={`${pathTo("pages-account-setting")}?tab=secondFactor`} size="sm">
+        <Anchor component={AppLink} href={hrefTo("pages-account-setting", {}, { tab: "secondFactor" })} size="sm">
           {t("setup.account.setUpOwn")}
         </Anchor>
       )}

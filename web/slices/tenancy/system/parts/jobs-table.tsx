@@ -1,12 +1,11 @@
 import { Badge, Text } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Job, JobState } from "../../../../../contract/jobs.ts";
 import { jobsQuery } from "../../../../data/system.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { parseSearch } from "../../../../lib/search.ts";
+import { useListSearch } from "../../../../lib/list-search.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -25,10 +24,7 @@ const COLORS: Record<JobState, string> = {
 export function JobsTable() {
   const { t } = useTranslation();
   const { dateTime, ago } = useFormats();
-  const navigate = useNavigate();
-  const { pathname, searchStr } = useLocation();
-  const search = parseSearch(searchStr);
-  const offset = Math.max(0, Number.parseInt(search.offset ?? "0", 10) || 0);
+  const { offset, onOffset } = useListSearch("system");
   const jobs = useQuery(jobsQuery(useHotel().account?.slug, offset));
   return (
     <Section title={t("system.jobs.title")} description={t("system.jobs.text")} flush>
@@ -36,7 +32,7 @@ export function JobsTable() {
         caption={t("system.jobs.title")}
         list={jobs}
         rowKey={({ id }) => id}
-        onOffset={(next) => void navigate({ to: pathname, search: { ...search, offset: next || undefined } })}
+        onOffset={onOffset}
         empty={
           <Nothing icon={<IconStack2 aria-hidden />} title={t("system.jobs.none")}>
             {t("system.jobs.noneText")}

@@ -3,14 +3,14 @@ import { IconKey, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../../contract/users.ts";
 import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { isDisabled, mayBeInvited, useUserActions } from "../use-user-actions.ts";
-import { useUserLinks } from "../use-user-links.ts";
 
 /** The buttons above one user. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation();
-  const links = useUserLinks();
+  const hrefTo = useHrefTo();
   const { disable, enable, invite, isPending } = useUserActions();
   const isOneself = useSession().user.id === user.id;
   return (
@@ -48,13 +48,17 @@ export function UserActions({ user }: { user: User }) {
       )}
       <Button
         component={AppLink}
-        href={links.rights(user.id)}
+        href={hrefTo("access-control", {}, { user: user.id })}
         variant="default"
         leftSection={<IconKey size={16} aria-hidden />}
       >
         {t("users.do.rights")}
       </Button>
-      <Button component={AppLink} href={links.edit(user.id)} leftSection={<IconPencil size={16} aria-hidden />}>
+      <Button
+        component={AppLink}
+        href={hrefTo("apps-users-edit", { id: user.id })}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
         {t("ui.edit")}
       </Button>
     </>

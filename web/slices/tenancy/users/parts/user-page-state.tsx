@@ -3,11 +3,11 @@ import { IconUserQuestion } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../../../../lib/call-error.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { useUserLinks } from "../use-user-links.ts";
 import classes from "./user-page-state.module.css";
 
 type Props = { title: string; query: UseQueryResult<unknown> };
@@ -15,7 +15,7 @@ type Props = { title: string; query: UseQueryResult<unknown> };
 /** A page about one user while that user is still loading, is not there, or could not be had. */
 export function UserPageState({ title, query: { error, refetch } }: Props) {
   const { t } = useTranslation();
-  const links = useUserLinks();
+  const hrefTo = useHrefTo();
   const isMissing = error instanceof CallError && error.status === 404;
   return (
     <>
@@ -26,7 +26,7 @@ export function UserPageState({ title, query: { error, refetch } }: Props) {
             icon={<IconUserQuestion aria-hidden />}
             title={t("users.view.missing")}
             action={
-              <Button component={AppLink} href={links.list}>
+              <Button component={AppLink} href={hrefTo("users")}>
                 {t("users.view.toList")}
               </Button>
             }

@@ -11,15 +11,15 @@ import {
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../../contract/users.ts";
 import { useSession } from "../../../../lib/session.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { fullName } from "../select-users.ts";
 import { isDisabled, mayBeInvited, useUserActions } from "../use-user-actions.ts";
-import { useUserLinks } from "../use-user-links.ts";
 
 /** Everything that can be done with one user of the list. */
 export function UserRowMenu({ user }: { user: User }) {
   const { t } = useTranslation();
-  const links = useUserLinks();
+  const hrefTo = useHrefTo();
   const { disable, enable, invite, isPending } = useUserActions();
   const isOneself = useSession().user.id === user.id;
   return (
@@ -30,13 +30,25 @@ export function UserRowMenu({ user }: { user: User }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={AppLink} href={links.view(user.id)} leftSection={<IconEye size={16} aria-hidden />}>
+        <Menu.Item
+          component={AppLink}
+          href={hrefTo("users-view", { id: user.id })}
+          leftSection={<IconEye size={16} aria-hidden />}
+        >
           {t("users.do.view")}
         </Menu.Item>
-        <Menu.Item component={AppLink} href={links.edit(user.id)} leftSection={<IconPencil size={16} aria-hidden />}>
+        <Menu.Item
+          component={AppLink}
+          href={hrefTo("apps-users-edit", { id: user.id })}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
           {t("ui.edit")}
         </Menu.Item>
-        <Menu.Item component={AppLink} href={links.rights(user.id)} leftSection={<IconKey size={16} aria-hidden />}>
+        <Menu.Item
+          component={AppLink}
+          href={hrefTo("access-control", {}, { user: user.id })}
+          leftSection={<IconKey size={16} aria-hidden />}
+        >
           {t("users.do.rights")}
         </Menu.Item>
         {mayBeInvited(user) && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSort, isFiltered, readSearch, searchKey } from "./read-search.ts";
+import { defaultSort, isFiltered, readSearch, searchKey } from "./record-search.ts";
 
 test("what can be meant is taken as it is", () => {
   const search = { name: "Müller", type: "Company", beginDate: "2026-01-01", mg_email: "1", duponly: "true" };

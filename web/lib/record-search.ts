@@ -1,4 +1,4 @@
-import { blockFilter, type ListKind, profileFilter, stayFilter } from "../../../../contract/lists.ts";
+import { blockFilter, type ListKind, profileFilter, stayFilter } from "../../contract/lists.ts";
 
 export const FLAGS = ["mg_email", "mg_phone", "mg_name", "mg_address", "mg_empty", "duponly"] as const;
 export const CRITERIA = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;

@@ -1,0 +1,36 @@
+import { enter, expect, test } from "./support.ts";
+
+/** Far more than the page needs to think between an answer and its next question. */
+const TRIP_MS = 400;
+const LIST = "/api/v2/profiles/list";
+
+type Asked = { path: string; begun: number; ended: number };
+
+/** How many round trips come one after the other until an answer is here, its own included. */
+function depthOf(asked: Asked, all: readonly Asked[]): number {
+  const before = all.filter(({ ended }) => ended <= asked.begun);
+  return 1 + Math.max(0, ...before.map((one) => depthOf(one, before)));
+}
+
+test("the first row of a list takes four round trips, one after the other", async ({ page }) => {
+  await enter(page);
+  await page.route("**/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, TRIP_MS));
+    await route.continue();
+  });
+  const all: Asked[] = [];
+  const begun = new Map<object, number>();
+  page.on("request", (request) => begun.set(request, performance.now()));
+  page.on("response", (response) => {
+    const { pathname: path } = new URL(response.url());
+    all.push({ path, begun: begun.get(response.request()) ?? 0, ended: performance.now() });
+  });
+  await page.goto("/grand-azur/paris-opera/data/profiles");
+  await expect(page.getByRole("row").nth(2)).toBeVisible({ timeout: 20_000 });
+  const rows = all.find(({ path }) => path === LIST);
+  if (!rows) throw new Error("The list was not asked for");
+  const first = all[0]?.begun ?? 0;
+  for (const one of all.toSorted((a, b) => a.begun - b.begun))
+    process.stdout.write(`  ${depthOf(one, all)}  ${(one.begun - first).toFixed(0).padStart(5)} ms  ${one.path}\n`);
+  expect(depthOf(rows, all)).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ListKind } from "../contract/lists.ts";
+import { listQuery } from "./data/lists.ts";
+import { viewsQuery } from "./data/views.ts";
+import type { Hotel } from "./lib/hotel.ts";
+import { readSearch } from "./lib/record-search.ts";
+import type { PageName } from "./routes.ts";
+
+type Visit = { client: QueryClient; hotel: Hotel; search: Record<string, string | undefined> };
+
+/** Rows and views are independent questions: a view that opens the list by itself is the rarer case. */
+const list =
+  (kind: ListKind) =>
+  ({ client, hotel, search }: Visit): void => {
+    void client.prefetchQuery(viewsQuery(hotel.account, kind));
+    void client.prefetchInfiniteQuery(listQuery(kind, hotel, readSearch(kind, search)));
+  };
+
+/**
+ * The first questions of a page, asked while its code is still on its way. Nothing waits for the answers: the page shows
+ * what it shows while it waits, and failures in their place. What stands here is loaded with the first page, so only
+ * lists do (test/e2e/first-row.spec.ts, bundle.spec.ts).
+ */
+export const loaders: Partial<Record<PageName, (visit: Visit) => void>> = {
+  "data-profiles": list("profiles"),
+  "data-reservations": list("reservations"),
+  "data-blocks": list("blocks"),
+};

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { type ListKind, recordId } from "../contract/lists.ts";
+import { day } from "../contract/route.ts";
+import { FILTER_KEYS, type FilterKey, readSearch } from "./lib/record-search.ts";
+
+/**
+ * What stands behind `?` in an address, by page (see the table in routes.ts). A person can type anything there: what
+ * cannot be meant is left out, and the guard takes it out of the address.
+ */
+const soft = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+export const id = soft(z.uuid());
+/** What is longer is cut off. */
+export const words = soft(
+  z
+    .string()
+    .min(1)
+    .transform((text) => text.slice(0, 200)),
+);
+export const longWords = soft(z.string().min(1).max(4_000));
+export const date = soft(day);
+export const count = soft(z.coerce.number().int().positive());
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => soft(z.enum(values));
+
+/** Every page may say which hotel it is about. */
+export const hotel = z.object({ account: words, property: words });
+
+/** A list that is shown page by page. */
+export const paged = z.object({ offset: count });
+/** A list with a search field and columns to sort by: `name` upwards, `-name` downwards. */
+export const sorted = paged.extend({ name: words, sort: words });
+
+/** Instead of the id of a configuration: one that is not saved yet. */
+export const NEW = "new";
+const configuration = soft(z.union([z.literal(NEW), z.uuid()]));
+
+export const CODE_STATES = ["open", "resolved", "all"] as const;
+/** The workbench of codes, on its page or within another one. */
+export const codes = z.object({
+  source: id,
+  configuration,
+  list: words,
+  state: oneOf(CODE_STATES),
+  q: words,
+});
+
+/** The choices of how a file is read; `reading-search.ts` says what each of them may be. */
+export const reading = z.object({
+  file: id,
+  encoding: words,
+  misread: words,
+  delimiter: soft(z.string().min(1).max(20)),
+  quote: soft(z.string().max(20)),
+  headerRow: words,
+  decimal: words,
+  dateFormat: words,
+  columns: soft(z.string().max(20_000)),
+  shortRows: words,
+  longRows: words,
+  otherLines: words,
+  special: oneOf(["first", "no"]),
+  invisible: oneOf(["shown"]),
+});
+
+const MARKS = ["any", "short", "long", "quote", "bytes", "card", "control", "joined", "hidden"] as const;
+export const rows = paged.extend({
+  source: id,
+  q: words,
+  marked: oneOf(MARKS),
+  tab: oneOf(["columns"]),
+  invisible: oneOf(["shown"]),
+});
+
+/** In the order of the work. */
+export const STEPS = ["upload", "options", "map", "treat", "codes", "review", "run"] as const;
+const yes = oneOf(["yes"]);
+const ROW_ENDS = ["created", "updated", "unchanged", "rejected", "waiting"] as const;
+const end = oneOf(ROW_ENDS);
+
+/** All that the import wizard needs to go on where it was left. */
+export const wizard = paged.extend({
+  ...reading.shape,
+  ...codes.shape,
+  step: oneOf(STEPS),
+  run: id,
+  quick: yes,
+  full: yes,
+  stop: soft(z.coerce.number().int().min(1).max(100)),
+  end,
+});
+
+export const runs = paged.extend({ run: id, end });
+
+export const users = sorted.extend({ role: oneOf(["user", "admin"]), status: oneOf(["new", "active", "disabled"]) });
+export const properties = sorted.extend({
+  status: oneOf(["preparing", "live", "closed"]),
+  environment: oneOf(["sandbox", "test", "live"]),
+});
+
+const isconfig = oneOf(["0", "1"]);
+export const modules = sorted.extend({ isconfig, state: oneOf(["on", "off", "differs"]) });
+export const catalogue = sorted.extend({ isconfig, way: oneOf(["call", "within", "compare"]) });
+
+export const audit = z.object({
+  by: id,
+  action: words,
+  recordKind: words,
+  recordId: words,
+  from: date,
+  to: date,
+  after: words,
+  /** How many entries come before this page; only words are made of it. */
+  offset: count,
+});
+
+type Raw = Record<string, string | undefined>;
+/** The address of a list of records; the filters are those of the contract (lib/record-search.ts). */
+export type ListAddress = Partial<Record<FilterKey | "row", string | undefined>> & { view?: "all" | undefined };
+export type ListSchema = (raw: Raw) => ListAddress;
+
+const listOf =
+  (kind: ListKind): ListSchema =>
+  (raw) => ({
+    ...Object.fromEntries(FILTER_KEYS.filter((key) => key in raw).map((key) => [key, undefined])),
+    ...readSearch(kind, raw),
+    ...("row" in raw && { row: recordId.safeParse(raw.row).data }),
+    ...("view" in raw && { view: raw.view === "all" ? raw.view : undefined }),
+  });
+export const profiles = listOf("profiles");
+export const reservations = listOf("reservations");
+export const blocks = listOf("blocks");

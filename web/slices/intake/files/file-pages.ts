@@ -1,0 +1,2 @@
+/** Where files come in. */
+export const FILE_PAGES = ["import-csv", "import-ihf", "restore-piw", "import-wizard"] as const;
