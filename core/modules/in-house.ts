@@ -32,8 +32,9 @@ export const inHouse = dataModule(
         list: "room-types",
         ohip: `${night}.roomType`,
       }),
+      // Several guests may travel on one booking.
       text("profileId", ["Guest ID", "Gast-ID", "N° du client", "N.º do hóspede"], {
-        required: true,
+        key: true,
         width: 80,
         refers: ["profiles"],
         ohip: `${reservation}.reservationGuests.profileInfo.profileIdList.id`,

@@ -106,6 +106,23 @@ test("rows that wait for such a guest are released by him; a guest without a nam
   expect((await house.records(scope)).map(({ old_id }) => old_id)).toEqual(["P1", "P2", "P3"]);
 });
 
+test("guests of one booking are lines of their own, and a file that comes again finds each", async () => {
+  const [{ scope, browser, asked }, other] = [await hotel(), await hotel()];
+  const file = stays(stay("R1", "P1", "Moreau", "Camille"), stay("R1", "P2", "Moreau", "Luc"));
+  const run = await house.import(browser, file, asked);
+  expect(run.counts).toMatchObject({ read: 2, created: 2 });
+  const again = await house.import(browser, file, asked);
+  expect(again.counts).toMatchObject({ read: 2, created: 0, unchanged: 2 });
+  const lines = async (of: TestScope) =>
+    (
+      await inTenant(house.db, of, (tx) =>
+        tx.selectFrom("records").select("old_id").where("module", "=", "in-house").orderBy("old_id").execute(),
+      )
+    ).map(({ old_id }) => old_id);
+  expect(await lines(scope)).toEqual(["R1/P1", "R1/P2"]);
+  expect(await lines(other.scope)).toEqual([]);
+});
+
 test("in-house guests and profiles at once: nobody waits in a circle, and every guest is there once", async () => {
   const { scope, browser, profiles, asked } = await hotel();
   const many = Array.from({ length: 300 }, (_, n) => n);
