@@ -14,6 +14,7 @@ import { planProfileUpdate, planReservationUpdate } from "./plan-update.ts";
 import { updateProfile } from "./profile-update.ts";
 import { buildProfile, readProfile } from "./profiles.ts";
 import { readBlock } from "./read-block.ts";
+import { cardCodesOf, readGuarantees } from "./read-guarantees.ts";
 import { readBookingIds } from "./read-ids.ts";
 import { checkedIn, readInHouse } from "./read-in-house.ts";
 import { readReservation } from "./read-reservation.ts";
@@ -21,7 +22,7 @@ import { buildCancellation, dryRunOf } from "./reservation-steps.ts";
 import { buildReservation } from "./reservations.ts";
 import { buildClosure, buildRoomStatuses, readClosures, readRoomStatuses } from "./room-state.ts";
 import { buildFloor, readFloors } from "./rooms.ts";
-import { profileSets, setDifferences } from "./sets.ts";
+import { noteSet, profileSets, setDifferences } from "./sets.ts";
 import { usualSettings } from "./settings.ts";
 import { combineCalls, readShares } from "./shares.ts";
 import { planStay, staysOf } from "./stays.ts";
@@ -249,13 +250,20 @@ test("a block arrives with header, grid and status, and a reservation draws on i
 
 test("a reservation passes the dry run, arrives night by night", async () => {
   const nights = [{ reservationId: booking.oldId, date: "2026-03-11", amount: "210.00" }];
-  const built = buildReservation(settings, booking, { nights, idOf });
+  const notes = [{ oldId: "n9", reservationId: booking.oldId, title: "Transfer", text: "Airport at 20:00" }];
+  const built = buildReservation(settings, booking, { nights, notes, idOf });
   if (!built.ok) throw new Error(JSON.stringify(built.refusals));
   const { operation, path, body } = dryRunOf(built.call);
   expect((await ohip.call(operation, { params: path, body })).body?.validationMessages ?? []).toEqual([]);
   const { id, sent } = await push("reservations", booking.oldId, built);
   const found = await readStay(id);
   expect(differences("reservations", sent, found.reservation)).toEqual([]);
+  const query = { fetchInstructions: ["Reservation", "Comments"] };
+  const read = await ohip.call("getReservation", { params: { reservationId: id }, query });
+  const notesOf = (reply: typeof read.body | typeof built.call.body) =>
+    noteSet(reply.reservations?.reservation?.[0]?.comments);
+  expect(notesOf(built.call.body).notes).toHaveLength(2);
+  expect(setDifferences(notesOf(built.call.body), notesOf(read.body))).toEqual([]);
   expect(found.nights.map(({ date, amount }) => `${date} ${amount}`)).toEqual([
     "2026-03-10 180.5",
     "2026-03-11 210",
@@ -323,6 +331,14 @@ test("a guest in the house is booked for today, given the room and checked in; r
   await send(closure.call);
   const closed = await ohip.call("getOutOfOrderRooms", { query: { startDate: "2026-03-10", endDate: "2026-03-20" } });
   expect(differences("out-of-order", closure.sent, readClosures("OutOfOrder", closed.body)[0] ?? {})).toEqual([]);
+});
+
+test("the hotel says which guarantees ask for a card", async () => {
+  const { body } = await ohip.call("getGuaranteeCodes", { query: { hotelIds: ["PAR01"] } });
+  const guarantees = readGuarantees(body);
+  expect(guarantees.find(({ code }) => code === "CO")?.asks).toEqual(["company"]);
+  expect(cardCodesOf(guarantees).has("CC")).toBe(true);
+  expect(cardCodesOf(guarantees).has("6PM")).toBe(false);
 });
 
 test("guests of one room arrive together: on one booking, or on bookings that share it", async () => {

@@ -163,4 +163,3 @@ export const pushStages = [
   "out-of-order",
   "room-status",
 ] as const;
-export type PushStage = (typeof pushStages)[number];

@@ -88,6 +88,27 @@ export function pricedShare({ payer, sharers }: Share): Share<Priced> {
   };
 }
 
+/**
+ * Bookings to come, as they are made: those that share a room with the prices that sharing wants, all others as they are.
+ * The shares are combined once all bookings stand.
+ */
+export function planShares(bookings: readonly Booking[]): {
+  bookings: readonly Priced[];
+  shares: readonly Share<Priced>[];
+  unlinked: readonly { booking: Booking; shareWith: string }[];
+} {
+  const { shares, unlinked } = sharesOf(bookings);
+  const priced = shares.map(pricedShare);
+  const changed = new Map(
+    priced.flatMap(({ payer, sharers }) => [payer, ...sharers]).map((one) => [one.reservation.oldId, one]),
+  );
+  return {
+    bookings: bookings.map((one) => changed.get(one.reservation.oldId) ?? { ...one, changes: [] }),
+    shares: priced,
+    unlinked,
+  };
+}
+
 /** What each night of a booking costs; undefined: nobody said. */
 function amountsOf({ reservation, nights }: Booking): Map<string, string | undefined> {
   const { arrival, departure, amount } = reservation;

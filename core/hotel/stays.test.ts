@@ -7,7 +7,7 @@ import { addDecimals } from "./decimals.ts";
 import { nightsOf } from "./nights.ts";
 import { buildReservation } from "./reservations.ts";
 import { type HotelSettings, usualSettings } from "./settings.ts";
-import { type Booking, combineCalls, pricedShare, readShares, sharesOf, waitsForRoom } from "./shares.ts";
+import { type Booking, combineCalls, planShares, pricedShare, readShares, sharesOf, waitsForRoom } from "./shares.ts";
 import { planStay, staysOf } from "./stays.ts";
 
 const stay = { roomType: "SUPK", rateCode: "BAR", market: "LEIS", source: "WEB", reservationType: "CO" };
@@ -145,6 +145,14 @@ test("future bookings share as they name each other", () => {
     ["D", "E"],
   ]);
   expect(unlinked.map(({ shareWith }) => shareWith)).toEqual(["gone"]);
+});
+
+test("bookings that share are made with the prices that sharing wants, all others as they are", () => {
+  const given = [booking("A", undefined, { amount: "100" }), booking("B", "A", { amount: "50" }), booking("C")];
+  const { bookings, shares } = planShares(given);
+  expect(bookings.map(({ nights }) => nights.map(({ amount }) => amount))).toEqual([["150", "150"], ["0", "0"], []]);
+  expect(bookings[2]).toEqual({ ...given[2], changes: [] });
+  expect(shares.map(({ payer, sharers }) => [payer, ...sharers])).toEqual([[bookings[0], bookings[1]]]);
 });
 
 test("sharing changes no night's sum", () => {
