@@ -61,6 +61,16 @@ export const sourceCode = z.object({
 });
 export type SourceCode = z.infer<typeof sourceCode>;
 
+/** `record`: of the old system's own list. `mapping`: something was mapped to it. `row`: open in the rows. */
+export const missingCode = z.object({
+  code: z.string(),
+  name: z.string(),
+  from: z.enum(["record", "mapping", "row"]),
+  rows: z.int(),
+  values: z.record(z.string(), z.string()),
+});
+export type MissingCode = z.infer<typeof missingCode>;
+
 const read = { kind: "property", can: ["read", "Import"] } as const;
 const write = { kind: "property", can: ["write", "Import"] } as const;
 
@@ -108,6 +118,55 @@ export const codeRoutes = {
     access: write,
     input: scoped({ module: moduleKey, list }),
     reply: z.object({ ok: z.literal(true), codes: z.int(), readAt: time }),
+  }),
+  missing: route({
+    method: "GET",
+    path: "/api/v2/codes/:module/missing",
+    summary: "Codes of a list that the hotel lacks, and how they would be created there; changes nothing",
+    status: 200,
+    access: read,
+    input: scoped({ module: moduleKey, list, dryRunId: z.uuid().optional() }),
+    reply: z.object({
+      /** Oracle's name of the call, and whom a new code reaches; null: Bellhop does not create codes of this list. */
+      creation: z
+        .object({ operation: z.string(), scope: z.enum(["hotel", "chain"]), needs: z.array(z.string()) })
+        .nullable(),
+      hotelId: z.string(),
+      codes: z.array(missingCode),
+    }),
+  }),
+  create: route({
+    method: "POST",
+    path: "/api/v2/codes/:module/create",
+    summary: "Create codes at the hotel, one call a code; what is refused is named",
+    status: 200,
+    changes: ["codes", "dryRuns", "configurations"],
+    access: { kind: "property", can: ["manage", "Push"] },
+    rate: { max: 20, perSeconds: 60 },
+    input: scoped({
+      module: moduleKey,
+      list,
+      codes: z
+        .array(
+          z.strictObject({
+            code,
+            name: z.string().trim().min(1).max(200),
+            /** What the list needs beside code and name, such as a group. */
+            values: z.record(z.string().max(60), z.string().max(200)).default({}),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    reply: z.object({
+      ok: z.literal(true),
+      created: z.array(z.string()),
+      refused: z.array(z.object({ code: z.string(), message: z.string() })),
+      /** Sent, and nobody knows what became of it: look at the hotel before trying again. */
+      unknown: z.array(z.string()),
+      /** Why the rest was not sent. */
+      stopped: z.string().nullable(),
+    }),
   }),
   map: route({
     method: "PUT",

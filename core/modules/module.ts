@@ -6,7 +6,8 @@ export type ModuleGroup = "profiles" | "reservations" | "blocks" | "rooms" | "fi
 
 /**
  * How records reach the hotel system: `call` in a call of their own, `within` the record they belong to, `compare`
- * not at all, because OPERA offers no way to create them: its list is read and held against ours.
+ * not at all: the chain owns these lists, so the hotel's is read and held against ours. Codes that it lacks are created
+ * only on a person's word (`core/hotel/new-codes.ts`).
  */
 export type PushWay = "call" | "within" | "compare";
 

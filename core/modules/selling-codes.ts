@@ -9,6 +9,7 @@ export const marketGroups = configModule(
     names: ["Market groups", "Marktgruppen", "Groupes de marchés", "Grupos de mercado"],
     push: "compare",
     operation: "rsvcfg.getMarketGroups",
+    lov: "MarketGroupsMultiHotels",
     fields: [
       ownCode("marketGroups.code"),
       description("marketGroups.description.defaultText", 50),
@@ -52,6 +53,7 @@ export const sourceGroups = configModule(
     names: ["Source groups", "Gruppen von Buchungsquellen", "Groupes de sources", "Grupos de fontes"],
     push: "compare",
     operation: "rsvcfg.getSourceGroups",
+    lov: "SourceGroupsMultiHotels",
     fields: [
       ownCode("sourceGroups.code"),
       description("sourceGroups.description.defaultText", 50),

@@ -100,6 +100,11 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/system/gateways": nothing,
   "PUT /api/v2/system/gateways": { send: () => ({ gateway: "", perSecond: 40, concurrency: 8 }) },
   "DELETE /api/v2/system/gateways": { send: () => ({ gateway: "" }) },
+  "GET /api/v2/codes/:module/missing": { send: () => ({ module: "reservations", list: "market-codes" }) },
+  "POST /api/v2/codes/:module/create": {
+    send: () => ({ module: "reservations", list: "market-codes", codes: [{ code: "A", name: "A" }] }),
+    allowed: 409,
+  },
   "POST /api/v2/resort/test": { ...nothing, allowed: 409 },
   "GET /dashboaddata": nothing,
   "POST /api/v2/profiles/list": nothing,

@@ -58,6 +58,13 @@ export const openCodesQuery = (hotel: Hotel, { list, ...counted }: Counted & { l
     placeholderData: (before, query) => (query?.queryKey.at(-1) === (list ?? null) ? before : undefined),
   });
 
+/** What the hotel lacks of a list, and how it would be created there. */
+export const missingCodesQuery = (hotel: Hotel, about: Counted & { list: string }) =>
+  queryOptions({
+    queryKey: keys(hotel, about.module, "missing", about.list, about.dryRunId ?? null),
+    queryFn: (asking) => ask(asking, codeRoutes.missing, { ...hotel, ...about }),
+  });
+
 /** The hotel's own codes of a list; `q` where there are more than one answer holds. */
 export const hotelCodesQuery = (hotel: Hotel, about: { module: string; list: string; q?: string | undefined }) =>
   queryOptions({

@@ -35,6 +35,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   codeListsQuery: (hotel) => [hotel, { module: "profiles", dryRunId: "1" }],
   codePageQuery: (hotel) => [hotel, { module: "profiles", state: "open" }, 1, 0],
   openCodesQuery: (hotel) => [hotel, { module: "profiles", dryRunId: "1", list: undefined }],
+  missingCodesQuery: (hotel) => [hotel, { module: "profiles", dryRunId: "1", list: "vip" }],
   hotelCodesQuery: (hotel) => [hotel, { module: "profiles", list: "vip" }],
   configurationsQuery: (hotel) => [hotel, { module: "profiles" }],
   configurationQuery: (hotel) => [hotel, "1"],

@@ -15,7 +15,7 @@ export const originOf = ({ request, language }: Exchange): Origin => ({
 export const LOGGED_CODES = 100;
 
 type ListEntry = {
-  action: `codes_${"mapped" | "accepted" | "reused" | "policy" | "fetched" | "signed" | "unsigned"}`;
+  action: `codes_${"mapped" | "accepted" | "reused" | "policy" | "fetched" | "created" | "signed" | "unsigned"}`;
   new: Record<string, unknown>;
 };
 

@@ -108,10 +108,10 @@ test("codes are counted as the rows hold them; the hotel's list says which are k
   ]);
   expect(open[0]).toMatchObject({ rows: 3, share: 0.6, state: "open", target: null, by: null });
   expect(await found(browser, `${query}&state=open&q=PORT`)).toHaveLength(1);
-  const none = await browser.post("/api/v2/codes/market-codes/hotel", { list: "market-groups" });
+  const none = await browser.post("/api/v2/codes/profiles/hotel", { list: "profiles.status" });
   expect([none.statusCode, none.json().message]).toEqual([
     409,
-    "OPERA Cloud offers no way to list market-groups. Enter the hotel’s codes by hand.",
+    "OPERA Cloud offers no way to list profiles.status. Enter the hotel’s codes by hand.",
   ]);
 });
 

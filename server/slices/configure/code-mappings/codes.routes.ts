@@ -7,8 +7,10 @@ import type { Keys } from "../../../http/secrets.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { originOf } from "./audit-list.ts";
 import { acceptCodes, changePolicy, mapCodes } from "./change-codes.ts";
+import { createCodes } from "./create-codes.ts";
 import { fetchHotelCodes } from "./fetch-hotel.ts";
 import { findHotelCodes } from "./hotel-codes.repo.ts";
+import { findMissing } from "./missing-codes.ts";
 import { reuseCodes } from "./reuse-codes.ts";
 import { listCodes, listsNamed, moduleNamed, showLists } from "./show-codes.ts";
 import { signOff } from "./sign-off.ts";
@@ -26,6 +28,11 @@ export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps
   bind(app, routes.fetchHotel, async (caller, input, exchange) => ({
     ok,
     ...(await fetchHotelCodes({ db, ring: keys.credentials, hotelSystem }, caller, input, originOf(exchange))),
+  }));
+  bind(app, routes.missing, (caller, asked) => inTenant(db, caller, (tx) => findMissing(tx, caller, asked)));
+  bind(app, routes.create, async (caller, asked, exchange) => ({
+    ok,
+    ...(await createCodes({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange))),
   }));
   bind(app, routes.map, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => ({ ok, changed: await mapCodes(tx, caller, input, originOf(exchange)) })),

@@ -39,7 +39,7 @@ export async function fetchHotelCodes(
   return { codes: codes.length, readAt: readAt.toISOString() };
 }
 
-const REASONS: Record<Failed["reason"], ConnectionCode> = {
+export const REASONS: Record<Failed["reason"], ConnectionCode> = {
   invalid: "refused",
   credentials: "client_refused",
   app_key: "app_key_refused",

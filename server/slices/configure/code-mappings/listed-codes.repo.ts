@@ -1,6 +1,18 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 
+/** Records of a code list with their values, by code. */
+export async function findListedValues(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  list: string,
+): Promise<{ code: string; values: Record<string, unknown> }[]> {
+  const { rows } = await sql<{ code: string; values: Record<string, unknown> }>`
+    select old_id as code, values from records
+    where account_id = ${accountId} and property_id = ${propertyId} and module = ${list} order by old_id`.execute(tx);
+  return rows;
+}
+
 /** By module of a code list, the codes that records have. */
 export async function findListed(
   tx: Tx,

@@ -82,7 +82,16 @@ export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, 
       }
       flush
     >
-      {list && <ListSettings key={list.list} module={module} list={list} mayWrite={mayWrite} onShifted={shift} />}
+      {list && (
+        <ListSettings
+          key={list.list}
+          module={module}
+          dryRunId={dryRunId}
+          list={list}
+          mayWrite={mayWrite}
+          onShifted={shift}
+        />
+      )}
       {list && mayWrite && !counted && <AddCode module={module} list={list} editing={editing} />}
       <CodesFilterBar search={search} />
       {editing.notice && <CodeNoticeBar editing={editing} notice={editing.notice} nameOf={nameOf} />}

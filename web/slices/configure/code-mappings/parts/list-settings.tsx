@@ -1,23 +1,35 @@
-import { Button } from "@mantine/core";
-import { IconDownload, IconSignature } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import { Button, Group } from "@mantine/core";
+import { IconDownload, IconPlus, IconSignature } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeList } from "../../../../../contract/codes.ts";
+import { abilityOf } from "../../../../../core/access/abilities.ts";
+import { creationOf } from "../../../../../core/hotel/new-codes.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { useListActions } from "../use-list-actions.ts";
+import { CreateCodesDialog } from "./create-codes-dialog.tsx";
 import classes from "./list-settings.module.css";
 import { PolicyField } from "./policy-field.tsx";
 
-type Props = { module: string; list: CodeList; mayWrite: boolean; onShifted: () => void };
+type Props = {
+  module: string;
+  dryRunId: string | undefined;
+  list: CodeList;
+  mayWrite: boolean;
+  onShifted: () => void;
+};
 
 /** What holds for a whole list: unmapped codes, the hotel's own list, the signature. */
-export function ListSettings({ module, list, mayWrite, onShifted }: Props) {
+export function ListSettings({ module, dryRunId, list, mayWrite, onShifted }: Props) {
   const { t } = useTranslation();
   const { number, ago, dateTime } = useFormats();
   const { policy, sign, fetchHotel } = useListActions(useHotelSlugs(), module, list.list, onShifted);
+  const mayCreate = abilityOf(useSession().user.ability).can("manage", "Push");
+  const [isCreating, setCreating] = useState(false);
   const error = policy.error ?? fetchHotel.error ?? sign.error;
 
   const signOff = async () => {
@@ -40,15 +52,27 @@ export function ListSettings({ module, list, mayWrite, onShifted }: Props) {
         action={
           mayWrite &&
           !closed && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={14} aria-hidden />}
-              loading={fetchHotel.isPending}
-              onClick={() => fetchHotel.mutate()}
-            >
-              {hotel ? t("codes.hotel.again") : t("codes.hotel.fetch")}
-            </Button>
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={14} aria-hidden />}
+                loading={fetchHotel.isPending}
+                onClick={() => fetchHotel.mutate()}
+              >
+                {hotel ? t("codes.hotel.again") : t("codes.hotel.fetch")}
+              </Button>
+              {mayCreate && hotel?.readAt && creationOf(list.list) && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  onClick={() => setCreating(true)}
+                >
+                  {t("codes.create.open")}
+                </Button>
+              )}
+            </Group>
           )
         }
       >
@@ -84,6 +108,15 @@ export function ListSettings({ module, list, mayWrite, onShifted }: Props) {
           : t("codes.sign.none")}
         <span className={classes.hint}>{t("codes.sign.hint")}</span>
       </Fact>
+      {isCreating && (
+        <CreateCodesDialog
+          module={module}
+          dryRunId={dryRunId}
+          list={list.list}
+          onCreated={onShifted}
+          onClose={() => setCreating(false)}
+        />
+      )}
       {error && (
         <div className={classes.error}>
           <Failure error={error} />

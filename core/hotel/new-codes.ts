@@ -1,0 +1,215 @@
+import type { RequestOf } from "../ohip/operations.ts";
+
+/** A code that the hotel does not have: what it is called, and what else its list asks for. */
+export type NewCode = { code: string; name: string; values: Readonly<Record<string, string | undefined>> };
+
+type Making =
+  | "postMarketGroup"
+  | "postMarketCode"
+  | "postSourceGroup"
+  | "postSourceCode"
+  | "postOriginCodes"
+  | "postRatePlan"
+  | "postPaymentMethods"
+  | "postGuaranteeCode"
+  | "postBlockStatusCode"
+  | "postCancellationCodes"
+  | "postBlockCancellationReasons"
+  | "postTitles"
+  | "postVIPLevels"
+  | "postNationalities"
+  | "postLanguages"
+  | "postDepartments"
+  | "postPreferences"
+  | "postRoomClass"
+  | "postRoomTypes";
+
+export type NewCodeCall = {
+  [Id in Making]: { operation: Id; path?: Record<string, string>; body: RequestOf<Id> };
+}[Making];
+
+/** Whom a new code reaches: this hotel, or every hotel of its chain. */
+export type CodeScope = "hotel" | "chain";
+
+type Creation = {
+  operation: Making;
+  scope: CodeScope;
+  /** What a code of this list cannot do without, by the names of the module's fields. */
+  needs: readonly string[];
+  build(hotelId: string, code: NewCode): NewCodeCall;
+};
+
+const described = ({ code, name }: NewCode) => ({ code, description: { defaultText: name.slice(0, 50) } });
+const whole = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined);
+const yes = (text: string | undefined) => (text === undefined ? undefined : text === "true");
+type BlockType = NonNullable<NonNullable<RequestOf<"postBlockStatusCode">["blockStatusCode"]>["roomStatusType"]>;
+
+/** How each list takes a new code. What OPERA asks for beyond this is a setting of the chain: then it refuses. */
+const creations: Readonly<Record<string, Creation>> = {
+  "market-groups": {
+    ...{ operation: "postMarketGroup", scope: "hotel", needs: [] },
+    build: (hotelId, one) => ({
+      operation: "postMarketGroup",
+      path: { marketGroupCode: one.code },
+      body: { marketGroup: { hotelId, ...described(one) } },
+    }),
+  },
+  "market-codes": {
+    ...{ operation: "postMarketCode", scope: "hotel", needs: ["group"] },
+    build: (hotelId, one) => ({
+      operation: "postMarketCode",
+      path: { marketcode: one.code },
+      body: { marketCode: { hotelId, ...described(one), groupCode: one.values.group } },
+    }),
+  },
+  "source-groups": {
+    ...{ operation: "postSourceGroup", scope: "hotel", needs: [] },
+    build: (hotelId, one) => ({
+      operation: "postSourceGroup",
+      body: { sourceGroup: { hotelId, ...described(one) } },
+    }),
+  },
+  "source-codes": {
+    ...{ operation: "postSourceCode", scope: "hotel", needs: ["group"] },
+    build: (hotelId, one) => ({
+      operation: "postSourceCode",
+      body: { sourceCode: { hotelId, ...described(one), groupCode: one.values.group } },
+    }),
+  },
+  "origin-codes": {
+    ...{ operation: "postOriginCodes", scope: "chain", needs: [] },
+    build: (_, one) => ({ operation: "postOriginCodes", body: { originCodes: [described(one)] } }),
+  },
+  "rate-codes": {
+    ...{ operation: "postRatePlan", scope: "hotel", needs: ["market", "transactionCode", "currency", "roomType"] },
+    build: (hotelId, { code, name, values }) => ({
+      operation: "postRatePlan",
+      body: {
+        ratePlan: {
+          hotelId,
+          ratePlanCode: code,
+          primaryDetails: { description: { defaultText: name } },
+          classifications: { rateCategory: values.category, marketCode: values.market, sourceCode: values.source },
+          transactionDetails: { transactionCode: values.transactionCode, currencyCode: values.currency },
+          roomTypeList: values.roomType ? [{ code: values.roomType }] : [],
+        },
+      },
+    }),
+  },
+  "payment-methods": {
+    ...{ operation: "postPaymentMethods", scope: "hotel", needs: ["transactionCode"] },
+    build: (hotelId, { code, name, values: { transactionCode } }) => ({
+      operation: "postPaymentMethods",
+      body: {
+        paymentMethods: [
+          {
+            ...{ hotelId, paymentMethod: code, description: name },
+            paymentMethodTransactionInfo: { transactionCode },
+            paymentMethodUsage: { reservation: true },
+          },
+        ],
+      },
+    }),
+  },
+  "reservation-types": {
+    ...{ operation: "postGuaranteeCode", scope: "hotel", needs: [] },
+    build: (hotelId, { code, name, values }) => ({
+      operation: "postGuaranteeCode",
+      body: {
+        hotelId,
+        guaranteeCode: {
+          guaranteeCode: code,
+          shortDescription: { defaultText: name.slice(0, 80) },
+          reserveInventory: yes(values.deducts) ?? true,
+        },
+      },
+    }),
+  },
+  "block-status-codes": {
+    ...{ operation: "postBlockStatusCode", scope: "chain", needs: ["type"] },
+    build: (_, { code, name, values }) => ({
+      operation: "postBlockStatusCode",
+      body: {
+        blockStatusCode: {
+          status: { code, description: name },
+          roomStatusType: values.type as BlockType,
+          allowPickup: yes(values.pickup),
+          starting: yes(values.starting),
+        },
+      },
+    }),
+  },
+  "cancellation-reasons": {
+    ...{ operation: "postCancellationCodes", scope: "chain", needs: [] },
+    build: (_, one) => ({ operation: "postCancellationCodes", body: { cancellationCodes: [described(one)] } }),
+  },
+  BlockCancellationCodes: {
+    ...{ operation: "postBlockCancellationReasons", scope: "chain", needs: [] },
+    build: (_, one) => ({
+      operation: "postBlockCancellationReasons",
+      body: { blockCancellationReasons: [described(one)] },
+    }),
+  },
+  titles: {
+    ...{ operation: "postTitles", scope: "chain", needs: [] },
+    build: (_, one) => ({ operation: "postTitles", body: { titles: [described(one)] } }),
+  },
+  "vip-levels": {
+    ...{ operation: "postVIPLevels", scope: "chain", needs: [] },
+    build: (_, one) => ({ operation: "postVIPLevels", body: { vIPLevels: [described(one)] } }),
+  },
+  nationalities: {
+    ...{ operation: "postNationalities", scope: "chain", needs: [] },
+    build: (_, one) => ({ operation: "postNationalities", body: { nationalities: [described(one)] } }),
+  },
+  languages: {
+    ...{ operation: "postLanguages", scope: "chain", needs: [] },
+    build: (_, { code: languageCode, name }) => ({
+      operation: "postLanguages",
+      body: { languages: [{ languageCode, description: { defaultText: name.slice(0, 50) } }] },
+    }),
+  },
+  departments: {
+    ...{ operation: "postDepartments", scope: "hotel", needs: [] },
+    build: (hotelId, { code: departmentCode, name }) => ({
+      operation: "postDepartments",
+      body: { departments: [{ hotelId, departmentCode, departmentName: { defaultText: name.slice(0, 30) } }] },
+    }),
+  },
+  preferences: {
+    ...{ operation: "postPreferences", scope: "hotel", needs: ["group"] },
+    build: (hotelId, { code, name, values }) => ({
+      operation: "postPreferences",
+      body: { hotelPreferences: [{ hotelId, preferenceGroup: values.group, code, description: name }] },
+    }),
+  },
+  "room-classes": {
+    ...{ operation: "postRoomClass", scope: "hotel", needs: [] },
+    build: (hotelId, one) => ({ operation: "postRoomClass", body: { roomClass: { hotelId, ...described(one) } } }),
+  },
+  "room-types": {
+    ...{ operation: "postRoomTypes", scope: "hotel", needs: ["roomClass"] },
+    build: (hotelId, { code, name, values }) => ({
+      operation: "postRoomTypes",
+      body: {
+        roomType: {
+          hotelId,
+          roomTypeDetails: {
+            roomType: code,
+            roomClass: values.roomClass,
+            shortDescription: { defaultText: name },
+            defaultOccupancy: whole(values.defaultOccupancy),
+            maximumOccupancy: whole(values.maximumOccupancy),
+          },
+        },
+      },
+    }),
+  },
+};
+
+/** How codes of a list are created at the hotel; undefined: Bellhop does not create them. */
+export const creationOf = (list: string): Creation | undefined => creations[list];
+
+/** What a code lacks of what its list needs. */
+export const lacking = ({ needs }: Pick<Creation, "needs">, { values }: Pick<NewCode, "values">): string[] =>
+  needs.filter((name) => !values[name]?.trim());

@@ -1,0 +1,149 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Code,
+  Group,
+  Modal,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Texts } from "../../../../../core/texts/texts.ts";
+import { resortQuery } from "../../../../data/properties.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
+import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { Failure } from "../../../../ui/states.tsx";
+import { useCreateCodes } from "../use-create-codes.ts";
+import { CreatedCodes } from "./created-codes.tsx";
+import classes from "./reuse-dialog.module.css";
+
+type Props = {
+  module: string;
+  dryRunId: string | undefined;
+  list: string;
+  onCreated: () => void;
+  onClose: () => void;
+};
+type Need = keyof Texts["codes"]["create"]["needNames"];
+
+/** Codes that the hotel lacks: first what would be sent and whom it reaches, then, on the person's word, each of them. */
+export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hotel = useHotelSlugs();
+  const resort = useQuery(resortQuery(hotel)).data?.resort;
+  const { missing, rows, isChosen, toggle, chosen, lacks, given, setGiven, example, create } = useCreateCodes(
+    hotel,
+    about,
+    onCreated,
+  );
+  const { creation } = missing.data ?? {};
+  const askAndCreate = async () => {
+    const isLive = resort?.environment === "live";
+    const yes = await confirm({
+      title: t("codes.create.title"),
+      children: creation && t(`codes.create.${creation.scope}`),
+      confirm: t("codes.create.do", { count: number(chosen.length) }),
+      ...(isLive && { word: resort.name, danger: true }),
+    });
+    if (yes) create.mutate(chosen);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("codes.create.title")}
+      size="xl"
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <Stack gap="md">
+        {missing.error && <Failure error={missing.error} onRetry={() => void missing.refetch()} />}
+        {missing.isPending && <Skeleton height={160} />}
+        {create.data && <CreatedCodes result={create.data} />}
+        {missing.data && rows.length === 0 && !create.data && <Text>{t("codes.create.none")}</Text>}
+        {creation && rows.length > 0 && !create.data && (
+          <>
+            <Text size="sm">{t("codes.create.text")}</Text>
+            <Alert color={creation.scope === "chain" ? "brass" : "gray"}>
+              {t(`codes.create.${creation.scope}`)} {t("codes.create.call", { operation: creation.operation })}
+            </Alert>
+            {creation.needs.length > 0 && (
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                {creation.needs.map((need) => (
+                  <TextInput
+                    key={need}
+                    label={t(`codes.create.needNames.${need as Need}`)}
+                    description={t("codes.create.needsHint")}
+                    error={lacks.includes(need) && t("errors.issue.required")}
+                    maxLength={20}
+                    autoComplete="off"
+                    value={given[need] ?? ""}
+                    onChange={({ currentTarget: { value } }) => setGiven({ ...given, [need]: value })}
+                  />
+                ))}
+              </SimpleGrid>
+            )}
+            <ScrollFrame className={classes.differences} label={t("codes.create.title")}>
+              <Table stickyHeader>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t("codes.create.code")}</Table.Th>
+                    <Table.Th scope="col">{t("codes.create.name")}</Table.Th>
+                    <Table.Th scope="col">{t("codes.create.from")}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {rows.map((row) => (
+                    <Table.Tr key={row.code}>
+                      <Table.Td>
+                        <Checkbox
+                          label={row.code}
+                          aria-label={t("codes.create.select", { code: row.code })}
+                          checked={isChosen(row)}
+                          onChange={() => toggle(row.code)}
+                        />
+                      </Table.Td>
+                      <Table.Td>{row.name}</Table.Td>
+                      <Table.Td>{t(`codes.create.froms.${row.from}`, { rows: number(row.rows) })}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </ScrollFrame>
+            {example && (
+              <div>
+                <Text size="sm" mb={4}>
+                  {t("codes.create.shown", { code: chosen[0]?.code })}
+                </Text>
+                <Code block>{JSON.stringify(example.body, null, 2)}</Code>
+              </div>
+            )}
+            {create.error && <Failure error={create.error} />}
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {create.data ? t("ui.close") : t("ui.cancel")}
+          </Button>
+          {creation && !create.data && (
+            <Button
+              disabled={chosen.length === 0 || chosen.length > 100 || lacks.length > 0}
+              loading={create.isPending}
+              onClick={() => void askAndCreate()}
+            >
+              {t("codes.create.do", { count: number(chosen.length) })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
