@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route, scoped, time, wholeNumber } from "./route.ts";
+import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
  * What an operator chooses to push. A record belongs to every kind that names it and is pushed once. The first eight are
@@ -140,6 +140,22 @@ export const recordAtHotel = z.object({
 });
 export type RecordAtHotel = z.infer<typeof recordAtHotel>;
 
+/** One call for a record, as it was sent and answered; card numbers are masked. */
+export const pushAttempt = z.object({
+  attempt: z.int(),
+  at: time,
+  kind: z.string(),
+  state: z.string(),
+  status: z.int().nullable(),
+  code: z.string().nullable(),
+  request: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
+  requestId: z.string().nullable(),
+  new_id: z.string().nullable(),
+  hint: z.string(),
+});
+export type PushAttempt = z.infer<typeof pushAttempt>;
+
 export const pushCause = z.object({
   /** Operation and OPERA's code, or the rule of ours that refused. */
   cause: z.string(),
@@ -278,6 +294,29 @@ export const pushRoutes = {
     access: read,
     input: scoped({}),
     reply: z.object({ causes: z.array(pushCause) }),
+  }),
+  records: route({
+    method: "GET",
+    path: "/api/v2/push/records",
+    summary: "What is known of a module's records at the hotel, newest first; `state` and `cause` choose among them",
+    status: 200,
+    access: read,
+    input: scoped({
+      ...paging,
+      module: z.string().max(60),
+      state: pushRecordState.optional(),
+      cause: z.string().max(200).optional(),
+    }),
+    reply: pageOf(recordAtHotel),
+  }),
+  record: route({
+    method: "GET",
+    path: "/api/v2/push/records/:module/:oldId",
+    summary: "A record at the hotel with every call that was made for it, newest first",
+    status: 200,
+    access: read,
+    input: scoped({ module: z.string().max(60), oldId: z.string().max(200) }),
+    reply: z.object({ record: recordAtHotel.nullable(), attempts: z.array(pushAttempt) }),
   }),
   settle: route({
     method: "POST",

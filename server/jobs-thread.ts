@@ -9,6 +9,7 @@ import { startWorker } from "./jobs/worker.ts";
 import type { Ports, PortsFrom } from "./ports.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
 import { runPushJob } from "./slices/hotel/push/run-push.job.ts";
+import { settlePushesJob } from "./slices/hotel/push/settle-unknown.job.ts";
 import { runDryRunJob } from "./slices/imports/dry-runs/run-dry-run.job.ts";
 import { releaseRowsJob } from "./slices/imports/runs/release-rows.job.ts";
 import { retryRowsJob } from "./slices/imports/runs/retry-rows.job.ts";
@@ -81,6 +82,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     retryRowsJob(database),
     undoRunsJob(database),
     runPushJob({ ...ports, ring: keys.credentials }),
+    settlePushesJob({ ...ports, ring: keys.credentials }),
     prepareListsJob(),
     editManyJob(),
     erasePersonJob({ ...ports, keys }),

@@ -90,6 +90,8 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/push/:id/resume": ofPush,
   "POST /api/v2/push/:id/cancel": ofPush,
   "GET /api/v2/push/causes": nothing,
+  "GET /api/v2/push/records": { send: () => ({ module: "profiles" }) },
+  "GET /api/v2/push/records/:module/:oldId": { send: () => ({ module: "profiles", oldId: "1" }) },
   "POST /api/v2/push/records/:module/:oldId/settle": {
     send: () => ({ module: "profiles", oldId: "1", isThere: false }),
     allowed: 404,

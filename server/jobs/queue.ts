@@ -79,7 +79,8 @@ async function keepKey(tx: Tx, { accountId }: AccountScope, { key, hash }: Once,
   await tx.insertInto("job_keys").values({ account_id: accountId, key, hash, job_id: jobId }).execute();
 }
 
-const findInLane = (tx: Tx, { accountId }: AccountScope, lane: string) =>
+/** The job that waits or runs in a lane. */
+export const findInLane = (tx: Tx, { accountId }: AccountScope, lane: string) =>
   tx
     .selectFrom("jobs")
     .select(["id", "state"])

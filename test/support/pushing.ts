@@ -1,6 +1,7 @@
 import type { PushRun } from "../../contract/push.ts";
 import { deriveKeys } from "../../server/http/secrets.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
+import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
 import { SECRET } from "./app.ts";
 import { openHotel } from "./hotel-system.ts";
 import { openImporting } from "./importing.ts";
@@ -14,7 +15,10 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
   const hotel = await openHotel(options);
   const house = await openImporting({ hotelSystem: hotel.hotel });
   const ring = deriveKeys(SECRET).credentials;
-  const work = () => startTestWorker(house.database, [runPushJob({ ring, hotelSystem: hotel.hotel })]);
+  const work = () => startTestWorker(house.database, [
+      runPushJob({ ring, hotelSystem: hotel.hotel }),
+      settlePushesJob({ ring, hotelSystem: hotel.hotel }),
+    ]);
   let worker = work();
   const run = async (browser: Browser, id: string): Promise<PushRun> =>
     (await browser.get(`/api/v2/push/${id}`)).json();

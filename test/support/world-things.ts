@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { searchedFields } from "../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
-import { pushJob } from "../../server/slices/hotel/push/run-push.job.ts";
+import { pushJob } from "../../server/slices/hotel/push/push-lane.ts";
 import { insertRun } from "../../server/slices/hotel/push/runs.repo.ts";
 import { insertTarget } from "../../server/slices/hotel/push/targets.repo.ts";
 import { insertDryRun } from "../../server/slices/imports/dry-runs/dry-runs.repo.ts";

@@ -42,13 +42,54 @@ export async function findNewIds(
   return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
 }
 
-/** Records whose last call may have arrived: a run begins with them. */
-export async function findUnsettled(tx: Tx, { accountId }: Scope, targetId: string) {
-  const { rows } = await sql<{ module: ModuleKey; record_id: string }>`
-    select module, record_id::text from push_records
+export type Unsettled = { module: ModuleKey; record_id: string; old_id: string; run_id: string; ageMs: number };
+
+/** Records whose last call may have arrived, the oldest first. */
+export async function listUnsettled(
+  tx: Tx,
+  { accountId }: Scope,
+  targetId: string,
+  limit: number,
+): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select module, record_id::text, old_id, run_id,
+      (extract(epoch from clock_timestamp() - intended_at) * 1000)::float8 as "ageMs"
+    from push_records
     where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')
-    order by module, record_id`.execute(tx);
+      and intended_at is not null
+    order by intended_at limit ${limit}`.execute(tx);
   return rows;
+}
+
+type Found = { targetId: string; module: ModuleKey; oldId: string; newId: string | null; confirmation: string | null };
+
+type Settling = { step: number; whole: boolean; digest: string; context: string };
+
+/** It was found, with this many of its calls done. Nothing is written where a run has gone on with it meanwhile. */
+export async function settleFound(tx: Tx, { accountId }: Scope, found: Found & Settling) {
+  const { targetId, module, oldId, newId, confirmation, step, whole, digest, context } = found;
+  const { rows } = await sql<object>`
+    update push_records set state = ${whole ? "pushed" : "again"}, step = ${step}, step_name = null,
+      context = ${context}, digest = ${whole ? sql`decode(${digest}, 'base64')` : sql`digest`},
+      new_id = coalesce(${newId}, new_id), confirmation = coalesce(${confirmation}, confirmation), cause = null, field = null,
+      value = null, at = clock_timestamp()
+    where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
+      and state in ('sending', 'unknown') returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** It never arrived: it may be sent again. */
+export async function settleAbsent(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldId }: Omit<Found, "newId" | "confirmation">,
+) {
+  const { rows } = await sql<object>`
+    update push_records set state = 'again', step_name = null, intended_at = null, cause = null, field = null, value = null,
+      at = clock_timestamp()
+    where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
+      and state in ('sending', 'unknown') returning 1`.execute(tx);
+  return rows.length === 1;
 }
 
 export type Intention = {

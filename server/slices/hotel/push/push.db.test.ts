@@ -1,6 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestScope } from "../../../../test/support/factories.ts";
+import { until } from "../../../../test/support/jobs.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
+import { inTenant } from "../../../db/client.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import { settlePushes } from "./settle-unknown.job.ts";
 
 let house: Pushing;
 beforeAll(async () => {
@@ -219,4 +225,49 @@ test("guests of one room are booked, combined, given the room and checked in; th
   expect(stays).toHaveLength(3);
   for (const found of stays) expect(found.status).toBe("InHouse");
   expect((await house.push(browser)).sum).toMatchObject({ unchanged: 6, pushed: 0 });
+});
+
+/** Has the lost records looked for now, as if their calls had left so long ago. */
+async function settle(scope: TestScope, minutes: number) {
+  await inTenant(house.db, scope, async (tx) => {
+    await sql`update push_records set intended_at = now() - make_interval(mins => ${minutes})
+      where property_id = ${scope.propertyId} and state = 'unknown'`.execute(tx);
+    const { rows } = await sql<{ id: string }>`select id from push_targets
+      where property_id = ${scope.propertyId}`.execute(tx);
+    await enqueue(tx, scope, settlePushes, { target: rows[0]?.id ?? "" });
+  });
+}
+const recordOf = async (browser: Browser, id: string) =>
+  (await browser.get(`/api/v2/push/records/profiles/${id}`)).json();
+
+test("a record that may have arrived is unknown until it is found, until it is surely absent, or until a person decides", async () => {
+  const { browser, scope } = await furnish();
+  const { world } = house.hotel.sandbox;
+  const [lost, absent, decided] = [unique(), unique(), unique()];
+  await importGuests(browser, ...[lost, absent, decided].map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  world.addFault({ kind: "cut", operation: "postGuestProfile", afterWork: false });
+  const run = await house.push(browser);
+  expect(run).toMatchObject({ state: "done", sum: { unknown: 3, pushed: 0, failed: 0 } });
+  world.faults.clear();
+  expect(await recordOf(browser, lost)).toMatchObject({
+    record: { state: "unknown", hint: expect.stringMatching(/lost/) },
+    attempts: [{ kind: "postGuestProfile", state: "unknown" }],
+  });
+  // Its call was slow, and arrives after all.
+  const { attempts } = await recordOf(browser, lost);
+  await house.hotel.hotel.write(house.hotel.connection, "postGuestProfile", { body: attempts[0].request });
+  await settle(scope, 5);
+  await until(async () => (await recordOf(browser, lost)).record?.state === "pushed");
+  expect((await recordOf(browser, absent)).record).toMatchObject({ state: "unknown" });
+  expect((await house.run(browser, run.id)).sum).toMatchObject({ pushed: 1, unknown: 2 });
+
+  const url = `/api/v2/push/records/profiles/${decided}/settle`;
+  expect((await browser.post(url, { isThere: true })).statusCode).toBe(400);
+  expect((await browser.post(url, { isThere: true, id: "4711" })).json()).toMatchObject({ state: "pushed", new_id: "4711" });
+  expect((await browser.post(url, { isThere: false })).statusCode).toBe(409);
+
+  await settle(scope, 20);
+  await until(async () => (await recordOf(browser, absent)).record === null);
+  expect((await house.push(browser)).sum).toMatchObject({ total: 3, pushed: 1 });
+  expect(madeAtHotel([lost, absent])).toEqual([lost, absent].sort());
 });

@@ -12,7 +12,7 @@ import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { endTarget, openTarget, readTarget } from "./open-target.ts";
 import { findRun } from "./runs.repo.ts";
 import { showPlan, showRun, showRuns } from "./show-push.ts";
-import { settleRecord, showCauses } from "./show-results.ts";
+import { settleRecord, showCauses, showRecord, showRecords } from "./show-results.ts";
 import { cancelPush, pausePush, resumePush, startPush } from "./start-push.ts";
 
 type Deps = { db: Db; jobWatch: JobWatch; ring: KeyRing; hotelSystem: HotelSystem };
@@ -47,6 +47,12 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
   bind(app, routes.cancel, (caller, { id }) => inTenant(db, caller, (tx) => cancelPush(tx, caller, id)));
   bind(app, routes.causes, (caller, _, { language }) =>
     inTenant(db, caller, async (tx) => ({ causes: await showCauses(tx, caller, language) })),
+  );
+  bind(app, routes.records, (caller, query, { language }) =>
+    inTenant(db, caller, (tx) => showRecords(tx, caller, query, language)),
+  );
+  bind(app, routes.record, (caller, { module, oldId }, { language }) =>
+    inTenant(db, caller, (tx) => showRecord(tx, caller, { module, oldId }, language)),
   );
   bind(app, routes.settle, (caller, { module, oldId, isThere, id }, { language }) =>
     inTenant(db, caller, (tx) => settleRecord(tx, caller, { module, oldId, isThere, id }, language)),

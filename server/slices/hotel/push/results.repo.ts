@@ -20,6 +20,7 @@ type ResultsQuery = {
   module: string;
   targetId: string;
   state?: string | undefined;
+  cause?: string | undefined;
   oldId?: string;
   limit: number;
   offset: number;
@@ -28,10 +29,10 @@ type ResultsQuery = {
 /** `again` is no state of its own to anybody outside: such a record waits, and is not listed. */
 const listed = (
   { accountId }: Scope,
-  { module, targetId, state, oldId }: Omit<ResultsQuery, "limit" | "offset">,
+  { module, targetId, state, cause, oldId }: Omit<ResultsQuery, "limit" | "offset">,
 ) => sql`
   l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${module} and l.state <> 'again'
-  ${state ? sql`and l.state = ${state}` : sql``} ${oldId === undefined ? sql`` : sql`and l.old_id = ${oldId}`}`;
+  ${state ? sql`and l.state = ${state}` : sql``} ${cause ? sql`and l.cause = ${cause}` : sql``} ${oldId === undefined ? sql`` : sql`and l.old_id = ${oldId}`}`;
 
 export async function listResults(
   tx: Tx,

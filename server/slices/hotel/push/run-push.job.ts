@@ -1,41 +1,24 @@
-import { z } from "zod";
 import type { PushKind } from "../../../../contract/push.ts";
 import { bitOf, type Stage, stages } from "../../../../core/hotel/push-order.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { leaveLane } from "../../../jobs/queue.ts";
-import type { HotelConnection, HotelSystem } from "../../../ports/hotel-system.ts";
-import { connectionOf } from "../../tenancy/properties/test-connection.ts";
-import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { loadHotelSettings } from "../push-settings/push-settings.ts";
+import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { type Delivered, deliver, type OpenPage, type Stop } from "./deliver.ts";
 import { findLedger, saveSettled } from "./ledger.repo.ts";
-import { loadPushCodes } from "./load-codes.ts";
+import { type LoadedRun, loadRun } from "./load-run.ts";
 import { loadSharing, type Sharings } from "./load-sharing.ts";
-import { collectPages, findCodesMark } from "./members.repo.ts";
+import { collectPages } from "./members.repo.ts";
 import { preparePage } from "./prepare-page.ts";
 import { openPulse } from "./pulse.ts";
+import { pushJob } from "./push-lane.ts";
 import { type HotelNow, readHotel } from "./read-hotel.ts";
-import type { RecipeContext } from "./recipes.ts";
-import { endRun, enterStage, findRun, markCollected, nextPage, pauseRun, type RunRow, savePages } from "./runs.repo.ts";
-import { findOpenTarget, keepBusinessDate } from "./targets.repo.ts";
-
-/** Pushes what a run names, stage by stage. */
-export const pushJob = defineJob({
-  name: "push.run",
-  of: "property",
-  payload: z.strictObject({ run: z.uuid() }),
-  /** Calls a second, for those who watch. */
-  progress: z.object({ rate: z.number() }),
-  counts: true,
-  maxTries: 1_000,
-});
-
-/** One push at a time for a hotel. */
-export const pushLane = (targetId: string): string => `${pushJob.name} ${targetId}`;
+import { endRun, enterStage, findRun, markCollected, nextPage, pauseRun, savePages } from "./runs.repo.ts";
+import { scheduleSettling } from "./settle-unknown.job.ts";
+import { keepBusinessDate } from "./targets.repo.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
 type Job = JobContext<"property", { rate: number }>;
@@ -56,49 +39,28 @@ export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
     await job.inTenant(async (tx) => {
       await endRun(tx, job.scope, id);
       await leaveLane(tx, job.scope, job.id);
+      await scheduleSettling(tx, job.scope, begun.run.target_id);
     });
   });
+}
+
+/** Undefined: the run has ended or rests. */
+async function begin(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<LoadedRun | undefined> {
+  const run = await findRun(tx, scope, id);
+  if (!run || run.ended_at || run.paused_at) return undefined;
+  const loaded = await loadRun(tx, scope, run, ring);
+  // Somebody closed the target, or the property points elsewhere by now: not a call leaves.
+  if (!loaded) await pauseRun(tx, scope, id, "connection", "target_moved");
+  return loaded;
 }
 
 async function pause(job: Job, run: string, { reason, detail }: Extract<Delivered, { kind: "pause" }>): Promise<void> {
   await job.inTenant(async (tx) => {
     await pauseRun(tx, job.scope, run, reason, detail);
     await leaveLane(tx, job.scope, job.id);
+    const rested = await findRun(tx, job.scope, run);
+    if (rested) await scheduleSettling(tx, job.scope, rested.target_id);
   });
-}
-
-type Begun = {
-  run: RunRow;
-  connection: HotelConnection;
-  settings: RecipeContext["settings"];
-  context: string;
-  concurrency: number;
-  /** From this day on the hotel's word counts. */
-  liveFrom: string | null;
-};
-
-/** Undefined: the run has ended or rests. */
-async function begin(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<Begun | undefined> {
-  const run = await findRun(tx, scope, id);
-  if (!run || run.ended_at || run.paused_at) return undefined;
-  const target = await findOpenTarget(tx, scope);
-  const connection = await connectionOf(tx, scope, ring);
-  // Somebody closed the target, or the property points elsewhere by now: not a call leaves.
-  if (target?.id !== run.target_id || target.hotel_id !== connection.hotelId || target.gateway !== connection.gateway) {
-    await pauseRun(tx, scope, id, "connection", "target_moved");
-    return undefined;
-  }
-  const { version, settings } = await loadHotelSettings(tx, scope);
-  const codes = await loadPushCodes(tx, scope);
-  const { datelive } = await getProperty(tx, scope);
-  return {
-    run,
-    connection,
-    settings: { ...settings, codes },
-    context: `${version}.${await findCodesMark(tx, scope)}`,
-    concurrency: connection.limits?.concurrency ?? 8,
-    liveFrom: datelive,
-  };
 }
 
 /** How far those are who share a room: an earlier run may have begun with them. */
@@ -107,7 +69,7 @@ async function findBeside(tx: Tx, scope: Scope, targetId: string, module: Module
   return new Map([...ledger].map(([oldId, row]) => [oldId, { id: row.new_id, done: row.step }]));
 }
 
-type StageDeps = Begun & { hotel: Extract<HotelNow, { ok: true }>; hotelSystem: Deps["hotelSystem"] };
+type StageDeps = LoadedRun & { hotel: Extract<HotelNow, { ok: true }>; hotelSystem: Deps["hotelSystem"] };
 
 async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: number }): Promise<Delivered> {
   const { run, connection, settings, context, concurrency, hotel, hotelSystem } = deps;

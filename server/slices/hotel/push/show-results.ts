@@ -22,7 +22,7 @@ export async function showCauses(tx: Tx, scope: Scope, language: Language): Prom
   }));
 }
 
-export const showResult = (row: ResultRow, language: Language): RecordAtHotel => ({
+const showResult = (row: ResultRow, language: Language): RecordAtHotel => ({
   module: row.module,
   old_id: row.old_id,
   state: row.state,
@@ -34,6 +34,32 @@ export const showResult = (row: ResultRow, language: Language): RecordAtHotel =>
   attempts: row.attempts,
   at: row.at.toISOString(),
 });
+
+type RecordsQuery = {
+  module: string;
+  state?: string | undefined;
+  cause?: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+export async function showRecords(tx: Tx, scope: Scope, query: RecordsQuery, language: Language) {
+  const { limit, offset } = query;
+  const target = await findOpenTarget(tx, scope);
+  if (!target) return { rows: [], total_rows: 0, limit, offset };
+  const { rows, total } = await listResults(tx, scope, { ...query, targetId: target.id });
+  return { rows: rows.map((row) => showResult(row, language)), total_rows: total, limit, offset };
+}
+
+type Named = { module: string; oldId: string };
+
+/** A record that was never sent has neither a state nor a call. */
+export async function showRecord(tx: Tx, scope: Scope, named: Named, language: Language) {
+  const target = await findOpenTarget(tx, scope);
+  const query = target && { ...named, targetId: target.id, limit: 1, offset: 0 };
+  const [row] = query ? (await listResults(tx, scope, query)).rows : [];
+  return { record: row ? showResult(row, language) : null, attempts: await showAttempts(tx, scope, named, language) };
+}
 
 type SettleInput = { module: string; oldId: string; isThere: boolean; id?: string | undefined };
 
@@ -57,7 +83,7 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
 }
 
 /** Every call for a record, as it was sent and answered. */
-export async function showAttempts(
+async function showAttempts(
   tx: Tx,
   scope: Scope,
   { module, oldId }: { module: string; oldId: string },
@@ -83,12 +109,12 @@ export async function showAttempts(
   }));
 }
 
-function unpacked(packed: Buffer | null): object {
+function unpacked(packed: Buffer | null): Record<string, unknown> {
   if (packed === null) return {};
   const text = inflateRawSync(packed).toString("utf8");
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : { text };
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { text };
   } catch {
     return { text };
   }

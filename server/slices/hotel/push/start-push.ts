@@ -10,7 +10,7 @@ import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { pushJob, pushLane } from "./run-push.job.ts";
+import { pushJob, pushLane } from "./push-lane.ts";
 import { endRun, findRun, findRunOfJob, insertRun, pauseRun, type RunRow, resumeRun } from "./runs.repo.ts";
 import { showRun } from "./show-push.ts";
 import { findOpenTarget } from "./targets.repo.ts";

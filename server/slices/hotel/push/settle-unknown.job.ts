@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { stages } from "../../../../core/hotel/push-order.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import { enqueue, findInLane } from "../../../jobs/queue.ts";
+import type { CallInput, HotelSystem, WriteId } from "../../../ports/hotel-system.ts";
+import { listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "./ledger.repo.ts";
+import { loadRun } from "./load-run.ts";
+import { preparePage } from "./prepare-page.ts";
+import { pushLane } from "./push-lane.ts";
+import { readHotel } from "./read-hotel.ts";
+import { StepNotMade, StepRefused } from "./recipes.ts";
+import { findRun, markInRun } from "./runs.repo.ts";
+import type { Work } from "./work.ts";
+
+/** Looks for records whose answer was lost, and never sends one. */
+export const settlePushes = defineJob({
+  name: "push.settle",
+  of: "property",
+  payload: z.strictObject({ target: z.uuid() }),
+  progress: z.object({ looks: z.int() }),
+});
+
+/** A minute, five and sixteen after the run: by then OPERA has forgotten what it did not do. */
+const AFTER_MS = [60_000, 4 * 60_000, 11 * 60_000];
+/** Before this age an absent record may still be on its way. */
+const FORGOTTEN_MS = 15 * 60_000;
+const AT_ONCE = 200;
+
+export async function scheduleSettling(tx: Tx, scope: Scope, targetId: string): Promise<void> {
+  if ((await listUnsettled(tx, scope, targetId, 1)).length === 0) return;
+  await enqueue(
+    tx,
+    scope,
+    settlePushes,
+    { target: targetId },
+    { afterMs: AFTER_MS[0] ?? 0, lane: `${settlePushes.name} ${targetId}` },
+  );
+}
+
+type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
+type Job = JobContext<"property", { looks: number }>;
+
+export function settlePushesJob({ ring, hotelSystem }: Deps): JobHandler {
+  return handleJob(settlePushes, async (job, { target }) => {
+    const looks = (job.progress?.looks ?? 0) + 1;
+    // A run settles what it meets by itself: two that look at once would write over each other.
+    const waiting = await job.inTenant(async (tx) => {
+      if (await findInLane(tx, job.scope, pushLane(target))) return "run";
+      return listUnsettled(tx, job.scope, target, AT_ONCE);
+    });
+    if (waiting === "run") return { again: true, afterMs: AFTER_MS[0] ?? 0 };
+    const byRun = grouped(waiting, ({ run_id }) => run_id);
+    for (const [runId, rows] of byRun) await settleRun(job, { ring, hotelSystem }, { runId, target, rows });
+    const after = AFTER_MS[looks];
+    await job.inTenant((tx) => job.saveProgress(tx, { looks }));
+    return after === undefined || waiting.length === 0 ? undefined : { again: true, afterMs: after };
+  });
+}
+
+function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+type OfRun = { runId: string; target: string; rows: readonly Unsettled[] };
+
+async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target, rows }: OfRun): Promise<void> {
+  const { scope } = job;
+  const begun = await job.inTenant(async (tx) => {
+    const run = await findRun(tx, scope, runId);
+    return run && loadRun(tx, scope, run, ring);
+  });
+  const hotel = begun && (await readHotel(hotelSystem, begun.connection, job.signal));
+  if (!begun || !hotel?.ok) return;
+  for (const [module, some] of grouped(rows, (row) => row.module)) {
+    const stage = stages.findIndex((candidate) => candidate.module === module);
+    const ids = some.map(({ record_id }) => record_id);
+    const { works } = await job.inTenant((tx) =>
+      preparePage(
+        tx,
+        scope,
+        { stage, page: -1, module, ids, ends: ".".repeat(ids.length) },
+        {
+          ...{ settings: { ...begun.settings, cardCodes: hotel.cardCodes }, businessDate: hotel.businessDate },
+          ...{ blocks: hotel.blocks, wins: "ours" as const, beside: new Map(), sharings: new Map() },
+          ...{ targetId: target, context: begun.context },
+        },
+      ),
+    );
+    for (const work of works) {
+      const outcome = await look(hotelSystem, begun.connection, work, job.signal);
+      const of = { runId, target, context: begun.context };
+      if (outcome) await job.inTenant((tx) => keep(tx, scope, of, work, outcome));
+      await job.breathe();
+    }
+  }
+}
+
+type Looked = { found: true; newId: string | null; confirmation: string | null } | { found: false };
+
+/** Undefined: nothing can be said yet. */
+async function look(
+  system: Deps["hotelSystem"],
+  to: Parameters<HotelSystem["write"]>[0],
+  work: Work,
+  signal: AbortSignal,
+): Promise<Looked | undefined> {
+  const age = work.sentAgoMs ?? 0;
+  try {
+    const call = await work.steps[work.done]?.make({
+      id: work.newId ?? undefined,
+      read: (id, input) => system.read(to, id, input, { signal }),
+    });
+    if (!call || call === "later") return undefined;
+    const input = { path: call.path, body: call.body } as unknown as CallInput<WriteId>;
+    // Younger than it is: what is absent is then never sent from here.
+    const outcome = await system.write(to, call.operation, input, {
+      signal,
+      sentAgoMs: Math.min(age, FORGOTTEN_MS - 1),
+    });
+    // What is harmless to do again was done again.
+    if (outcome.kind === "updated") return { found: true, newId: null, confirmation: null };
+    if (outcome.kind === "unchanged" || outcome.kind === "created")
+      return { found: true, newId: outcome.id ?? null, confirmation: outcome.ids.Confirmation ?? null };
+    const isAbsent = outcome.kind === "unknown" && outcome.reason === "absent_too_early";
+    return isAbsent && age >= FORGOTTEN_MS ? { found: false } : undefined;
+  } catch (error) {
+    if (error instanceof StepNotMade || error instanceof StepRefused) return undefined;
+    throw error;
+  }
+}
+
+type OfLook = { runId: string; target: string; context: string };
+
+async function keep(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked): Promise<void> {
+  const { module, oldId, recordId, done, steps } = work;
+  const record = { targetId: of.target, module, oldId };
+  if (!looked.found) {
+    await settleAbsent(tx, scope, record);
+    return;
+  }
+  const whole = done + 1 >= steps.length;
+  const { newId, confirmation } = looked;
+  const { digest, sent, changes, body } = work;
+  const step = done + 1;
+  if (!(await settleFound(tx, scope, { ...record, newId, confirmation, step, whole, digest, context: of.context })))
+    return;
+  if (!whole) return;
+  await saveSent(tx, scope, of.target, [{ module, oldId, sent, changes, body }]);
+  await markInRun(tx, scope, { run: of.runId, module, recordId, letter: "p" });
+}
