@@ -2,6 +2,7 @@ import type { HotelSettings } from "../../../../core/hotel/settings.ts";
 import { type Booking, pricedShare, sharesOf } from "../../../../core/hotel/shares.ts";
 import { planStay, staysOf } from "../../../../core/hotel/stays.ts";
 import type { ModuleKey, RecordOf } from "../../../../core/modules/catalogue.ts";
+import { oldIdOf } from "../../../../core/modules/old-id.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { loadBookings, loadChildren, loadInHouse, loadSharers, type Membership } from "./members.repo.ts";
 import type { RecipeInput, Sharing } from "./recipes.ts";
@@ -51,20 +52,27 @@ async function stays(tx: Tx, scope: Scope, { settings, membership }: Context): P
     scope,
     guests.map(({ reservationId }) => reservationId),
   );
-  const sharings = new Map<string, Sharing | Extract<RecipeInput["sharing"], { refusals: unknown }>>();
+  const sharings = new Map<string, NonNullable<RecipeInput["sharing"]>>();
   for (const stay of staysOf(guests)) {
+    const lines = stay.parties.map(({ guest }) => oldIdOf("in-house", guest));
+    for (const [index, { accompanying }] of stay.parties.entries())
+      for (const guest of accompanying) sharings.set(oldIdOf("in-house", guest), { travelsOn: lines[index] ?? "" });
     const plan = planStay(settings, stay, membership.businessDate, (id) => booked.get(id) as never);
     if (!plan.ok) {
       // One who cannot be booked stops the room: whoever is left out could not join the others later.
-      for (const { guest } of stay.parties) sharings.set(guest.reservationId, { refusals: plan.refusals });
+      for (const line of lines) sharings.set(line, { refusals: plan.refusals });
       continue;
     }
-    const [payer, ...sharers] = plan.bookings;
-    const payerId = payer.reservation.oldId;
-    const others = sharers.map(({ reservation }) => reservation.oldId);
-    sharings.set(payerId, { ...payer, payer: null, sharers: others, room: plan.room });
-    for (const sharer of sharers)
-      sharings.set(sharer.reservation.oldId, { ...sharer, payer: payerId, sharers: [], room: plan.room });
+    const [payerLine = "", ...sharers] = lines;
+    for (const [index, booking] of plan.bookings.entries()) {
+      const isPayer = index === 0;
+      sharings.set(lines[index] ?? "", {
+        ...booking,
+        payer: isPayer ? null : payerLine,
+        sharers: isPayer ? sharers : [],
+        room: plan.room,
+      });
+    }
   }
   return sharings;
 }

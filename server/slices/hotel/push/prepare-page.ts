@@ -129,7 +129,7 @@ function namedBy(
   for (const { values } of rows) addAll(module, values);
   for (const oldId of oldIds) {
     const sharing = sharings.get(oldId);
-    if (!sharing || "refusals" in sharing) continue;
+    if (!sharing || "refusals" in sharing || "travelsOn" in sharing) continue;
     addAll("reservations", sharing.reservation);
     for (const guest of sharing.accompanying) add("profiles", guest);
     add("reservations", sharing.payer);

@@ -214,17 +214,27 @@ test("guests of one room are booked, combined, given the room and checked in; th
   const line = (id: string, room: string, amount: number) =>
     `${id}H;${id};${room};SUPK;2026-03-07;2026-03-12;1;BAR;${amount};LEIS;WEB;GTD;CA`;
   const configuration = await house.configure(browser, HOUSE, { module: "in-house" });
-  const content = lines(HOUSE, [line(one, "101", 80), line(two, "101", 120), line(three, "102", 100)]);
+  const wife = unique();
+  await importGuests(browser, `${wife};Guest ${wife};Ida;;Oslo;NO`);
+  const content = lines(HOUSE, [
+    line(one, "101", 80),
+    line(two, "101", 120),
+    line(three, "102", 100),
+    // A second guest on the third booking.
+    line(three, "102", 0).replace(`;${three};`, `;${wife};`),
+  ]);
   await house.import(browser, content, { configuration, module: "in-house" }, "house.csv");
   const run = await house.push(browser);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
-  expect(run.counts["in-house"]).toMatchObject({ total: 3, pushed: 3 });
+  expect(run.counts["in-house"]).toMatchObject({ total: 4, pushed: 4 });
   const stays = [...(house.hotel.sandbox.world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])].filter(
     ({ references }) => references.some(({ id }) => [`${one}H`, `${two}H`, `${three}H`].includes(id)),
   );
   expect(stays).toHaveLength(3);
   for (const found of stays) expect(found.status).toBe("InHouse");
-  expect((await house.push(browser)).sum).toMatchObject({ unchanged: 6, pushed: 0 });
+  const third = stays.find(({ references }) => references.some(({ id }) => id === `${three}H`));
+  expect(third?.data.reservationGuests).toHaveLength(2);
+  expect((await house.push(browser)).sum).toMatchObject({ unchanged: 8, pushed: 0 });
 });
 
 /** Has the lost records looked for now, as if their calls had left so long ago. */
@@ -263,7 +273,10 @@ test("a record that may have arrived is unknown until it is found, until it is s
 
   const url = `/api/v2/push/records/profiles/${decided}/settle`;
   expect((await browser.post(url, { isThere: true })).statusCode).toBe(400);
-  expect((await browser.post(url, { isThere: true, id: "4711" })).json()).toMatchObject({ state: "pushed", new_id: "4711" });
+  expect((await browser.post(url, { isThere: true, id: "4711" })).json()).toMatchObject({
+    state: "pushed",
+    new_id: "4711",
+  });
   expect((await browser.post(url, { isThere: false })).statusCode).toBe(409);
 
   await settle(scope, 20);

@@ -91,7 +91,7 @@ export type Sharing = {
   reservation: RecordOf<"reservations">;
   nights: readonly RecordOf<"reservation-nights">[];
   changes: readonly Change[];
-  /** Old id of the payer's booking; null: this is the payer's. */
+  /** Old id of the payer's record; null: this is the payer's. */
   payer: string | null;
   /** Old ids of the others, for the payer. */
   sharers: readonly string[];
@@ -103,8 +103,8 @@ export type RecipeInput = {
   module: ModuleKey;
   values: Readonly<Record<string, unknown>>;
   children: readonly Child[];
-  /** Of a booking that shares its room, and of every guest in the house. */
-  sharing: Sharing | { refusals: readonly Refusal[] } | undefined;
+  /** Of a booking that shares its room, and of every guest in the house; one who travels on the booking of another record has none of his own. */
+  sharing: Sharing | { refusals: readonly Refusal[] } | { travelsOn: string } | undefined;
   /** It is at the hotel whole, made by this body: what follows is a change of it. */
   before: object | undefined;
 };
@@ -239,6 +239,7 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
 /** A booking; one that shares its room is put into the payer's once both stand. */
 function bookingRecipe(context: RecipeContext, { values, children, sharing, before }: RecipeInput): Recipe {
   const { settings, idOf, oldIdOf, wins, beside } = context;
+  if (sharing && "travelsOn" in sharing) throw new Error("A booking travels on no other.");
   if (sharing && "refusals" in sharing) return { ok: false, refusals: sharing.refusals };
   const booking = sharing?.reservation ?? (values as unknown as RecordOf<"reservations">);
   const nights = sharing?.nights ?? of(children, "reservation-nights");
@@ -281,6 +282,18 @@ function bookingRecipe(context: RecipeContext, { values, children, sharing, befo
 function inHouseRecipe({ settings, idOf, beside }: RecipeContext, { sharing, before }: RecipeInput): Recipe {
   if (!sharing) return { ok: false, refusals: [{ field: "room", reason: "missing" }] };
   if ("refusals" in sharing) return { ok: false, refusals: sharing.refusals };
+  if ("travelsOn" in sharing) {
+    const { travelsOn } = sharing;
+    // Named by the booking: nothing is left to call once it stands.
+    const make = (): Made => ((beside.get(travelsOn)?.done ?? 0) > 0 ? undefined : "later");
+    return {
+      ok: true,
+      sent: { travelsOn },
+      changes: [],
+      steps: before ? [] : [{ name: "postReservation", make }],
+      body: {},
+    };
+  }
   const { reservation, accompanying, payer, sharers, room } = sharing;
   const made = single(buildReservation(settings, reservation, { idOf, accompanying }));
   if (!made.ok) return made;
