@@ -1,0 +1,27 @@
+import { openOhip } from "../../server/adapters/ohip/ohip.ts";
+import { readConfig } from "../../server/config.ts";
+import { prepareData } from "../../server/data-folder.ts";
+import { openDatabase } from "../../server/db/client.ts";
+import { deriveKeys } from "../../server/http/secrets.ts";
+import { startWorker } from "../../server/jobs/worker.ts";
+import { openOutbound } from "../../server/outbound/outbound.ts";
+import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
+
+/** A worker process that pushes into a sandbox, to be killed while it does. */
+const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
+const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
+const config = readConfig(process.env);
+const { db, notices } = await openDatabase((await prepareData(config)).options);
+const allow = new Set([new URL(process.env.SANDBOX_URL ?? "").host]);
+const hotelSystem = openOhip({
+  outbound: openOutbound({ allow, timeoutMs: 5_000, maxBytes: 5_000_000 }),
+  limiter: undefined,
+  patience: { backoff: { baseMs: 2, capMs: 10 }, settleMs: 5, throttledMs: 5 },
+});
+const ring = deriveKeys(process.env.BELLHOP_SECRET_KEY ?? "").credentials;
+startWorker({
+  ...{ db, notices, leaseSeconds: config.leaseSeconds },
+  handlers: [runPushJob({ ring, hotelSystem })],
+  log: { info: () => {}, warn: tell, error: tell },
+});
+say({ event: "ready" });
