@@ -41,6 +41,7 @@ it("prints one line of JSON with what a property needs, and ends on SIGTERM", as
     "password",
     "enterpriseId",
     "scope",
+    "businessDate",
   ];
   expect(Object.keys(line)).toEqual(names);
   const { url, ...property } = line;

@@ -20,7 +20,9 @@ try {
     tls: key && cert ? { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") } : undefined,
   });
   const { clientId, clientSecret, appKey, hotelId, username, password, enterpriseId, scope } = sandbox.property;
-  const line = { url: sandbox.url, clientId, clientSecret, appKey, hotelId, username, password, enterpriseId, scope };
+  const { businessDate } = sandbox.world.chain.hotel(hotelId);
+  const property = { clientId, clientSecret, appKey, hotelId, username, password, enterpriseId, scope };
+  const line = { url: sandbox.url, ...property, businessDate };
   stdout.write(`${JSON.stringify(line)}\n`);
   // Started by another program: when that one is gone, however it went, its end of this pipe closes.
   if (env.SANDBOX_WITH_PARENT === "on") process.stdin.resume().on("close", () => process.exit(0));

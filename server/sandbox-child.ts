@@ -13,6 +13,7 @@ const line = z.object({
   appKey: z.string(),
   enterpriseId: z.string(),
   scope: z.string(),
+  businessDate: z.iso.date(),
 });
 export type SandboxLine = z.infer<typeof line>;
 

@@ -40,6 +40,7 @@ export const reservationTypeRows = table(
   "DEP | Deposit | Y | 5 | Y",
   "GRPGTD | Group guaranteed | Y | 6 | Y",
   "6PM | Held until 18:00 | Y | 7 | Y",
+  "GTD | Guaranteed | Y | 8 | Y",
 );
 
 export const blockStatusRows = table(

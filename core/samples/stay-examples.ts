@@ -83,7 +83,7 @@ export const reservationExamples: ExampleRow[] = [
     market: "LEIS",
     source: "WEB",
     origin: "WEB",
-    reservationType: "CC",
+    reservationType: "GTD",
     paymentMethod: "VA",
     bookedOn: "2026-01-28",
     note: "Arrives late, keep the room",
@@ -126,7 +126,7 @@ export const reservationExamples: ExampleRow[] = [
     currency: "EUR",
     market: "OTA",
     source: "OTA",
-    reservationType: "CC",
+    reservationType: "GTD",
     bookedOn: "2025-12-11",
     cancellationReason: "PLANS",
     cancellationText: "Guest travels in autumn instead",
@@ -142,7 +142,7 @@ export const nightExamples = table(
 
 export const inHouseExamples = table(
   "reservationId | room | roomType | profileId | lastName | firstName | arrival | departure | adults | children | rateCode | amount | currency | market | source | reservationType | paymentMethod | balance | status",
-  "R5101 | 101 | SUPK | P1001 | Moreau | Camille | 2026-03-08 | 2026-03-12 | 2 | 0 | BAR | 180.50 | EUR | LEIS | DIR | CC | VA | 180.50 | InHouse",
+  "R5101 | 101 | SUPK | P1001 | Moreau | Camille | 2026-03-08 | 2026-03-12 | 2 | 0 | BAR | 180.50 | EUR | LEIS | DIR | GTD | VA | 180.50 | InHouse",
   "R5102 | 313 | SGL | P1002 | Brückner | Jonas | 2026-03-07 | 2026-03-10 | 1 | 0 | CORP | 129.00 | EUR | CORP | DIR | CO | CL | 258.00 | InHouse",
   "R5103 | 520 | JSTE | P1003 | Almeida | Rita | 2026-03-05 | 2026-03-09 | 1 | 0 | COMP | 0.00 | EUR | HSE | DIR | NON | CA | 0.00 | DueOut",
 );

@@ -47,7 +47,7 @@ export function makeBlocks(random, { hotel, accounts }) {
       COMPANY_NAME_ID: company,
       AGENT_NAME_ID: agent,
       GROUP_NAME_ID: random.chance(0.4) ? random.pick(accounts.groups).NAME_ID : "",
-      CANCELLATION_CODE: status === "CAN" ? "MIG" : "",
+      CANCELLATION_CODE: { CAN: "MIG", LOS: "PRICE" }[status] ?? "",
       NOTES: random.chance(0.3) ? "Breakfast in the large hall, one free place in twenty" : "",
     });
     const nights = nightsOf(begin, end);

@@ -2,7 +2,13 @@ const STATES = { CL: 50, DI: 20, IP: 25, PU: 5 };
 
 /** Every room as housekeeping sees it on the morning of the move. */
 export function makeRoomStatus(random, { hotel, inHouse }) {
-  const guests = new Map(inHouse.map(({ room, adults }) => [room, adults]));
+  const guests = new Map();
+  for (const { room, reservationId, adults } of inHouse) {
+    // Companions are counted in the booking that they travel on.
+    const bookings = guests.get(room) ?? new Map();
+    guests.set(room, bookings.set(reservationId, Math.max(Number(adults), bookings.get(reservationId) ?? 0)));
+  }
+  const personsIn = (room) => String([...(guests.get(room)?.values() ?? [])].reduce((sum, count) => sum + count, 0));
   const closed = new Set(["104", "512", "220"].filter((room) => !guests.has(room)));
   return hotel.rooms
     .filter(({ roomType }) => roomType !== "PM")
@@ -15,6 +21,6 @@ export function makeRoomStatus(random, { hotel, inHouse }) {
           ? random.weighted({ CL: 30, DI: 70 })
           : random.weighted(STATES),
       FO_STATUS: guests.has(room) ? "OCC" : "VAC",
-      HK_PERSONS: guests.get(room) ?? "0",
+      HK_PERSONS: personsIn(room),
     }));
 }

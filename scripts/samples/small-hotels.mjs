@@ -7,8 +7,8 @@ import { makePeople } from "./profiles.mjs";
 const [GUESTS, STAYS] = [150, 80];
 const inSlashes = (day) => inDots(day).replaceAll(".", "/");
 const SOLD = [
-  ["LEIS", "WEB", "BAR", "CC"],
-  ["OTA", "OTA", "OTA", "CC"],
+  ["LEIS", "WEB", "BAR", "GTD"],
+  ["OTA", "OTA", "OTA", "GTD"],
   ["CORP", "DIR", "CORP", "CO"],
 ];
 
@@ -34,6 +34,7 @@ const KINDS = {
       País: person.country,
       Nacionalidade: person.nationality,
       Idioma: person.language,
+      Ativo: "S",
     }),
     stay: (stay) => ({
       "N.º da reserva": stay.id,
@@ -75,6 +76,7 @@ const KINDS = {
       "E-Mail-Adresse": person.email,
       Geburtstag: person.birth && inDots(person.birth),
       Sprache: person.language,
+      Aktiv: "J",
     }),
     stay: (stay) => ({
       "Res.-Nr.": stay.id,

@@ -1,11 +1,13 @@
 import { isWeekend, nightsOf, plusDays } from "./days.mjs";
 import { money, RATES } from "./inventory.mjs";
+import { addShares } from "./shared-rooms.mjs";
 
 const [ALL, IN_HOUSE, PAST, CANCELLED, NO_SHOWS] = [1_500, 58, 260, 90, 16];
 const MARKETS = { LEIS: 40, OTA: 25, BUS: 15, CORP: 20 };
 const CHANNELS = {
-  LEIS: ["WEB", "BAR", "CC"],
-  OTA: ["OTA", "OTA", "CC"],
+  // Cards do not travel: these were guaranteed by one, and are simply guaranteed now.
+  LEIS: ["WEB", "BAR", "GTD"],
+  OTA: ["OTA", "OTA", "GTD"],
   BUS: ["TEL", "BARBB", "6PM"],
   CORP: ["DIR", "CORP", "CO"],
 };
@@ -68,6 +70,7 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
       COMPANY_NAME_ID: block?.company || corporate,
       AGENT_NAME_ID: block?.agent ?? "",
       ALLOTMENT_HEADER_ID: block?.id ?? "",
+      PARENT_RESV_NAME_ID: "",
       CRS_NUMBER: market === "OTA" ? `XB-${random.digits(6)}` : "",
       INSERT_DATE: bookedOn,
       CANCELLATION_REASON_CODE: status === "CANCELLED" ? random.pick(["PLANS", "ILL", "DUP"]) : "",
@@ -140,6 +143,7 @@ export function makeStays(random, { hotel, people, accounts, blocks }) {
   for (let n = 0; n < NO_SHOWS; n++) sell("NO SHOW", -40, -1, { counts: false });
   while (reservations.length < ALL) sell("RESERVED", 0, 200);
   const ends = damage(reservations, absent);
+  addShares({ businessDate, known, reservations, inHouse, ends });
   return { reservations, nights, inHouse, ends };
 }
 

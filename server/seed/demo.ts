@@ -5,6 +5,8 @@ import { type AccountScope, asOwner, type DatabaseOptions, type Db, inPerson, in
 import { findLogin } from "../db/doors.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { SandboxLine } from "../sandbox-child.ts";
+import { beginSamples } from "../slices/intake/samples/sample-day.repo.ts";
+import { shiftDays } from "../slices/intake/samples/shift-days.ts";
 import { insertAccount } from "../slices/tenancy/accounts/accounts.repo.ts";
 import { insertProperty } from "../slices/tenancy/properties/properties.repo.ts";
 import { secretChangesIn, writeSecrets } from "../slices/tenancy/properties/property-secrets.repo.ts";
@@ -125,6 +127,8 @@ async function seedAccount({ db, ring, sandbox, empty }: Omit<Seed, "options">, 
   const { id, loginId, firstname, lastname } = first;
   const scope: AccountScope = { accountId, user: { id, name: `${firstname} ${lastname}`, loginId } };
   await inTenant(db, scope, async (tx) => {
+    // Its hotel system stands on this day too; the stays of its files lie around it, whenever it is.
+    const day = await beginSamples(tx, sandbox?.businessDate);
     for (const person of people) await insertLogin(tx, { ...person, proved: true });
     await insertAccount(tx, scope, demo);
     for (const property of demo.properties) {
@@ -136,7 +140,12 @@ async function seedAccount({ db, ring, sandbox, empty }: Omit<Seed, "options">, 
         enterpriseid: sandbox.enterpriseId,
         scope: sandbox.scope,
       };
-      await insertProperty(tx, scope, { ...property, ...reached, id, createdBy: first.id });
+      const dates = {
+        begindate: shiftDays(property.begindate, day),
+        datelive: shiftDays(property.datelive, day),
+        enddate: shiftDays(property.enddate, day),
+      };
+      await insertProperty(tx, scope, { ...property, ...reached, ...dates, id, createdBy: first.id });
       const secrets = sandbox ? { clientsecret: sandbox.clientSecret, appkey: sandbox.appKey } : {};
       await writeSecrets(tx, { ...scope, propertyId: id }, ring, secretChangesIn(secrets));
     }

@@ -18,6 +18,7 @@ import { stateOfRun } from "../slices/imports/runs/show-import.ts";
 import { startImport } from "../slices/imports/runs/start-import.ts";
 import { findUploaded } from "../slices/intake/files/files.repo.ts";
 import type { KeepDeps } from "../slices/intake/files/keep-file.ts";
+import { findSampleDay } from "../slices/intake/samples/sample-day.repo.ts";
 import { type DemoFile, demoPlans } from "./demo-plan.ts";
 import { keepSample } from "./keep-sample.ts";
 
@@ -58,7 +59,7 @@ export function fillDemoJob(deps: Deps): JobHandler {
       return;
     }
     if (!(await job.inTenant((tx) => findUploaded(tx, scope, file))))
-      await keepSample(deps, scope, { id: file, name: next.name });
+      await keepSample(deps, scope, { id: file, name: next.name, day: await job.inTenant(findSampleDay) });
     const started = await job.inTenant((tx) => importFile(tx, job, { done, file, next })).catch(unlessRefused);
     // Somebody has switched the module off meanwhile, or used up the account's runs: then without it.
     if (!started) await job.inTenant((tx) => goOn(tx, job, done, []));

@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import type { Scope } from "../db/client.ts";
 import { findFingerprints } from "../slices/intake/files/find-fingerprint.ts";
 import { MEGABYTE, openIntake } from "../slices/intake/files/intake.ts";
 import { type KeepDeps, keepFile, lookInto } from "../slices/intake/files/keep-file.ts";
 import { receiveBytes } from "../slices/intake/files/receive-bytes.ts";
 import { keyOf } from "../slices/intake/files/storage-key.ts";
-import { findSample } from "../slices/intake/samples/sample-files.ts";
+import { findSample, readSample } from "../slices/intake/samples/sample-files.ts";
 
 /** What the samples are far below of. */
 const LIMITS = { csv: 8 * MEGABYTE, ihf: 8 * MEGABYTE, piw: 8 * MEGABYTE };
 
 /** A file of samples/ the way an upload goes: sniffed, masked, inspected and named by a row. */
-export async function keepSample(deps: KeepDeps, scope: Scope, { id, name }: { id: string; name: string }) {
+export async function keepSample(
+  deps: KeepDeps,
+  scope: Scope,
+  { id, name, day }: Record<"id" | "name" | "day", string>,
+) {
   const sample = findSample(name);
   if (!sample) throw new Error(`There is no sample ${name}.`);
   // A place of its own for each try: one that lost its lease may still be at work, and both must find their bytes.
@@ -21,7 +25,7 @@ export async function keepSample(deps: KeepDeps, scope: Scope, { id, name }: { i
   const fingerprints = await findFingerprints(deps, scope);
   const intake = openIntake({ name, limits: LIMITS, fingerprint: fingerprints?.of });
   try {
-    await receiveBytes({ body: createReadStream(sample.path), part, intake });
+    await receiveBytes({ body: Readable.from([await readSample(sample, day)]), part, intake });
     const arrived = { id, name, idColumns: [], part, partKey, intake, fingerprints, announced: false, from: {} };
     const kept = await lookInto(deps, scope, arrived);
     await keepFile(deps, scope, arrived, kept);

@@ -1,8 +1,9 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileKind } from "../../../../contract/reading.ts";
 import { type ModuleKey, modules } from "../../../../core/modules/catalogue.ts";
 import { packageRoot } from "../../../package-root.ts";
+import { shiftDays } from "./shift-days.ts";
 
 type SampleFile = { name: string; kind: FileKind; modules: ModuleKey[] };
 
@@ -43,7 +44,13 @@ export const TYPES: Readonly<Record<FileKind, string>> = {
   piw: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-export function findSample(name: string): { path: string; type: string } | null {
+export function findSample(name: string): { name: string; kind: FileKind; type: string } | null {
   const file = FILES.find((each) => each.name === name);
-  return file ? { path: pathOf(file.name), type: TYPES[file.kind] } : null;
+  return file ? { name, kind: file.kind, type: TYPES[file.kind] } : null;
+}
+
+/** The bytes of a sample as if it had been made for a day. Days are ASCII in every encoding; workbooks hold none. */
+export async function readSample({ name, kind }: { name: string; kind: FileKind }, day: string): Promise<Buffer> {
+  const bytes = await readFile(pathOf(name));
+  return kind === "piw" ? bytes : Buffer.from(shiftDays(bytes.toString("latin1"), day), "latin1");
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../../../test/support/app.ts";
 import { makeScope } from "../../../../test/support/factories.ts";
 import { readZip } from "../../../../test/support/zip.ts";
-import { inTenant } from "../../../db/client.ts";
+import { asOwner, inTenant } from "../../../db/client.ts";
 import { packageRoot } from "../../../package-root.ts";
+import { shiftDays } from "./shift-days.ts";
 
 let house: Awaited<ReturnType<typeof openTestApp>>;
 let browser: Awaited<ReturnType<typeof house.signIn>>;
@@ -15,18 +16,35 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("samples are listed, and each can be fetched byte for byte; other files cannot", async () => {
+test("samples are listed, and each can be fetched as if made for today; other files cannot", async () => {
+  const today = new Date().toISOString().slice(0, 10);
   const { samples } = (await browser.get("/api/v2/samples")).json();
   expect(samples.length).toBeGreaterThan(5);
   for (const { name, size } of samples) {
     const answer = await browser.get(`/api/v2/samples/${name}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-disposition"]).toBe(`attachment; filename="${name}"`);
-    expect(answer.rawPayload.equals(readFileSync(join(packageRoot, "samples", name)))).toBe(true);
+    const template = readFileSync(join(packageRoot, "samples", name));
+    const expected = name.endsWith(".xlsx")
+      ? template
+      : Buffer.from(shiftDays(template.toString("latin1"), today), "latin1");
+    expect(answer.rawPayload.equals(expected), name).toBe(true);
     expect(answer.rawPayload.length).toBe(size);
   }
   for (const name of ["README.md", "..%2Fpackage.json", "%2Fetc%2Fpasswd", "constructor"])
     expect((await browser.get(`/api/v2/samples/${name}`)).statusCode, name).toBe(404);
+});
+
+test("samples of a demo are made for its first day, for as long as it lives", async () => {
+  const setDay = (day: string | null) =>
+    asOwner(house.options, (client) => client.query("update installation set sample_day = $1", [day]));
+  await setDay("2027-01-15");
+  try {
+    const { body } = await browser.get("/api/v2/samples/in-house.ihf");
+    expect(body).toMatch(/^H\|GAPAR\|2027-01-15\|70\n/);
+  } finally {
+    await setDay(null);
+  }
 });
 
 test("templates come in the caller's language and in the asked format", async () => {

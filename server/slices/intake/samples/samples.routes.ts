@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { sampleRoutes as routes } from "../../../../contract/files.ts";
 import type { Language } from "../../../../contract/users.ts";
@@ -12,17 +11,19 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { csvTemplate, ihfTemplate, sheetTemplate, workbookTemplate } from "./make-template.ts";
-import { findSample, listSamples, TYPES } from "./sample-files.ts";
+import { findSampleDay } from "./sample-day.repo.ts";
+import { findSample, listSamples, readSample, TYPES } from "./sample-files.ts";
 
 const WORKBOOK = "workbook";
 
 export function mountSamples(app: FastifyInstance, { db, workbooks }: { db: Db; workbooks: Workbooks }): void {
   bind(app, routes.list, async () => ({ samples: await listSamples() }));
 
-  bindStream(app, routes.one, async (_caller, { name }, { reply }) => {
+  bindStream(app, routes.one, async (caller, { name }, { reply }) => {
     const sample = findSample(name);
     if (!sample) throw new Refusal("not_found");
-    await reply.type(sample.type).header("content-disposition", attachment(name)).send(createReadStream(sample.path));
+    const bytes = await readSample(sample, await inTenant(db, caller, findSampleDay));
+    await reply.type(sample.type).header("content-disposition", attachment(name)).send(bytes);
   });
 
   bindStream(app, routes.template, async (caller, { module: named, format: wanted, rows }, { reply, language }) => {

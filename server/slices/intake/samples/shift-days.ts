@@ -1,0 +1,28 @@
+/** The day that the files of samples/ are written for: the morning on which the demo's hotel in Paris moves. */
+export const SAMPLE_DAY = "2026-03-09";
+
+const DAY_MS = 86_400_000;
+/** Stays and blocks lie within these many days of it; birth dates and years of service do not, and stay as they are. */
+const BEFORE = 430;
+const AFTER = 400;
+
+const DATES = /\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d\d)([./])(\d\d)\5(\d{4})\b/g;
+
+/**
+ * The text with every day around the sample day moved so that this day becomes `to`. Dates keep their form and their
+ * width, so that nothing else in the file moves; what is no date, on purpose, stays none.
+ */
+export function shiftDays(text: string, to: string): string {
+  const moved = Math.round((Date.parse(to) - Date.parse(SAMPLE_DAY)) / DAY_MS);
+  if (moved === 0) return text;
+  const first = Date.parse(SAMPLE_DAY) - BEFORE * DAY_MS;
+  const last = Date.parse(SAMPLE_DAY) + AFTER * DAY_MS;
+  return text.replace(DATES, (whole, year, month, day, dayFirst, separator, monthNext, yearLast) => {
+    const iso = `${year ?? yearLast}-${month ?? monthNext}-${day ?? dayFirst}`;
+    const at = Date.parse(`${iso}T00:00:00Z`);
+    // Date.parse takes 31 April for 1 May: such a day is a mistake to be found.
+    if (Number.isNaN(at) || at < first || at > last || new Date(at).toISOString().slice(0, 10) !== iso) return whole;
+    const [y, m, d] = new Date(at + moved * DAY_MS).toISOString().slice(0, 10).split("-");
+    return separator ? `${d}${separator}${m}${separator}${y}` : `${y}-${m}-${d}`;
+  });
+}
