@@ -1,19 +1,6 @@
+import type { PushKind } from "../../contract/push.ts";
 import { type ModuleKey, moduleOf, type RecordOf } from "../modules/catalogue.ts";
 import type { HotelSettings } from "./settings.ts";
-
-/** What an operator chooses to push. A record may belong to several kinds and is pushed once. */
-export const pushKinds = [
-  "configuration",
-  "accounts",
-  "all-profiles",
-  "active-profiles",
-  "reservation-profiles",
-  "blocks",
-  "reservations",
-  "in-house",
-  "room-status",
-] as const;
-export type PushKind = (typeof pushKinds)[number];
 
 /** Why a record stays here though its module is pushed. */
 export const keptReasons = [
@@ -64,11 +51,11 @@ export function kindsOf<Key extends ModuleKey>(key: Key, record: RecordOf<Key>, 
       );
     case "accounts":
       return goes("accounts");
-    // They go with whichever profiles are pushed: a link whose profile is not there waits.
     case "profile-contacts":
+      return goes(...PROFILES);
     case "relationships":
     case "memberships":
-      return goes(...PROFILES);
+      return goes("profile-links");
     case "notes":
       return goes(...kindsOfNote(given.record));
     case "blocks":
@@ -144,22 +131,3 @@ export function lineOf(booking: RecordOf<"reservations">): RecordOf<"in-house"> 
     note: booking.note,
   };
 }
-
-/** The steps of a push in their order. A step waits for the one before it. */
-export const pushStages = [
-  "lists",
-  "accounts",
-  "profiles",
-  "relationships",
-  "memberships",
-  "block-headers",
-  "block-grids",
-  "block-statuses",
-  "posting-masters",
-  "bookings",
-  "shares",
-  "cancellations",
-  "in-house",
-  "out-of-order",
-  "room-status",
-] as const;
