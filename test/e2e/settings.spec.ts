@@ -51,6 +51,27 @@ test("push limits and quiet hours are kept, and the audit log tells who changed 
   expect(lines[1]).toContain("pushPerSecond");
 });
 
+test("what a push sends is saved as a version, which says what changed", async ({ page }) => {
+  await enter(page);
+  await page.goto("/Settings?tab=property");
+  const push = page.getByRole("region", { name: "Push", exact: true });
+  await push.getByLabel("Title of our notes").fill("");
+  await push.getByRole("button", { name: "Save" }).click();
+  await expect(push.getByText("This field is required.")).toBeVisible();
+  await push.getByLabel("Title of our notes").fill("From Bellhop");
+  await push.getByRole("group", { name: "Bookings without a code" }).getByLabel("Market code").fill("LEIS");
+  await push.getByRole("switch", { name: "Push cancelled bookings" }).check();
+  await push.getByRole("button", { name: "Save" }).click();
+  await expect(push.getByText(/^Version \d+, saved by/).first()).toBeVisible();
+  await push.getByRole("button", { name: "Show the versions" }).click();
+  await expect(
+    push.getByText("Changed: Market code, Title of our notes, Push cancelled bookings").first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(push.getByLabel("Title of our notes")).toHaveValue("From Bellhop");
+  await expect(push.getByRole("switch", { name: "Push cancelled bookings" })).toBeChecked();
+});
+
 test("turning a property to live asks for its name, and a user can only read the settings", async ({ page }) => {
   await enter(page);
   await page.goto("/Settings?tab=property");

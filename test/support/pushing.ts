@@ -15,7 +15,8 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
   const hotel = await openHotel(options);
   const house = await openImporting({ hotelSystem: hotel.hotel });
   const ring = deriveKeys(SECRET).credentials;
-  const work = () => startTestWorker(house.database, [
+  const work = () =>
+    startTestWorker(house.database, [
       runPushJob({ ring, hotelSystem: hotel.hotel }),
       settlePushesJob({ ring, hotelSystem: hotel.hotel }),
     ]);

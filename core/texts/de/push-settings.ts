@@ -9,7 +9,7 @@ export const pushSettings: Texts["pushSettings"] = {
   none: "Keine Angabe",
   notListed: "Die Liste des Hotels kennt diesen Code nicht.",
   versions: {
-    title: "Frühere Versionen",
+    title: "Versionen",
     show: "Versionen anzeigen",
     changed: "Geändert: {{fields}}",
   },

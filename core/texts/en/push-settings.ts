@@ -8,7 +8,7 @@ export const pushSettings = {
   none: "None",
   notListed: "The hotel’s list does not have this code.",
   versions: {
-    title: "Earlier versions",
+    title: "Versions",
     show: "Show the versions",
     changed: "Changed: {{fields}}",
   },

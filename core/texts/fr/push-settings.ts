@@ -9,7 +9,7 @@ export const pushSettings: Texts["pushSettings"] = {
   none: "Aucun",
   notListed: "La liste de l’hôtel ne contient pas ce code.",
   versions: {
-    title: "Versions antérieures",
+    title: "Versions",
     show: "Afficher les versions",
     changed: "Modifié : {{fields}}",
   },

@@ -9,7 +9,7 @@ export const pushSettings: Texts["pushSettings"] = {
   none: "Nenhum",
   notListed: "A lista do hotel não tem este código.",
   versions: {
-    title: "Versões anteriores",
+    title: "Versões",
     show: "Mostrar as versões",
     changed: "Alterado: {{fields}}",
   },

@@ -91,6 +91,9 @@ export function PushSettingsCard({ hotel, shown }: { hotel: Hotel; shown: PushSe
               ))}
             </Stack>
           </Group>
+          <Group name="special">
+            <Stack gap="sm">{codes(SPECIAL_FIELDS)}</Stack>
+          </Group>
         </Stack>
         <Stack gap="md">
           <Group name="block">
@@ -107,9 +110,6 @@ export function PushSettingsCard({ hotel, shown }: { hotel: Hotel; shown: PushSe
                 {...form.getInputProps("noteTitle")}
               />
             </SimpleGrid>
-          </Group>
-          <Group name="special">
-            <Stack gap="sm">{codes(SPECIAL_FIELDS)}</Stack>
           </Group>
         </Stack>
       </SimpleGrid>
