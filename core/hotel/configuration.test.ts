@@ -161,3 +161,23 @@ test("lists that OPERA only shows are read in our words", () => {
     { code: "TEN", description: "Tentative", kind: "NonDeductInv", starting: true },
   ]);
 });
+
+test("a room that is closed already is closed from the business date on", () => {
+  const closure = { room: "305", begin: "2026-03-01", end: "2026-03-20", reason: "PLUMB" };
+  const built = buildClosure(settings, closure, "2026-03-09");
+  if (!built.ok) throw new Error("refused");
+  expectValidCall(built.call);
+  expect(built.sent.begin).toBe("2026-03-09");
+  expect(built.changes).toContainEqual({ field: "begin", change: "moved", sent: "2026-03-09" });
+  const later = buildClosure(settings, { ...closure, begin: "2026-03-10" }, "2026-03-09");
+  expect(later.ok && later.sent.begin).toBe("2026-03-10");
+});
+
+test("a room that is out of order without a period is asked for, one with a closure of its own is not", () => {
+  const out = { room: "305", status: "OutOfOrder" } as const;
+  const asked = buildRoomStatuses(settings, [out, { room: "306", status: "Clean" }]);
+  expect(asked.refusals).toEqual([{ field: "status", reason: "needs-period", value: "OutOfOrder", room: "305" }]);
+  expect(asked.calls).toHaveLength(1);
+  const known = buildRoomStatuses(settings, [out], (room) => room === "305");
+  expect(known).toEqual({ calls: [], refusals: [], changes: [{ field: "status", change: "left", room: "305" }] });
+});

@@ -71,15 +71,22 @@ export function readRoomStatuses(reply: ReplyOf<"getHousekeepingOverview">): rea
 
 type Closure = RecordOf<"out-of-order">;
 
-/** Takes a room out of order or out of service: the same body, two calls. */
+/**
+ * Takes a room out of order or out of service: the same body, two calls. OPERA takes no period that begins before its
+ * business date: a room that is closed already is closed from that day on.
+ */
 export function buildClosure(
   settings: HotelSettings,
   given: Closure,
+  businessDate = "",
 ): Built<SomeOf<"out-of-order">, "postOutOfOrderRooms" | "postOutOfServiceRooms"> {
   const { hotelId } = settings;
   const fitted = fitRecord(settings, "out-of-order", given);
   const filled = fill(fitted.record, { kind: "OutOfOrder", returnStatus: "Dirty" });
-  const record = filled.values;
+  const { begin, end } = filled.values;
+  const isMoved = begin < businessDate && end >= businessDate;
+  const record = isMoved ? { ...filled.values, begin: businessDate } : filled.values;
+  const moved: Change[] = isMoved ? [{ field: "begin", change: "moved", sent: businessDate }] : [];
   const { refusals } = fitted;
   if (record.end < record.begin) refusals.push({ field: "end", reason: "contradiction", value: record.end });
   if (refusals.length > 0) return { ok: false, refusals };
@@ -102,7 +109,7 @@ export function buildClosure(
     ok: true,
     call: { operation, path: { hotelId }, body },
     sent: compact<SomeOf<"out-of-order">>(record),
-    changes: [...fitted.changes, ...filled.changes],
+    changes: [...fitted.changes, ...filled.changes, ...moved],
   };
 }
 

@@ -15,6 +15,8 @@ export const push: Texts["push"] = {
     no_target:
       "OPERA hat keinen Platz für {{field}} {{value}}. Korrigieren Sie den Datensatz, oder behalten Sie ihn hier.",
     contradiction: "{{field}} {{value}} widerspricht einem anderen Wert des Datensatzes. Korrigieren Sie ihn.",
+    needs_period:
+      "Das Zimmer hat den Status {{value}}, und kein Datensatz sagt, von wann bis wann und warum. Tragen Sie es bei den gesperrten Zimmern ein, oder korrigieren Sie den Status.",
     full_night:
       "In dieser Nacht ist kein Zimmer frei. Erlauben Sie Überbuchung in den Übertragungseinstellungen, oder machen Sie im Hotel ein Zimmer frei.",
     partial: "Das Hotel hat nur einen Teil angenommen: {{value}}",

@@ -12,6 +12,8 @@ export const push = {
     too_precise: "{{field}} has more decimals than OPERA takes ({{value}}).",
     no_target: "OPERA has no place for {{field}} {{value}}. Correct the record, or keep it here.",
     contradiction: "{{field}} {{value}} contradicts another value of the record. Correct the record.",
+    needs_period:
+      "The room is {{value}}, and no record says from when to when and why. Add it to the rooms out of order, or correct its status.",
     full_night: "No room is left for this night. Allow overbooking in the push settings, or free a room at the hotel.",
     partial: "The hotel took only a part of it: {{value}}",
     gone: "The record is not at the hotel any more. Somebody deleted or merged it there.",

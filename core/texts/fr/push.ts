@@ -14,6 +14,8 @@ export const push: Texts["push"] = {
     too_precise: "{{field}} a plus de décimales qu’OPERA n’en accepte ({{value}}).",
     no_target: "OPERA n’a pas de place pour {{field}} {{value}}. Corrigez l’enregistrement ou gardez-le ici.",
     contradiction: "{{field}} {{value}} contredit une autre valeur de l’enregistrement. Corrigez-le.",
+    needs_period:
+      "La chambre a l’état {{value}}, et aucun enregistrement ne dit de quand à quand ni pourquoi. Ajoutez-la aux chambres hors service ou corrigez son état.",
     full_night:
       "Aucune chambre n’est libre cette nuit-là. Autorisez la surréservation dans les paramètres d’envoi ou libérez une chambre à l’hôtel.",
     partial: "L’hôtel n’en a pris qu’une partie : {{value}}",

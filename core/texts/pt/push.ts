@@ -14,6 +14,8 @@ export const push: Texts["push"] = {
     too_precise: "{{field}} tem mais casas decimais do que o OPERA aceita ({{value}}).",
     no_target: "O OPERA não tem lugar para {{field}} {{value}}. Corrija o registo ou mantenha-o aqui.",
     contradiction: "{{field}} {{value}} contradiz outro valor do registo. Corrija-o.",
+    needs_period:
+      "O quarto tem o estado {{value}}, e nenhum registo diz desde quando, até quando e porquê. Acrescente-o aos quartos fora de serviço ou corrija o estado.",
     full_night:
       "Não há quarto livre nessa noite. Permita reservas em excesso nas definições de envio ou liberte um quarto no hotel.",
     partial: "O hotel aceitou apenas uma parte: {{value}}",

@@ -13,6 +13,7 @@ const RULES = [
   "no-target",
   "contradiction",
   "full-night",
+  "needs-period",
 ] as const;
 
 type Cause = { module: string; state: string; cause: string | null; field: string | null; value: string | null };

@@ -190,6 +190,15 @@ export async function loadSharers(tx: Tx, scope: Scope): Promise<{ old_id: strin
   return rows;
 }
 
+/** Rooms that a record of their own takes out of order on this day. */
+export async function loadClosedRooms(tx: Tx, scope: Scope, day: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ room: string }>`
+    select distinct t.values ->> 'room' as room from records t
+    where ${own(scope, "t")} and t.module = 'out-of-order'
+      and t.values ->> 'begin' <= ${day} and t.values ->> 'end' >= ${day}`.execute(tx);
+  return new Set(rows.map(({ room }) => room));
+}
+
 /** Everybody in the house who is pushed: the lines of one room are one stay, wherever they stand in the file. */
 export async function loadInHouse(tx: Tx, scope: Scope, membership: Membership): Promise<Values[]> {
   const { rows } = await sql<{ values: Values }>`

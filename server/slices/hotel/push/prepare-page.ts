@@ -4,7 +4,7 @@ import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findBodies, findLedger, findNewIds, type LedgerRow, type Named, type Settled } from "./ledger.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
-import { loadChildren, loadMembers, type MemberRow } from "./members.repo.ts";
+import { loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./members.repo.ts";
 import { type RecipeContext, recipeOf } from "./recipes.ts";
 import type { PageRow } from "./runs.repo.ts";
 import { digestOf, type Letter, settledOf, type Work } from "./work.ts";
@@ -12,7 +12,7 @@ import { digestOf, type Letter, settledOf, type Work } from "./work.ts";
 /** Refusals that end by themselves once something else is done: the record waits for it. */
 const WAITING: ReadonlySet<string> = new Set(["unlinked", "unmapped-code", "full-night"]);
 
-export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf"> & {
+export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf" | "isClosed"> & {
   targetId: string;
   context: string;
   sharings: Sharings;
@@ -39,8 +39,10 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
   const oldIdsOf = new Map(
     [...ids].map(([named, id]) => [`${named.split(" ")[0]} ${id}`, named.slice(named.indexOf(" ") + 1)]),
   );
+  const closed = module === "room-status" ? await loadClosedRooms(tx, scope, context.businessDate) : new Set<string>();
   const recipes: RecipeContext = {
     ...context,
+    isClosed: (room) => closed.has(room),
     idOf: (named, oldId) => ids.get(`${named} ${oldId}`),
     oldIdOf: (named, id) => oldIdsOf.get(`${named} ${id}`),
   };

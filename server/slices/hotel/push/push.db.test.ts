@@ -207,6 +207,23 @@ const HOUSE = {
   pay: "paymentMethod",
 };
 
+test("a room that is out of order goes with its closure; without one its period is asked for", async () => {
+  const { browser } = await furnish();
+  const CLOSURES = { room: "room", from: "begin", to: "end", why: "reason" };
+  const closures = await house.configure(browser, CLOSURES, { module: "out-of-order" });
+  const closed = lines(CLOSURES, ["305;2026-03-01;2026-03-20;PLUMB"]);
+  await house.import(browser, closed, { configuration: closures, module: "out-of-order" }, "closures.csv");
+  const ROOMS = { room: "room", state: "status" };
+  const states = await house.configure(browser, ROOMS, { module: "room-status" });
+  const rooms = lines(ROOMS, ["305;OutOfOrder", "306;OutOfOrder", "307;Clean"]);
+  await house.import(browser, rooms, { configuration: states, module: "room-status" }, "rooms.csv");
+  const run = await house.push(browser);
+  expect(run.counts["room-status"]).toMatchObject({ total: 4, pushed: 3, failed: 1 });
+  const { causes } = (await browser.get("/api/v2/push/causes")).json();
+  expect(causes).toMatchObject([{ module: "room-status", cause: "build needs-period", examples: ["306"] }]);
+  expect(causes[0].hint).toContain("out of order");
+});
+
 test("guests of one room are booked, combined, given the room and checked in; the payer holds the price", async () => {
   const { browser } = await furnish();
   const [one, two, three] = [unique(), unique(), unique()];

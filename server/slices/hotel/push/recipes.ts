@@ -82,6 +82,8 @@ export type RecipeContext = {
   /** Whose word counts where both sides changed a field. */
   wins: Winner;
   beside: Beside;
+  /** Whether a record of its own closes a room on the business date. */
+  isClosed: (room: string) => boolean;
 };
 
 export type Child = { module: ModuleKey; values: Readonly<Record<string, unknown>> };
@@ -156,11 +158,20 @@ export function recipeOf(context: RecipeContext, input: RecipeInput): Recipe {
     case "in-house":
       return inHouseRecipe(context, input);
     case "out-of-order":
-      return single(buildClosure(settings, record("out-of-order")));
+      return single(buildClosure(settings, record("out-of-order"), context.businessDate));
     case "room-status": {
-      const { calls, changes, refusals } = buildRoomStatuses(settings, [record("room-status")]);
+      const { calls, changes, refusals } = buildRoomStatuses(settings, [record("room-status")], context.isClosed);
       const [made] = calls;
-      if (!made) return { ok: false, refusals };
+      if (!made && refusals.length > 0) return { ok: false, refusals };
+      // Its closure speaks for it: nothing is to be called.
+      if (!made)
+        return {
+          ok: true,
+          sent: {},
+          changes,
+          steps: [{ name: "putRoomRelatedStatus", make: () => undefined }],
+          body: {},
+        };
       return single({ ok: true, call: made.call, sent: made.sent[0] ?? {}, changes });
     }
     default:
@@ -174,7 +185,9 @@ function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(plan:
   return plan.kind === "update" ? (plan.call as unknown as AnyCall) : undefined;
 }
 
-const READ_PROFILE = { fetchInstructions: ["Profile", "Address", "Communication", "Comment"] } as const;
+const READ_PROFILE = {
+  fetchInstructions: ["Profile", "Address", "Communication", "Comment", "Preference", "Keyword"],
+} as const;
 
 function profileRecipe(context: RecipeContext, { module, values, children, before }: RecipeInput): Recipe {
   const { settings, wins } = context;
