@@ -27,6 +27,7 @@ import { mountCodes } from "./slices/configure/code-mappings/codes.routes.ts";
 import { mountConfigurations } from "./slices/configure/mappings/configurations.routes.ts";
 import { mountMappings } from "./slices/configure/modules/module-mappings.routes.ts";
 import { mountModules } from "./slices/configure/modules/modules.routes.ts";
+import { mountCloud } from "./slices/hotel/push/cloud.routes.ts";
 import { mountPush } from "./slices/hotel/push/push.routes.ts";
 import { mountPushSettings } from "./slices/hotel/push-settings/push-settings.routes.ts";
 import { mountDryRuns } from "./slices/imports/dry-runs/dry-runs.routes.ts";
@@ -156,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTreatments(app, { db });
   mountCodes(app, shared);
   mountPush(app, { ...shared, jobWatch, ring: keys.credentials });
+  mountCloud(app, { ...shared, publicUrl: config.publicUrl, ring: keys.credentials });
   mountPushSettings(app, { db });
   mountDryRuns(app, { db, jobWatch });
   mountImports(app, { db, jobWatch, restores: restoresAsRuns });

@@ -45,6 +45,8 @@ export const errors: Texts["errors"] = {
   push_live_name: "Dies ist ein Hotel im Echtbetrieb. Geben Sie zur Bestätigung den Namen der Unterkunft ein.",
   push_running:
     "Eine Übertragung in dieses Hotel läuft bereits. Warten Sie, bis sie fertig ist, oder halten Sie sie an.",
+  push_positions: "Diese Positionen sind vertauscht: Das Ende liegt vor dem Anfang.",
+  push_not_of_kind: "Dieses Modul gehört nicht zu dieser Art.",
   push_over: "Diese Übertragung ist beendet. Starten Sie eine neue.",
   push_not_unknown: "Der Stand dieses Datensatzes ist bekannt: Es gibt nichts zu klären.",
   connection_sealed:

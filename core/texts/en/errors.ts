@@ -40,6 +40,8 @@ export const errors = {
   push_unreachable: "The hotel system cannot be reached. Test the connection in the settings of the property.",
   push_live_name: "This is a live hotel. Type the name of the property to confirm.",
   push_running: "A push to this hotel is running already. Wait until it is done, or pause it.",
+  push_positions: "These positions are the wrong way round: the end comes before the start.",
+  push_not_of_kind: "This module is not part of that kind.",
   push_over: "This push is over. Start a new one.",
   push_not_unknown: "The fate of this record is known: there is nothing to settle.",
   connection_sealed: "The stored credentials cannot be opened: the key they were sealed with is missing.",

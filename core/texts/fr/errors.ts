@@ -43,6 +43,8 @@ export const errors: Texts["errors"] = {
     "Le système de l’hôtel est injoignable. Testez la connexion dans les paramètres de l’établissement.",
   push_live_name: "C’est un hôtel en exploitation. Saisissez le nom de l’établissement pour confirmer.",
   push_running: "Un envoi vers cet hôtel est déjà en cours. Attendez la fin ou mettez-le en pause.",
+  push_positions: "Ces positions sont inversées : la fin précède le début.",
+  push_not_of_kind: "Ce module ne fait pas partie de ce type.",
   push_over: "Cet envoi est terminé. Lancez-en un nouveau.",
   push_not_unknown: "Le sort de cet enregistrement est connu : il n’y a rien à trancher.",
   connection_sealed: "Les identifiants enregistrés ne peuvent être ouverts : la clé qui les a scellés manque.",

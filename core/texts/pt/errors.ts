@@ -41,6 +41,8 @@ export const errors: Texts["errors"] = {
   push_unreachable: "Não é possível contactar o sistema do hotel. Teste a ligação nas definições da unidade.",
   push_live_name: "Este é um hotel em funcionamento. Escreva o nome da unidade para confirmar.",
   push_running: "Já está a decorrer um envio para este hotel. Aguarde o fim ou coloque-o em pausa.",
+  push_positions: "Estas posições estão trocadas: o fim vem antes do início.",
+  push_not_of_kind: "Este módulo não faz parte desse tipo.",
   push_over: "Este envio terminou. Inicie um novo.",
   push_not_unknown: "O destino deste registo é conhecido: não há nada a esclarecer.",
   connection_sealed: "As credenciais guardadas não podem ser abertas: falta a chave que as selou.",

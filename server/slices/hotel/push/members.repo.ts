@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Standing } from "../../../../contract/push.ts";
+import type { PushKind, Standing } from "../../../../contract/push.ts";
 import { bitOf, type Stage } from "../../../../core/hotel/push-order.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
@@ -252,4 +252,37 @@ export async function findCodesMark(tx: Tx, { accountId, propertyId }: Scope): P
     select coalesce(extract(epoch from max(changed_at))::text, '') as mark from code_lists
     where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
   return rows[0]?.mark ?? "";
+}
+
+type PendingQuery = { wanted: number; membership: Membership; targetId: string; after: string };
+
+/** Members that are not at the hotel as they are here, a page after the number given. */
+export async function listPending(tx: Tx, scope: Scope, stage: Stage, query: PendingQuery): Promise<string[]> {
+  const { wanted, membership, targetId, after } = query;
+  const { rows } = await sql<{ id: string }>`
+    select m.id::text from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
+    where m.kinds & ${wanted}::int <> 0 and m.id > ${after}::bigint
+      and not (l.state = 'pushed' and l.mark = m.mark) is true
+    order by m.id limit ${sql.lit(PAGE)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type Positions = { kind: PushKind; membership: Membership; start: number; end?: number | undefined };
+
+/** Old ids at these positions of a kind's push order; the first is 1, and the last is included. */
+export async function listPositions(
+  tx: Tx,
+  scope: Scope,
+  own: readonly Stage[],
+  positions: Positions,
+): Promise<string[]> {
+  const { kind, membership, start, end } = positions;
+  const parts = own.map(
+    (stage, place) => sql`select ${sql.lit(place)} as place, m.last, m.id, m.old_id
+      from (${members(scope, stage, membership)}) m where m.kinds & ${sql.lit(bitOf(kind))} <> 0`,
+  );
+  const { rows } = await sql<{ old_id: string }>`
+    select old_id from (${sql.join(parts, sql` union all `)}) ordered order by place, last, id
+    offset ${start - 1} ${end === undefined ? sql`` : sql`limit ${end - start + 1}`}`.execute(tx);
+  return rows.map(({ old_id }) => old_id);
 }

@@ -301,3 +301,50 @@ test("a record that may have arrived is unknown until it is found, until it is s
   expect((await house.push(browser)).sum).toMatchObject({ total: 3, pushed: 1 });
   expect(madeAtHotel([lost, absent])).toEqual([lost, absent].sort());
 });
+
+test("the specification's calls: check, count, push all, push positions, results by record", async () => {
+  const { browser } = await furnish();
+  const ids = Array.from({ length: 6 }, unique);
+  await importGuests(
+    browser,
+    `${ids[5]};Guest;Ola;NOVIP;;`,
+    ...ids.slice(0, 5).map((id) => `${id};Guest;Ola;;Oslo;NO`),
+  );
+  const count = async () => (await browser.get("/cloud/all-profiles/?count=1")).json();
+  expect(await count()).toMatchObject({ kind: "all-profiles", total: 6, pushed: 0, waiting: 6, ready: 6, verified: 0 });
+  const check = (await browser.get("/cloud/all-profiles/get")).json();
+  expect(check).toMatchObject({ ok: true, total: 6, problems: [], hotel: { reachable: true } });
+  const some = await browser.post("/cloud/all-profiles/?start=0&end=2", {});
+  expect(some.json()).toMatchObject({
+    ok: true,
+    state: "done",
+    total: 6,
+    pushed: 2,
+    results: { succeeded: 2, failed: 0 },
+  });
+  expect((await browser.post("/cloud/all-profiles/?start=5&end=2", {})).statusCode).toBe(400);
+  const all = await browser.post("/cloud/profiles/post", {});
+  expect(all.json()).toMatchObject({
+    ok: true,
+    kind: "profiles",
+    pushed: 5,
+    failed: 1,
+    results: { succeeded: 5, failed: 1 },
+  });
+  expect(await count()).toMatchObject({ total: 6, pushed: 5, failed: 1, unknown: 0, waiting: 0 });
+  expect((await browser.get("/cloud/all-profiles/post", { "x-csrf-token": "" })).statusCode).toBe(403);
+  expect((await browser.get("/cloud/nonsense/get")).statusCode).toBe(404);
+  expect((await browser.get("/cloud/accounts/get?module=blocks")).statusCode).toBe(400);
+
+  const { properties } = (await browser.get("/api/v1/auth/check?userinfo")).json().user;
+  const resort = properties[0].slug;
+  const list = (await browser.get(`/cloud/results_list/get?module_id=profiles&fluka_resort=${resort}`)).json();
+  expect(list).toMatchObject({ ok: true, total_rows: 6 });
+  expect(list.results.find(({ state }: { state: string }) => state === "failed")).toMatchObject({ old_id: ids[5] });
+  const log = await browser.get(`/cloud/results_log/get?module_id=profiles&old_id=${ids[0]}&fluka_resort=${resort}`);
+  expect(log.json()).toMatchObject({ ok: true, results: [{ attempt: 1, state: "created", status: 201 }] });
+  expect(log.json().results[0].request).toMatchObject({ guestDetails: { profileType: "Guest" } });
+  expect(
+    (await browser.get(`/cloud/results_log/get?module_id=profiles&old_id=${ids[0]}&fluka_resort=other`)).statusCode,
+  ).toBe(404);
+});

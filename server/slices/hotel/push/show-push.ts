@@ -89,14 +89,20 @@ function stateOf(run: RunRow, job: Job | undefined): PushRun["state"] {
 const today = (timezone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: timezone || "UTC" }).format(new Date());
 
-/** What every stage has, counted from the records and the ledger; nobody is called. */
-export async function showPlan(tx: Tx, scope: Scope) {
+/** Who is a member, by the hotel's day as it was last read; nobody is called. */
+export async function membershipOf(tx: Tx, scope: Scope) {
   const target = await findOpenTarget(tx, scope);
   const property = await getProperty(tx, scope);
   const { settings } = await loadHotelSettings(tx, scope);
   const known = target?.business_date ?? null;
   const businessDate = known ? dayOf(known) : today(property.timezone);
-  const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
+  const { pushCancelled, pushDueOuts } = settings;
+  return { target, property, known, membership: { businessDate, pushCancelled, pushDueOuts } };
+}
+
+/** What every stage has, counted from the records and the ledger; nobody is called. */
+export async function showPlan(tx: Tx, scope: Scope) {
+  const { target, property, known, membership } = await membershipOf(tx, scope);
   const byKind = new Map<PushKind, PlanStage>();
   for (const stage of stages) {
     const counted = await countMembers(tx, scope, stage, { membership, targetId: target?.id ?? null });
@@ -117,7 +123,7 @@ export async function showPlan(tx: Tx, scope: Scope) {
   const moved = target !== undefined && property.hoteid !== target.hotel_id;
   return {
     target: target ? showTarget(target, moved) : null,
-    businessDate: known ? businessDate : null,
+    businessDate: known ? membership.businessDate : null,
     stages: inOrder,
   };
 }

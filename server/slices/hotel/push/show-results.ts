@@ -83,7 +83,7 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
 }
 
 /** Every call for a record, as it was sent and answered. */
-async function showAttempts(
+export async function showAttempts(
   tx: Tx,
   scope: Scope,
   { module, oldId }: { module: string; oldId: string },

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { type CloudPushed, cloudRoutes as routes } from "../../../../contract/cloud.ts";
+import { type PushKind, pushKind } from "../../../../contract/push.ts";
+import { stages } from "../../../../core/hotel/push-order.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
+import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
+import { requireForgeryProof } from "../../../http/csrf.ts";
+import type { Keys } from "../../../http/secrets.ts";
+import type { HotelSystem } from "../../../ports/hotel-system.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { say } from "../../../refusals/say.ts";
+import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { getProperty } from "../../tenancy/properties/update-property.ts";
+import { checkKind } from "./check-kind.ts";
+import { listPositions } from "./members.repo.ts";
+import { membershipOf, showPlan, showRun } from "./show-push.ts";
+import { showAttempts, showRecords } from "./show-results.ts";
+import { startPush } from "./start-push.ts";
+
+type Deps = {
+  db: Db;
+  ring: KeyRing;
+  hotelSystem: HotelSystem;
+  keys: Keys;
+  secureCookies: boolean;
+  publicUrl: string | undefined;
+};
+
+/** So many records are pushed before the call answers, or as many as get through in this time. */
+const AT_ONCE = 200;
+const ANSWER_MS = 25_000;
+const LOOK_MS = 100;
+
+/** A kind of the specification, or a module of one. */
+function chosen(name: string, module: string | undefined): { kind: PushKind; modules: string[] | undefined } {
+  const kind = pushKind.options.find((option) => option === name);
+  const ofModule = stages.find((stage) => stage.module === name);
+  const [first] = ofModule?.kinds ?? [];
+  const found = kind ?? first;
+  if (!found) throw new Refusal("not_found");
+  const own = stages.filter((stage) => stage.kinds.includes(found)).map((stage): string => stage.module);
+  if (module !== undefined && !own.includes(module)) throw new Refusal("invalid", { text: "push_not_of_kind" });
+  return { kind: found, modules: module !== undefined ? [module] : kind ? undefined : [name] };
+}
+
+export function mountCloud(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  type Wanted = { kind: string; module?: string | undefined; start?: number | undefined; end?: number | undefined };
+
+  async function push(caller: Scope, { kind: name, module, start, end }: Wanted, exchange: Exchange) {
+    const { kind, modules } = chosen(name, module);
+    if (start !== undefined && end !== undefined && end < start)
+      throw new Refusal("invalid", { text: "push_positions" });
+    const run = await inTenant(db, caller, async (tx) => {
+      const between = start !== undefined || end !== undefined;
+      const oldIds = between ? await positionsOf(tx, caller, kind, modules, { start, end }) : undefined;
+      return startPush(
+        tx,
+        caller,
+        { kinds: [kind], modules, oldIds },
+        { once: exchange.once, origin: originOf(exchange) },
+      );
+    });
+    const until = performance.now() + ANSWER_MS;
+    let now = run;
+    // A run that is larger than a call answers at once; a small one is over when it does.
+    do {
+      now = await inTenant(db, caller, (tx) => showRun(tx, caller, run.id));
+      const isLarge = now.sum.total > AT_ONCE;
+      if (now.state === "done" || now.state === "paused" || now.state === "failed" || isLarge) break;
+      await sleep(LOOK_MS);
+    } while (performance.now() < until);
+    const standing = await standingOf(caller, kind);
+    const answer: CloudPushed = {
+      ok: true,
+      id: run.id,
+      state: now.state,
+      kind: name,
+      total: standing.total,
+      pushed: standing.pushed,
+      failed: standing.failed,
+      results: { succeeded: now.sum.pushed + now.sum.unchanged, failed: now.sum.failed },
+    };
+    const status = now.state === "running" || now.state === "queued" ? 202 : 200;
+    await exchange.reply.code(status).send(routes.push.reply.parse(answer));
+  }
+
+  const standingOf = (caller: Scope, kind: PushKind) =>
+    inTenant(db, caller, async (tx) => {
+      const found = (await showPlan(tx, caller)).stages.find((stage) => stage.kind === kind);
+      if (!found) throw new Refusal("not_found");
+      return found;
+    });
+
+  bind(app, routes.check, async (caller, { kind: name, module }, { language }) => {
+    const { kind, modules } = chosen(name, module);
+    const { problems, hotel } = await checkKind(deps, caller, { kind, modules }, language);
+    return { ok: true as const, ...(await standingOf(caller, kind)), kind: name, problems, hotel };
+  });
+  bindStream(app, routes.count, async (caller, input, exchange) => {
+    const { kind } = chosen(input.kind, input.module);
+    if (input.count === "1") {
+      const reply = { ...(await standingOf(caller, kind)), kind: input.kind, verified: 0 };
+      await exchange.reply.code(200).send(routes.count.reply.parse(reply));
+      return;
+    }
+    requireForgeryProof(exchange.request, deps);
+    if (!caller.ability.can("write", "Push")) throw new Refusal("forbidden");
+    await push(caller, input, exchange);
+  });
+  bindStream(app, routes.pushSome, push);
+  bindStream(app, routes.push, push);
+  bindStream(app, routes.pushByGet, async (caller, input, exchange) => {
+    requireForgeryProof(exchange.request, deps);
+    await push(caller, input, exchange);
+  });
+
+  bind(app, routes.log, (caller, { module_id: module, old_id: oldId, fluka_resort }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      await refuseOther(tx, caller, fluka_resort);
+      const results = await showAttempts(tx, caller, { module, oldId }, language);
+      return { ok: true as const, message: say(language, "push.results", { count: results.length }), results };
+    }),
+  );
+  bind(app, routes.list, (caller, { module_id: module, fluka_resort, state, limit, offset }, { language }) =>
+    inTenant(db, caller, async (tx) => {
+      await refuseOther(tx, caller, fluka_resort);
+      const { rows, total_rows } = await showRecords(tx, caller, { module, state, limit, offset }, language);
+      const results = rows.map(({ old_id, state: now, cause, hint, new_id, attempts, at }) => ({
+        ...{ old_id, kind: module, state: now, code: cause?.split(" ")[1] ?? null, hint, new_id, attempts, at },
+      }));
+      return { ok: true as const, message: say(language, "push.results", { count: total_rows }), results, total_rows };
+    }),
+  );
+}
+
+/** The property's code in the old system, or its slug. */
+async function refuseOther(tx: Tx, scope: Scope, resort: string): Promise<void> {
+  const { oracleid, slug } = await getProperty(tx, scope);
+  if (resort !== slug && (oracleid === "" || resort !== oracleid)) throw new Refusal("not_found");
+}
+
+async function positionsOf(
+  tx: Tx,
+  scope: Scope,
+  kind: PushKind,
+  modules: readonly string[] | undefined,
+  { start = 1, end }: { start?: number | undefined; end?: number | undefined },
+): Promise<string[]> {
+  const { membership } = await membershipOf(tx, scope);
+  const own = stages.filter((stage) => stage.kinds.includes(kind) && (modules?.includes(stage.module) ?? true));
+  return listPositions(tx, scope, own, { kind, membership, start: Math.max(1, start), end });
+}
