@@ -207,6 +207,27 @@ const HOUSE = {
   pay: "paymentMethod",
 };
 
+test("a block arrives with its status and its posting master, and keeps its own id", async () => {
+  const { browser, scope } = await furnish();
+  const id = unique();
+  const BLOCKS = {
+    ...{ id: "oldId", code: "code", name: "name", status: "status", from: "begin", to: "end" },
+    ...{ market: "market", source: "source", res: "reservationType", pm: "postingMaster" },
+  };
+  const configuration = await house.configure(browser, BLOCKS, { module: "blocks" });
+  const content = lines(BLOCKS, [`${id};${id.slice(-8)};Cardio;DEF;2026-06-01;2026-06-04;CONF;DIR;GRPGTD;Y`]);
+  await house.import(browser, content, { configuration, module: "blocks" }, "blocks.csv");
+  const run = await house.push(browser);
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  expect(run.counts.blocks).toMatchObject({ total: 1, pushed: 1 });
+  const { rows } = await inTenant(house.db, scope, (tx) =>
+    sql<{ new_id: string }>`select new_id from push_records where module = 'blocks' and old_id = ${id}`.execute(tx),
+  );
+  const block = house.hotel.sandbox.world.chain.hotels.get("PAR01")?.blocks.byId.get(rows[0]?.new_id ?? "");
+  expect(block).toBeDefined();
+  expect(house.hotel.sent.map((one) => one.id)).toContain("postBlockPostingMaster");
+});
+
 test("a room that is out of order goes with its closure; without one its period is asked for", async () => {
   const { browser } = await furnish();
   const CLOSURES = { room: "room", from: "begin", to: "end", why: "reason" };

@@ -1,6 +1,6 @@
 import { buildAccount } from "../../../../core/hotel/accounts.ts";
 import { buildBlockGrid } from "../../../../core/hotel/block-grid.ts";
-import { type BlockFlow, blockStatusSteps } from "../../../../core/hotel/block-status.ts";
+import { type BlockFlow, blockStatusSteps, buildPostingMaster } from "../../../../core/hotel/block-status.ts";
 import { buildBlock } from "../../../../core/hotel/blocks.ts";
 import type { Built, Call, Change, IdOf, OldIdOf, Refusal } from "../../../../core/hotel/built.ts";
 import { assignRoom, checkIn } from "../../../../core/hotel/in-house.ts";
@@ -244,6 +244,9 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
       };
       steps.push({ name: `putBlockStatus ${body.changeBlockStatus?.newBlockStatus ?? ""}`, make });
     }
+  // OPERA makes it only where the block is open for pick-up: behind the last status.
+  if (!before && block.postingMaster === true)
+    steps.push({ name: "postBlockPostingMaster", make: (at) => buildPostingMaster(settings, at.id ?? "") });
   const sent = { ...built.sent, ...statuses.sent, ...(grid?.ok && { grid: grid.sent }) };
   const changes = [...built.changes, ...(grid?.ok ? grid.changes : [])];
   return { ok: true, sent, changes, steps, body: built.call.body };

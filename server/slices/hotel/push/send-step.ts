@@ -84,7 +84,10 @@ function settle(
   switch (outcome.kind) {
     case "created":
     case "unchanged": {
-      const [newId, confirmation] = [outcome.id ?? work.newId, outcome.ids.Confirmation ?? work.confirmation];
+      // A posting master is a booking beside its block: the block keeps its own id.
+      const isBeside = operation === "postBlockPostingMaster";
+      const newId = isBeside ? work.newId : (outcome.id ?? work.newId);
+      const confirmation = isBeside ? work.confirmation : (outcome.ids.Confirmation ?? work.confirmation);
       return onward(sending, { ...work, done: work.done + 1, newId, confirmation, tries: 0 }, attempt, 1);
     }
     case "updated":
