@@ -112,4 +112,17 @@ test("codes are counted, settled by keyboard, defaulted and signed off", async (
   await page.keyboard.press("Delete");
   await expect(page.getByText("The sign-off of Room types is withdrawn.")).toBeVisible();
   await expect(sign.getByRole("button", { name: "Sign off" })).toBeVisible();
+
+  // What the hotel lacks is created there after a look at what would be sent; what it refuses is named.
+  await page.getByRole("button", { name: "Create missing codes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create codes at the hotel" });
+  await expect(dialog.getByText(/This list belongs to the hotel.*postRoomTypes/)).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Create QQ9" }).check();
+  await expect(dialog.getByText("This field is required.")).toBeVisible();
+  await dialog.getByLabel("Room class").fill("STD");
+  await expect(dialog.getByText('"roomType": "QQ9"')).toBeVisible();
+  await dialog.getByRole("button", { name: "Create 1 at the hotel" }).click();
+  await expect(dialog.getByText("Created at the hotel: QQ9")).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(codes.getByRole("row", { name: /QQ9.*Same at the hotel/ })).toBeVisible();
 });

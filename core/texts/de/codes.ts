@@ -159,7 +159,6 @@ export const codes: Texts["codes"] = {
     name: "Bezeichnung",
     from: "Stammt aus",
     froms: { record: "der Liste des alten Systems", mapping: "einer Zuordnung", row: "Zeilen: {{rows}}" },
-    needs: "Nötig für jeden neuen Code",
     needsHint: "Gilt, wo ein Code nichts Eigenes mitbringt.",
     needNames: {
       group: "Gruppe",
@@ -171,10 +170,8 @@ export const codes: Texts["codes"] = {
       type: "Art des Status",
     },
     shown: "Was für {{code}} gesendet wird",
-    all: "Alle auswählen",
     select: "{{code}} anlegen",
     do: "{{count}} im Hotel anlegen",
-    word: "Geben Sie den Namen des Hotels ein, um Codes im Live-System anzulegen",
     created: "Im Hotel angelegt: {{codes}}",
     refused: "Vom Hotel abgelehnt",
     unknown:

@@ -157,7 +157,6 @@ export const codes = {
     name: "Description",
     from: "Comes from",
     froms: { record: "the old system’s list", mapping: "a mapping", row: "rows: {{rows}}" },
-    needs: "Needed for each new code",
     needsHint: "Taken where a code brings none of its own.",
     needNames: {
       group: "Group",
@@ -169,10 +168,8 @@ export const codes = {
       type: "Type of status",
     },
     shown: "What is sent for {{code}}",
-    all: "Select all",
     select: "Create {{code}}",
     do: "Create {{count}} at the hotel",
-    word: "Type the hotel’s name to create codes in the live system",
     created: "Created at the hotel: {{codes}}",
     refused: "Refused by the hotel",
     unknown: "Sent, but the answer was lost: {{codes}}. Look at the hotel before you try again.",

@@ -159,7 +159,6 @@ export const codes: Texts["codes"] = {
     name: "Libellé",
     from: "Provient de",
     froms: { record: "la liste de l’ancien système", mapping: "une correspondance", row: "lignes : {{rows}}" },
-    needs: "Nécessaire pour chaque nouveau code",
     needsHint: "Utilisé quand un code n’apporte rien lui-même.",
     needNames: {
       group: "Groupe",
@@ -171,10 +170,8 @@ export const codes: Texts["codes"] = {
       type: "Type de statut",
     },
     shown: "Ce qui est envoyé pour {{code}}",
-    all: "Tout sélectionner",
     select: "Créer {{code}}",
     do: "En créer {{count}} à l’hôtel",
-    word: "Saisissez le nom de l’hôtel pour créer des codes dans le système de production",
     created: "Créés à l’hôtel : {{codes}}",
     refused: "Refusés par l’hôtel",
     unknown: "Envoyés, mais la réponse s’est perdue : {{codes}}. Vérifiez à l’hôtel avant de réessayer.",

@@ -159,7 +159,6 @@ export const codes: Texts["codes"] = {
     name: "Descrição",
     from: "Vem de",
     froms: { record: "a lista do sistema antigo", mapping: "uma correspondência", row: "linhas: {{rows}}" },
-    needs: "Necessário para cada novo código",
     needsHint: "Usado onde um código não traz nada seu.",
     needNames: {
       group: "Grupo",
@@ -171,10 +170,8 @@ export const codes: Texts["codes"] = {
       type: "Tipo de estado",
     },
     shown: "O que é enviado para {{code}}",
-    all: "Selecionar todos",
     select: "Criar {{code}}",
     do: "Criar {{count}} no hotel",
-    word: "Escreva o nome do hotel para criar códigos no sistema de produção",
     created: "Criados no hotel: {{codes}}",
     refused: "Recusados pelo hotel",
     unknown: "Enviados, mas a resposta perdeu-se: {{codes}}. Verifique no hotel antes de tentar de novo.",

@@ -48,12 +48,15 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
   const { creation } = missing.data ?? {};
   const askAndCreate = async () => {
     const isLive = resort?.environment === "live";
-    const yes = await confirm({
-      title: t("codes.create.title"),
-      children: creation && t(`codes.create.${creation.scope}`),
-      confirm: t("codes.create.do", { count: number(chosen.length) }),
-      ...(isLive && { word: resort.name, danger: true }),
-    });
+    // The preview is the question where only a hotel for trying things out is reached.
+    const yes =
+      (!isLive && creation?.scope === "hotel") ||
+      (await confirm({
+        title: t("codes.create.title"),
+        children: creation && t(`codes.create.${creation.scope}`),
+        confirm: t("codes.create.do", { count: number(chosen.length) }),
+        ...(isLive && { word: resort.name, danger: true }),
+      }));
     if (yes) create.mutate(chosen);
   };
   return (
