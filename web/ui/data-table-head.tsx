@@ -2,18 +2,32 @@ import { Checkbox, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../lib/list-search.ts";
+import { ColumnGrip } from "./column-grip.tsx";
 import classes from "./data-table.module.css";
 import type { Column } from "./data-table-column.ts";
+import { widthStep } from "./use-column-widths.ts";
 
 type Props<Row> = {
   columns: Column<Row>[];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
+  /** Absent where widths cannot be dragged. */
+  sizing?: Sizing | undefined;
   /** The box above the boxes; absent where nothing can be selected. */
   all: { state: "all" | "some" | "none"; onChange: (on: boolean) => void } | undefined;
 };
 
-export function DataTableHead<Row>({ columns, sort, onSort, all }: Props<Row>) {
+export type Sizing = {
+  widths: Readonly<Record<string, number>>;
+  isSized: boolean;
+  resize: (key: string, width: number) => void;
+  reset: () => void;
+};
+
+/** Where a column without a width of its own stands among those that have one. */
+const USUAL_WIDTH = 160;
+
+export function DataTableHead<Row>({ columns, sort, onSort, sizing, all }: Props<Row>) {
   const { t } = useTranslation();
   return (
     <Table.Thead>
@@ -34,6 +48,15 @@ export function DataTableHead<Row>({ columns, sort, onSort, all }: Props<Row>) {
             scope="col"
             data-numeric={column.numeric}
             data-narrow={column.narrow}
+            data-key={column.key}
+            style={sizing?.isSized ? { "--width": `${sizing.widths[column.key] ?? USUAL_WIDTH}px` } : undefined}
+            onKeyDown={(event) => {
+              const { direction } = getComputedStyle(event.currentTarget);
+              const step = sizing && widthStep(event, direction === "rtl");
+              if (!step) return;
+              event.preventDefault();
+              sizing.resize(column.key, event.currentTarget.offsetWidth + step);
+            }}
             aria-sort={column.sortable && onSort ? directionOf(column.key, sort) : undefined}
           >
             {column.sortable && onSort ? (
@@ -42,6 +65,13 @@ export function DataTableHead<Row>({ columns, sort, onSort, all }: Props<Row>) {
               <span className={classes.hidden}>{column.header}</span>
             ) : (
               column.header
+            )}
+            {sizing && !column.hideHeader && (
+              <ColumnGrip
+                title={t("ui.columns.width", { column: column.header })}
+                onResize={(width) => sizing.resize(column.key, width)}
+                onReset={sizing.reset}
+              />
             )}
           </Table.Th>
         ))}

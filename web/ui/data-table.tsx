@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../lib/list-search.ts";
 import classes from "./data-table.module.css";
@@ -9,6 +9,7 @@ import { DataTableRows, DataTableSkeleton } from "./data-table-rows.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import { Failure, NotRenewed } from "./states.tsx";
 import { type Page, TableFooter } from "./table-footer.tsx";
+import { useColumnWidths } from "./use-column-widths.ts";
 
 export type ListState<Row> = {
   data: Page<Row> | undefined;
@@ -19,6 +20,8 @@ export type ListState<Row> = {
 
 type Props<Row> = {
   caption: string;
+  /** Under which the widths of its columns are kept; without it they cannot be dragged. */
+  name?: string;
   columns: Column<Row>[];
   list: ListState<Row>;
   /** Shown when there is nothing at all: what would be here, and what to do. */
@@ -40,6 +43,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const { caption, list, empty, rowKey, onOffset, sort, onSort, selection, cards = false } = props;
   const { data, error, isPending, refetch } = list;
   const onRetry = refetch && (() => void refetch());
+  const table = useRef<HTMLTableElement>(null);
+  const { widths, resize, reset } = useColumnWidths(props.name);
   if (error && !data?.rows.length) {
     return (
       <div className={classes.aside}>
@@ -50,6 +55,8 @@ export function DataTable<Row>(props: Props<Row>) {
   if (!isPending && data?.total_rows === 0) return empty;
   const columns = props.columns.filter(({ key }) => !props.hidden?.has(key));
   const rows = data?.rows ?? [];
+  const isSized = columns.some(({ key }) => widths[key] !== undefined);
+  const sizing = props.name === undefined ? undefined : { widths, isSized, reset, resize: drag };
   return (
     <>
       {error && (
@@ -63,6 +70,8 @@ export function DataTable<Row>(props: Props<Row>) {
           horizontalSpacing="lg"
           highlightOnHover={!isPending}
           className={cards ? `${classes.table} ${classes.cards}` : classes.table}
+          ref={table}
+          data-sized={isSized || undefined}
         >
           <Table.Caption className={classes.caption}>
             {isPending ? t("ui.loading", { what: caption }) : caption}
@@ -71,6 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
             columns={columns}
             sort={sort}
             onSort={onSort}
+            sizing={sizing}
             all={selection && boxOf(rows.map(rowKey), selection)}
           />
           <Table.Tbody>
@@ -82,6 +92,12 @@ export function DataTable<Row>(props: Props<Row>) {
       {data && <TableFooter page={data} onOffset={onOffset} />}
     </>
   );
+
+  /** The first drag keeps all other columns as wide as they are. */
+  function drag(key: string, width: number): void {
+    const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-key]") ?? [])];
+    resize(key, width, Object.fromEntries(heads.map((head) => [head.dataset.key ?? "", head.offsetWidth])));
+  }
 }
 
 /** What the box above the boxes says of the rows on this page. */

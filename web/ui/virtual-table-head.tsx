@@ -2,6 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ColumnGrip } from "./column-grip.tsx";
 import classes from "./virtual-table.module.css";
 import { cellId, type ShownColumn, type VirtualColumn } from "./virtual-table-row.tsx";
 
@@ -22,10 +24,21 @@ type Props = {
   leadSorted: VirtualColumn["sorted"];
   active: number | undefined;
   parts: HeaderParts | undefined;
+  /** Absent where widths cannot be dragged. Column -1 is the one at the side. */
+  sizing: { resize: (column: number, width: number) => void; reset: () => void } | undefined;
 };
 
 /** The line of names that stays above the rows. */
-export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSorted, active, parts }: Props) {
+export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSorted, active, parts, sizing }: Props) {
+  const { t } = useTranslation();
+  const grip = (column: number, title: string) =>
+    sizing && (
+      <ColumnGrip
+        title={t("ui.columns.width", { column: title })}
+        onResize={(width) => sizing.resize(column, width)}
+        onReset={sizing.reset}
+      />
+    );
   return (
     <div role="row" className={classes.head} aria-rowindex={1} data-row={-1}>
       <div
@@ -38,6 +51,7 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSor
         data-active={active === -1 || undefined}
       >
         {leadTitle}
+        {grip(-1, "")}
       </div>
       <div role="presentation" className={classes.gap} style={{ width: before }} />
       {shown.map(({ index, width }) => {
@@ -75,6 +89,7 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSor
             ) : (
               words
             )}
+            {grip(index, title)}
           </div>
         );
       })}

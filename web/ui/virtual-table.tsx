@@ -7,8 +7,10 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useMemo,
   useRef,
 } from "react";
+import { useColumnWidths, widthStep } from "./use-column-widths.ts";
 import classes from "./virtual-table.module.css";
 import { useVirtualColumns } from "./virtual-table-columns.ts";
 import { type HeaderParts, VirtualHead } from "./virtual-table-head.tsx";
@@ -18,6 +20,9 @@ import { useVirtualRows } from "./virtual-table-rows.ts";
 
 const ROW_HEIGHT = 36;
 const HEAD = 40;
+/** The key of the column at the side among the widths. */
+const LEAD = "lead";
+const MOST_LEAD = 600;
 
 export type VirtualTableHandle = {
   /** Scrolls a row to the middle and puts the keyboard there. */
@@ -29,6 +34,8 @@ export type VirtualTableHandle = {
 
 type Props<Row> = RowParts<Row> & {
   label: string;
+  /** Under which the widths of its columns are kept; without it they cannot be dragged. */
+  name?: string;
   columns: readonly VirtualColumn[];
   /** Rows at hand; `total` tells readers how many there are in all, where those are more. */
   count: number;
@@ -39,6 +46,8 @@ type Props<Row> = RowParts<Row> & {
   onShown?: (first: number, last: number) => void;
   leadTitle: ReactNode;
   leadWidth: number;
+  /** However wide it was dragged: on a phone the rest needs room too. */
+  leadMost?: number;
   leadSorted?: VirtualColumn["sorted"];
   rowHeight?: number;
   /** Which rows are chosen, where they can be; the same function as long as they are the same rows. */
@@ -62,7 +71,15 @@ type Props<Row> = RowParts<Row> & {
  * its cell is named beside it, so that no row takes the focus along when it scrolls out of sight.
  */
 export function VirtualTable<Row>(props: Props<Row>) {
-  const { columns, count, rowAt, onShown, leadWidth, active, onActive, onOpen, header, editor, onKey } = props;
+  const { count, rowAt, onShown, active, onActive, onOpen, header, editor, onKey } = props;
+  const { widths, resize, reset } = useColumnWidths(props.name);
+  const columns = useMemo(
+    () => props.columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })),
+    [props.columns, widths],
+  );
+  const leadWidth = widths[LEAD] === undefined ? props.leadWidth : Math.min(widths[LEAD], props.leadMost ?? MOST_LEAD);
+  const keyOf = (column: number) => (column < 0 ? LEAD : (columns[column]?.key ?? LEAD));
+  const widthOf = (column: number) => (column < 0 ? leadWidth : (columns[column]?.width ?? 0));
   const { rowHeight = ROW_HEIGHT, selectedOf, onPress } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,6 +111,11 @@ export function VirtualTable<Row>(props: Props<Row>) {
     // What is typed into a field inside a cell is the field's own.
     if (event.target !== event.currentTarget) return;
     onKey?.(event);
+    const step = props.name !== undefined && active ? widthStep(event, across.rtl) : null;
+    if (step && active) {
+      event.preventDefault();
+      resize(keyOf(active.column), widthOf(active.column) + step);
+    }
     if (event.defaultPrevented || event.altKey) return;
     const size = { rows: count, columns: columns.length, page: down.page, rtl: across.rtl };
     const to = movedBy(event, active ?? { row: 0, column: 0 }, size);
@@ -149,6 +171,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
           leadSorted={props.leadSorted}
           active={active?.row === -1 ? active.column : undefined}
           parts={header}
+          sizing={props.name === undefined ? undefined : { resize: (at, width) => resize(keyOf(at), width), reset }}
         />
         {down.rows.map((index) => {
           const row = rowAt(index);

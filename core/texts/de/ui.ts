@@ -34,7 +34,11 @@ export const ui: Texts["ui"] = {
   edit: "Bearbeiten",
   clearFilters: "Filter zurücksetzen",
   more: "und noch {{count}}",
-  columns: { title: "Spalten", reset: "Wie zu Beginn" },
+  columns: {
+    title: "Spalten",
+    reset: "Wie zu Beginn",
+    width: "Ziehen ändert die Breite von {{column}}; oder Alt, Umschalt und eine Pfeiltaste drücken",
+  },
   select: {
     page: "Alle Zeilen dieser Seite auswählen",
     row: "{{name}} auswählen",

@@ -32,7 +32,11 @@ export const ui = {
   edit: "Edit",
   clearFilters: "Clear filters",
   more: "and {{count}} more",
-  columns: { title: "Columns", reset: "As at first" },
+  columns: {
+    title: "Columns",
+    reset: "As at first",
+    width: "Drag to change the width of {{column}}, or press Alt, Shift and an arrow key",
+  },
   select: {
     page: "Select all rows of this page",
     row: "Select {{name}}",

@@ -34,7 +34,11 @@ export const ui: Texts["ui"] = {
   edit: "Modifier",
   clearFilters: "Effacer les filtres",
   more: "et {{count}} de plus",
-  columns: { title: "Colonnes", reset: "Comme au début" },
+  columns: {
+    title: "Colonnes",
+    reset: "Comme au début",
+    width: "Faites glisser pour changer la largeur de {{column}}, ou appuyez sur Alt, Maj et une flèche",
+  },
   select: {
     page: "Sélectionner toutes les lignes de cette page",
     row: "Sélectionner {{name}}",

@@ -34,7 +34,11 @@ export const ui: Texts["ui"] = {
   edit: "Editar",
   clearFilters: "Limpar filtros",
   more: "e mais {{count}}",
-  columns: { title: "Colunas", reset: "Como no início" },
+  columns: {
+    title: "Colunas",
+    reset: "Como no início",
+    width: "Arraste para alterar a largura de {{column}}, ou prima Alt, Shift e uma seta",
+  },
   select: {
     page: "Selecionar todas as linhas desta página",
     row: "Selecionar {{name}}",

@@ -61,6 +61,7 @@ export function CataloguePage() {
           </FilterBar>
           <CompactCards>
             <DataTable<CatalogueEntry>
+              name="catalogue-page"
               caption={t("pages.moduleCatalogue")}
               list={{ data: wholePage(found), error: null, isPending: false }}
               rowKey={({ key }) => key}

@@ -98,6 +98,7 @@ export function PropertyListPage() {
           />
         </FilterBar>
         <DataTable<Property>
+          name="property-list-page"
           caption={t("pages.properties")}
           list={{ ...properties, data: properties.data && slicePage(found, { offset, limit: PAGE }) }}
           rowKey={({ id }) => id}

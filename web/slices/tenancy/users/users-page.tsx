@@ -104,6 +104,7 @@ export function UsersPage() {
           </FilterBar>
           {outcome && <BulkOutcome outcome={outcome} onClose={() => setOutcome(null)} />}
           <DataTable<User>
+            name="users-page"
             caption={t("pages.users")}
             list={{ ...users, data: users.data && slicePage(found, { offset, limit: PAGE }) }}
             rowKey={({ id }) => id}

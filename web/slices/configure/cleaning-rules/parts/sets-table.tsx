@@ -28,6 +28,7 @@ export function SetsTable({ module, mayWrite }: { module: string; mayWrite: bool
   return (
     <Section title={t("treatments.list.title")} flush>
       <DataTable<TreatmentSet>
+        name="sets-table"
         caption={t("treatments.list.caption")}
         list={sets}
         rowKey={({ id }) => id}

@@ -127,6 +127,7 @@ export function CodesTable(props: Props) {
   return (
     <div className={classes.grid}>
       <VirtualTable<SourceCode>
+        name="codes-table"
         ref={table}
         label={title}
         columns={columns}

@@ -75,6 +75,7 @@ export function ConfigurationList({ module }: { module: ModuleKey }) {
         {take.error && <Refused error={take.error} onClose={take.reset} />}
         <Section title={t("configurations.list.title")} flush>
           <DataTable<ConfigurationRow>
+            name="configuration-list"
             caption={t("configurations.list.title")}
             list={{ ...list, error: readings.error ?? list.error }}
             rowKey={({ id }) => id}

@@ -41,6 +41,7 @@ export function FieldsTab({ id }: { id: ModuleKey }) {
       />
       <CompactCards>
         <DataTable<Field>
+          name="fields-tab"
           caption={t("modules.tabs.fields")}
           list={{ data: wholePage(shown), error: null, isPending: false }}
           rowKey={(field) => field.id}

@@ -39,6 +39,7 @@ export function ReadingsTab({ id }: { id: ModuleKey }) {
       flush
     >
       <DataTable<Source>
+        name="readings-tab"
         caption={t("modules.tabs.readings")}
         list={readings}
         rowKey={(source) => source.id}

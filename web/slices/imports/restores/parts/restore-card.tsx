@@ -146,6 +146,7 @@ function Sheets({ runs }: { runs: readonly ImportRun[] }) {
   const nameOf = useModuleName();
   return (
     <DataTable<ImportRun>
+      name="restore-card"
       caption={t("files.piw.caption")}
       list={{ data: wholePage([...runs]), error: null, isPending: false }}
       rowKey={({ id }) => id}

@@ -42,6 +42,7 @@ export function RestoresSection({ opened, onOpen }: Props) {
         </div>
       )}
       <DataTable<Restore>
+        name="restores-section"
         caption={t("restores.list.title")}
         list={restores}
         rowKey={({ id }) => id}

@@ -61,6 +61,7 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
       flush
     >
       <DataTable<Sheet>
+        name="workbook-card"
         caption={t("files.piw.caption")}
         list={{ data: wholePage(sheets), error: null, isPending: false }}
         rowKey={({ sheet }) => sheet}

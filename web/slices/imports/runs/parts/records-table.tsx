@@ -97,6 +97,7 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
   return (
     <div className={classes.grid}>
       <VirtualTable<RowRecord>
+        name="records-table"
         label={t("runs.records.title")}
         columns={columns}
         count={rows.length}

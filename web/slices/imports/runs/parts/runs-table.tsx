@@ -26,6 +26,7 @@ export function RunsTable({ module, mayWrite }: { module: ModuleKey; mayWrite: b
   return (
     <Section title={t("runs.list.title")} flush>
       <DataTable<ImportRun>
+        name="runs-table"
         caption={t("runs.list.title")}
         list={runs}
         rowKey={({ id }) => id}

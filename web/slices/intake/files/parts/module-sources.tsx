@@ -26,6 +26,7 @@ export function ModuleSources({ module }: { module: string }) {
   return (
     <Section title={t("files.type.recent")} description={t("files.type.recentText")} flush>
       <DataTable<Source>
+        name="module-sources"
         caption={t("files.type.recent")}
         list={sources}
         rowKey={({ id }) => id}

@@ -37,6 +37,7 @@ export function RecentFiles({ kind, action }: Props) {
   return (
     <Section title={t("files.recent.title")} description={t("files.recent.text")} flush>
       <DataTable<FileShown>
+        name="recent-files"
         caption={t("files.recent.caption")}
         list={files}
         rowKey={({ id }) => id}

@@ -36,6 +36,7 @@ export function ColumnsTab({ titles, profiles, rows, onColumn }: Props) {
   return (
     <Section title={t("sources.columns.title")} description={t("sources.columns.text")} flush>
       <DataTable<ColumnProfile>
+        name="columns-tab"
         caption={t("sources.columns.title")}
         list={{ ...profiles, data: profiles.data && slicePage(profiles.data.columns, { offset, limit: PAGE }) }}
         rowKey={({ index }) => String(index)}

@@ -69,6 +69,7 @@ export function ListExamples() {
         />
       </FilterBar>
       <DataTable<Guest>
+        name="list-examples"
         caption={t("design.lists.title")}
         list={{ data: wholePage(found), error: null, isPending: false }}
         rowKey={({ id }) => id}

@@ -97,6 +97,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
       }}
     >
       <VirtualTable<ListRow[Kind]>
+        name={definition.kind}
         ref={table}
         label={definition.title}
         columns={drawn}
@@ -120,6 +121,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
           )
         }
         leadWidth={isNarrow ? Math.min(NARROW_LEAD, lead.width) : lead.width}
+        {...(isNarrow && { leadMost: NARROW_LEAD })}
         leadSorted={leadSorted}
         rowHeight={ROW_HEIGHTS[props.density]}
         lead={leadOf}

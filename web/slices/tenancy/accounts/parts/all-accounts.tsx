@@ -36,6 +36,7 @@ export function AllAccounts({ current }: { current: string | undefined }) {
         onClear={search.name ? clear : undefined}
       />
       <DataTable<Row>
+        name="all-accounts"
         caption={t("accounts.all.title")}
         list={accounts}
         rowKey={({ id }) => id}

@@ -67,6 +67,7 @@ export function SessionsTab() {
         flush
       >
         <DataTable<Session>
+          name="sessions-tab-1"
           caption={t("settings.tabs.sessions")}
           list={{ ...sessions, data: wholePage(sessions.data?.sessions) }}
           rowKey={({ id }) => id}
@@ -118,6 +119,7 @@ export function SessionsTab() {
       </Section>
       <Section title={t("settings.programs.title")} description={t("settings.programs.text")} flush>
         <DataTable<Program>
+          name="sessions-tab-2"
           caption={t("settings.programs.title")}
           list={{ ...sessions, data: wholePage(sessions.data?.programs) }}
           rowKey={({ id }) => id}

@@ -48,6 +48,7 @@ export function TokensTab() {
       flush
     >
       <DataTable<ApiToken>
+        name="tokens-tab"
         caption={t("settings.tabs.tokens")}
         list={{ ...tokens, data: wholePage(tokens.data?.tokens) }}
         rowKey={({ id }) => id}

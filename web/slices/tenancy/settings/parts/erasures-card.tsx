@@ -25,6 +25,7 @@ export function ErasuresCard({ account }: { account: string }) {
   return (
     <Section title={t("protection.history")} description={t("protection.historyText")} flush>
       <DataTable<Erasure>
+        name="erasures-card"
         caption={t("protection.history")}
         list={{
           ...erasures,

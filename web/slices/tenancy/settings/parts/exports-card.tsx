@@ -57,6 +57,7 @@ export function ExportsCard({ account }: { account: string }) {
         </Box>
       )}
       <DataTable<AccountExport>
+        name="exports-card"
         caption={t("setup.danger.exports")}
         list={exports}
         cards

@@ -118,6 +118,7 @@ export function FindGuestCard({ account, onErased }: Props) {
             </Group>
           </Group>
           <DataTable<FoundGuest>
+            name="find-guest-card"
             caption={t("protection.found")}
             list={{
               data: { rows, total_rows: rows.length, limit: rows.length, offset: 0 },

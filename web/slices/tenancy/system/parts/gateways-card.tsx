@@ -35,6 +35,7 @@ export function GatewaysCard() {
       flush
     >
       <DataTable<GatewayBudget>
+        name="gateways-card"
         caption={t("system.gateways.title")}
         list={{ ...budgets, data: wholePage(budgets.data?.rows) }}
         rowKey={({ gateway }) => gateway || "others"}

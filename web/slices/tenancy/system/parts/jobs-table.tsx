@@ -29,6 +29,7 @@ export function JobsTable() {
   return (
     <Section title={t("system.jobs.title")} description={t("system.jobs.text")} flush>
       <DataTable<Job>
+        name="jobs-table"
         caption={t("system.jobs.title")}
         list={jobs}
         rowKey={({ id }) => id}

@@ -33,6 +33,7 @@ export function MailsTable() {
   return (
     <Section title={t("system.mails.title")} description={t("system.mails.text")} flush>
       <DataTable<KeptMail>
+        name="mails-table"
         caption={t("system.mails.title")}
         list={{ ...mails, data: wholePage(mails.data?.mails) }}
         rowKey={({ name }) => name}

@@ -45,6 +45,7 @@ export function OpenInvitations({ account }: { account: string }) {
   return (
     <Section title={t("users.invitations.openTitle")} description={t("users.invitations.openText")} flush>
       <DataTable<Invitation>
+        name="open-invitations"
         caption={t("users.invitations.openTitle")}
         list={{ ...invitations, data: wholePage(invitations.data) }}
         rowKey={({ id }) => id}

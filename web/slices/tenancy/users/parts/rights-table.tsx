@@ -11,6 +11,7 @@ export function RightsTable({ caption, cell }: { caption: string; cell: (area: A
   const { t } = useTranslation();
   return (
     <DataTable<Area>
+      name="rights-table"
       caption={caption}
       list={{ data: wholePage(AREAS), error: null, isPending: false }}
       rowKey={(area) => area}

@@ -1,0 +1,45 @@
+import type { PointerEvent } from "react";
+import classes from "./column-grip.module.css";
+
+type Props = {
+  /** Says what it does, and with which keys the same is done. */
+  title: string;
+  onResize: (width: number) => void;
+  onReset: () => void;
+};
+
+/** The edge of a header, to be dragged. A double press gives the table its first widths again. */
+export function ColumnGrip({ title, onResize, onReset }: Props) {
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const grip = event.currentTarget;
+    const width = grip.parentElement?.offsetWidth ?? 0;
+    const sign = getComputedStyle(grip).direction === "rtl" ? -1 : 1;
+    const start = event.clientX;
+    // Neither the text is marked nor the header pressed meanwhile.
+    event.preventDefault();
+    event.stopPropagation();
+    grip.setPointerCapture(event.pointerId);
+    const move = ({ clientX }: globalThis.PointerEvent) => onResize(width + sign * (clientX - start));
+    const end = () => {
+      grip.removeEventListener("pointermove", move);
+      grip.removeEventListener("lostpointercapture", end);
+    };
+    grip.addEventListener("pointermove", move);
+    grip.addEventListener("lostpointercapture", end);
+  };
+  return (
+    // For the mouse alone: keys change the width from the header itself.
+    <span
+      aria-hidden
+      className={classes.grip}
+      title={title}
+      data-grip
+      onPointerDown={begin}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onReset();
+      }}
+    />
+  );
+}
