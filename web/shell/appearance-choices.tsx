@@ -29,7 +29,7 @@ export function AppearanceChoices() {
       >
         <SimpleGrid cols={2} spacing="xs" mt={6}>
           {SKINS.filter((skin) => !horizontal || skin !== "semi-dark").map((skin) => (
-            <Radio.Card key={skin} value={skin} className={classes.skin ?? ""} data-skin={skin}>
+            <Radio.Card key={skin} value={skin} className={classes.skin} data-skin={skin}>
               <span className={classes.sample} aria-hidden>
                 <i />
               </span>
@@ -109,7 +109,7 @@ export function AppearanceChoices() {
         data={TRANSITIONS.map((value) => ({ value, label: t(`shell.transitions.${value}`) }))}
         onChange={(value) => setLayout({ routerTransition: TRANSITIONS.find((one) => one === value) ?? "none" })}
       />
-      <Button variant="default" onClick={resetLayout} className={classes.reset ?? ""}>
+      <Button variant="default" onClick={resetLayout} className={classes.reset}>
         {t("shell.customizer.reset")}
       </Button>
     </div>

@@ -24,7 +24,7 @@ export function AuthFrame({ title, description, children, footer, wide = false }
           <BellMark size={44} />
           <span>Bellhop</span>
         </div>
-        <div className={classes.pitch}>
+        <div>
           <p className={classes.claim}>{t("sessions.brand.claim")}</p>
           <ul className={classes.points}>
             {POINTS.map(({ key, icon: Icon }) => (

@@ -26,7 +26,7 @@ export function Breadcrumbs() {
     <nav aria-label={t("shell.breadcrumbs")}>
       <ol className={`${classes.list} breadcrumb`}>
         <li>
-          <AppLink href={START} className={classes.home ?? ""} aria-label={t("shell.toStart")}>
+          <AppLink href={START} className={classes.home} aria-label={t("shell.toStart")}>
             <IconHome size={16} aria-hidden />
           </AppLink>
         </li>

@@ -3,7 +3,7 @@ import classes from "./key-rack.module.css";
 /** The rack behind the desk with one key missing. */
 export function KeyRack({ label }: { label: string }) {
   return (
-    <svg className={classes.rack} viewBox="0 0 220 132" width="220" height="132" role="img" aria-label={label}>
+    <svg viewBox="0 0 220 132" width="220" height="132" role="img" aria-label={label}>
       <rect className={classes.board} x="2" y="2" width="216" height="128" rx="12" />
       {[0, 1, 2].map((column) => (
         <g key={column} transform={`translate(${38 + column * 72} 26)`}>

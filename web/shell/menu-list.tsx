@@ -34,7 +34,7 @@ export function MenuList() {
                 <li key={name}>
                   <AppLink
                     href={href}
-                    className={classes.link ?? ""}
+                    className={classes.link}
                     {...(parent === pageOf(name).title && { "data-within": true })}
                   >
                     <Icon size={20} stroke={1.75} aria-hidden />

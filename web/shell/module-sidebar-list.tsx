@@ -47,7 +47,7 @@ export function ModuleList({ groups, current, isPending, error, onChoose }: Prop
       <TextInput
         type="search"
         size="sm"
-        className={classes.find ?? ""}
+        className={classes.find}
         aria-label={t("files.sidebar.find")}
         placeholder={t("files.sidebar.find")}
         value={wanted}
@@ -94,7 +94,7 @@ function ModuleLink({ href, isCurrent, ...props }: LinkProps) {
       to={to}
       search={parseSearch(query)}
       activeOptions={{ exact: true, includeSearch: true }}
-      className={classes.link ?? ""}
+      className={classes.link}
       aria-current={isCurrent || undefined}
       {...props}
     />

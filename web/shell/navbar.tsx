@@ -50,7 +50,7 @@ export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
       )}
       {horizontal && (
         <>
-          <AppLink href={START} className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
+          <AppLink href={START} className={classes.brand} aria-label={t("shell.toStart")}>
             <Logo />
           </AppLink>
           <HotelSwitcher compact />

@@ -133,7 +133,7 @@ export function PalettePanel() {
       actions={usePaletteGroups(query)}
       shortcut="mod + K"
       attributes={{ content: { "aria-label": t("shell.palette.open") } }}
-      classNames={{ actionsGroup: classes.group ?? "" }}
+      classNames={{ actionsGroup: classes.group }}
       nothingFound={t("shell.palette.nothing")}
       highlightQuery
       scrollable

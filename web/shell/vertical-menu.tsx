@@ -18,7 +18,7 @@ export function VerticalMenu() {
   return (
     <aside className={`${classes.menu} main-menu`} data-collapsed={menuCollapsed} aria-label={t("shell.sidebar")}>
       <div className={classes.head}>
-        <AppLink href={START} className={classes.brand ?? ""} aria-label={t("shell.toStart")}>
+        <AppLink href={START} className={classes.brand} aria-label={t("shell.toStart")}>
           <Logo />
         </AppLink>
         <ActionIcon

@@ -26,7 +26,7 @@ export function BulkBar({ count, of, onAll, onClear, children }: Props) {
       position={{ bottom: 24, left: 16, right: 16 }}
       aria-label={t("ui.select.actions")}
       onKeyDown={({ key }) => key === "Escape" && onClear()}
-      className={classes.bar ?? ""}
+      className={classes.bar}
     >
       <Text size="sm" fw={600} role="status">
         {t("ui.select.count", { count: number(count) })}

@@ -10,7 +10,7 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>
-        <Button variant="default" className={classes.button ?? ""}>
+        <Button variant="default" className={classes.button}>
           <IconColumns3 size={16} aria-hidden />
           <span className={classes.word}>{t("ui.columns.title")}</span>
         </Button>

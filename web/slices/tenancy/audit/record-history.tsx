@@ -29,7 +29,7 @@ function History({ recordKind, recordId }: Props) {
   return (
     <Section title={t("audit.history.title")} description={t("audit.history.text")}>
       {history.isPending && (
-        <Stack gap="xs" aria-busy className={classes.late ?? ""}>
+        <Stack gap="xs" aria-busy className={classes.late}>
           <Skeleton height={14} width="40%" />
           <Skeleton height={14} width="70%" />
         </Stack>

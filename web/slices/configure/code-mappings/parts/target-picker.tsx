@@ -95,12 +95,12 @@ export function TargetPicker(props: Props) {
           autoComplete="off"
           spellCheck={false}
           {...(inCell && {
-            classNames: { root: classes.root ?? "", wrapper: classes.wrapper ?? "", input: classes.input ?? "" },
+            classNames: { root: classes.root, wrapper: classes.wrapper, input: classes.input },
           })}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={260} className={classes.options ?? ""} aria-label={label}>
+        <Combobox.Options mah={260} className={classes.options} aria-label={label}>
           {options.map(({ code, name }) => (
             <Combobox.Option key={code} value={code}>
               <span className={classes.code}>{code}</span>

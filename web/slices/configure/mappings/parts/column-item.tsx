@@ -31,7 +31,7 @@ export const ColumnItem = memo(function ColumnItem(props: Props) {
       onDragStart={(event) => dragColumn(event, name)}
       data-used={usedBy !== "" || undefined}
     >
-      {draggable && <IconGripVertical size={16} className={classes.grip ?? ""} aria-hidden />}
+      {draggable && <IconGripVertical size={16} className={classes.grip} aria-hidden />}
       <div className={classes.words}>
         <span className={classes.name} title={name}>
           {name}

@@ -53,9 +53,9 @@ export function ColumnSearch({ columns, used, fields, current, onTake }: Props) 
           data-autofocus
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options ?? ""} aria-label={t("configurations.mapping.columns")}>
+      <Combobox.Options className={classes.options} aria-label={t("configurations.mapping.columns")}>
         {shown.map(({ name, samples }) => (
-          <Combobox.Option key={name} value={name} selected={name === current} className={classes.option ?? ""}>
+          <Combobox.Option key={name} value={name} selected={name === current} className={classes.option}>
             <span className={classes.name}>{name}</span>
             <span className={classes.dim}>{usersOf(name).map(words.label).join(", ")}</span>
             <span className={classes.dim}>{samples.slice(0, 3).join(" · ")}</span>

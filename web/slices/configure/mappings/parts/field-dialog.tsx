@@ -50,7 +50,7 @@ export function FieldDialog({ editor, used, target, kind: first, onClose }: Prop
       >
         <Tabs.List mb="md" aria-label={t("configurations.dialog.kind")}>
           {kindsFor(target).map((one) => (
-            <Tabs.Tab key={one} value={one} className={classes.kind ?? ""}>
+            <Tabs.Tab key={one} value={one} className={classes.kind}>
               {t(`configurations.kinds.${one}`)}
             </Tabs.Tab>
           ))}

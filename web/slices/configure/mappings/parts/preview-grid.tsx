@@ -59,9 +59,9 @@ export function PreviewGrid({ editor: { module, preview, given } }: { editor: Ed
       return (
         <>
           {issue ? (
-            <IconAlertTriangle size={14} className={classes.sign ?? ""} aria-label={words.issue(issue)} />
+            <IconAlertTriangle size={14} className={classes.sign} aria-label={words.issue(issue)} />
           ) : (
-            <IconClockPause size={14} className={classes.sign ?? ""} aria-label={t("configurations.preview.waits")} />
+            <IconClockPause size={14} className={classes.sign} aria-label={t("configurations.preview.waits")} />
           )}
           {text}
         </>

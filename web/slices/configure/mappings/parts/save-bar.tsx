@@ -40,7 +40,7 @@ export function SaveBar({ editor: { saved, draft, dispatch, changed }, saving: {
       {saved ? (
         changed && (
           <TextInput
-            className={classes.field ?? ""}
+            className={classes.field}
             aria-label={t("configurations.save.note")}
             placeholder={t("configurations.save.note")}
             maxLength={LONGEST_NOTE}
@@ -50,7 +50,7 @@ export function SaveBar({ editor: { saved, draft, dispatch, changed }, saving: {
         )
       ) : (
         <TextInput
-          className={classes.named ?? ""}
+          className={classes.named}
           label={t("configurations.list.name")}
           aria-label={t("configurations.options.name")}
           placeholder={t("configurations.options.name")}

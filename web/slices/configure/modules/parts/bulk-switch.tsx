@@ -50,7 +50,7 @@ export function BulkRefusals({ refused, onClose }: { refused: Refused[]; onClose
   const { t } = useTranslation();
   return (
     <Alert
-      className={classes.refused ?? ""}
+      className={classes.refused}
       color="brass"
       icon={<IconAlertTriangle aria-hidden />}
       title={t("modules.bulk.refused")}

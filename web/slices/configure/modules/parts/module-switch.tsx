@@ -14,7 +14,7 @@ export function ModuleSwitch({ module }: { module: ModuleShown }) {
   const on = isOn(module);
   return (
     <Switch
-      className={classes.switch ?? ""}
+      className={classes.switch}
       aria-label={t("modules.useOf", { name: module.name })}
       label={<span aria-hidden>{on ? t("modules.states.on") : t("modules.states.off")}</span>}
       checked={on}

@@ -55,7 +55,7 @@ export function ModuleTable({ hidden, modules, sort, onSort, selection, ...props
           )}
           {groupModules(modules ?? []).map(({ group, modules: rows }) => (
             <Table.Tbody key={group}>
-              <Table.Tr className={classes.group ?? ""}>
+              <Table.Tr className={classes.group}>
                 <Table.Th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
                   {t(`files.groups.${group}`)}
                 </Table.Th>

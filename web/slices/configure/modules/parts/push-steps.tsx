@@ -20,7 +20,7 @@ export function PushSteps({ entries }: { entries: CatalogueEntry[] }) {
           <ol className={classes.modules}>
             {modules.map(({ key, name, way }) => (
               <li key={key}>
-                <AppLink href={hrefTo("module", { module_id: key })} className={classes.module ?? ""} data-way={way}>
+                <AppLink href={hrefTo("module", { module_id: key })} className={classes.module} data-way={way}>
                   {name}
                 </AppLink>
               </li>

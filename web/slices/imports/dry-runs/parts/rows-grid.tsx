@@ -63,7 +63,7 @@ export function RowsGrid({ module, rows, total, columns, onEnd }: Props) {
         active={active}
         onActive={setActive}
       />
-      <Text size="sm" mt="sm" mih={44} role="status" className={classes.whole ?? ""}>
+      <Text size="sm" mt="sm" mih={44} role="status" className={classes.whole}>
         {current && `${t("dryRuns.causes.line", { line: number(current.line) })}: ${textOf(current, at)}`}
       </Text>
     </div>

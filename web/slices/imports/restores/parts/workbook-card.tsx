@@ -75,7 +75,7 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
         }
       />
       {mayWrite && sheets.length > 0 && (
-        <Group className={classes.foot ?? ""} gap="md">
+        <Group className={classes.foot} gap="md">
           {open.length > 0 && (
             <Text size="sm" c="brass" role="status">
               {t("files.piw.undecided", { sheets: open.map(isolated).join(", ") })}

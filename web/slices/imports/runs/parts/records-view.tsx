@@ -73,7 +73,7 @@ export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun
             }}
             onOpen={setOpened}
           />
-          <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
+          <Text size="sm" c="dimmed" role="status" className={classes.status}>
             {t("runs.rows.count", { rows: number(total) })}
           </Text>
         </>

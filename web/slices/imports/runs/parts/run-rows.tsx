@@ -80,7 +80,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
           onCause(null);
           filter({ end: ENDS.find((one) => one === next) });
         }}
-        className={classes.tabs ?? ""}
+        className={classes.tabs}
       >
         <Tabs.List aria-label={t("runs.rows.title")}>
           {ENDS.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map((one) => (
@@ -131,7 +131,7 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
             mayWrite={canWrite && isOpen}
             editing={editing}
           />
-          <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
+          <Text size="sm" c="dimmed" role="status" className={classes.status}>
             {t("runs.rows.count", { rows: number(list.total) })}
           </Text>
         </>

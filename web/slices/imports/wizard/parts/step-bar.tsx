@@ -28,7 +28,6 @@ export function StepBar({ onBack, next, children, error }: Props) {
       {onBack && (
         <Button
           variant="default"
-          className={classes.back ?? ""}
           onClick={onBack}
           leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
         >
@@ -38,7 +37,7 @@ export function StepBar({ onBack, next, children, error }: Props) {
       <div className={classes.words}>{children}</div>
       {next && (
         <Button
-          className={classes.next ?? ""}
+          className={classes.next}
           onClick={next.onClick}
           loading={next.loading ?? false}
           disabled={next.disabled ?? false}

@@ -48,7 +48,7 @@ function Twin({ twin }: { twin: NonNullable<FileShown["twin"]> }) {
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <Text size="sm" className={classes.note ?? ""}>
+    <Text size="sm" className={classes.note}>
       {icon}
       <span>{children}</span>
     </Text>

@@ -9,11 +9,11 @@ export function FoundIn({ file }: { file: FileShown }) {
   const doubt = unsure(file);
   return (
     <div>
-      <Text size="sm" className={classes.words ?? ""}>
+      <Text size="sm" className={classes.words}>
         {words(file).join(" · ")}
       </Text>
       {doubt && (
-        <Text size="sm" className={classes.doubt ?? ""}>
+        <Text size="sm" className={classes.doubt}>
           {doubt}
         </Text>
       )}

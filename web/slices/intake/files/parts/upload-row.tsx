@@ -81,7 +81,7 @@ function Way({ item: { file, state, sent, rate } }: { item: UploadItem }) {
   return (
     <>
       <Progress
-        className={classes.bar ?? ""}
+        className={classes.bar}
         size="sm"
         value={(100 * sent) / Math.max(file.size, 1)}
         color={state === "interrupted" || state === "paused" ? "brass" : "petrol"}

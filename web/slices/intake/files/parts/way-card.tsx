@@ -16,7 +16,7 @@ export function WayCard({ icon: Icon, title, text, action, href }: Props) {
       <Title order={3} size="h3">
         {title}
       </Title>
-      <Text size="sm" c="dimmed" className={classes.text ?? ""}>
+      <Text size="sm" c="dimmed" className={classes.text}>
         {text}
       </Text>
       <Button component={AppLink} href={href} variant="light">

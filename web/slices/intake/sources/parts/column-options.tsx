@@ -33,7 +33,7 @@ export function ColumnOptions({ findings, chosen, onChoose }: Props) {
       <ul className={classes.columns}>
         {ordered.map((finding) => (
           <li key={finding.column}>
-            <Text fw={600} component="h3" size="sm" className={classes.name ?? ""}>
+            <Text fw={600} component="h3" size="sm" className={classes.name}>
               {finding.column}
             </Text>
             <div className={classes.fields}>

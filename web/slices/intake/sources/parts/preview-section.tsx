@@ -93,7 +93,7 @@ export function PreviewSection({ file, findings, search, onHeaderRow }: Props) {
             isBusy={isBusy}
           />
           <LeftOutLines lines={shown.leftOut.length} first={shown.leftOut} />
-          <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
+          <Text size="sm" c="dimmed" role="status" className={classes.status}>
             {isBusy
               ? t("sources.preview.busy")
               : t(shown.more ? "sources.preview.first" : "sources.preview.all", {

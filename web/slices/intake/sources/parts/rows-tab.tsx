@@ -144,7 +144,7 @@ function Found({ source, filter, onClear, ...props }: FoundProps) {
 }
 
 const Status = ({ children }: { children: string }) => (
-  <Text size="sm" c="dimmed" role="status" className={classes.status ?? ""}>
+  <Text size="sm" c="dimmed" role="status" className={classes.status}>
     {children}
   </Text>
 );

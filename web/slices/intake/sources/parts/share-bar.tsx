@@ -13,7 +13,7 @@ export function ShareBar({ count, of, label }: Props) {
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 }).format(shown);
   return (
     <div className={classes.share}>
-      <Progress value={share * 100} size="sm" aria-label={label} className={classes.bar ?? ""} />
+      <Progress value={share * 100} size="sm" aria-label={label} className={classes.bar} />
       <Text size="sm" className="numeric" span>
         {percent}
       </Text>

@@ -53,7 +53,7 @@ export function NextSteps() {
       <ul className={classes.steps}>
         {steps.map(({ key, icon: Icon, href }) => (
           <li key={key}>
-            <AppLink href={href} className={classes.step ?? ""}>
+            <AppLink href={href} className={classes.step}>
               <span className={classes.tile} aria-hidden>
                 <Icon size={20} stroke={1.75} />
               </span>

@@ -56,7 +56,7 @@ export function KindCard({ kind, count, run }: Props) {
         </Text>
         <LastImport run={run} name={t(TITLES[kind])} />
       </div>
-      <Button component={AppLink} href={hrefTo(LIST_PAGES[kind])} variant="light" className={classes.open ?? ""}>
+      <Button component={AppLink} href={hrefTo(LIST_PAGES[kind])} variant="light" className={classes.open}>
         {t(`hub.open.${kind}`)}
       </Button>
     </article>

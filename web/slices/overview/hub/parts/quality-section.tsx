@@ -32,7 +32,7 @@ export function QualitySection() {
         </div>
       )}
       {!error && !found && (
-        <Stack gap="md" className={classes.aside ?? ""} aria-busy>
+        <Stack gap="md" className={classes.aside} aria-busy>
           <Skeleton height={40} />
           <Skeleton height={40} />
           <Skeleton height={40} />
@@ -53,7 +53,7 @@ export function QualitySection() {
             ))}
           </ul>
           {fine.length > 0 && (
-            <Text size="sm" c="dimmed" className={classes.fine ?? ""}>
+            <Text size="sm" c="dimmed" className={classes.fine}>
               {t("hub.quality.fine", { checks: names.join("; ") })}
             </Text>
           )}
@@ -88,7 +88,7 @@ function QualityLine({ line: { kind, issue, count, of } }: { line: Line }) {
   );
   if (count === null) return <div className={classes.line}>{words}</div>;
   return (
-    <AppLink href={hrefTo(LIST_PAGES[kind], {}, { issue })} className={classes.line ?? ""}>
+    <AppLink href={hrefTo(LIST_PAGES[kind], {}, { issue })} className={classes.line}>
       {words}
       <IconChevronRight size={18} className={`mirrored ${classes.chevron}`} aria-hidden />
     </AppLink>

@@ -125,13 +125,13 @@ function Refused({ bulk }: { bulk: BulkEdit }) {
   return (
     <div>
       <Text size="sm">{t("bulk.refused", { count: number(bulk.refused) })}</Text>
-      <List size="sm" className={classes.reasons ?? ""}>
+      <List size="sm" className={classes.reasons}>
         {bulk.reasons.map(({ text, rows }) => (
           <List.Item key={text}>{t("bulk.reason", { text, count: number(rows) })}</List.Item>
         ))}
       </List>
       {bulk.examples.length > 0 && (
-        <Text size="sm" className={classes.examples ?? ""}>
+        <Text size="sm" className={classes.examples}>
           {t("bulk.examples")}:{" "}
           {bulk.examples.slice(0, SHOWN).map(({ ID, old_id }) => (
             <AppLink key={ID} href={hrefTo(RECORD_PAGES[bulk.kind], { id: ID })}>

@@ -30,7 +30,7 @@ export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplica
                 {t(`records.duplicates.bands.${band}`)}
               </Badge>
             </div>
-            <Text size="sm" c="dimmed" className={classes.words ?? ""}>
+            <Text size="sm" c="dimmed" className={classes.words}>
               {[old_id, email, phone, city].filter((word) => word !== "").join(" · ")}
             </Text>
             <ul className={classes.reasons} aria-label={t("records.duplicates.why")}>

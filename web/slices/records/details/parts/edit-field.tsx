@@ -40,7 +40,7 @@ function PlainField({ form, field, module }: Props & Shown) {
   if (field.type === "code") return <CodeField form={form} field={field} module={module} />;
   const shared = { label, autoComplete: "off", withAsterisk: false, ...form.getInputProps(field.id) };
   if (PROSE.has(field.id))
-    return <Textarea autosize minRows={2} maxRows={8} dir="auto" className={classes.wide ?? ""} {...shared} />;
+    return <Textarea autosize minRows={2} maxRows={8} dir="auto" className={classes.wide} {...shared} />;
   const type = INPUT_TYPES[field.type];
   const isNumber = field.type === "int" || field.type === "decimal";
   return (

@@ -25,7 +25,7 @@ export function GridTable({ grid, view, currency }: Props) {
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className={classes.corner}>
+            <th scope="col">
               {t("records.grid.roomType")}
             </th>
             {heads.map(({ date, at }) => (
@@ -95,5 +95,5 @@ function Rooms({ rooms, pickedUp }: { rooms: number; pickedUp: number }) {
 function Rates({ cell }: { cell: Cell }) {
   const language = useLanguage();
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  return <span className={classes.rates}>{cell.rates.map((rate) => format.format(rate)).join(" / ")}</span>;
+  return <span>{cell.rates.map((rate) => format.format(rate)).join(" / ")}</span>;
 }

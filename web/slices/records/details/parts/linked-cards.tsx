@@ -21,7 +21,7 @@ function ProfileLine({ profile }: { profile: ProfileRow }) {
         </Anchor>
         <KindBadge value={type} />
       </Group>
-      <Text size="sm" c="dimmed" className={classes.words ?? ""}>
+      <Text size="sm" c="dimmed" className={classes.words}>
         {[old_id, email, phone, city].filter((word) => word !== "").join(" · ")}
       </Text>
     </div>

@@ -18,14 +18,14 @@ export function NightsSection({ nights }: { nights: StayDetail["nights"] }) {
   return (
     <Section title={caption} flush>
       {nights.length === 0 && (
-        <Text c="dimmed" className={classes.none ?? ""}>
+        <Text c="dimmed" className={classes.none}>
           {t("records.nights.none")}
         </Text>
       )}
       {nights.length > 0 && (
         <ScrollFrame className={frame.scroll} label={t("ui.tableOf", { what: caption })}>
-          <Table verticalSpacing={8} horizontalSpacing="lg" className={frame.table ?? ""}>
-            <Table.Caption className={frame.caption ?? ""}>{caption}</Table.Caption>
+          <Table verticalSpacing={8} horizontalSpacing="lg" className={frame.table}>
+            <Table.Caption className={frame.caption}>{caption}</Table.Caption>
             <Table.Thead>
               <Table.Tr>
                 {COLUMNS.map((column) => (
@@ -56,7 +56,7 @@ export function NightsSection({ nights }: { nights: StayDetail["nights"] }) {
             </Table.Tbody>
             <Table.Tfoot>
               {sumNights(nights).map(({ currency, amount }) => (
-                <Table.Tr key={currency} className={classes.sum ?? ""}>
+                <Table.Tr key={currency} className={classes.sum}>
                   <Table.Th scope="row" colSpan={COLUMNS.length - 1}>
                     {t("records.nights.sum")}
                   </Table.Th>

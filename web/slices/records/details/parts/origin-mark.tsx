@@ -49,7 +49,7 @@ export function OriginMark({ name, origin, module }: Props) {
     >
       <Popover.Target>
         <UnstyledButton
-          className={classes.mark ?? ""}
+          className={classes.mark}
           data-edited={edited || undefined}
           aria-label={t("records.origin.of", { field: name })}
           onClick={() => show(opened === "pressed" ? null : "pressed")}
@@ -60,7 +60,7 @@ export function OriginMark({ name, origin, module }: Props) {
           {edited && <span>{t("records.origin.edited")}</span>}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.card ?? ""} aria-label={t("records.origin.of", { field: name })} {...hover}>
+      <Popover.Dropdown className={classes.card} aria-label={t("records.origin.of", { field: name })} {...hover}>
         <OriginCard origin={origin} module={module} run={run} />
       </Popover.Dropdown>
     </Popover>
@@ -75,7 +75,7 @@ function OriginCard({ origin, module, run }: Omit<Props, "name"> & { run: string
   const { file, line, by, at } = origin;
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={600} className={classes.file ?? ""}>
+      <Text size="sm" fw={600} className={classes.file}>
         {isEdited(origin) ? t("records.origin.byHand") : (file ?? t("records.origin.fileGone"))}
       </Text>
       {line !== null && line > 0 && (

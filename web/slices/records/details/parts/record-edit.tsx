@@ -43,7 +43,7 @@ export function RecordEdit({ onLeave, module, ...given }: Props) {
           <Stack gap="lg">
             {groups.map(({ key, fields }) => (
               <fieldset key={key} className={classes.group}>
-                <Title order={3} size="h4" component="legend" className={classes.legend ?? ""}>
+                <Title order={3} size="h4" component="legend" className={classes.legend}>
                   {t(`records.groups.${key}`)}
                 </Title>
                 <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md">
@@ -63,7 +63,7 @@ export function RecordEdit({ onLeave, module, ...given }: Props) {
           </Stack>
         </Section>
         <div className={bar.bar}>
-          <Text size="sm" c="dimmed" role="status" className={bar.words ?? ""}>
+          <Text size="sm" c="dimmed" role="status" className={bar.words}>
             {unsaved > 0 && t("records.edit.changed", { count: unsaved })}
           </Text>
           <Button variant="default" onClick={() => void leave()}>

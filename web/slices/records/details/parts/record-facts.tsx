@@ -40,7 +40,7 @@ export function RecordFacts({ module, record }: Props) {
       <div className={classes.groups}>
         {shown.map(({ key, fields }) => (
           <section key={key} className={classes.group}>
-            <Title order={3} size="h4" className={classes.title ?? ""}>
+            <Title order={3} size="h4" className={classes.title}>
               {t(`records.groups.${key}`)}
             </Title>
             <dl className={classes.facts}>

@@ -66,7 +66,7 @@ function Headline({ entry, module }: { entry: TimelineEntry; module: ModuleKey }
         {t(`records.timeline.what.${what}`)}
       </Text>
       {from && (
-        <Text size="sm" className={classes.file ?? ""}>
+        <Text size="sm" className={classes.file}>
           {run && mayRead ? (
             <Anchor component={AppLink} href={hrefTo("import-runs", { id: module }, { run })} size="sm">
               {from}

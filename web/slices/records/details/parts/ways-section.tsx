@@ -31,7 +31,7 @@ export function WaysSection({ phones, emails, addresses, module }: Props) {
             module={module}
             name={t("records.ways.email")}
           >
-            <Anchor href={`mailto:${email.address}`} size="sm" className={classes.text ?? ""}>
+            <Anchor href={`mailto:${email.address}`} size="sm" className={classes.text}>
               {email.address}
             </Anchor>
           </Way>
@@ -78,7 +78,7 @@ export function WaysSection({ phones, emails, addresses, module }: Props) {
             ]
               .filter((line) => line !== "")
               .map((line) => (
-                <Text key={line} size="sm" className={classes.text ?? ""}>
+                <Text key={line} size="sm" className={classes.text}>
                   <bdi>{line}</bdi>
                 </Text>
               ))}

@@ -22,7 +22,7 @@ export function FilterChips<Kind extends ListKind>({ definition, address }: Prop
             size="compact-sm"
             radius="xl"
             variant="light"
-            className={classes.chip ?? ""}
+            className={classes.chip}
             rightSection={<IconX size={14} aria-hidden />}
             aria-label={t("lists.filter.remove", { filter: label })}
             onClick={() => address.change(Object.fromEntries(keys.map((key) => [key, undefined])))}

@@ -37,7 +37,7 @@ export function ListNotes<Kind extends ListKind>({ definition, list, address }: 
   return (
     <>
       {list.settling && (
-        <Text size="sm" c="dimmed" role="status" className={classes.quiet ?? ""}>
+        <Text size="sm" c="dimmed" role="status" className={classes.quiet}>
           <IconRefresh size={15} aria-hidden /> {t("lists.settling")}
         </Text>
       )}

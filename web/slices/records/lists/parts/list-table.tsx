@@ -108,7 +108,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
         leadTitle={
           lead.sort ? (
             <UnstyledButton
-              className={classes.leadTitle ?? ""}
+              className={classes.leadTitle}
               tabIndex={-1}
               aria-label={t("lists.filter.sortBy", { column: lead.header })}
               onClick={() => sortBy(-1)}

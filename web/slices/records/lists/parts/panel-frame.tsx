@@ -28,7 +28,7 @@ export function PanelFrame<Row>({ row, shown, tools, href, detail, timeline, chi
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <Title order={3} size="h3" className={classes.name ?? ""}>
+        <Title order={3} size="h3" className={classes.name}>
           {given?.name ?? (detail.isPending ? <Skeleton height={18} width={160} component="span" /> : " ")}
         </Title>
         {tools}

@@ -25,7 +25,7 @@ export function ViewMenu({ views }: { views: ViewTools }) {
             {t("lists.views.title")}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu ?? ""}>
+        <Menu.Dropdown className={classes.menu}>
           <Menu.Item onClick={views.everything} leftSection={<span className={classes.gap} />}>
             {t("lists.views.everything")}
           </Menu.Item>

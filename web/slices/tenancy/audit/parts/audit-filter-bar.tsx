@@ -103,7 +103,7 @@ export function AuditFilterBar({ filters, offers, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
         />
       </div>
-      <Group gap="sm" justify="space-between" className={classes.below ?? ""} data-open={open || active > 0}>
+      <Group gap="sm" justify="space-between" className={classes.below} data-open={open || active > 0}>
         <Text size="xs" c="dimmed">
           {t("audit.filters.days")}
         </Text>

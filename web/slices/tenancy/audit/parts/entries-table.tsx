@@ -33,7 +33,7 @@ export function EntriesTable({ log, filters, onFilter }: Props) {
   if (data?.rows.length === 0) return <Empty filters={filters} onFilter={onFilter} />;
   return (
     <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: t("audit.entries") })} aria-busy={isPending}>
-      <Table verticalSpacing="sm" horizontalSpacing="lg" className={classes.table ?? ""}>
+      <Table verticalSpacing="sm" horizontalSpacing="lg" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             {[t("audit.when"), t("audit.who"), t("audit.what"), t("audit.record")].map((header) => (
@@ -49,7 +49,7 @@ export function EntriesTable({ log, filters, onFilter }: Props) {
         <Table.Tbody>
           {isPending &&
             SKELETON_ROWS.map((row) => (
-              <Table.Tr key={row} className={classes.late ?? ""}>
+              <Table.Tr key={row} className={classes.late}>
                 {CELLS.map((cell) => (
                   <Table.Td key={cell}>
                     <Skeleton height={14} my={6} width="70%" />

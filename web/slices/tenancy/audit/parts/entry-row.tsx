@@ -30,12 +30,12 @@ export function EntryRow({ entry, people, onFilter }: Props) {
   const fields = changesOf(entry).map(({ field }) => words.field(entry, field));
   return (
     <>
-      <Table.Tr className={classes.row ?? ""} data-open={open}>
-        <Table.Td className={classes.when ?? ""}>
+      <Table.Tr className={classes.row} data-open={open}>
+        <Table.Td className={classes.when}>
           <time dateTime={entry.at}>{when}</time>
         </Table.Td>
-        <Table.Td className={classes.who ?? ""}>{entry.by.name}</Table.Td>
-        <Table.Td className={classes.what ?? ""}>
+        <Table.Td className={classes.who}>{entry.by.name}</Table.Td>
+        <Table.Td className={classes.what}>
           <Text size="sm" fw={500}>
             {what}
           </Text>
@@ -45,10 +45,10 @@ export function EntryRow({ entry, people, onFilter }: Props) {
             </Text>
           )}
         </Table.Td>
-        <Table.Td className={classes.record ?? ""}>
+        <Table.Td className={classes.record}>
           <RecordName entry={entry} people={people} />
         </Table.Td>
-        <Table.Td className={classes.toggle ?? ""}>
+        <Table.Td className={classes.toggle}>
           <Group justify="flex-end">
             <ActionIcon
               onClick={toggle}
@@ -62,7 +62,7 @@ export function EntryRow({ entry, people, onFilter }: Props) {
         </Table.Td>
       </Table.Tr>
       {open && (
-        <Table.Tr id={id} className={classes.unfolded ?? ""}>
+        <Table.Tr id={id} className={classes.unfolded}>
           <Table.Td colSpan={5}>
             <div className={classes.details}>
               <EntryDetails entry={entry} onFilter={onFilter} />

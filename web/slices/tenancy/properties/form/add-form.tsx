@@ -71,7 +71,7 @@ export function AddForm({ account }: { account: string }) {
         </SimpleGrid>
       </Section>
       <UnstyledButton
-        className={classes.toggle ?? ""}
+        className={classes.toggle}
         aria-expanded={open}
         aria-controls={more}
         onClick={() => setUnfolded(!open)}

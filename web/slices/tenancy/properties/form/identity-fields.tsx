@@ -34,7 +34,7 @@ export function EnvironmentField({ form }: { form: PropertyForm }) {
           <Radio
             key={one}
             value={one}
-            className={classes.option ?? ""}
+            className={classes.option}
             label={<EnvironmentBadge environment={one} />}
             description={t(`properties.environmentHints.${one}`)}
           />

@@ -102,7 +102,7 @@ function Hotel({ property, account, here }: { property: Property; account: strin
   return (
     <AppLink
       href={hrefTo("property", { account, property: property.slug })}
-      className={classes.hotel ?? ""}
+      className={classes.hotel}
       data-closed={isClosed(property)}
       aria-current={here ? "page" : undefined}
     >

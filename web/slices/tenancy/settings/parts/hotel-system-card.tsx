@@ -28,10 +28,10 @@ export function HotelSystemCard(shown: PropertyShown) {
       <Radio.Group label={t("properties.fields.environment")} {...form.getInputProps("environment")}>
         <Stack gap="xs" mt={6}>
           {environment.options.map((one) => (
-            <Radio.Card key={one} value={one} className={classes.choice ?? ""} data-environment={one}>
-              <Radio.Indicator className={classes.indicator ?? ""} />
+            <Radio.Card key={one} value={one} className={classes.choice} data-environment={one}>
+              <Radio.Indicator className={classes.indicator} />
               <span>
-                <Text span fw={600} size="sm" className={classes.name ?? ""}>
+                <Text span fw={600} size="sm" className={classes.name}>
                   {t(`properties.environments.${one}`)}
                 </Text>
                 <Text span size="xs" c="dimmed" display="block">

@@ -14,7 +14,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkResults; onClos
   const Icon = refused.length > 0 ? IconAlertTriangle : IconCheck;
   return (
     <Alert
-      className={classes.outcome ?? ""}
+      className={classes.outcome}
       role={refused.length > 0 ? "alert" : "status"}
       color={refused.length > 0 ? "brass" : "green"}
       icon={<Icon aria-hidden />}

@@ -45,7 +45,7 @@ export function PropertyPicker({ choices, value, onChange, error }: Props) {
               <Checkbox
                 key={id}
                 value={id}
-                className={classes.choice ?? ""}
+                className={classes.choice}
                 label={
                   <>
                     {name}{" "}

@@ -48,7 +48,7 @@ export function RightsEditor({ account, user }: Props) {
           <Failure error={query.error} onRetry={() => void query.refetch()} />
         </div>
       )}
-      {query.isPending && <Skeleton height={240} className={classes.aside ?? ""} />}
+      {query.isPending && <Skeleton height={240} className={classes.aside} />}
       {full && rights && (
         <>
           <div className={classes.aside}>

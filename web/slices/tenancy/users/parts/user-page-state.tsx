@@ -37,7 +37,7 @@ export function UserPageState({ title, query: { error, refetch } }: Props) {
       )}
       {error && !isMissing && <Failure error={error} onRetry={() => void refetch()} />}
       {!error && (
-        <Stack gap="md" className={classes.late ?? ""} aria-busy>
+        <Stack gap="md" className={classes.late} aria-busy>
           <Skeleton height={180} radius="lg" />
           <Skeleton height={120} radius="lg" />
         </Stack>
