@@ -5,6 +5,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { findBodies, findLedger, findNewIds, type LedgerRow, type Named, type Settled } from "./ledger.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
 import { loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./members.repo.ts";
+import type { IsListed } from "./read-existing.ts";
 import { type RecipeContext, recipeOf } from "./recipes.ts";
 import type { PageRow } from "./runs.repo.ts";
 import { digestOf, type Letter, settledOf, type Work } from "./work.ts";
@@ -16,6 +17,8 @@ export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf" | "isClosed"> &
   targetId: string;
   context: string;
   sharings: Sharings;
+  /** Whether the hotel has this entry of a list, though we never made it. */
+  isListed?: IsListed;
 };
 export type PreparedPage = {
   letters: Letter[];
@@ -79,7 +82,8 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
       continue;
     }
     const digest = digestOf(recipe.sent);
-    if (isThere && (recipe.steps.length === 0 || known.digest?.toString("base64") === digest)) {
+    const isListed = context.isListed?.(row.values) === true;
+    if (isListed || (isThere && (recipe.steps.length === 0 || known.digest?.toString("base64") === digest))) {
       letters[place] = "=";
       prepared.settled.push({ ...settledOf({ ...work, digest }, context.context, "pushed") });
       continue;

@@ -15,12 +15,13 @@ import { collectPages } from "./members.repo.ts";
 import { preparePage } from "./prepare-page.ts";
 import { openPulse } from "./pulse.ts";
 import { pushJob } from "./push-lane.ts";
+import { readExisting } from "./read-existing.ts";
 import { type HotelNow, readHotel } from "./read-hotel.ts";
 import { endRun, enterStage, findRun, markCollected, nextPage, pauseRun, savePages } from "./runs.repo.ts";
 import { scheduleSettling } from "./settle-unknown.job.ts";
 import { keepBusinessDate } from "./targets.repo.ts";
 
-type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
+type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows" | "write"> };
 type Job = JobContext<"property", { rate: number }>;
 
 export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
@@ -91,6 +92,9 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
   const whole = { ...settings, cardCodes };
   const sharings = await job.inTenant((tx) => loadSharing(tx, scope, stage.module, { settings: whole, membership }));
   const beside = await job.inTenant((tx) => findBeside(tx, scope, targetId, stage.module, sharings));
+  const existing = await readExisting(hotelSystem, connection, stage.module, job.signal);
+  if (!existing.ok) return { kind: "pause", reason: "connection", detail: existing.detail };
+  const { isListed } = existing;
   const open = new Map<number, OpenPage>();
   let after = -1;
   /** Building a page settles what needs no call in the same transaction. */
@@ -101,7 +105,7 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
       after = page.page;
       const wins = deps.liveFrom !== null && deps.liveFrom <= businessDate ? "hotel" : "ours";
       const built = await preparePage(tx, scope, page, {
-        ...{ settings: whole, businessDate, blocks, wins, beside, targetId, context, sharings },
+        ...{ settings: whole, businessDate, blocks, wins, beside, targetId, context, sharings, isListed },
       });
       const { letters, works, settled } = built;
       await saveSettled(tx, scope, { targetId, runId }, settled);

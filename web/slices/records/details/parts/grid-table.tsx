@@ -25,9 +25,7 @@ export function GridTable({ grid, view, currency }: Props) {
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">
-              {t("records.grid.roomType")}
-            </th>
+            <th scope="col">{t("records.grid.roomType")}</th>
             {heads.map(({ date, at }) => (
               <th key={date} scope="col" data-weekend={isWeekend(at) || undefined}>
                 <span className={classes.weekday}>{weekday.format(at)}</span>
