@@ -3,7 +3,7 @@ import { bitOf, type Stage, stages } from "../../../../core/hotel/push-order.ts"
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import { handleJob, type JobHandler, type JobResult } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { leaveLane } from "../../../jobs/queue.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
@@ -18,7 +18,7 @@ import { pushJob } from "./push-lane.ts";
 import { readExisting } from "./read-existing.ts";
 import { type HotelNow, readHotel } from "./read-hotel.ts";
 import { endRun, enterStage, findRun, markCollected, nextPage, pauseRun, savePages } from "./runs.repo.ts";
-import { scheduleSettling } from "./settle-unknown.job.ts";
+import { scheduleSettling } from "./schedule-settling.ts";
 import { keepBusinessDate } from "./targets.repo.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows" | "write"> };
@@ -55,12 +55,19 @@ async function begin(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<L
   return loaded;
 }
 
-async function pause(job: Job, run: string, { reason, detail }: Extract<Delivered, { kind: "pause" }>): Promise<void> {
-  await job.inTenant(async (tx) => {
+async function pause(
+  job: Job,
+  run: string,
+  { reason, detail }: Extract<Delivered, { kind: "pause" }>,
+): Promise<JobResult> {
+  return job.inTenant(async (tx) => {
+    // A person who paused it has let it go on meanwhile.
+    if (reason === "person" && !(await findRun(tx, job.scope, run))?.paused_at) return { again: true };
     await pauseRun(tx, job.scope, run, reason, detail);
     await leaveLane(tx, job.scope, job.id);
     const rested = await findRun(tx, job.scope, run);
     if (rested) await scheduleSettling(tx, job.scope, rested.target_id);
+    return undefined;
   });
 }
 
@@ -136,7 +143,7 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
       job.inTenant(async (tx) => {
         const result = await work(tx);
         // A person's pause is a row: it is seen with the next commit.
-        isPaused ||= (await findRun(tx, scope, runId))?.paused_at != null;
+        isPaused = (await findRun(tx, scope, runId))?.paused_at != null;
         const rate = pulse.rateIfDue();
         if (rate !== null) await job.saveProgress(tx, { rate });
         return result;

@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { stages } from "../../../../core/hotel/push-order.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { defineJob, handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
-import { enqueue, findInLane } from "../../../jobs/queue.ts";
+import { findInLane } from "../../../jobs/queue.ts";
 import type { CallInput, HotelSystem, WriteId } from "../../../ports/hotel-system.ts";
 import { listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "./ledger.repo.ts";
 import { loadRun } from "./load-run.ts";
@@ -13,32 +12,12 @@ import { pushLane } from "./push-lane.ts";
 import { readHotel } from "./read-hotel.ts";
 import { StepNotMade, StepRefused } from "./recipes.ts";
 import { findRun, markInRun } from "./runs.repo.ts";
+import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
 import type { Work } from "./work.ts";
 
-/** Looks for records whose answer was lost, and never sends one. */
-export const settlePushes = defineJob({
-  name: "push.settle",
-  of: "property",
-  payload: z.strictObject({ target: z.uuid() }),
-  progress: z.object({ looks: z.int() }),
-});
-
-/** A minute, five and sixteen after the run: by then OPERA has forgotten what it did not do. */
-const AFTER_MS = [60_000, 4 * 60_000, 11 * 60_000];
 /** Before this age an absent record may still be on its way. */
 const FORGOTTEN_MS = 15 * 60_000;
 const AT_ONCE = 200;
-
-export async function scheduleSettling(tx: Tx, scope: Scope, targetId: string): Promise<void> {
-  if ((await listUnsettled(tx, scope, targetId, 1)).length === 0) return;
-  await enqueue(
-    tx,
-    scope,
-    settlePushes,
-    { target: targetId },
-    { afterMs: AFTER_MS[0] ?? 0, lane: `${settlePushes.name} ${targetId}` },
-  );
-}
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
 type Job = JobContext<"property", { looks: number }>;

@@ -12,6 +12,7 @@ import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { pushJob, pushLane } from "./push-lane.ts";
 import { endRun, findRun, findRunOfJob, insertRun, pauseRun, type RunRow, resumeRun } from "./runs.repo.ts";
+import { scheduleSettling } from "./schedule-settling.ts";
 import { showRun } from "./show-push.ts";
 import { findOpenTarget } from "./targets.repo.ts";
 
@@ -105,6 +106,8 @@ export async function cancelPush(tx: Tx, scope: Scope, id: string): Promise<Push
   const run = await getRun(tx, scope, id);
   if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
   await cancelJob(tx, scope, run.job_id);
+  // Calls that were on the wire come back to nobody.
+  await scheduleSettling(tx, scope, run.target_id);
   await endRun(tx, scope, id, { cancelled: true });
   return showRun(tx, scope, id);
 }

@@ -42,6 +42,7 @@ export async function eraseRecords(
 async function deleteRecord(tx: Tx, scope: Scope, module: ModuleKey, id: string): Promise<number> {
   const { accountId, propertyId } = scope;
   const kind = tableOf(module);
+  await forgetPushed(tx, scope, module, id);
   await sql`delete from record_befores
     where account_id = ${accountId} and kind = ${kind} and record_id = ${id}::bigint`.execute(tx);
   await sql`delete from record_edits
@@ -55,6 +56,17 @@ async function deleteRecord(tx: Tx, scope: Scope, module: ModuleKey, id: string)
   return rows.length;
 }
 
+/** What was sent of a record and what the hotel answered; that it is there, and under which id, stays known. */
+async function forgetPushed(tx: Tx, { accountId, propertyId }: Scope, module: ModuleKey, id: string): Promise<void> {
+  const own = sql`l.account_id = ${accountId} and l.property_id = ${propertyId} and l.module = ${module}
+    and l.record_id = ${id}::bigint`;
+  for (const table of ["push_sent", "push_attempts"])
+    await sql`delete from ${sql.table(table)} t using push_records l
+      where ${own} and t.account_id = l.account_id and t.target_id = l.target_id and t.module = l.module
+        and t.old_id = l.old_id`.execute(tx);
+  await sql`update push_records l set value = null, digest = null where ${own}`.execute(tx);
+}
+
 /** Stays of one guest keep one name that says nothing, so that they still count as one guest's. */
 const nameless = (erasureId: string, { propertyId, id }: SubjectGuest) =>
   `erased-${createHash("sha256").update(`${erasureId} ${propertyId} ${id}`).digest("hex").slice(0, 12)}`;
@@ -62,6 +74,7 @@ const nameless = (erasureId: string, { propertyId, id }: SubjectGuest) =>
 async function keepFigures(tx: Tx, scope: Scope, guest: SubjectGuest, record: Belonging, erasureId: string) {
   const { accountId } = scope;
   const { module, values } = record;
+  await forgetPushed(tx, scope, module, record.id);
   const table = tableOf(module);
   const isGuest = module !== "blocks" && values.profileId === guest.oldId;
   const named = Object.keys(values).filter((field) => field !== "profileId" && values[field] === guest.oldId);

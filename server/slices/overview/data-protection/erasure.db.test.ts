@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Erasure } from "../../../../contract/data-protection.ts";
 import { writeIhf } from "../../../../core/reading/write-ihf.ts";
+import type { TestScope } from "../../../../test/support/factories.ts";
 import { openImporting } from "../../../../test/support/importing.ts";
 import { keepLog, startTestWorker, until } from "../../../../test/support/jobs.ts";
 import { recordIdOf } from "../../../../test/support/record-id.ts";
@@ -15,6 +16,8 @@ import { createErasureList } from "../../../adapters/local-disk/erasure-list.ts"
 import { inTenant } from "../../../db/client.ts";
 import { deriveKeys } from "../../../http/secrets.ts";
 import { parseErasures } from "../../../ports/erasure-list.ts";
+import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/ledger.repo.ts";
+import { insertTarget } from "../../hotel/push/targets.repo.ts";
 import { insertFile } from "../../intake/files/files.repo.ts";
 import { listTenantTables } from "../../tenancy/accounts/tenant-tables.repo.ts";
 import { erasePersonJob } from "./erase-person.job.ts";
@@ -62,6 +65,23 @@ const PROFILES = [
 ].join("\n");
 const guest = (id: string, last: string, first: string, balance: string) =>
   `101;R${id};${id};${last};${first};2026-03-08;2026-03-10;1;0;BAR;10;EUR;${balance};In house`.split(";");
+
+/** The guest as a push would leave her: what was sent, and a call that was refused. */
+const pushed = (scope: TestScope) =>
+  inTenant(house.db, scope, async (tx) => {
+    const target = await insertTarget(tx, scope, {
+      ...{ gateway: "https://hotel.example", hotelId: "PAR01", environment: "sandbox", externalSystem: null },
+      ...{ hotelName: null, chain: null, currency: null, timezone: null, businessDate: null },
+    });
+    const { rows } = await sql<{ id: string }>`
+      select id::text from profiles where property_id = ${scope.propertyId} and old_id = '4711'`.execute(tx);
+    const [record, at] = [{ module: "profiles", oldId: "4711" } as const, { targetId: target.id, runId: randomUUID() }];
+    const sent = { lastName: "Quetzalbrunn", firstName: "Zara" };
+    await saveIntentions(tx, scope, at, [{ ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1." }]);
+    await saveSent(tx, scope, target.id, [{ ...record, sent, changes: [], body: sent }]);
+    const call = { operation: "post", step: "post", outcome: "refused", status: 400, code: null, newId: null, ms: 1 };
+    await insertAttempts(tx, scope, at, [{ ...record, ...call, request: null, response: null, requestId: null }]);
+  });
 
 async function fill(person: Person) {
   const { browser } = person;
@@ -238,9 +258,18 @@ test("a guest is found, exported and erased everywhere, through kills; others an
     sql`insert into list_words (account_id, property_id, word, ids, places)
       values (${scope.accountId}, ${scope.propertyId}, 'quetzalbrunn', '{1}', '{1}')`.execute(tx),
   );
+  await pushed(scope);
   const [before, theirs] = [await traces(person), await traces(other)];
   const places = new Set(before.map((trace) => trace.split(":")[0]?.split(" ")[0]));
-  for (const place of ["profiles", "records", "record_edits", "staged_rows", "import_issues", "rehearsal_causes"])
+  for (const place of [
+    "profiles",
+    "records",
+    "record_edits",
+    "staged_rows",
+    "import_issues",
+    "rehearsal_causes",
+    "push_sent",
+  ])
     expect([place, places.has(place)]).toEqual([place, true]);
   for (const place of ["list_views", "list_words", "source_columns", "reservations", "audit_log", "imports", "file"])
     expect([place, places.has(place)]).toEqual([place, true]);
