@@ -83,4 +83,14 @@ export const pushSettings: Texts["pushSettings"] = {
     net: "Ohne jede Steuer",
     gross: "Mit allen Steuern",
   },
+  kept: {
+    title: "Felder, die hier bleiben",
+    text: "Bellhop behält diese Werte und zeigt sie beim Datensatz. Sie gehen nicht an das Hotel.",
+    why: {
+      ledger: "Gehen als Saldendateien, sobald die Buchungen im Hotel sind",
+      "no-call": "OPERA bietet keinen Aufruf dafür",
+      configuration: "Werden in OPERA von Hand eingerichtet",
+      hotel: "Entstehen im Hotel oder folgen aus anderen Datensätzen",
+    },
+  },
 };

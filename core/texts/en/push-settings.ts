@@ -80,4 +80,14 @@ export const pushSettings = {
     net: "Without any tax",
     gross: "With all taxes",
   },
+  kept: {
+    title: "Fields that stay here",
+    text: "Bellhop keeps these values and shows them with the record. They do not go to the hotel.",
+    why: {
+      ledger: "Leave as ledger files once the bookings are there",
+      "no-call": "OPERA offers no call for them",
+      configuration: "Set up in OPERA by hand",
+      hotel: "Made by the hotel, or following from other records",
+    },
+  },
 };

@@ -84,4 +84,14 @@ export const pushSettings: Texts["pushSettings"] = {
     net: "Sans aucune taxe",
     gross: "Toutes taxes comprises",
   },
+  kept: {
+    title: "Champs qui restent ici",
+    text: "Bellhop conserve ces valeurs et les montre avec l’enregistrement. Elles ne vont pas à l’hôtel.",
+    why: {
+      ledger: "Partent en fichiers de soldes une fois les réservations à l’hôtel",
+      "no-call": "OPERA n’offre aucun appel pour eux",
+      configuration: "Se règlent à la main dans OPERA",
+      hotel: "Créés par l’hôtel ou déduits d’autres enregistrements",
+    },
+  },
 };

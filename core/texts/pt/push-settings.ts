@@ -81,4 +81,14 @@ export const pushSettings: Texts["pushSettings"] = {
     net: "Sem qualquer imposto",
     gross: "Com todos os impostos",
   },
+  kept: {
+    title: "Campos que ficam aqui",
+    text: "O Bellhop guarda estes valores e mostra-os com o registo. Não seguem para o hotel.",
+    why: {
+      ledger: "Seguem em ficheiros de saldos quando as reservas estiverem no hotel",
+      "no-call": "O OPERA não oferece uma chamada para eles",
+      configuration: "Definidos à mão no OPERA",
+      hotel: "Criados pelo hotel ou decorrentes de outros registos",
+    },
+  },
 };

@@ -20,6 +20,7 @@ import {
 } from "../push-fields.ts";
 import { useCardForm } from "../use-card-form.ts";
 import { CodeInput } from "./code-input.tsx";
+import { KeptHere } from "./kept-here.tsx";
 import { PushVersions } from "./push-versions.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -113,6 +114,7 @@ export function PushSettingsCard({ hotel, shown }: { hotel: Hotel; shown: PushSe
           </Group>
         </Stack>
       </SimpleGrid>
+      <KeptHere />
       {shown.version > 0 && <PushVersions hotel={hotel} />}
     </SettingsCard>
   );
