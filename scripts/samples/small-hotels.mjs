@@ -34,7 +34,7 @@ const KINDS = {
       País: person.country,
       Nacionalidade: person.nationality,
       Idioma: person.language,
-      Ativo: "S",
+      "Estado do perfil": "Ativo",
     }),
     stay: (stay) => ({
       "N.º da reserva": stay.id,
