@@ -20,7 +20,7 @@ export async function timeCopy(path: string): Promise<number> {
   return Number(/COPY \d+\nTime: ([\d.]+) ms/.exec(stdout)?.[1]);
 }
 
-/** Somebody who looks at lists ten times a second, until it is stopped. */
+/** Reads lists ten times a second until it is stopped. */
 export function watchLists({ call }: BenchHouse, paths: readonly string[]) {
   const times: number[] = [];
   let going = paths.length > 0;

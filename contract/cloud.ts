@@ -19,7 +19,7 @@ const pushed = z.object({
   total: z.int(),
   pushed: z.int(),
   failed: z.int(),
-  /** Of this call. */
+  /** What this call did. */
   results: z.object({ succeeded: z.int(), failed: z.int() }),
 });
 export type CloudPushed = z.infer<typeof pushed>;

@@ -20,7 +20,7 @@ export const pushKind = z.enum([
 ]);
 export type PushKind = z.infer<typeof pushKind>;
 
-/** Of a record at the hotel. `withdrawn`: it was pushed and taken back. */
+/** The state of a record at the hotel. `withdrawn`: it was pushed and taken back. */
 export const pushRecordState = z.enum(["sending", "pushed", "failed", "unknown", "withdrawn"]);
 export type PushRecordState = z.infer<typeof pushRecordState>;
 
@@ -52,19 +52,11 @@ export const pushState = z.enum(["queued", "running", "paused", "done", "failed"
 export type PushState = z.infer<typeof pushState>;
 
 /**
- * Why a run rests. `person`: somebody paused it. `connection`: the hotel system cannot be reached or refuses the
+ * Why a run rests. `person`: a person paused it. `connection`: the hotel system cannot be reached or refuses the
  * credentials. `canary`: the first records are through, a person looks at them. `failures`: too many of the last ones
- * failed. `business_date`: the hotel's day changed. `stop_at`, `quiet_hours`: the time that was set.
+ * failed. `stop_at`: the time that was set.
  */
-export const pauseReason = z.enum([
-  "person",
-  "connection",
-  "canary",
-  "failures",
-  "business_date",
-  "stop_at",
-  "quiet_hours",
-]);
+export const pauseReason = z.enum(["person", "connection", "canary", "failures", "stop_at"]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
 export const pushRun = z.object({
@@ -331,6 +323,7 @@ export const pushRoutes = {
       isThere: z.boolean(),
       id: z.string().min(1).max(100).optional(),
     }),
-    reply: recordAtHotel,
+    /** Null: it is not there, and goes with the next push. */
+    reply: z.object({ record: recordAtHotel.nullable() }),
   }),
 };

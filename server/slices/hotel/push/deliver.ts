@@ -27,7 +27,7 @@ export type Stop =
   | { kind: "yield" }
   | {
       kind: "pause";
-      reason: "person" | "canary" | "failures" | "stop_at" | "quiet_hours" | "business_date";
+      reason: "person" | "canary" | "failures" | "stop_at";
       detail: string | null;
     };
 export type Delivered = { end: "all" } | Stop | { kind: "pause"; reason: "connection"; detail: string };

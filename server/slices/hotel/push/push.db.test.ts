@@ -312,8 +312,7 @@ test("a record that may have arrived is unknown until it is found, until it is s
   const url = `/api/v2/push/records/profiles/${decided}/settle`;
   expect((await browser.post(url, { isThere: true })).statusCode).toBe(400);
   expect((await browser.post(url, { isThere: true, id: "4711" })).json()).toMatchObject({
-    state: "pushed",
-    new_id: "4711",
+    record: { state: "pushed", new_id: "4711" },
   });
   expect((await browser.post(url, { isThere: false })).statusCode).toBe(409);
 

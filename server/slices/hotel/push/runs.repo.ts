@@ -57,7 +57,7 @@ export async function pauseRun(tx: Tx, scope: Scope, id: string, reason: PauseRe
 }
 
 export async function resumeRun(tx: Tx, scope: Scope, id: string, jobId: string): Promise<void> {
-  // A canary has sung: the rest goes through.
+  // A resumed run goes to its end: neither the canary nor the stop time holds any more.
   await update(tx, scope, id)
     .set({ paused_at: null, pause_reason: null, pause_detail: null, job_id: jobId, canary: null, stop_at: null })
     .execute();

@@ -79,7 +79,7 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
   if (!(await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId })))
     throw new Refusal("conflict", { text: "push_not_unknown" });
   const [after] = (await listResults(tx, scope, query)).rows;
-  return showResult(after ?? { ...before, state: "withdrawn", cause: null }, language);
+  return { record: after ? showResult(after, language) : null };
 }
 
 /** Every call for a record, as it was sent and answered. */
