@@ -59,16 +59,24 @@ export type PushState = z.infer<typeof pushState>;
 export const pauseReason = z.enum(["person", "connection", "canary", "failures", "stop_at"]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
+/** Five seconds of a run: calls a second, and how long one took on average, its turn awaited. */
+export const pulseBeat = z.object({ rate: z.number(), ms: z.int() });
+export type PulseBeat = z.infer<typeof pulseBeat>;
+
 export const pushRun = z.object({
   id: z.uuid(),
   state: pushState,
   pause: z.object({ reason: pauseReason, detail: z.string().nullable() }).nullable(),
   kinds: z.array(pushKind),
+  /** Only some records of the kinds were chosen. */
+  isPart: z.boolean(),
   counts: z.partialRecord(pushKind, runCounts),
   /** Over all records, each counted once. */
   sum: runCounts,
   /** Calls a second over the last seconds, while it runs. */
   rate: z.number().nullable(),
+  /** The last three minutes while it runs, oldest first. */
+  pulse: z.array(pulseBeat),
   problem: z.string().nullable(),
   by: z.string(),
   at: time,

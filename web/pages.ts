@@ -67,6 +67,8 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
     "records",
   ]),
   "data-blocks": lazyPage(() => import("./slices/records/lists/blocks-page.tsx"), "BlocksPage", ["records"]),
+  push: lazyPage(() => import("./slices/hotel/push/push-page.tsx"), "PushPage", ["push", "tenancy"]),
+  "push-run": lazyPage(() => import("./slices/hotel/push/push-run-page.tsx"), "PushRunPage", ["push"]),
   modules,
   "module-list": modules,
   module: lazyPage(() => import("./slices/configure/modules/module-page.tsx"), "ModulePage", ["tenancy"]),

@@ -25,6 +25,7 @@ const SPEC = [
   ["/Property/Add", "property-add", undefined],
   ["/Property/Update/$id", "property-update", undefined],
   ["/profile1", "property-list", undefined],
+  ["/$account/$property/push/data", "push", undefined],
   ["/$account/$property/modules", "modules", undefined],
   ["/$account/$property/modules/$module_id", "module", undefined],
   ["/reservations", "module-list", undefined],

@@ -241,6 +241,21 @@ export const pages = {
     access: ["read", "Data"],
     hotel: "path",
   },
+  push: {
+    path: "/$account/$property/push/data",
+    title: "push",
+    access: ["read", "Push"],
+    hotel: "path",
+    menu: "hotel",
+    key: "j",
+  },
+  "push-run": {
+    path: "/$account/$property/push/runs/$id",
+    title: "pushRun",
+    crumbs: ["push"],
+    access: ["read", "Push"],
+    hotel: "path",
+  },
   modules: {
     path: "/$account/$property/modules",
     title: "modules",

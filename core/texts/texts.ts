@@ -1,5 +1,6 @@
 import type * as configure from "./en/areas/configure.ts";
 import type * as frame from "./en/areas/frame.ts";
+import type * as push from "./en/areas/push.ts";
 import type * as records from "./en/areas/records.ts";
 import type * as runs from "./en/areas/runs.ts";
 import type * as start from "./en/areas/start.ts";
@@ -7,14 +8,15 @@ import type * as tenancy from "./en/areas/tenancy.ts";
 import type { mails } from "./en/mails.ts";
 
 /** Texts that a page loads together. Those of mails are the server's alone. */
-export type TextArea = "start" | "frame" | "tenancy" | "configure" | "records" | "runs";
+export type TextArea = "start" | "frame" | "tenancy" | "configure" | "records" | "runs" | "push";
 
 type English = typeof start &
   typeof frame &
   typeof tenancy &
   typeof configure &
   typeof records &
-  typeof runs & { mails: typeof mails };
+  typeof runs &
+  typeof push & { mails: typeof mails };
 type Widened<T> = { [Key in keyof T]: T[Key] extends string ? string : Widened<T[Key]> };
 /** English is the measure: the other languages have its type, so a missing or an extra key does not compile. */
 export type Texts = Widened<English>;

@@ -78,6 +78,10 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   propertySettingsQuery: (hotel) => [hotel],
   pushSettingsQuery: (hotel) => [hotel],
   pushVersionsQuery: (hotel) => [hotel],
+  pushPlanQuery: (hotel) => [hotel, { isLive: false }],
+  pushTargetQuery: (hotel) => [hotel],
+  pushRunsQuery: (hotel) => [hotel],
+  pushRunQuery: (hotel) => [hotel, "1"],
   profileQuery: (hotel) => [hotel, "1"],
   stayQuery: (hotel) => [hotel, "1"],
   blockQuery: (hotel) => [hotel, "1"],
@@ -205,6 +209,8 @@ const jobs: [string, string, object, object, Resource[]][] = [
   ["a reading", "sourceQuery", { state: "reading" }, { state: "read" }, ["sources", "modules", "files"]],
   ["a dry run", "dryRunsQuery", { rows: [{ id: "1", state: "running" }] }, { rows: [] }, ["codes", "configurations"]],
   ["a change of many records", "lastBulkQuery", { state: "changing" }, { state: "done" }, ["records"]],
+  ["a push", "pushRunQuery", { state: "running" }, { state: "done" }, ["pushes", "records"]],
+  ["a push that rests", "pushRunsQuery", { rows: [{ id: "1", state: "running" }] }, { rows: [] }, ["pushes"]],
   ["an erasure", "erasuresQuery", { rows: [{ id: "1", state: "running" }] }, { rows: [] }, ["records", "rows"]],
 ];
 

@@ -29,6 +29,10 @@ export const dashboard: Texts["dashboard"] = {
       title: "Dateien importieren",
       text: "Bringen Sie die Exporte des alten Systems herein und sehen Sie, was gelesen wurde.",
     },
+    push: {
+      title: "Ins Hotel übertragen",
+      text: "Sehen Sie, was für OPERA Cloud bereit ist, und schreiben Sie es in der richtigen Reihenfolge dorthin.",
+    },
     modules: {
       title: "Module durchsehen",
       text: "Welche Daten dieses Haus hat, wie viele Zeilen wo sind und wo sie abweichen.",

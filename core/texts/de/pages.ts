@@ -30,6 +30,8 @@ export const pages: Texts["pages"] = {
   dataProfiles: "Profile",
   dataReservations: "Reservierungen",
   dataBlocks: "Kontingente",
+  push: "Übertragung",
+  pushRun: "Eine Übertragung",
   modules: "Konfiguration",
   module: "Modul",
   moduleCatalogue: "Modulkatalog",

@@ -115,6 +115,7 @@ export const runs: Texts["runs"] = {
     bar: "Zeilen nach dem, was aus ihnen wurde",
     sum: "{{sum}} = {{rows}} gelesene Zeilen.",
     records: "Sehen, was aus den Zeilen wurde",
+    push: "Ins Hotel übertragen",
   },
   causes: {
     title: "Warum Zeilen nicht oder nicht ganz übernommen wurden",

@@ -24,6 +24,10 @@ export const dashboard = {
     title: "What to do next",
     text: "The work itself, and small things that make it safer and faster.",
     import: { title: "Import files", text: "Bring the old system’s exports in and see what was read." },
+    push: {
+      title: "Push to the hotel",
+      text: "See what is ready for OPERA Cloud, and write it there in the right order.",
+    },
     modules: {
       title: "Look over the modules",
       text: "Which kinds of data this hotel has, how many rows are where, and where they differ.",

@@ -29,6 +29,8 @@ export const pages = {
   dataProfiles: "Profiles",
   dataReservations: "Reservations",
   dataBlocks: "Blocks",
+  push: "Push",
+  pushRun: "Push run",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Module catalogue",

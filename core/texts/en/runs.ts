@@ -114,6 +114,7 @@ export const runs = {
     bar: "Rows by what became of them",
     sum: "{{sum}} = {{rows}} rows read.",
     records: "See what the rows became",
+    push: "Push to the hotel",
   },
   causes: {
     title: "Why rows were not taken, or not whole",

@@ -29,6 +29,10 @@ export const dashboard: Texts["dashboard"] = {
       title: "Importer des fichiers",
       text: "Apportez les exports de l’ancien système et voyez ce qui a été lu.",
     },
+    push: {
+      title: "Envoyer à l’hôtel",
+      text: "Voyez ce qui est prêt pour OPERA Cloud, et écrivez-le là-bas dans le bon ordre.",
+    },
     modules: {
       title: "Passer les modules en revue",
       text: "Quelles données a cet hôtel, combien de lignes sont où, et où elles diffèrent.",

@@ -30,6 +30,8 @@ export const pages: Texts["pages"] = {
   dataProfiles: "Profils",
   dataReservations: "Réservations",
   dataBlocks: "Blocs",
+  push: "Envoi",
+  pushRun: "Un envoi",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Catalogue des modules",

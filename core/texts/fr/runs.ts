@@ -115,6 +115,7 @@ export const runs: Texts["runs"] = {
     bar: "Lignes selon ce qu’elles sont devenues",
     sum: "{{sum}} = {{rows}} lignes lues.",
     records: "Voir ce que sont devenues les lignes",
+    push: "Envoyer à l’hôtel",
   },
   causes: {
     title: "Pourquoi des lignes n’ont pas été prises, ou pas en entier",

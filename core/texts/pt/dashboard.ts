@@ -26,6 +26,10 @@ export const dashboard: Texts["dashboard"] = {
     title: "O que fazer a seguir",
     text: "O próprio trabalho, e pequenas coisas que o tornam mais seguro e mais rápido.",
     import: { title: "Importar ficheiros", text: "Traga as exportações do sistema antigo e veja o que foi lido." },
+    push: {
+      title: "Enviar para o hotel",
+      text: "Veja o que está pronto para o OPERA Cloud e escreva-o lá pela ordem certa.",
+    },
     modules: { title: "Rever os módulos", text: "Que dados tem este hotel, quantas linhas estão onde e onde diferem." },
     secondFactor: {
       title: "Ligar o segundo fator",

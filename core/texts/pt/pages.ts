@@ -30,6 +30,8 @@ export const pages: Texts["pages"] = {
   dataProfiles: "Perfis",
   dataReservations: "Reservas",
   dataBlocks: "Blocos",
+  push: "Envio",
+  pushRun: "Um envio",
   modules: "Configuração",
   module: "Módulo",
   moduleCatalogue: "Catálogo de módulos",

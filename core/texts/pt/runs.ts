@@ -115,6 +115,7 @@ export const runs: Texts["runs"] = {
     bar: "Linhas segundo o que foi feito delas",
     sum: "{{sum}} = {{rows}} linhas lidas.",
     records: "Ver o que foi feito das linhas",
+    push: "Enviar para o hotel",
   },
   causes: {
     title: "Porque é que há linhas não aceites, ou não por inteiro",

@@ -18,8 +18,8 @@ export type Delivery = Sending & {
   pageOf(work: Work): OpenPage;
   /** How far records of the stage are, for those beside them. */
   beside: Map<string, { id: string | null; done: number }>;
-  /** Asked between calls: why nothing more may leave. */
-  stop(sofar: { calls: number }): Stop | null;
+  /** Asked between calls: why nothing more may leave. `ms`: how long the calls took together. */
+  stop(sofar: { calls: number; ms: number }): Stop | null;
 };
 
 /** `yield`: others wait, or the worker stops. The rest pauses the run. */
@@ -51,7 +51,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   const last: boolean[] = [];
   /** Records that wait for one beside them. */
   const turns: Work[] = [];
-  let [flying, calls, isFed] = [0, 0, false];
+  let [flying, calls, ms, isFed] = [0, 0, 0, false];
   let ring = () => {};
   let stop: Delivered | null = null;
 
@@ -87,12 +87,13 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       else queue.push(...more);
       if (more !== null && more.length === 0) continue;
     }
-    stop ??= delivery.stop({ calls }) ?? tooManyFailed(last);
+    stop ??= delivery.stop({ calls, ms }) ?? tooManyFailed(last);
     const starting: Work[] = [];
     const now = ended.splice(0);
     let progressed = false;
     for (const end of now) {
       calls += end.calls;
+      ms += end.attempt?.ms ?? 0;
       if (end.kind === "next") queue.unshift(end.work);
       if (end.kind === "over" && end.letter !== "w") last.push(end.letter === "f");
       if (end.kind === "rest" && end.why === "connection")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pulseBeat } from "../../../../contract/push.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 
 /** Pushes what a run names, stage by stage. */
@@ -6,8 +7,8 @@ export const pushJob = defineJob({
   name: "push.run",
   of: "property",
   payload: z.strictObject({ run: z.uuid() }),
-  /** Calls a second, for those who watch. */
-  progress: z.object({ rate: z.number() }),
+  /** Calls a second and the beats before, for those who watch. */
+  progress: z.object({ rate: z.number(), pulse: z.array(pulseBeat).default([]) }),
   counts: true,
   maxTries: 1_000,
 });

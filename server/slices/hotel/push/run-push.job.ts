@@ -13,7 +13,7 @@ import { type LoadedRun, loadRun } from "./load-run.ts";
 import { loadSharing, type Sharings } from "./load-sharing.ts";
 import { collectPages } from "./members.repo.ts";
 import { preparePage } from "./prepare-page.ts";
-import { openPulse } from "./pulse.ts";
+import { openPulse, type Pulse, type Said } from "./pulse.ts";
 import { pushJob } from "./push-lane.ts";
 import { readExisting } from "./read-existing.ts";
 import { type HotelNow, readHotel } from "./read-hotel.ts";
@@ -22,7 +22,7 @@ import { scheduleSettling } from "./schedule-settling.ts";
 import { keepBusinessDate } from "./targets.repo.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows" | "write"> };
-type Job = JobContext<"property", { rate: number }>;
+type Job = JobContext<"property", Said>;
 
 export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(pushJob, async (job, { run: id }) => {
@@ -31,9 +31,10 @@ export function runPushJob({ ring, hotelSystem }: Deps): JobHandler {
     const hotel = await readHotel(hotelSystem, begun.connection, job.signal);
     if (!hotel.ok) return pause(job, id, { kind: "pause", reason: "connection", detail: hotel.detail });
     await job.inTenant((tx) => keepBusinessDate(tx, job.scope, begun.run.target_id, hotel.businessDate));
+    const pulse = openPulse(job.progress?.pulse);
     for (let index = begun.run.stage; index < stages.length; index++) {
       const stage = stages[index] as Stage;
-      const end = await runStage(job, { ...begun, hotel, hotelSystem }, { ...stage, index });
+      const end = await runStage(job, { ...begun, hotel, hotelSystem, pulse }, { ...stage, index });
       if ("kind" in end) return end.kind === "yield" ? { again: true } : pause(job, id, end);
       await job.inTenant((tx) => enterStage(tx, job.scope, id, index + 1));
     }
@@ -77,10 +78,10 @@ async function findBeside(tx: Tx, scope: Scope, targetId: string, module: Module
   return new Map([...ledger].map(([oldId, row]) => [oldId, { id: row.new_id, done: row.step }]));
 }
 
-type StageDeps = LoadedRun & { hotel: Extract<HotelNow, { ok: true }>; hotelSystem: Deps["hotelSystem"] };
+type StageDeps = LoadedRun & { hotel: Extract<HotelNow, { ok: true }>; hotelSystem: Deps["hotelSystem"]; pulse: Pulse };
 
 async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: number }): Promise<Delivered> {
-  const { run, connection, settings, context, concurrency, hotel, hotelSystem } = deps;
+  const { run, connection, settings, context, concurrency, hotel, hotelSystem, pulse } = deps;
   const { scope } = job;
   const wanted = (run.kinds as PushKind[]).reduce((bits, kind) => bits | bitOf(kind), 0);
   const isWanted = stage.kinds.some((kind) => wanted & bitOf(kind)) && (run.modules?.includes(stage.module) ?? true);
@@ -121,10 +122,11 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
       return works;
     });
 
-  const pulse = openPulse();
   let isPaused = false;
-  const whyStop = (calls: number): Stop | null => {
-    pulse.count(calls);
+  let counted = { calls: 0, ms: 0 };
+  const whyStop = ({ calls, ms }: { calls: number; ms: number }): Stop | null => {
+    pulse.count(calls - counted.calls, ms - counted.ms);
+    counted = { calls, ms };
     if (isPaused) return { kind: "pause", reason: "person", detail: null };
     if (run.canary !== null && run.sent + calls >= run.canary) return { kind: "pause", reason: "canary", detail: null };
     if (run.stop_at && run.stop_at.getTime() <= Date.now()) return { kind: "pause", reason: "stop_at", detail: null };
@@ -144,8 +146,8 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
         const result = await work(tx);
         // A person's pause is a row: it is seen with the next commit.
         isPaused = (await findRun(tx, scope, runId))?.paused_at != null;
-        const rate = pulse.rateIfDue();
-        if (rate !== null) await job.saveProgress(tx, { rate });
+        const said = pulse.sayIfDue();
+        if (said) await job.saveProgress(tx, said);
         return result;
       }),
     feed,
@@ -154,6 +156,6 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
       if (!page) throw new Error("A record came back of a page that is not open.");
       return page;
     },
-    stop: ({ calls }) => whyStop(calls),
+    stop: whyStop,
   });
 }

@@ -15,6 +15,7 @@ import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
 import { countMembers } from "./members.repo.ts";
 import { showTarget } from "./open-target.ts";
+import { pushJob } from "./push-lane.ts";
 import { findRun, type KindCounts, listRuns, type RunRow, sumPages } from "./runs.repo.ts";
 import { findOpenTarget } from "./targets.repo.ts";
 
@@ -60,15 +61,17 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
   const counts: Partial<Record<PushKind, RunCounts>> = {};
   for (const kind of kinds) counts[kind] = sums.filter((row) => row.kinds & bitOf(kind)).reduce<RunCounts>(plus, NONE);
   const state = stateOf(run, job);
-  const rate = state === "running" ? Number(job?.progress?.rate ?? 0) : null;
+  const said = state === "running" ? pushJob.progress.safeParse(job?.progress).data : undefined;
   return {
     id: run.id,
     state,
     pause: run.paused_at ? { reason: (run.pause_reason ?? "person") as PauseReason, detail: run.pause_detail } : null,
     kinds,
+    isPart: run.old_ids !== null || run.modules !== null,
     counts,
     sum: sums.reduce<RunCounts>(plus, NONE),
-    rate,
+    rate: state === "running" ? (said?.rate ?? 0) : null,
+    pulse: said?.pulse ?? [],
     problem: job?.problem?.message ?? null,
     by: run.by_name,
     at: run.at.toISOString(),

@@ -1,9 +1,10 @@
 import { Button, Text } from "@mantine/core";
-import { IconArrowBackUp, IconListDetails } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCloudUpload, IconListDetails } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun, RowEnd } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
@@ -34,6 +35,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
   const { number } = useFormats();
   const hrefTo = useHrefTo();
   const { filter } = useListSearch(...RUN_PAGES);
+  const mayPush = useAbility().can("read", "Push");
   const rows = useRef<HTMLDivElement>(null);
   const [cause, setCause] = useState<ShownCause | null>(null);
   const { counts } = run;
@@ -73,6 +75,16 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
                 leftSection={<IconListDetails size={16} aria-hidden />}
               >
                 {t("runs.result.records")}
+              </Button>
+            )}
+            {tell && mayPush && (
+              <Button
+                component={AppLink}
+                href={hrefTo("push")}
+                variant="light"
+                leftSection={<IconCloudUpload size={16} aria-hidden />}
+              >
+                {t("runs.result.push")}
               </Button>
             )}
           </>

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import {
   IconApi,
   IconChevronRight,
+  IconCloudUpload,
   IconFileImport,
   IconHeartRateMonitor,
   IconShieldLock,
@@ -20,7 +21,7 @@ import { Section } from "../../../../ui/section.tsx";
 import classes from "./next-steps.module.css";
 
 type Step = {
-  key: "import" | "modules" | "secondFactor" | "profile" | "token" | "system";
+  key: "import" | "push" | "modules" | "secondFactor" | "profile" | "token" | "system";
   icon: TablerIcon;
   href: Href;
 };
@@ -81,5 +82,10 @@ function useWorkSteps(ability: Ability): Step[] {
   if (!account || !property) return [];
   const importing: Step = { key: "import", icon: IconFileImport, href: hrefTo("import-hub") };
   const modules: Step = { key: "modules", icon: IconStack2, href: hrefTo("modules") };
-  return [...(ability.can("read", "Import") ? [importing] : []), ...(ability.can("read", "Module") ? [modules] : [])];
+  const push: Step = { key: "push", icon: IconCloudUpload, href: hrefTo("push") };
+  return [
+    ...(ability.can("read", "Import") ? [importing] : []),
+    ...(ability.can("read", "Push") ? [push] : []),
+    ...(ability.can("read", "Module") ? [modules] : []),
+  ];
 }

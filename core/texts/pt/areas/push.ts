@@ -1,0 +1,2 @@
+export { push } from "../push.ts";
+export { pushes } from "../pushes.ts";

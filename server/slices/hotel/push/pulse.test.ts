@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { openPulse } from "./pulse.ts";
+
+/** Ten calls a second of 40 ms each, for so many seconds. */
+function beat(seconds: number, before: Parameters<typeof openPulse>[0] = []) {
+  let now = 0;
+  const pulse = openPulse(before, () => now);
+  for (let tenth = 0; tenth < seconds * 10; tenth++) {
+    now += 100;
+    pulse.count(1, 40);
+  }
+  return { pulse, wait: (ms: number) => (now += ms) };
+}
+
+test("a beat is five seconds of calls and their time", () => {
+  const said = beat(12).pulse.sayIfDue();
+  expect(said?.rate).toBeCloseTo(10, 0);
+  expect(said?.pulse).toHaveLength(2);
+  for (const { rate, ms } of said?.pulse ?? []) {
+    expect(rate).toBeCloseTo(10, 0);
+    expect(ms).toBe(40);
+  }
+});
+
+test("the beats before are kept, three minutes at most", () => {
+  const before = [{ rate: 3, ms: 7 }];
+  expect(beat(6, before).pulse.sayIfDue()?.pulse[0]).toEqual({ rate: 3, ms: 7 });
+  expect(beat(240, before).pulse.sayIfDue()?.pulse).toHaveLength(36);
+});
+
+test("it speaks once a second, and a rest is no row of empty beats", () => {
+  const { pulse, wait } = beat(6);
+  expect(pulse.sayIfDue()).not.toBeNull();
+  expect(pulse.sayIfDue()).toBeNull();
+  wait(600_000);
+  pulse.count(1, 40);
+  expect(pulse.sayIfDue()?.pulse.length).toBeLessThanOrEqual(3);
+});

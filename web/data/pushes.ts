@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type PushRun, type PushState, pushRoutes } from "../../contract/push.ts";
+import type { Hotel } from "../lib/hotel.ts";
+import { ask } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+import { watching } from "./watch.ts";
+
+const keys = hotelKeys("pushes");
+const LIVE_MS = 3_000;
+/** Counting all records costs more than looking at a run. */
+const PLAN_LIVE_MS = 10_000;
+const RUNS = 20;
+
+/** Calls leave, or will in a moment. */
+export const isPushing = (state: PushState | undefined): boolean => state === "queued" || state === "running";
+
+const goingOf = ({ id, state }: PushRun): string[] => (isPushing(state) ? [id] : []);
+
+/** What every stage has, counted from the records and the ledger; asked again while a push changes it. */
+export const pushPlanQuery = (hotel: Hotel, { isLive }: { isLive: boolean }) =>
+  queryOptions({
+    queryKey: keys(hotel, "plan"),
+    queryFn: (asking) => ask(asking, pushRoutes.plan, hotel),
+    refetchInterval: isLive ? PLAN_LIVE_MS : false,
+    staleTime: 0,
+  });
+
+/** What the hotel says of itself. It is called for that, so only where somebody compares. */
+export const pushTargetQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "target"),
+    queryFn: (asking) => ask(asking, pushRoutes.target, hotel),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Newest first; asked again while one of them is under way. */
+export const pushRunsQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "runs"),
+    queryFn: (asking) => ask(asking, pushRoutes.list, { ...hotel, limit: RUNS }),
+    refetchInterval: ({ state }) => (state.data?.rows.some((run) => isPushing(run.state)) ? LIVE_MS : false),
+    staleTime: 0,
+    meta: watching<{ rows: PushRun[] }>("push", hotel, ({ rows }) => rows.flatMap(goingOf)),
+  });
+
+/** One run; asked for now and then while it is under way, should its stream be held up. */
+export const pushRunQuery = (hotel: Hotel, id: string) =>
+  queryOptions({
+    queryKey: keys(hotel, "run", id),
+    queryFn: (asking) => ask(asking, pushRoutes.one, { ...hotel, id }),
+    refetchInterval: ({ state }) => (isPushing(state.data?.state) ? LIVE_MS : false),
+    staleTime: 0,
+    meta: watching<PushRun>("push", hotel, goingOf),
+  });

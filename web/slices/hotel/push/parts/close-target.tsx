@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pushRoutes } from "../../../../../contract/push.ts";
+import { useSend } from "../../../../data/write.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { placeIssues } from "../../../../ui/form-issues.ts";
+import { Failure } from "../../../../ui/states.tsx";
+
+type Props = { name: string; opened: boolean; onClose: () => void };
+
+/** The ids of a hotel that was reset are worth nothing: a person says so, with a reason. */
+export function CloseTarget({ name, opened, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("pushes.target.closeTitle", { name })}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <CloseForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function CloseForm({ onClose }: Pick<Props, "onClose">) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const close = useSend(pushRoutes.closeTarget);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const form = useForm({ initialValues: { why: "" } });
+  const submit = form.onSubmit(async ({ why }) => {
+    setRefusal(null);
+    try {
+      await close({ ...hotel, why: why.trim() });
+      toast("success", t("pushes.target.closed"));
+      onClose();
+    } catch (error) {
+      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {refusal && <Failure error={refusal} />}
+        <Text size="sm">{t("pushes.target.closeText")}</Text>
+        <Textarea
+          label={t("pushes.target.closeWhy")}
+          description={t("pushes.target.closeWhyHint")}
+          maxLength={500}
+          rows={2}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps("why")}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" color="red" loading={form.submitting} disabled={form.values.why.trim() === ""}>
+            {t("pushes.target.closeDo")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Progress, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { PushRun } from "../../../../../contract/push.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import classes from "./going-notice.module.css";
+
+const COLORS = { queued: "blue", running: "blue", paused: "brass", failed: "red" } as const;
+
+/** A push that is not over, above everything that it changes. */
+export function GoingNotice({ run: { id, state, sum } }: { run: PushRun }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hrefTo = useHrefTo();
+  if (state === "done" || state === "cancelled") return null;
+  const done = sum.total - sum.pending;
+  return (
+    <div className={classes.notice} role="status">
+      <div className={classes.words}>
+        <Text fw={600}>{t(`pushes.going.${state}`, { done: number(done), of: number(sum.total) })}</Text>
+        <Progress
+          value={(100 * done) / Math.max(sum.total, 1)}
+          color={COLORS[state]}
+          size="sm"
+          aria-label={t("pushes.run.progress")}
+        />
+      </div>
+      <Button component={AppLink} href={hrefTo("push-run", { id })} variant="light">
+        {t("pushes.going.open")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconCloudCheck, IconCloudUpload, IconFileImport } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { Property } from "../../../../../contract/properties.ts";
+import { type PushKind, type PushRun, pushRoutes } from "../../../../../contract/push.ts";
+import { isPushing } from "../../../../data/pushes.ts";
+import { useWrite } from "../../../../data/write.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useGo } from "../../../../lib/page.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import { confirm } from "../../../../ui/confirm.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { useSelection } from "../../../../ui/use-selection.ts";
+import { inOrder } from "../kinds.ts";
+import { PlanTable } from "./plan-table.tsx";
+import { NO_OPTIONS, nextTime, PushOptions, useOptionWords } from "./push-options.tsx";
+import { environmentOf } from "./target-strip.tsx";
+
+type Plan = z.infer<(typeof pushRoutes.plan)["reply"]>;
+type Props = { plan: UseQueryResult<Plan>; resort: Property | undefined; newest: PushRun | undefined };
+
+/** The stages in their order, and the button that pushes those that are chosen, or all. */
+export function PlanSection({ plan, resort, newest }: Props) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const go = useGo();
+  const hotel = useHotelSlugs();
+  const mayWrite = useAbility().can("write", "Push");
+  const rows = inOrder(plan.data?.stages ?? []);
+  const selection = useSelection(rows.map(({ kind }) => kind));
+  const chosen = [...selection.selected] as PushKind[];
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const optionWords = useOptionWords();
+  const start = useWrite(
+    pushRoutes.start,
+    () => ({
+      ...hotel,
+      ...(chosen.length > 0 && { kinds: chosen, prerequisites: options.prerequisites }),
+      ...(options.canary !== "" && { canary: options.canary }),
+      ...(options.stopAt !== "" && { stopAt: nextTime(options.stopAt).toISOString() }),
+    }),
+    { errors: "own", leaves: () => true, onSuccess: ({ id }) => void go(hrefTo("push-run", { id })) },
+  );
+
+  const target = plan.data?.target ?? null;
+  const isLive = target !== null && environmentOf(target, resort) === "live";
+  const total = rows.reduce((sum, row) => sum + row.total + row.kept, 0);
+  const isAllThere = total > 0 && rows.every(({ total: all, pushed, withdrawn }) => all === pushed + withdrawn);
+  const push = async () => {
+    if (isLive && !(await askForName())) return;
+    start.mutate();
+  };
+
+  if (plan.data && total === 0)
+    return (
+      <Section title={t("pushes.stages.title")}>
+        <Nothing
+          icon={<IconFileImport aria-hidden />}
+          title={t("pushes.stages.empty")}
+          action={
+            <Button component={AppLink} href={hrefTo("import-hub")}>
+              {t("pushes.stages.import")}
+            </Button>
+          }
+        >
+          {t("pushes.stages.emptyText")}
+        </Nothing>
+      </Section>
+    );
+  const words = optionWords(options, chosen.length > 0);
+  return (
+    <Section
+      title={t("pushes.stages.title")}
+      description={
+        isAllThere ? (
+          <>
+            <IconCloudCheck size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {t("pushes.stages.allThere")}
+          </>
+        ) : (
+          t("pushes.stages.text")
+        )
+      }
+      flush
+      actions={
+        mayWrite && target && !target.moved ? (
+          <Group gap="xs" justify="flex-end">
+            {words && (
+              <Text size="sm" c="dimmed">
+                {words}
+              </Text>
+            )}
+            <PushOptions options={options} onChange={setOptions} isSome={chosen.length > 0} />
+            <Button
+              onClick={() => void push()}
+              loading={start.isPending}
+              disabled={isPushing(newest?.state)}
+              color={isLive ? "red" : "petrol"}
+              leftSection={<IconCloudUpload size={16} aria-hidden />}
+            >
+              {chosen.length > 0 ? t("pushes.start.some", { count: chosen.length }) : t("pushes.start.all")}
+            </Button>
+          </Group>
+        ) : (
+          plan.data && (
+            <Text size="sm" c="dimmed" maw={360}>
+              {mayWrite ? !target && t("pushes.start.targetFirst") : t("pushes.start.notAllowed")}
+            </Text>
+          )
+        )
+      }
+    >
+      {start.error && (
+        <Group px="lg" pb="sm" grow>
+          <Failure error={start.error} />
+        </Group>
+      )}
+      <PlanTable plan={plan} rows={rows} selection={mayWrite && target ? selection : null} />
+      <Text size="xs" c="dimmed" px="lg" py="sm">
+        {t("pushes.stages.explain")}
+      </Text>
+    </Section>
+  );
+
+  function askForName(): Promise<boolean> {
+    const name = resort?.name ?? target?.hotelName ?? "";
+    return confirm({
+      title: t("pushes.start.liveTitle", { name }),
+      children: t("pushes.start.liveText"),
+      confirm: t("pushes.start.liveDo"),
+      word: name,
+      danger: true,
+    });
+  }
+}

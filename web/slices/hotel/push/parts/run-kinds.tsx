@@ -1,0 +1,108 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { PushKind, PushRun, RunCounts } from "../../../../../contract/push.ts";
+import { pushPlanQuery } from "../../../../data/pushes.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
+import { PartsBar } from "../../../../ui/parts-bar.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { countToCome, isPartKind, KIND_ORDER, useKindName } from "../kinds.ts";
+import { notBegun } from "../not-begun.ts";
+import { ENDS, useEndParts } from "../use-end-parts.ts";
+import classes from "./plan-table.module.css";
+
+type Row = { kind: PushKind; counts: RunCounts; toCome: number | null };
+const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0, waiting: 0 };
+
+/** The counters of each kind, in the order in which they go. */
+export function RunKinds({ run }: { run: PushRun }) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const waiting = notBegun(run);
+  const plan = useQuery({
+    ...pushPlanQuery(hotel, { isLive: false }),
+    enabled: waiting.length > 0,
+    staleTime: 30_000,
+  }).data;
+  const rows = KIND_ORDER.filter((kind) => run.kinds.includes(kind)).map(
+    (kind): Row => ({
+      kind,
+      counts: run.counts[kind] ?? NONE,
+      toCome: plan && waiting.includes(kind) ? countToCome(plan.stages, [kind]) : null,
+    }),
+  );
+  return (
+    <Section
+      title={t("pushes.run.records")}
+      description={waiting.length > 0 ? t("pushes.run.recordsText") : undefined}
+      flush
+    >
+      <div className={classes.plan}>
+        <DataTable<Row>
+          caption={t("pushes.run.records")}
+          list={{
+            data: { rows, total_rows: rows.length, limit: rows.length, offset: 0 },
+            error: null,
+            isPending: false,
+          }}
+          rowKey={({ kind }) => kind}
+          columns={useColumns(run.kinds.includes("all-profiles"))}
+          empty={null}
+          cards
+        />
+      </div>
+    </Section>
+  );
+}
+
+function useColumns(hasAllProfiles: boolean): Column<Row>[] {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const figure = (count: number, name: string) => (
+    <div className={classes.figure} data-zero={count === 0 || undefined} data-tone={name}>
+      {number(count)}
+    </div>
+  );
+  return [
+    { key: "kind", header: t("pushes.stages.kind"), cell: (row) => <Kind row={row} below={hasAllProfiles} /> },
+    {
+      key: "total",
+      header: t("pushes.stages.total"),
+      numeric: true,
+      cell: ({ counts }) => figure(counts.total, "total"),
+    },
+    ...ENDS.map(
+      (end): Column<Row> => ({
+        key: end,
+        header: t(`pushes.ends.${end}`),
+        numeric: true,
+        cell: ({ counts }) => figure(counts[end], end),
+      }),
+    ),
+  ];
+}
+
+function Kind({ row: { kind, counts, toCome }, below }: { row: Row; below: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const nameOf = useKindName();
+  const partsOf = useEndParts();
+  const isBelow = below && isPartKind(kind);
+  return (
+    <div className={classes.kind} data-part={isBelow || undefined}>
+      <Text size="sm" fw={600}>
+        {isBelow ? nameOf(kind) : nameOf(kind, "alone")}
+      </Text>
+      {toCome === null ? (
+        <PartsBar label={t("pushes.stages.bar", { kind: nameOf(kind, "alone") })} parts={partsOf(counts)} small />
+      ) : (
+        <Text size="xs" c="dimmed">
+          {t("pushes.run.toCome", { records: number(toCome) })}
+        </Text>
+      )}
+    </div>
+  );
+}

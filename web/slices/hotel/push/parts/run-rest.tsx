@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconAlertCircle, IconPlayerPause } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { PushRun } from "../../../../../contract/push.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
+import type { PushActions } from "../use-push-run.ts";
+
+/** What the gateway said, by the last word of the detail. Several words of ours mean one thing to an operator. */
+const TROUBLES = {
+  credentials: "credentials",
+  app_key: "app_key",
+  hotel: "hotel",
+  forbidden: "forbidden",
+  address: "address",
+  unresolved: "address",
+  certificate: "certificate",
+  redirect: "redirect",
+  not_ohip: "not_ohip",
+  target_moved: "target_moved",
+  throttled: "throttled",
+  unavailable: "unavailable",
+  failed: "unavailable",
+  circuit_open: "unreachable",
+  unreachable: "unreachable",
+  timeout: "unreachable",
+  cut: "unreachable",
+} as const;
+
+const troubleOf = (detail: string) => TROUBLES[(detail.split(" ").at(-1) ?? "") as keyof typeof TROUBLES];
+
+type Props = { run: PushRun; actions: PushActions | null };
+
+/** Why a push does not go on, and what to do about it. */
+export function RunRest({ run, actions }: Props) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const resume = actions && (
+    <Button size="xs" onClick={() => actions.resume.mutate()} loading={actions.resume.isPending}>
+      {t("pushes.run.again")}
+    </Button>
+  );
+  if (run.state === "failed")
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        icon={<IconAlertCircle aria-hidden />}
+        title={run.problem ?? t("pushes.states.failed")}
+      >
+        {resume}
+      </Alert>
+    );
+  if (run.state !== "paused" || !run.pause) return null;
+  const { reason, detail } = run.pause;
+  const trouble = reason === "connection" && detail ? troubleOf(detail) : undefined;
+  return (
+    <Alert
+      color={reason === "connection" || reason === "failures" ? "red" : "brass"}
+      variant="light"
+      role="status"
+      icon={<IconPlayerPause aria-hidden />}
+      title={t(`pushes.rests.${reason}.title`)}
+    >
+      {reason === "connection" && detail && (
+        <Text size="sm" fw={500}>
+          {trouble ? t(`pushes.troubles.${trouble}`) : t("pushes.troubles.other", { detail })}
+        </Text>
+      )}
+      <Text size="sm">{t(`pushes.rests.${reason}.text`)}</Text>
+      <Group gap="xs" mt="sm">
+        {resume}
+        {reason === "connection" && (
+          <Button component={AppLink} href={hrefTo("property")} size="xs" variant="default">
+            {t("pushes.first.toProperty")}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { PlanStage, PushTarget } from "../../../../contract/push.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
+import { aPushRun, aResort, id } from "../../../../test/support/pushes.ts";
+import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { sessionQuery } from "../../../lib/session.ts";
+import { PushPage } from "./push-page.tsx";
+
+const at = "2026-01-31T08:00:00.000Z";
+const target: PushTarget = {
+  ...{ id: id(20), hotelId: "PARIS1", gateway: "https://gateway.example", environment: "sandbox" },
+  ...{ hotelName: "Grand Azur Paris", chain: "GA", currency: "EUR", timezone: "Europe/Paris" },
+  ...{ openedAt: at, openedBy: "Camille Moreau", moved: false },
+};
+const stage = (kind: PlanStage["kind"], change: Partial<PlanStage> = {}): PlanStage => ({
+  ...{ kind, total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0, kept: 0 },
+  ...change,
+});
+const STAGES = [
+  stage("all-profiles", { total: 100, pushed: 60, failed: 3, unknown: 1, waiting: 36, ready: 36 }),
+  stage("active-profiles", { total: 90, pushed: 60, waiting: 30, ready: 30 }),
+  stage("accounts", { total: 10, pushed: 10 }),
+  stage("reservations", { total: 50, waiting: 50, ready: 20, kept: 12 }),
+  stage("configuration", { total: 5, pushed: 5 }),
+];
+const identity = (name: string) => ({
+  reachable: true,
+  businessDate: "2026-02-01",
+  fields: [
+    { name: "name", ours: "Paris", theirs: name, same: name === "Paris" },
+    { name: "currency", ours: "EUR", theirs: "EUR", same: true },
+    { name: "timezone", ours: "Europe/Paris", theirs: "", same: true },
+  ],
+});
+const planOf = (change: object = {}) => ({ body: { target, businessDate: "2026-02-01", stages: STAGES, ...change } });
+
+async function open(answers: Parameters<typeof stubServer>[0] = {}, role = 1) {
+  const server = stubServer({
+    "/csrf-token": { body: { csrfToken: "token" } },
+    "/api/v1/auth/check": { body: sessionReply(makeUser(role)) },
+    "/api/v2/resort/details": { body: { ok: true, resort: aResort(), counts: {} } },
+    ...answers,
+    "/api/v2/push/plan": answers["/api/v2/push/plan"] ?? planOf(),
+    "/api/v2/push?": answers["/api/v2/push?"] ?? { body: { rows: [] } },
+  });
+  const queryClient = createQueryClient();
+  await queryClient.query(sessionQuery());
+  const router = routerOf("push", PushPage, "/acme/paris/push/data");
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <ModalsProvider>
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+const resortIs = (change: Parameters<typeof aResort>[0]) => ({
+  "/api/v2/resort/details": {
+    body: { ok: true, resort: aResort(change), counts: { modules: 0, profiles: 0, reservations: 0, blocks: 0 } },
+  },
+});
+const sentTo = (server: Awaited<ReturnType<typeof open>>, path: string) =>
+  server.calls
+    .filter(({ method, url }) => method === "POST" && url.startsWith(path))
+    .map(({ body }) => JSON.parse(body ?? "{}"));
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the hotel stands first, the stages in the order in which they go, with what each of them waits for", async () => {
+  await open(resortIs({}));
+  const strip = within(await screen.findByRole("region", { name: "The hotel that is written to" }));
+  expect(strip.getByText("Grand Azur Paris")).toBeTruthy();
+  expect(strip.getByText("Sandbox")).toBeTruthy();
+  expect(strip.getByText(/Hotel code PARIS1 · gateway.example · Business date Feb 1, 2026/)).toBeTruthy();
+  const rows = await screen.findAllByRole("row");
+  const names = rows.flatMap(
+    (row) =>
+      within(row)
+        .queryByRole("checkbox", { name: /^Select / })
+        ?.getAttribute("aria-label") ?? [],
+  );
+  expect(names.filter((name) => !name.includes("page"))).toEqual([
+    "Select Floors, rooms, transaction codes",
+    "Select Companies, agents, groups",
+    "Select Guest profiles",
+    "Select Active guest profiles",
+    "Select Reservations",
+  ]);
+  const stays = within(rows.find((row) => row.textContent?.startsWith("Reservations")) as HTMLElement);
+  expect(stays.getByText("30")).toBeTruthy();
+  expect(stays.getByText("for their guest, who is not at the hotel yet")).toBeTruthy();
+  expect(stays.getByText("12")).toBeTruthy();
+});
+
+test("chosen kinds are pushed with their options; without a choice all of them are", async () => {
+  const server = await open({
+    ...resortIs({}),
+    "/api/v2/push?": ({ method }) => (method === "POST" ? { status: 202, body: aPushRun() } : { body: { rows: [] } }),
+  });
+  await screen.findByRole("button", { name: "Push all" });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Reservations" }));
+  fireEvent.click(screen.getByRole("button", { name: "Options" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Also push what/ }));
+  fireEvent.change(screen.getByRole("textbox", { name: "Rest after so many calls" }), { target: { value: "10" } });
+  expect(await screen.findByText("with what they need · rests after 10 calls")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Push one kind" }));
+  await waitFor(() =>
+    expect(sentTo(server, "/api/v2/push?")).toMatchObject([
+      { kinds: ["reservations"], prerequisites: true, canary: 10 },
+    ]),
+  );
+});
+
+test("a live hotel is pushed to by its name alone", async () => {
+  const server = await open({ ...resortIs({ environment: "live" }) });
+  const strip = within(await screen.findByRole("region", { name: "The hotel that is written to" }));
+  await waitFor(() => expect(strip.getByText("Live system")).toBeTruthy());
+  fireEvent.click(screen.getByRole("button", { name: "Push all" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Push" })).toHaveProperty("disabled", true);
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Paris" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Push" }));
+  await waitFor(() => expect(sentTo(server, "/api/v2/push?")).toHaveLength(1));
+});
+
+test("whoever may only look sees the state and no button", async () => {
+  const reader = makeUser(0, {
+    ability: [
+      { action: "read", subject: "Push" },
+      { action: "read", subject: "Property" },
+    ],
+  });
+  await open({ ...resortIs({}), "/api/v1/auth/check": { body: sessionReply(reader) } });
+  expect(await screen.findByText(/You can see the state of the push/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Push/ })).toBeNull();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /was reset/ })).toBeNull();
+});
+
+test("a property without a hotel system is shown the way to one", async () => {
+  await open({ ...resortIs({ hostname: "" }), "/api/v2/push/plan": planOf({ target: null, businessDate: null }) });
+  expect(await screen.findByText("No hotel system is connected")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open the property" }).getAttribute("href")).toBe("/acme/paris/property");
+  expect(screen.queryByRole("button", { name: "Push all" })).toBeNull();
+});
+
+test("the first push shows who the hotel is; one that agrees is accepted at once", async () => {
+  const server = await open({
+    ...resortIs({}),
+    "/api/v2/push/plan": planOf({ target: null, businessDate: null }),
+    "/api/v2/push/target": ({ method }) =>
+      method === "POST" ? { body: target } : { body: { target: null, identity: identity("Paris") } },
+  });
+  expect(await screen.findByText("Feb 1, 2026")).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: /I have compared/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "This is the right hotel" }));
+  await waitFor(() => expect(sentTo(server, "/api/v2/push/target")).toHaveLength(1));
+});
+
+test("a hotel that calls itself otherwise is accepted only after a tick, a live one by its name too", async () => {
+  const server = await open({
+    ...resortIs({ environment: "live" }),
+    "/api/v2/push/plan": planOf({ target: null, businessDate: null }),
+    "/api/v2/push/target": ({ method }) =>
+      method === "POST" ? { body: target } : { body: { target: null, identity: identity("Lyon") } },
+  });
+  expect(await screen.findByText("Differs")).toBeTruthy();
+  const accept = screen.getByRole("button", { name: "This is the right hotel" });
+  expect(accept).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("checkbox", { name: /I have compared/ }));
+  expect(accept).toHaveProperty("disabled", true);
+  fireEvent.change(screen.getByRole("textbox", { name: /This is a live hotel/ }), { target: { value: "Paris" } });
+  fireEvent.click(accept);
+  await waitFor(() => expect(sentTo(server, "/api/v2/push/target")).toMatchObject([{ confirm: true, name: "Paris" }]));
+});
+
+test("a hotel that does not answer says so, and so does one that refuses", async () => {
+  const first = { ...resortIs({}), "/api/v2/push/plan": planOf({ target: null, businessDate: null }) };
+  const silent = { reachable: false, businessDate: null, fields: [] };
+  await open({ ...first, "/api/v2/push/target": { body: { target: null, identity: silent } } });
+  expect(await screen.findByText("The hotel does not answer")).toBeTruthy();
+  cleanup();
+  await open({ ...first, "/api/v2/push/target": { status: 503, body: refusal("unavailable", "Not now") } });
+  expect(await screen.findByText("Not now")).toBeTruthy();
+});
+
+test("a property that points elsewhere pushes nothing until an administrator ends the link, with a reason", async () => {
+  const server = await open({
+    ...resortIs({}),
+    "/api/v2/push/plan": planOf({ target: { ...target, moved: true } }),
+    "/api/v2/push/target/close": { body: { ok: true } },
+  });
+  expect(await screen.findByText("This property points at another hotel now")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Push all" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "End the link" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "End the link" })).toHaveProperty("disabled", true);
+  fireEvent.change(dialog.getByRole("textbox", { name: /Why/ }), { target: { value: "Oracle reset it" } });
+  fireEvent.click(dialog.getByRole("button", { name: "End the link" }));
+  await waitFor(() => expect(sentTo(server, "/api/v2/push/target/close")).toMatchObject([{ why: "Oracle reset it" }]));
+});
+
+test("a push under way stands above the plan, and no second one can be started", async () => {
+  const running = aPushRun({ state: "running", sum: { ...aPushRun().sum, total: 200, pending: 150 } });
+  await open({ ...resortIs({}), "/api/v2/push?": { body: { rows: [running] } } });
+  expect(await screen.findByText("A push is running: 50 of 200 records")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open it" }).getAttribute("href")).toBe(
+    `/acme/paris/push/runs/${running.id}`,
+  );
+  expect(await screen.findByRole("button", { name: "Push all" })).toHaveProperty("disabled", true);
+});
+
+test("nothing to push leads to the import; everything there says so", async () => {
+  await open({ ...resortIs({}), "/api/v2/push/plan": planOf({ stages: [stage("accounts")] }) });
+  expect(await screen.findByText("Nothing to push yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Import files" })).toBeTruthy();
+  cleanup();
+  await open({
+    ...resortIs({}),
+    "/api/v2/push/plan": planOf({ stages: [stage("accounts", { total: 4, pushed: 4 })] }),
+  });
+  expect(await screen.findByText("Everything is at the hotel as it is here.")).toBeTruthy();
+});
+
+test("a plan that cannot be counted says why", async () => {
+  await open({ ...resortIs({}), "/api/v2/push/plan": { status: 500, body: refusal("internal", "Not now") } });
+  expect(await screen.findByText("Not now")).toBeTruthy();
+});

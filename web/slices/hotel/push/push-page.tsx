@@ -1,0 +1,61 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconAdjustments } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { resortQuery } from "../../../data/properties.ts";
+import { isPushing, pushPlanQuery, pushRunsQuery } from "../../../data/pushes.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { FirstPush } from "./parts/first-push.tsx";
+import { GoingNotice } from "./parts/going-notice.tsx";
+import { PlanSection } from "./parts/plan-section.tsx";
+import { PushRuns } from "./parts/push-runs.tsx";
+import { TargetStrip } from "./parts/target-strip.tsx";
+
+/** What goes to which hotel, how much of it is there, and the button that sends the rest. */
+export function PushPage() {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const hotel = useHotelSlugs();
+  const { property } = useHotel();
+  const mayManage = useAbility().can("manage", "Settings");
+  const runs = useQuery(pushRunsQuery(hotel));
+  const newest = runs.data?.rows[0];
+  const plan = useQuery(pushPlanQuery(hotel, { isLive: isPushing(newest?.state) }));
+  const resort = useQuery(resortQuery(hotel)).data?.resort;
+  const target = plan.data?.target;
+  return (
+    <>
+      <PageHeader
+        title={t("pages.push")}
+        description={t("pushes.text", { hotel: property?.name ?? "" })}
+        actions={
+          mayManage && (
+            <Button
+              component={AppLink}
+              href={hrefTo("settings", {}, { tab: "property" })}
+              variant="default"
+              leftSection={<IconAdjustments size={16} aria-hidden />}
+            >
+              {t("pushes.settings")}
+            </Button>
+          )
+        }
+      />
+      <Stack gap="md">
+        {plan.error && !plan.data && <Failure error={plan.error} onRetry={() => void plan.refetch()} />}
+        {plan.isPending && <Skeleton height={72} aria-label={t("ui.loading", { what: t("pushes.plan") })} />}
+        {target && <TargetStrip target={target} businessDate={plan.data?.businessDate ?? null} resort={resort} />}
+        {target === null && resort && <FirstPush resort={resort} />}
+        {newest && newest.state !== "done" && newest.state !== "cancelled" && <GoingNotice run={newest} />}
+        {!(plan.error && !plan.data) && <PlanSection plan={plan} resort={resort} newest={newest} />}
+        <PushRuns runs={runs} />
+      </Stack>
+    </>
+  );
+}

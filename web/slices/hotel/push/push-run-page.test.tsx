@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+
+import { MantineProvider } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type PauseReason, type PushRun, pauseReason } from "../../../../contract/push.ts";
+import { routerOf } from "../../../../test/support/page-route.ts";
+import { aPushRun, id } from "../../../../test/support/pushes.ts";
+import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
+import { createQueryClient } from "../../../lib/query-client.ts";
+import { sessionQuery } from "../../../lib/session.ts";
+import { PushRunPage } from "./push-run-page.tsx";
+
+const RUN = `/api/v2/push/${id(30)}`;
+const settings = {
+  ...{ pushPerSecond: 20, pushConcurrency: 8, quietFrom: null, quietUntil: null, purgeAfterDays: 90 },
+  ...{ retentionFrom: null, nextPurgeAt: null, version: 1 },
+};
+const none = { failed: 0, unknown: 0, withdrawn: 0, kept: 0, pushed: 0 };
+const stages = [{ kind: "reservations", ...none, total: 40, waiting: 40, ready: 40 }];
+
+/** The stream of a run, played by the test. */
+class Stream {
+  static last: Stream | undefined;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  hear: ((event: { data: string }) => void) | undefined;
+  constructor() {
+    Stream.last = this;
+  }
+  addEventListener(_: string, hear: (event: { data: string }) => void): void {
+    this.hear = hear;
+  }
+  say(run: PushRun): void {
+    act(() => this.hear?.({ data: JSON.stringify(run) }));
+  }
+  close(): void {}
+}
+
+async function open(run: PushRun, answers: Parameters<typeof stubServer>[0] = {}, user = makeUser(1)) {
+  const server = stubServer({
+    ...answers,
+    "/csrf-token": { body: { csrfToken: "token" } },
+    "/api/v1/auth/check": { body: sessionReply(user) },
+    "/api/v2/resort/settings": { body: settings },
+    "/api/v2/push/plan": { body: { target: null, businessDate: null, stages } },
+    [RUN]: answers[RUN] ?? { body: run },
+  });
+  const queryClient = createQueryClient();
+  await queryClient.query(sessionQuery());
+  const router = routerOf("push-run", PushRunPage, `/acme/paris/push/runs/${id(30)}`);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <ModalsProvider>
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return server;
+}
+
+const counts = { total: 60, pending: 40, pushed: 15, unchanged: 3, failed: 1, unknown: 1, waiting: 0 };
+const running = aPushRun({
+  ...{ state: "running", kinds: ["accounts", "reservations"], counts: { accounts: counts }, sum: counts },
+  ...{ rate: 18.5, endedAt: null },
+  pulse: [
+    { rate: 12, ms: 300 },
+    { rate: 18.4, ms: 410 },
+  ],
+});
+const paused = (reason: PauseReason, detail: string | null = null) =>
+  aPushRun({ ...running, state: "paused", rate: null, pulse: [], pause: { reason, detail } });
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(speakEnglish);
+beforeEach(() => vi.stubGlobal("EventSource", Stream));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a running push shows counters, the rate against the limit and the pulse, and follows its stream", async () => {
+  const server = await open(running);
+  // What has not begun is part of the whole, as the plan counts it.
+  expect(await screen.findByText("20 of 100 records")).toBeTruthy();
+  expect(await screen.findByText("18.5 of at most 20 calls a second")).toBeTruthy();
+  expect(screen.getByRole("img", { name: /Calls a second: now 18.4, most 18.4/ })).toBeTruthy();
+  expect(screen.getByText(/now 410 ms, longest 410 ms/)).toBeTruthy();
+  expect(screen.getByText("not begun: about 40")).toBeTruthy();
+  const done = { ...counts, pending: 0, pushed: 55 };
+  const ended: PushRun = { ...running, state: "done", sum: done, counts: { accounts: done }, endedAt: running.at };
+  server.answers[RUN] = { body: ended };
+  Stream.last?.say(ended);
+  expect(await screen.findByText("60 of 60 records")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+});
+
+test("it is paused at once and cancelled after a question", async () => {
+  const server = await open(running, {
+    [`${RUN}/pause`]: { body: paused("person") },
+    [`${RUN}/cancel`]: { body: { ...running, state: "cancelled" } },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Pause" }));
+  await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith(`${RUN}/pause`))).toBe(true));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel the push" }));
+  await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith(`${RUN}/cancel`))).toBe(true));
+});
+
+const REASONS: Record<PauseReason, string> = {
+  person: "Paused",
+  connection: "The connection to the hotel has a problem",
+  canary: "The first records are through",
+  failures: "Too many records failed",
+  stop_at: "It is the time at which the push should rest",
+};
+
+test.each(pauseReason.options)("a push that rests for %s says why and what to do", async (reason) => {
+  const server = await open(paused(reason, reason === "connection" ? "getBusinessDate credentials" : null), {
+    [`${RUN}/resume`]: { body: running },
+  });
+  expect(await screen.findByText(REASONS[reason])).toBeTruthy();
+  if (reason === "connection") {
+    expect(screen.getByText(/does not accept the credentials/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open the property" })).toBeTruthy();
+  }
+  fireEvent.click(screen.getByRole("button", { name: "Resume where it stopped" }));
+  await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith(`${RUN}/resume`))).toBe(true));
+});
+
+test("trouble that has no words of its own is shown as it was said", async () => {
+  await open(paused("connection", "postReservation odd"));
+  expect(await screen.findByText(/did not answer as expected \(postReservation odd\)/)).toBeTruthy();
+});
+
+test("a push that is done says how long it took and what became of its records", async () => {
+  await open(aPushRun());
+  expect(await screen.findByText("12 of 12 records")).toBeTruthy();
+  expect(screen.getByText(/after 2 minutes 5 seconds/)).toBeTruthy();
+  const row = within(screen.getByRole("row", { name: /Companies, agents, groups/ }));
+  for (const figure of ["12", "8", "2", "1"]) expect(row.getAllByText(figure).length).toBeGreaterThan(0);
+  expect(screen.getByText(/Unknown records are looked for/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});
+
+test("a push with nothing to do, one that an error ended, and one that nobody has", async () => {
+  const empty = { ...counts, total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0 };
+  await open(aPushRun({ sum: empty, counts: {} }));
+  expect(await screen.findByText("There was nothing to push.")).toBeTruthy();
+  cleanup();
+  await open(aPushRun({ ...running, state: "failed", problem: "Out of memory", rate: null }));
+  expect(await screen.findByText("Out of memory")).toBeTruthy();
+  cleanup();
+  await open(running, { [RUN]: { status: 404, body: refusal("not_found", "No such push") } });
+  expect(await screen.findByText("No such push")).toBeTruthy();
+});
+
+test("whoever may only look has nothing to press", async () => {
+  const reader = makeUser(0, {
+    ability: [
+      { action: "read", subject: "Push" },
+      { action: "read", subject: "Property" },
+    ],
+  });
+  await open(paused("canary"), {}, reader);
+  expect(await screen.findByText("The first records are through")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { PushRun } from "../../../../contract/push.ts";
+import { isPushing } from "../../../data/pushes.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { usePageParams } from "../../../lib/page.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { confirm } from "../../../ui/confirm.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { elapsed } from "../../imports/runs/elapsed.ts";
+import { RunKinds } from "./parts/run-kinds.tsx";
+import { RunProgress } from "./parts/run-progress.tsx";
+import { RunRest } from "./parts/run-rest.tsx";
+import { type PushActions, usePushActions, usePushRun } from "./use-push-run.ts";
+
+/** One push: how far it is, what became of its records, and what can be done about it. */
+export function PushRunPage() {
+  const { id } = usePageParams("push-run");
+  return <OneRun key={id} id={id} />;
+}
+
+function OneRun({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const hrefTo = useHrefTo();
+  const { query, run, lost } = usePushRun(id);
+  const mayWrite = useAbility().can("write", "Push");
+  const actions = usePushActions(id);
+  const words = useRunWords();
+  return (
+    <>
+      <PageHeader
+        title={run ? t("pushes.run.title", { when: dateTime(run.at) }) : t("pages.pushRun")}
+        description={run && words(run)}
+        actions={
+          <>
+            <Button
+              component={AppLink}
+              href={hrefTo("push")}
+              variant="default"
+              leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+            >
+              {t("pushes.run.plan")}
+            </Button>
+            {run && mayWrite && <Steering run={run} actions={actions} />}
+          </>
+        }
+      />
+      <Stack gap="md">
+        {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton height={220} aria-label={t("ui.loading", { what: t("pages.pushRun") })} />}
+        {actions.error && <Failure error={actions.error} />}
+        {run && (
+          <>
+            <RunRest run={run} actions={mayWrite ? actions : null} />
+            <RunProgress run={run} lost={lost} />
+            <RunKinds run={run} />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function useRunWords(): (run: PushRun) => string {
+  const { t, i18n } = useTranslation();
+  const { dateTime } = useFormats();
+  return ({ by, at, endedAt, state }) => {
+    if (isPushing(state)) return t("pushes.run.text", { name: by });
+    if (!endedAt) return t("pushes.run.stood", { name: by });
+    return t("pushes.run.ended", { name: by, when: dateTime(endedAt), took: elapsed(at, endedAt, i18n.language) });
+  };
+}
+
+function Steering({ run: { state }, actions }: { run: PushRun; actions: PushActions }) {
+  const { t } = useTranslation();
+  if (state === "done" || state === "cancelled") return null;
+  const { pause, resume, cancel } = actions;
+  const ask = async () => {
+    const question = { title: t("pushes.run.cancelTitle"), children: t("pushes.run.cancelText") };
+    if (await confirm({ ...question, confirm: t("pushes.run.cancelDo"), danger: true })) cancel.mutate();
+  };
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        onClick={() => void ask()}
+        loading={cancel.isPending}
+        leftSection={<IconX size={16} aria-hidden />}
+      >
+        {t("pushes.run.cancel")}
+      </Button>
+      {isPushing(state) ? (
+        <Button
+          onClick={() => pause.mutate()}
+          loading={pause.isPending}
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+        >
+          {t("pushes.run.pause")}
+        </Button>
+      ) : (
+        <Button
+          onClick={() => resume.mutate()}
+          loading={resume.isPending}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        >
+          {t("pushes.run.resume")}
+        </Button>
+      )}
+    </Group>
+  );
+}
