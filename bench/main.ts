@@ -4,6 +4,8 @@ import { benchLists } from "./lists.ts";
 import { benchOhip } from "./ohip.ts";
 import { serveSandbox } from "./ohip-sandbox.ts";
 import { benchPipeline } from "./pipeline.ts";
+import { benchPush } from "./push.ts";
+import { servePushHouse } from "./push-house.ts";
 import { benchReaders } from "./readers.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
@@ -18,11 +20,13 @@ const benches: Record<string, () => Promise<object>> = {
   embedded: benchEmbedded,
   lists: benchLists,
   readers: benchReaders,
+  push: benchPush,
 };
 
 const wanted = process.argv.slice(2);
 // The same program once more, started by the bench that needs a hotel system to talk to.
 if (wanted[0] === "ohip-sandbox") await serveSandbox();
+if (wanted[0] === "push-house") await servePushHouse();
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(JSON.stringify({ bench: name, ...(await bench()) }));

@@ -3,6 +3,7 @@ import { importFile, type Outcome } from "./cli/import-file.ts";
 import type { CommandFlags } from "./cli/import-options.ts";
 import { logIn, whoAmI } from "./cli/login.ts";
 import { ask } from "./cli/prompt.ts";
+import { type PushFlags, push } from "./cli/push.ts";
 import { showStatus } from "./cli/status.ts";
 import { UsageError } from "./cli/usage-error.ts";
 import { ConfigError } from "./config.ts";
@@ -29,8 +30,20 @@ const USAGE = `Usage: npx bellhop <command>
     --accept-unsure         take what Bellhop is not sure about as it was found, instead of stopping
     --leave-out SHEET       of a workbook, a sheet that is not taken; may be given several times
     --json                  the result as JSON
+  push [KIND …] --property SLUG
+                    push records into the hotel system in the right order and show what became of them; without a kind
+                    everything. Kinds: all-profiles, active-profiles, reservation-profiles, accounts, blocks,
+                    reservations, in-house, room-status, configuration, profile-links
+    --account SLUG          the account of the property, if it is not your own
+    --prerequisites         also what records of these kinds name
+    --canary CALLS          rest after so many calls, from 1 to 1000
+    --stop-at TIME          rest at 06:30, or at a date with its time
+    --accept-hotel          before the first push: the hotel that the property points at is the right one
+    --name NAME             of the property, which a live hotel asks for with --accept-hotel
+    --resume ID             go on with a push that rests or failed
+    --json                  the result as JSON
   status [ID] --property SLUG [--account SLUG] [--json]
-                    the latest import runs, or one run or restore
+                    the latest import runs and pushes, or one run, restore or push
   backup FILE [--with-key]
                     on the server itself: let the running server write the embedded database and the uploaded files into
                     FILE. Work goes on meanwhile. The key is left out unless --with-key is given
@@ -45,15 +58,15 @@ const USAGE = `Usage: npx bellhop <command>
   help              this text
 
 Every command ends with
-  0  done, and everything was taken
-  1  failed, stopped or no answer; trying again is safe
+  0  done, and everything was taken or is at the hotel
+  1  failed, stopped, resting or no answer; trying again is safe
   2  asked for wrongly or refused; nothing was started
-  3  done, but rows were rejected, wait or carry warnings, or there were none
-  4  a person must look first; nothing was stored
-status of one run ends as its import did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it going at
-the server.
+  3  done, but rows were rejected, wait or carry warnings, records failed, wait or are unknown, or there were none
+  4  a person must look first; nothing was stored, or a push rests after its canary or too many failures
+status of one run ends as its import or push did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it
+going at the server.
 
-login, whoami, import and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
+login, whoami, import, push and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
 backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,
 BELLHOP_URL, BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
@@ -76,6 +89,7 @@ async function run(args: string[]): Promise<string | Outcome> {
   if (noun === "whoami" && verb === undefined) return whoAmI(process.env);
   if (noun === "import" && verb === undefined) throw new UsageError(`Say which file.\n\n${USAGE}`);
   if (noun === "import" && verb !== undefined && rest.length === 0) return importFile(process.env, verb, values);
+  if (noun === "push") return push(process.env, positionals.slice(1), values);
   if (noun === "status" && rest.length === 0) return showStatus(process.env, verb, values);
   if ((noun === "backup" || noun === "restore") && verb === undefined)
     throw new UsageError(`Say which file.\n\n${USAGE}`);
@@ -99,6 +113,10 @@ const OPTIONS = {
     ...{ help, ...hotel, ...importing, "stop-at": text, "accept-unsure": boolean },
     ...{ "leave-out": texts, "id-column": texts },
   },
+  push: {
+    ...{ help, ...hotel, canary: text, "stop-at": text, name: text, resume: text },
+    ...{ prerequisites: boolean, "accept-hotel": boolean },
+  },
   status: { help, ...hotel },
   backup: { help, "with-key": boolean },
   restore: { help, replace: boolean, key: text, erasures: text },
@@ -115,12 +133,13 @@ function read(args: string[]): { values: Values; positionals: string[] } {
   }
 }
 
-type Values = CommandFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
-  "with-key"?: boolean;
-  replace?: boolean;
-  key?: string;
-  erasures?: string;
-};
+type Values = CommandFlags &
+  PushFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
+    "with-key"?: boolean;
+    replace?: boolean;
+    key?: string;
+    erasures?: string;
+  };
 
 try {
   const answer = await run(process.argv.slice(2));

@@ -17,15 +17,16 @@ test("the largest upload is 4 GB unless the setting says otherwise", () => {
     expect(() => readConfig({ BELLHOP_UPLOAD_MB: wrong })).toThrow("BELLHOP_UPLOAD_MB");
 });
 
-test("the demo is on where the database is embedded, and can do without its data", () => {
+test("the demo is on where the database is embedded, and can do without its push or its data", () => {
   const server = { DATABASE_URL: "postgres://me@db/bellhop", BELLHOP_SECRET_KEY: one };
   const demoOf = (env: Record<string, string>) => {
-    const { demo, demoEmpty } = readConfig(env);
-    return [demo, demoEmpty];
+    const { demo, demoHas } = readConfig(env);
+    return demo && demoHas;
   };
-  expect(demoOf({})).toEqual([true, false]);
-  expect(demoOf(server)).toEqual([false, false]);
-  expect(demoOf({ ...server, BELLHOP_DEMO: "on" })).toEqual([true, false]);
-  expect(demoOf({ BELLHOP_DEMO: "empty" })).toEqual([true, true]);
-  expect(demoOf({ BELLHOP_DEMO: "off" })).toEqual([false, false]);
+  expect(demoOf({})).toBe("push");
+  expect(demoOf(server)).toBe(false);
+  expect(demoOf({ ...server, BELLHOP_DEMO: "on" })).toBe("push");
+  expect(demoOf({ BELLHOP_DEMO: "data" })).toBe("data");
+  expect(demoOf({ BELLHOP_DEMO: "empty" })).toBe("nothing");
+  expect(demoOf({ BELLHOP_DEMO: "off" })).toBe(false);
 });

@@ -23,7 +23,7 @@ const environment = z.object({
     .default("web,worker")
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(["web", "worker"])).min(1)),
-  BELLHOP_DEMO: z.enum(["on", "empty", "off"]).optional(),
+  BELLHOP_DEMO: z.enum(["on", "data", "empty", "off"]).optional(),
   BELLHOP_SECRET_KEY: secretKey.optional(),
   BELLHOP_SECRET_KEY_PREVIOUS: z
     .string()
@@ -86,8 +86,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     uploadMb: e.BELLHOP_UPLOAD_MB,
     services: new Set(e.BELLHOP_SERVICES),
     demo,
-    /** Hotels, people and sandbox alone, for those who bring files of their own. */
-    demoEmpty: e.BELLHOP_DEMO === "empty",
+    /** `empty`: hotels, people and sandbox alone, for those who bring files of their own; `data`: nothing is pushed. */
+    demoHas:
+      e.BELLHOP_DEMO === "empty"
+        ? ("nothing" as const)
+        : e.BELLHOP_DEMO === "data"
+          ? ("data" as const)
+          : ("push" as const),
     captcha: e.BELLHOP_CAPTCHA,
     recaptcha: { siteKey: e.RECAPTCHA_SITE_KEY ?? "", secret: e.RECAPTCHA_SECRET ?? "" },
     register: e.BELLHOP_REGISTER ?? (demo ? "open" : "off"),

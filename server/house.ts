@@ -69,7 +69,7 @@ export async function startHouse({ config, print, makePorts, onNewer }: HouseDep
         options: data.options,
         ring: keys.credentials,
         sandbox: sandbox?.line,
-        empty: config.demoEmpty,
+        has: config.demoHas,
       });
     if (database.embedded) await asOwner(data.options, takeBackLeases);
     const ports = makePorts({

@@ -12,7 +12,7 @@ import { saveRejects } from "./save-rejects.ts";
 import { findTarget, type Target } from "./target.ts";
 import { uploadFile } from "./upload-file.ts";
 import { Failed, UsageError } from "./usage-error.ts";
-import { findCauses, watchRestore, watchRun } from "./watch-run.ts";
+import { findCauses, watchRestore, watchRun, whileWatched } from "./watch-run.ts";
 import { describeUndecided, moduleOfSheet, sheetOf, undecidedIn } from "./workbook-sheets.ts";
 
 export type Outcome = { text: string; exitCode: number };
@@ -85,7 +85,7 @@ async function importOne(how: ImportFileOptions, file: FileShown, configuration:
   const key = { "idempotency-key": randomUUID() };
   const { id } = await call(target.at, importRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Run ${id}`);
-  const run = await watching(how, id, () => watchRun(target, id, how));
+  const run = await whileWatched(how, id, () => watchRun(target, id, how));
   progress.end();
   const { caused, saved, lost } = await lookBack(how, [run]);
   const isRead = run.state === "done" || run.state === "needs_review";
@@ -110,7 +110,7 @@ async function restoreAll(how: ImportFileOptions, file: FileShown): Promise<Outc
   const { id, leftOut } = await call(target.at, restoreRoutes.start, { ...target.hotel, ...input }, key);
   progress.say(`Restore ${id}`);
   if (leftOut.length > 0) progress.say(`Sheets left out: ${leftOut.join(", ")}`);
-  const restore = await watching(how, id, () => watchRestore(target, id, how));
+  const restore = await whileWatched(how, id, () => watchRestore(target, id, how));
   progress.end();
   const { caused, saved, lost } = await lookBack(how, restore.imports);
   const reading: string[] = [];
@@ -141,20 +141,6 @@ const stopBefore = (given: CommandFlags, undecided: readonly Sheet[]): Outcome =
   text: given.json ? JSON.stringify({ state: "needs_review", undecided }, null, 2) : describeUndecided(undecided),
   exitCode: 4,
 });
-
-/** Ctrl-C ends the watching, not the run, and the command says so. */
-async function watching<Shown>({ progress, signal, stop }: ImportFileOptions, id: string, watch: () => Promise<Shown>) {
-  try {
-    return await watch();
-  } catch (error) {
-    progress.end();
-    const why = signal.aborted ? "" : `${(error as Error).message}\n`;
-    if (!signal.aborted && !(error instanceof UsageError)) throw error;
-    throw new Failed(`${why}The run goes on at the server. Look at it by: npx bellhop status ${id}`);
-  } finally {
-    process.off("SIGINT", stop);
-  }
-}
 
 /**
  * The same for every command: 0 all taken, 1 failed, 3 done with rows that were not taken, carry a warning or are none at

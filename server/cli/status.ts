@@ -1,16 +1,18 @@
 import { type ImportRun, importRoutes } from "../../contract/imports.ts";
+import { type PushRun, pushRoutes } from "../../contract/push.ts";
 import { restoreRoutes } from "../../contract/restores.ts";
-import { call } from "./call.ts";
+import { call, Refused } from "./call.ts";
 import { describeRestore, describeRun, table } from "./describe-run.ts";
 import { exitCodeOf, type Outcome } from "./import-file.ts";
 import type { CommandFlags } from "./import-options.ts";
 import { number } from "./progress-line.ts";
+import { showPush } from "./push.ts";
 import { findTarget, type Target } from "./target.ts";
 import { findCauses } from "./watch-run.ts";
 
 const LATEST = 15;
 
-/** The latest runs of a hotel, or one with its causes; a restore's id is taken as well. */
+/** The latest imports and pushes of a hotel, or one of them with its causes; a restore's id is taken as well. */
 export async function showStatus(
   env: NodeJS.ProcessEnv,
   id: string | undefined,
@@ -18,22 +20,51 @@ export async function showStatus(
 ): Promise<Outcome> {
   const target = await findTarget(env, given);
   const { at, hotel } = target;
-  if (id !== undefined) return showOne(target, await call(at, importRoutes.one, { ...hotel, id }), given);
-  const { rows, total_rows } = await call(at, importRoutes.list, { ...hotel, limit: LATEST });
-  if (given.json) return { text: JSON.stringify(rows, null, 2), exitCode: 0 };
-  if (rows.length === 0) return { text: `Nothing has been imported for ${hotel.property} yet.`, exitCode: 0 };
-  const lines = rows.map((run) => [
-    ...[run.id, run.createdAt.slice(0, 16).replace("T", " "), run.state, run.module, run.file.name.slice(0, 40)],
+  if (id !== undefined) return showOne(target, id, given);
+  const { rows: imports, total_rows } = await call(at, importRoutes.list, { ...hotel, limit: LATEST });
+  const { rows: pushes } = await call(at, pushRoutes.list, { ...hotel, limit: LATEST });
+  if (given.json) return { text: JSON.stringify({ imports, pushes }, null, 2), exitCode: 0 };
+  const more = total_rows > imports.length ? [`The latest ${imports.length} of ${number(total_rows)}.`] : [];
+  const parts = [
+    imports.length === 0 ? `Nothing has been imported for ${hotel.property} yet.` : listImports(imports),
+    ...more,
+    ...(pushes.length > 0 ? ["", listPushes(pushes)] : []),
+  ];
+  return { text: parts.join("\n"), exitCode: 0 };
+}
+
+const minute = (time: string) => time.slice(0, 16).replace("T", " ");
+
+function listImports(runs: readonly ImportRun[]): string {
+  const lines = runs.map((run) => [
+    ...[run.id, minute(run.createdAt), run.state, run.module, run.file.name.slice(0, 40)],
     ...[run.counts.read, run.counts.rejected, run.counts.waiting, run.counts.warned].map(number),
   ]);
   const head = ["Run", "Started (UTC)", "State", "Module", "File", "read", "rejected", "waiting", "warned"];
-  const shown = table(head, lines, 5);
-  const text = total_rows > rows.length ? `${shown}\nThe latest ${rows.length} of ${number(total_rows)}.` : shown;
-  return { text, exitCode: 0 };
+  return table(head, lines, 5);
+}
+
+function listPushes(runs: readonly PushRun[]): string {
+  const lines = runs.map(({ id, at, state, pause, sum }) => [
+    ...[id, minute(at), pause ? `${state}: ${pause.reason}` : state],
+    ...[sum.total, sum.pushed, sum.unchanged, sum.failed, sum.unknown, sum.waiting + sum.pending].map(number),
+  ]);
+  const head = ["Push", "Started (UTC)", "State", "total", "pushed", "unchanged", "failed", "unknown", "waiting"];
+  return table(head, lines, 3);
+}
+
+async function showOne(target: Target, id: string, given: CommandFlags): Promise<Outcome> {
+  const { at, hotel } = target;
+  try {
+    return await showImport(target, await call(at, importRoutes.one, { ...hotel, id }), given);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== "not_found") throw error;
+  }
+  return showPush(target, await call(at, pushRoutes.one, { ...hotel, id }), given);
 }
 
 /** Ends as the import did: a run that is not over yet has no good end so far. */
-async function showOne(target: Target, run: ImportRun, given: CommandFlags): Promise<Outcome> {
+async function showImport(target: Target, run: ImportRun, given: CommandFlags): Promise<Outcome> {
   const { at, hotel } = target;
   const isRestore = run.restoreId === run.id;
   const restore = isRestore ? await call(at, restoreRoutes.one, { ...hotel, id: run.id }) : null;

@@ -5,6 +5,7 @@ import { Away, call } from "./call.ts";
 import type { Caused } from "./describe-run.ts";
 import { duration, number, openRate, type Progress } from "./progress-line.ts";
 import type { Target } from "./target.ts";
+import { Failed, UsageError } from "./usage-error.ts";
 
 const LOOK_MS = 500;
 /** A server that restarts goes on with its runs: so long it is waited for. */
@@ -20,14 +21,16 @@ const isOver = ({ state }: { state: ImportRun["state"] }): boolean =>
 type Watched = { progress: Progress; signal: AbortSignal };
 
 export const watchRun = ({ at, hotel }: Target, id: string, watched: Watched): Promise<ImportRun> =>
-  watch(() => call(at, importRoutes.one, { ...hotel, id }), sayRun(), watched);
+  watch<ImportRun>({ look: () => call(at, importRoutes.one, { ...hotel, id }), say: sayRun(), isOver }, watched);
 
 export const watchRestore = ({ at, hotel }: Target, id: string, watched: Watched): Promise<Restore> =>
-  watch(() => call(at, restoreRoutes.one, { ...hotel, id }), sayRestore(), watched);
+  watch<Restore>({ look: () => call(at, restoreRoutes.one, { ...hotel, id }), say: sayRestore(), isOver }, watched);
 
-async function watch<Shown extends { state: ImportRun["state"] }>(
-  look: () => Promise<Shown>,
-  say: (shown: Shown) => string,
+type Watching<Shown> = { look(): Promise<Shown>; say(shown: Shown): string; isOver(shown: Shown): boolean };
+
+/** Looks until it is over; a server that is away for a while goes on with its runs. */
+export async function watch<Shown>(
+  { look, say, isOver }: Watching<Shown>,
   { progress, signal }: Watched,
 ): Promise<Shown> {
   for (let answered = performance.now(); ; ) {
@@ -42,6 +45,26 @@ async function watch<Shown extends { state: ImportRun["state"] }>(
       progress.show("The server does not answer, trying again");
     }
     await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+type Stoppable = Watched & { stop: () => void };
+
+/** Ctrl-C ends the watching, not the run, and the command says so. */
+export async function whileWatched<Shown>(
+  { progress, signal, stop }: Stoppable,
+  id: string,
+  watching: () => Promise<Shown>,
+): Promise<Shown> {
+  try {
+    return await watching();
+  } catch (error) {
+    progress.end();
+    const why = signal.aborted ? "" : `${(error as Error).message}\n`;
+    if (!signal.aborted && !(error instanceof UsageError)) throw error;
+    throw new Failed(`${why}The run goes on at the server. Look at it by: npx bellhop status ${id}`);
+  } finally {
+    process.off("SIGINT", stop);
   }
 }
 
@@ -63,7 +86,7 @@ function sayRestore() {
   };
 }
 
-function sayRate(rate: ReturnType<ReturnType<typeof openRate>>): string {
+export function sayRate(rate: ReturnType<ReturnType<typeof openRate>>): string {
   if (!rate) return "";
   return `, ${number(rate.perSecond)} a second${rate.left === null ? "" : `, ${duration(rate.left)} left`}`;
 }

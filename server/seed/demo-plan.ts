@@ -1,9 +1,12 @@
+import type { PushKind } from "../../contract/push.ts";
 import type { ModuleKey } from "../../core/modules/catalogue.ts";
 
 /** Of samples/; a workbook names its modules itself. */
 export type DemoFile = { name: string; module?: ModuleKey };
 type DemoCodes = { module: ModuleKey; list: string; codes: Readonly<Record<string, string>> };
-type DemoPlan = { lists: readonly DemoCodes[]; files: readonly DemoFile[] };
+/** A push that rests after so many calls: everything before the last kind is through, and part of that. */
+export type DemoPush = { kinds: readonly PushKind[]; canary: number };
+type DemoPlan = { lists: readonly DemoCodes[]; files: readonly DemoFile[]; push?: DemoPush };
 
 const list = (module: ModuleKey, name: string, codes: Record<string, string> = {}): DemoCodes => ({
   module,
@@ -65,6 +68,7 @@ const paris: DemoPlan = {
     { name: "out-of-order.csv", module: "out-of-order" },
     { name: "configuration.xlsx" },
   ],
+  push: { kinds: ["accounts", "all-profiles", "blocks", "reservations"], canary: 2_500 },
 };
 
 /** A small hotel whose lists nobody has read so far: its codes pass as they are. */

@@ -103,8 +103,8 @@ test("of two that start together one makes the demo's people and the job that fi
   const { db, options } = database;
   const seed = { options, ring, sandbox: undefined };
   const second = database.embedded ? database : await openDatabase(options);
-  await Promise.all([seedDemo({ ...seed, db, empty: false }), seedDemo({ ...seed, db: second.db, empty: false })]);
-  await seedDemo({ ...seed, db, empty: false });
+  await Promise.all([seedDemo({ ...seed, db, has: "data" }), seedDemo({ ...seed, db: second.db, has: "data" })]);
+  await seedDemo({ ...seed, db, has: "data" });
   if (second !== database) await second.close();
   const jobs = await asOwner(options, async (client) => {
     await client.query("begin; set local role bellhop_door");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { Config } from "../config.ts";
 import type { KeyRing } from "../credentials/key-ring.ts";
 import { type AccountScope, asOwner, type DatabaseOptions, type Db, inPerson, inTenant } from "../db/client.ts";
 import { findLogin } from "../db/doors.ts";
@@ -72,18 +73,17 @@ type Seed = {
   options: DatabaseOptions;
   ring: KeyRing;
   sandbox: SandboxLine | undefined;
-  /** Without data. */
-  empty: boolean;
+  has: Config["demoHas"];
 };
 
 /** The demo's accounts, hotels and people, once. The super admin comes last: with that login the seed is complete. */
-export async function seedDemo({ db, options, ring, sandbox, empty }: Seed): Promise<void> {
+export async function seedDemo({ db, options, ring, sandbox, has }: Seed): Promise<void> {
   if ((await findLogin(db, ROOT))?.is_super) {
     if (!("databaseUrl" in options) && sandbox) await asOwner(options, (client) => followSandbox(client, sandbox));
     return;
   }
   // Of two processes that start together one makes each piece; the other finds it taken and goes on.
-  for (const demo of accounts) await seedAccount({ db, ring, sandbox, empty }, demo).catch(unlessTaken);
+  for (const demo of accounts) await seedAccount({ db, ring, sandbox, has }, demo).catch(unlessTaken);
   if (!(await findLogin(db, ROOT))) await seedRoot(db).catch(unlessTaken);
   const root = await findLogin(db, ROOT);
   if (root) await nameSuperAdmin(options, root.login_id);
@@ -94,6 +94,13 @@ async function followSandbox(client: pg.ClientBase, { url, clientId }: SandboxLi
   await client.query(
     `update properties set hostname = $1
      where environment = 'sandbox' and client_id = $2 and hostname <> $1 and hostname like 'http://127.0.0.1:%'`,
+    [url, clientId],
+  );
+  // It is the same hotel: what was pushed to it is there.
+  await client.query(
+    `update push_targets t set gateway = $1 from properties p
+     where p.account_id = t.account_id and p.id = t.property_id and p.hostname = $1 and p.client_id = $2
+       and p.environment = 'sandbox' and t.closed_at is null and t.gateway <> $1 and t.gateway like 'http://127.0.0.1:%'`,
     [url, clientId],
   );
 }
@@ -110,7 +117,7 @@ async function seedRoot(db: Db): Promise<void> {
  * One transaction an account: a start that was killed halfway leaves it whole or not at all. The jobs that fill its hotels
  * are in it too, so whoever works next does them, and nobody twice.
  */
-async function seedAccount({ db, ring, sandbox, empty }: Omit<Seed, "options">, demo: DemoAccount): Promise<void> {
+async function seedAccount({ db, ring, sandbox, has }: Omit<Seed, "options">, demo: DemoAccount): Promise<void> {
   if (await findLogin(db, demo.people[0]?.email ?? "")) return;
   const accountId = randomUUID();
   const people = await Promise.all(
@@ -151,7 +158,8 @@ async function seedAccount({ db, ring, sandbox, empty }: Omit<Seed, "options">, 
     }
     for (const person of people)
       await insertUser(tx, scope, { ...person, properties: person.properties.flatMap((slug) => ids.get(slug) ?? []) });
-    if (empty) return;
-    for (const [hotel, propertyId] of ids) await enqueue(tx, { ...scope, propertyId }, fillDemo, { hotel });
+    if (has === "nothing") return;
+    for (const [hotel, propertyId] of ids)
+      await enqueue(tx, { ...scope, propertyId }, fillDemo, { hotel, push: has === "push" });
   });
 }

@@ -11,6 +11,8 @@ import { Refusal } from "../refusals/refusal.ts";
 import { releaseRows } from "../slices/configure/code-mappings/ask-release.ts";
 import { mapCodes } from "../slices/configure/code-mappings/change-codes.ts";
 import { fetchHotelCodes } from "../slices/configure/code-mappings/fetch-hotel.ts";
+import { openTarget } from "../slices/hotel/push/open-target.ts";
+import { startPush } from "../slices/hotel/push/start-push.ts";
 import { listRuns } from "../slices/imports/restores/restores.repo.ts";
 import { startRestore } from "../slices/imports/restores/start-restore.ts";
 import { findImport } from "../slices/imports/runs/imports.repo.ts";
@@ -19,15 +21,15 @@ import { startImport } from "../slices/imports/runs/start-import.ts";
 import { findUploaded } from "../slices/intake/files/files.repo.ts";
 import type { KeepDeps } from "../slices/intake/files/keep-file.ts";
 import { findSampleDay } from "../slices/intake/samples/sample-day.repo.ts";
-import { type DemoFile, demoPlans } from "./demo-plan.ts";
+import { type DemoFile, type DemoPush, demoPlans } from "./demo-plan.ts";
 import { keepSample } from "./keep-sample.ts";
 
 /** Made with a demo hotel, in its transaction: so there is one for each, whoever starts beside us or is killed. */
 export const fillDemo = defineJob({
   name: "demo.fill",
   of: "property",
-  payload: z.strictObject({ hotel: z.string() }),
-  /** Files that are done; the file that is next, and the runs that it waits for. */
+  payload: z.strictObject({ hotel: z.string(), push: z.boolean().optional() }),
+  /** Files that are done, and behind them the push; the file that is next, and the runs that it waits for. */
   progress: z.object({ done: z.int(), file: z.uuid(), runs: z.array(z.uuid()) }),
 });
 
@@ -43,7 +45,7 @@ const ORIGIN = { language: "en" } as const;
  * files it gives its place away: the runs need it.
  */
 export function fillDemoJob(deps: Deps): JobHandler {
-  return handleJob(fillDemo, async (job, { hotel }) => {
+  return handleJob(fillDemo, async (job, { hotel, push }) => {
     const { scope } = job;
     const plan = demoPlans[hotel];
     if (!plan) return;
@@ -54,6 +56,10 @@ export function fillDemoJob(deps: Deps): JobHandler {
     const { done, file, runs } = job.progress ?? { done: 0, file: randomUUID(), runs: [] };
     if (await job.inTenant((tx) => isBusy(tx, scope, runs))) return { again: true, afterMs: LOOK_AGAIN_MS };
     const next = plan.files[done];
+    if (!next && push && plan.push && done === plan.files.length) {
+      await beginPush(deps, job, plan.push, done);
+      return { again: true };
+    }
     if (!next) {
       deps.log.info({ hotel }, "demo data are in");
       return;
@@ -91,6 +97,21 @@ async function isBusy(tx: Tx, scope: Scope, runs: readonly string[]): Promise<bo
     if (total_rows > 0) return true;
   }
   return false;
+}
+
+/** Half of a push, as a person would begin it. It goes on by itself beside whoever looks in. */
+async function beginPush(deps: Deps, job: FillJob, { kinds, canary }: DemoPush, done: number): Promise<void> {
+  const { scope } = job;
+  try {
+    await openTarget(deps, scope, { confirm: true }, {});
+    await job.inTenant(async (tx) => {
+      await startPush(tx, scope, { kinds, canary }, { origin: {} });
+      await goOn(tx, job, done, []);
+    });
+  } catch (error) {
+    unlessRefused(error); // No sandbox here, or somebody has begun a push by hand.
+    await job.inTenant((tx) => goOn(tx, job, done, []));
+  }
 }
 
 type Step = { done: number; file: string; next: DemoFile };

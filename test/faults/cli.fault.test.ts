@@ -232,6 +232,40 @@ test("every end has its exit code and says what happened, for import and for sta
   expect((await bellhop(["--help"])).out).toContain("4  a person must look first");
 });
 
+test("push shows the hotel first, rests after its canary, goes on, and ends with what became of the records", async () => {
+  await signedIn();
+  const lisbon = ["--property", "lisbon-tejo"];
+  const file = join(home, "lisbon.csv");
+  await writeFile(file, "PROFILE_ID;LAST_NAME;E-MAIL\nL1;Moreau;\nL2;Silva;\nL3;Costa;costa@@example\n");
+  await bellhop(["import", file, "--module", "profiles", "--accept-unsure", ...lisbon]);
+  const said = async (...args: string[]) => {
+    const { code, err } = await bellhop(["push", ...args, ...lisbon]);
+    return [code, err];
+  };
+  expect(await said("guests")).toEqual([2, expect.stringContaining("One of: all-profiles, active-profiles,")]);
+  expect(await said("--canary", "0")).toEqual([2, expect.stringContaining("from 1 to 1000")]);
+  expect(await said("--stop-at", "soon")).toEqual([2, expect.stringContaining("such as 06:30")]);
+  expect(await said("blocks", "--resume", "x")).toEqual([2, expect.stringContaining("takes no kinds")]);
+
+  const unseen = await bellhop(["push", ...lisbon]);
+  expect([unseen.code, unseen.out]).toEqual([4, expect.stringContaining("nobody has accepted yet")]);
+  expect(unseen.out).toMatch(/\ncurrency +EUR +EUR/);
+  const first = await bellhop(["push", "all-profiles", "--accept-hotel", "--canary", "1", ...lisbon]);
+  expect([first.code, first.out]).toEqual([4, expect.stringContaining("It rests: the first records are through")]);
+  const id = /Push ([0-9a-f-]{36})\n/.exec(first.err)?.[1] ?? "";
+  expect((await bellhop(["status", id, ...lisbon])).code).toBe(4);
+  const whole = await bellhop(["push", "--resume", id, ...lisbon]);
+  expect([whole.code, whole.out]).toEqual([
+    3,
+    expect.stringMatching(
+      /all-profiles +3 +2 +0 +1 +0 +0 +0\n.*Total +3 +2 +0 +1 .*Why records of this hotel failed:\n {2}1 × profiles: /s,
+    ),
+  ]);
+  const status = await bellhop(["status", id, ...lisbon, "--json"]);
+  expect([status.code, JSON.parse(status.out)]).toMatchObject([3, { state: "done", sum: { pushed: 2, failed: 1 } }]);
+  expect((await bellhop(["status", ...lisbon])).out).toMatch(new RegExp(`\n${id} .* done +3 +2 +0 +1 +0 +0`));
+});
+
 test("missing options of import are named before anything is sent", async () => {
   await signedIn();
   const file = join(home, "small.csv");

@@ -110,7 +110,7 @@ async function furnished(filled: boolean): Promise<string> {
   }
   const made = await mkdtemp(`${folder}-`);
   try {
-    const house = await startBellhop({ dataDir: made, env: { BELLHOP_DEMO: filled ? "on" : "empty" } });
+    const house = await startBellhop({ dataDir: made, env: { BELLHOP_DEMO: filled ? "data" : "empty" } });
     const filledHotels = () => house.output().match(/"demo data are in"/g)?.length ?? 0;
     for (let waited = 0; filled && waited < FILL_MS && filledHotels() < HOTELS; waited += 100) await sleep(100);
     await house.stop();

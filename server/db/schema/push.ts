@@ -107,6 +107,14 @@ export type PushTables = {
     ended_at: Date | null;
     cancelled: Generated<boolean>;
   };
+  push_versions: { account_id: string; target_id: string; module: string; version: Generated<string> };
+  push_counts: {
+    account_id: string;
+    property_id: string;
+    module: string;
+    basis: string;
+    counts: JSONColumnType<object[]>;
+  };
   push_pages: {
     account_id: string;
     property_id: string;

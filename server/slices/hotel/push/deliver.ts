@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
 import { countSent, savePages } from "./runs.repo.ts";
@@ -18,6 +17,8 @@ export type Delivery = Sending & {
   pageOf(work: Work): OpenPage;
   /** How far records of the stage are, for those beside them. */
   beside: Map<string, { id: string | null; done: number }>;
+  /** So many calls may begin. */
+  most: number;
   /** Asked between calls: why nothing more may leave. `ms`: how long the calls took together. */
   stop(sofar: { calls: number; ms: number }): Stop | null;
 };
@@ -35,18 +36,26 @@ export type Delivered = { end: "all" } | Stop | { kind: "pause"; reason: "connec
 /** Outcomes are committed together, at the latest after this long. */
 const GATHER_MS = 100;
 const GATHER_MOST = 32;
+/** So much of what may be under way is committed ahead, so that no free place waits for a commit. */
+const AHEAD = 0.5;
+/** From this much of that on, more is committed. */
+const LOW = 0.25;
 /** Of the last calls so many may fail before a person has to look. */
 const WINDOW = 200;
 const WORST_SHARE = 0.5;
 const LEAST = 50;
 
 /**
- * Sends the records of a stage, as many at a time as the property may have. An intention is committed for exactly the
- * calls that are about to leave, together with the outcomes of those that came back; a kill leaves no other doubt.
+ * Sends the records of a stage, as many at a time as the property may have. An intention is committed for the calls that
+ * are about to leave, half of a round ahead, together with the outcomes of those that came back; a kill leaves no other
+ * doubt.
  */
 export async function deliver(delivery: Delivery): Promise<Delivered> {
-  const { run, scope, concurrency, inTenant } = delivery;
+  const { run, scope, concurrency, most, inTenant } = delivery;
+  const ahead = Math.max(1, Math.floor(concurrency * AHEAD));
   const queue: Work[] = [];
+  /** Their intentions are committed; they leave as soon as a place is free. */
+  const ready: Work[] = [];
   const ended: Ended[] = [];
   const last: boolean[] = [];
   /** Records that wait for one beside them. */
@@ -54,29 +63,46 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   let [flying, calls, ms, isFed] = [0, 0, 0, false];
   let ring = () => {};
   let stop: Delivered | null = null;
-
-  function fly(work: Work): void {
-    flying += 1;
-    void sendStep(delivery, work)
-      .catch((error: unknown): Ended => {
-        broken ??= error;
-        return { work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "broken", afterMs: 0 };
-      })
-      .then((end) => {
-        flying -= 1;
-        ended.push(end);
-        ring();
-      });
-  }
   let broken: unknown;
 
-  /** Until something came back; a moment longer where others are about to. */
-  async function gather(): Promise<void> {
-    if (ended.length === 0) await new Promise<void>((resolve) => (ring = resolve));
-    const until = performance.now() + GATHER_MS;
-    while (flying > 0 && ended.length < Math.min(GATHER_MOST, concurrency) && performance.now() < until) {
-      await Promise.race([new Promise<void>((resolve) => (ring = resolve)), sleep(until - performance.now())]);
+  const underWay = () => flying + ready.length;
+  const isLow = () => queue.length > 0 && ready.length <= ahead * LOW;
+  /** Whose last call may have arrived is not committed ahead: put back, it would look as if it had not. */
+  const mayBegin = (work: Work, many: number) =>
+    many < concurrency + (work.sentAgoMs === undefined ? ahead : 0) && calls + many < most;
+
+  function fly(): void {
+    while (!stop && !broken && flying < concurrency) {
+      const work = ready.shift();
+      if (!work) return;
+      flying += 1;
+      void sendStep(delivery, work)
+        .catch((error: unknown): Ended => {
+          broken ??= error;
+          return unsent(work);
+        })
+        .then((end) => {
+          flying -= 1;
+          ended.push(end);
+          if (end.kind === "rest" && end.why === "connection")
+            stop ??= { kind: "pause", reason: "connection", detail: end.detail };
+          fly();
+          ring();
+        });
     }
+  }
+
+  const bell = () => new Promise<void>((resolve) => (ring = resolve));
+  /** Until something came back; a moment longer where others are about to and no place waits for it. */
+  async function gather(): Promise<void> {
+    while (ended.length === 0 && flying > 0) await bell();
+    let isDue = false;
+    const timer = setTimeout(() => {
+      isDue = true;
+      ring();
+    }, GATHER_MS);
+    while (flying > 0 && !isDue && !stop && !isLow() && ended.length < GATHER_MOST) await bell();
+    clearTimeout(timer);
   }
 
   for (;;) {
@@ -87,7 +113,6 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       else queue.push(...more);
       if (more !== null && more.length === 0) continue;
     }
-    stop ??= delivery.stop({ calls, ms }) ?? tooManyFailed(last);
     const starting: Work[] = [];
     const now = ended.splice(0);
     let progressed = false;
@@ -96,24 +121,29 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       ms += end.attempt?.ms ?? 0;
       if (end.kind === "next") queue.unshift(end.work);
       if (end.kind === "over" && end.letter !== "w") last.push(end.letter === "f");
-      if (end.kind === "rest" && end.why === "connection")
-        stop ??= { kind: "pause", reason: "connection", detail: end.detail };
       if (end.kind === "rest" && end.why === "later") queue.push(end.work);
       if (end.kind === "rest" && end.why === "turn") turns.push(end.work);
       else progressed = true;
     }
     last.splice(0, last.length - WINDOW);
-    // A record that has begun is brought to its end of this call, but no new one begins once the run must stop.
     // Whoever waited for a record beside it may go on once any record has.
     if (progressed) queue.push(...turns.splice(0));
-    while (!stop && flying + starting.length < concurrency && queue.length > 0) starting.push(queue.shift() as Work);
+    stop ??= delivery.stop({ calls, ms }) ?? tooManyFailed(last);
+    // A record that has begun is brought to its end of this call, but no new one begins once the run must stop.
+    if (stop) now.push(...ready.splice(0).map(unsent));
+    for (let next = queue[0]; !stop && next && mayBegin(next, underWay() + starting.length); next = queue[0]) {
+      starting.push(next);
+      queue.shift();
+    }
     if (now.length > 0 || starting.length > 0)
       await inTenant(async (tx) => {
         await note(tx, delivery, now);
         await saveIntentions(tx, scope, { targetId: run.targetId, runId: run.id }, starting.map(intentionOf));
       });
-    for (const work of starting) fly(work);
+    ready.push(...starting);
+    fly();
     if (flying === 0 && ended.length === 0) {
+      if (ready.length > 0) continue;
       if (stop) return stop;
       if (queue.length > 0 || !isFed) continue;
       // Nothing moves any more: what still waits for a record beside it waits for the next run.
@@ -124,6 +154,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     await gather();
   }
 }
+
+/** Nothing of it has left. */
+const unsent = (work: Work): Ended => ({
+  ...{ work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "unsent", afterMs: 0 },
+});
 
 const heldBack = (work: Work, context: string): Ended => ({
   work,
@@ -141,6 +176,9 @@ const intentionOf = ({ module, oldId, recordId, steps, done, mark }: Work): Inte
   stepName: steps[done]?.name ?? "",
   mark,
 });
+
+/** What could not be looked for is still in doubt. */
+const stateOf = ({ sentAgoMs }: Work) => (sentAgoMs === undefined ? "again" : "unknown");
 
 /** What came back, in the ledger, the log and the pages of the run. */
 async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promise<void> {
@@ -160,7 +198,7 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promis
     tx,
     scope,
     at,
-    ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, "again"))),
+    ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
   );
   const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" ? [end.work] : []));
   await saveSent(

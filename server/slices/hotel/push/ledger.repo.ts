@@ -100,6 +100,9 @@ export type Intention = {
   mark: string;
 };
 
+/** Until then a record in doubt is only looked for, so its age goes on; after that it is sent again. */
+const FORGOTTEN = "15 minutes";
+
 /** Committed before its call leaves: after a kill the ledger names every call that may have arrived. */
 export async function saveIntentions(
   tx: Tx,
@@ -116,7 +119,10 @@ export async function saveIntentions(
     from jsonb_to_recordset(${JSON.stringify(intentions)}::jsonb)
       as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text)
     on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id, state = 'sending',
-      step_name = excluded.step_name, mark = excluded.mark, run_id = excluded.run_id, intended_at = excluded.intended_at,
+      step_name = excluded.step_name, mark = excluded.mark, run_id = excluded.run_id,
+      intended_at = case when push_records.state in ('sending', 'unknown')
+        and push_records.intended_at > excluded.intended_at - ${sql.lit(FORGOTTEN)}::interval
+        then push_records.intended_at else excluded.intended_at end,
       tries = push_records.tries + 1`.execute(tx);
 }
 

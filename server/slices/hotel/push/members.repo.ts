@@ -83,12 +83,22 @@ export function members(scope: Scope, { module }: Stage, membership: Membership)
     where ${own(scope, "t")} and t.module = ${module}`;
 }
 
+/** Modules whose records decide what `members` says of one. */
+export const readsOf = (module: ModuleKey): readonly string[] => [
+  module,
+  ...(CHILDREN[module]?.modules ?? []),
+  ...(CHILDREN[module]?.note ? ["notes"] : []),
+  ...(module === "profiles" ? ["reservations", "in-house"] : []),
+];
+
+const OF_GUESTS: ReadonlySet<ModuleKey> = new Set(["reservations", "in-house", "memberships", "relationships"]);
+/** Whether a record of the module cannot go before its guest is there. */
+export const needsGuest = (module: ModuleKey): boolean => OF_GUESTS.has(module);
+
 /** The guest whom a record cannot do without. */
 function needOf(module: ModuleKey): RawBuilder<unknown> {
-  if (module === "reservations") return sql`t.profile_old_id`;
-  if (module === "in-house" || module === "memberships" || module === "relationships")
-    return sql`t.values ->> 'profileId'`;
-  return sql`null::text`;
+  if (!needsGuest(module)) return sql`null::text`;
+  return module === "reservations" ? sql`t.profile_old_id` : sql`t.values ->> 'profileId'`;
 }
 
 /** What became of a member at the target; a record that changed since its push waits again. */

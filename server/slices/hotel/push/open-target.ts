@@ -4,8 +4,7 @@ import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import type { HotelConnection, HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
-import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import type { Origin } from "../../tenancy/properties/audit-property.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { connectionOf } from "../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { closeTarget, findOpenTarget, insertTarget, type TargetRow } from "./targets.repo.ts";
@@ -47,7 +46,7 @@ export async function readTarget(deps: Deps, scope: Scope): Promise<{ target: Pu
 type Accept = { confirm?: boolean | undefined; name?: string | undefined };
 
 /** The first push to a hotel shows what it is; a difference must be confirmed, and a live one is called by its name. */
-export async function openTarget(deps: Deps, scope: Scope, { confirm, name }: Accept, origin: Origin) {
+export async function openTarget(deps: Deps, scope: Scope, { confirm, name }: Accept, origin: AuditOrigin) {
   const { property, to, row } = await reach(deps, scope);
   if (row && hasMoved(row, to)) throw new Refusal("conflict", { text: "push_target_moved" });
   if (row) return showTarget(row, false);
@@ -74,19 +73,18 @@ export async function openTarget(deps: Deps, scope: Scope, { confirm, name }: Ac
   });
 }
 
-export async function endTarget(tx: Tx, scope: Scope, why: string, origin: Origin): Promise<void> {
+export async function endTarget(tx: Tx, scope: Scope, why: string, origin: AuditOrigin): Promise<void> {
   if (!(await closeTarget(tx, scope, why))) throw new Refusal("not_found");
   await audit(tx, scope, origin, "push_target_closed", { why });
 }
 
-const audit = (tx: Tx, scope: Scope, { ip, requestId }: Origin, action: string, details: object) =>
+const audit = (tx: Tx, scope: Scope, origin: AuditOrigin, action: string, details: object) =>
   insertAudit(tx, scope, {
     action,
     recordKind: "property",
     recordId: scope.propertyId,
     new: { ...details },
-    ip,
-    requestId,
+    ...origin,
   });
 
 async function reach({ db, ring }: Deps, scope: Scope) {

@@ -138,8 +138,7 @@ test("a canary rests after its records, a person pauses, resumes and cancels", a
   await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
   const first = await house.push(browser, { canary: 5 });
   expect(first).toMatchObject({ state: "paused", pause: { reason: "canary" } });
-  expect(first.sum.pushed).toBeGreaterThanOrEqual(5);
-  expect(first.sum.pushed).toBeLessThan(30);
+  expect(first.sum).toMatchObject({ pushed: 5, pending: 25 });
   expect((await browser.post("/api/v2/push", {})).statusCode).toBe(202);
   // The new run pushes the rest; the resting one finds nothing left to do.
   const [other] = (await browser.get("/api/v2/push")).json().rows;

@@ -89,13 +89,16 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
   const { businessDate, blocks, cardCodes } = hotel;
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
   const { id: runId, target_id: targetId } = run;
-  await job.inTenant(async (tx) => {
+  /** Calls of the stages before, and of an earlier worker. */
+  const before = await job.inTenant(async (tx) => {
     const fresh = await findRun(tx, scope, runId);
-    if (fresh?.stage === stage.index && fresh.collected) return;
+    if (fresh?.stage === stage.index && fresh.collected) return fresh.sent;
     await enterStage(tx, scope, runId, stage.index);
     await collectPages(tx, scope, { runId, targetId, stage, wanted, oldIds: run.old_ids, membership, context });
     await markCollected(tx, scope, runId);
+    return fresh?.sent ?? 0;
   });
+  const most = run.canary === null ? Number.POSITIVE_INFINITY : run.canary - before;
 
   const whole = { ...settings, cardCodes };
   const sharings = await job.inTenant((tx) => loadSharing(tx, scope, stage.module, { settings: whole, membership }));
@@ -128,7 +131,7 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
     pulse.count(calls - counted.calls, ms - counted.ms);
     counted = { calls, ms };
     if (isPaused) return { kind: "pause", reason: "person", detail: null };
-    if (run.canary !== null && run.sent + calls >= run.canary) return { kind: "pause", reason: "canary", detail: null };
+    if (calls >= most) return { kind: "pause", reason: "canary", detail: null };
     if (run.stop_at && run.stop_at.getTime() <= Date.now()) return { kind: "pause", reason: "stop_at", detail: null };
     return job.shouldYield() ? { kind: "yield" } : null;
   };
@@ -156,6 +159,7 @@ async function runStage(job: Job, deps: StageDeps, stage: Stage & { index: numbe
       if (!page) throw new Error("A record came back of a page that is not open.");
       return page;
     },
+    most,
     stop: whyStop,
   });
 }

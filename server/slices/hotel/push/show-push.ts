@@ -7,13 +7,13 @@ import {
   pushKind,
   type RunCounts,
 } from "../../../../contract/push.ts";
-import { bitOf, stages } from "../../../../core/hotel/push-order.ts";
+import { bitOf } from "../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findJobs } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
-import { countMembers } from "./members.repo.ts";
+import { countStages } from "./counts.repo.ts";
 import { showTarget } from "./open-target.ts";
 import { pushJob } from "./push-lane.ts";
 import { findRun, type KindCounts, listRuns, type RunRow, sumPages } from "./runs.repo.ts";
@@ -107,8 +107,7 @@ export async function membershipOf(tx: Tx, scope: Scope) {
 export async function showPlan(tx: Tx, scope: Scope) {
   const { target, property, known, membership } = await membershipOf(tx, scope);
   const byKind = new Map<PushKind, PlanStage>();
-  for (const stage of stages) {
-    const counted = await countMembers(tx, scope, stage, { membership, targetId: target?.id ?? null });
+  for (const [stage, counted] of await countStages(tx, scope, { membership, targetId: target?.id ?? null })) {
     for (const kind of stage.kinds) {
       const plan: PlanStage = byKind.get(kind) ?? {
         ...{ kind, total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0, kept: 0 },

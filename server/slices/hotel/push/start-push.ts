@@ -7,8 +7,7 @@ import type { Once } from "../../../jobs/once.ts";
 import { cancelJob, enqueue } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
-import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
-import type { Origin } from "../../tenancy/properties/audit-property.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { pushJob, pushLane } from "./push-lane.ts";
 import { endRun, findRun, findRunOfJob, insertRun, pauseRun, type RunRow, resumeRun } from "./runs.repo.ts";
@@ -24,7 +23,7 @@ export type PushInput = {
   canary?: number | undefined;
   stopAt?: string | undefined;
 };
-type StartOptions = { once?: Once | undefined; origin: Origin };
+type StartOptions = { once?: Once | undefined; origin: AuditOrigin };
 
 /** Every kind once: the others are parts of these. */
 const ALL: readonly PushKind[] = pushKind.options.filter(
@@ -61,7 +60,6 @@ export async function startPush(
     stopAt: input.stopAt === undefined ? null : new Date(input.stopAt),
     jobId: job.id,
   });
-  const { ip, requestId } = origin;
   const details = {
     hotel: target.hotel_id,
     kinds: kinds.join(" "),
@@ -72,8 +70,7 @@ export async function startPush(
     recordKind: "job",
     recordId: id,
     new: details,
-    ip,
-    requestId,
+    ...origin,
   });
   return showRun(tx, scope, id);
 }

@@ -32,6 +32,8 @@ const DERIVED: ReadonlySet<string> = new Set([
   "list_sets",
   "list_set_pages",
   "list_words",
+  "push_counts",
+  "push_versions",
 ]);
 export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name);
 

@@ -24,6 +24,7 @@ import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.
 import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
 import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
 import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
+import { saveCounts } from "../../hotel/push/counts.repo.ts";
 import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/ledger.repo.ts";
 import { insertRun } from "../../hotel/push/runs.repo.ts";
 import { insertTarget } from "../../hotel/push/targets.repo.ts";
@@ -147,6 +148,7 @@ async function pushSomething(tx: Tx, scope: TestScope) {
       ends: "p",
     })
     .execute();
+  await saveCounts(tx, scope, { module: "accounts", basis: "1", counts: [] });
   await insertPushSettings(tx, scope, { version: 1, settings: usualPushSettings });
   const at = { targetId, runId };
   const record = { module: "accounts", oldId: "C1" } as const;

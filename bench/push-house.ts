@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { sql } from "kysely";
+import type { PushRun } from "../contract/push.ts";
+import { systemClock } from "../server/adapters/ohip/clock.ts";
+import { databaseBookings } from "../server/adapters/ohip/limits/database-bookings.ts";
+import { databaseBudgets } from "../server/adapters/ohip/limits/database-budgets.ts";
+import { createLimiter } from "../server/adapters/ohip/limits/limiter.ts";
+import { sharedSlots } from "../server/adapters/ohip/limits/shared-slots.ts";
+import { openOhip } from "../server/adapters/ohip/ohip.ts";
+import { readConfig } from "../server/config.ts";
+import { prepareData } from "../server/data-folder.ts";
+import { inNobody, inTenant, openDatabase } from "../server/db/client.ts";
+import { deriveKeys } from "../server/http/secrets.ts";
+import { startWorker } from "../server/jobs/worker.ts";
+import { openOutbound } from "../server/outbound/outbound.ts";
+import { checkKind } from "../server/slices/hotel/push/check-kind.ts";
+import { openTarget } from "../server/slices/hotel/push/open-target.ts";
+import { runPushJob } from "../server/slices/hotel/push/run-push.job.ts";
+import { showPlan, showRun } from "../server/slices/hotel/push/show-push.ts";
+import { type PushInput, startPush } from "../server/slices/hotel/push/start-push.ts";
+import { updatePropertyRow } from "../server/slices/tenancy/properties/properties.repo.ts";
+import { secretChangesIn, writeSecrets } from "../server/slices/tenancy/properties/property-secrets.repo.ts";
+import { makeScope, type TestScope } from "../test/support/factories.ts";
+import type { SandboxReady } from "./ohip-sandbox.ts";
+
+type Limits = { perSecond: number; concurrency: number };
+export type HouseInput = {
+  sandbox: SandboxReady;
+  /** Null: neither the gateway nor the property holds anything back. */
+  budget: Limits | null;
+};
+
+/** What the bench may call, in the process whose time and memory are measured. */
+export async function openPushHouse({ sandbox, budget }: HouseInput) {
+  const config = readConfig(process.env);
+  const data = await prepareData(config);
+  const { db, leases, notices } = await openDatabase(data.options);
+  const ring = deriveKeys(data.secretKeys[0]).credentials;
+  const allow = new Set([new URL(sandbox.url).host]);
+  const bookings = databaseBookings(db);
+  const limiter = budget
+    ? createLimiter({
+        slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),
+        budgetOf: databaseBudgets(db, systemClock),
+        clock: systemClock,
+      })
+    : undefined;
+  if (budget) await setBudget(budget);
+  const hotelSystem = openOhip({
+    outbound: openOutbound({ allow, timeoutMs: 30_000, maxBytes: 5_000_000 }),
+    limiter,
+  });
+  const log = { info: () => {}, warn: console.error, error: console.error };
+  startWorker({ db, leases, notices, leaseSeconds: 60, handlers: [runPushJob({ ring, hotelSystem })], log });
+  const scopes = new Map<string, TestScope>();
+  const scopeOf = (name: string) => {
+    const scope = scopes.get(name);
+    if (!scope) throw new Error(`There is no hotel ${name}.`);
+    return scope;
+  };
+
+  function setBudget({ perSecond, concurrency }: Limits) {
+    return inNobody(db, (tx) =>
+      sql`insert into gateway_budgets (gateway, per_second, concurrency, by_id, by_name)
+        values ('', ${perSecond}, ${concurrency}, ${randomUUID()}, 'bench')`.execute(tx),
+    );
+  }
+
+  return {
+    /** A hotel of an account of its own, ready to be pushed. */
+    async addHotel({ name, hotelId, perSecond, concurrency }: { name: string; hotelId: string } & Limits) {
+      const scope = await makeScope(db);
+      scopes.set(name, scope);
+      const { clientId, clientSecret, appKey, enterpriseId, scope: oauth } = sandbox.property;
+      await inTenant(db, scope, async (tx) => {
+        await updatePropertyRow(tx, scope, {
+          ...{ hostname: sandbox.url, authmode: "client_credentials", clientid: clientId, enterpriseid: enterpriseId },
+          ...{ scope: oauth, hoteid: hotelId, externalsystem: "MIGTOOL" },
+        });
+        await writeSecrets(tx, scope, ring, secretChangesIn({ clientsecret: clientSecret, appkey: appKey }));
+        await sql`update properties set push_per_second = ${perSecond}, push_concurrency = ${concurrency}
+          where id = ${scope.propertyId}`.execute(tx);
+      });
+      await openTarget({ db, ring, hotelSystem }, scope, { confirm: true }, {});
+    },
+    /** Guests as an import leaves them. */
+    addGuests: ({ name, count }: { name: string; count: number }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        const { accountId, propertyId } = scopeOf(name);
+        await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+        await sql`
+          insert into profiles (account_id, property_id, module, old_id, values, run_id, line, created_run, type, name,
+            name_key)
+          select ${accountId}::uuid, ${propertyId}::uuid, 'profiles', 'G' || n, jsonb_build_object('oldId', 'G' || n,
+              'lastName', 'Moreau ' || n, 'firstName', 'Camille', 'type', 'Guest', 'city', 'Lyon', 'country', 'FR',
+              'postalCode', '69003', 'address1', n || ' rue des Lilas', 'email', 'm' || n || '@example.com',
+              'gender', 'F', 'birthDate', '1984-05-17'), gen_random_uuid(), n, gen_random_uuid(), 'Guest',
+            'Moreau ' || n || ', Camille', 'moreau ' || n || ' camille'
+          from generate_series(1, ${count}::int) n`.execute(tx);
+      }),
+    /** As a run before has left the ledger: all of them are at the hotel. */
+    settleGuests: ({ name }: { name: string }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        const { accountId, propertyId } = scopeOf(name);
+        await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+        await sql`
+          insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
+            mark, context, digest, run_id)
+          select p.account_id, p.property_id, t.id, p.module, p.old_id, p.id, 'pushed', 1, 'N' || p.id, p.version || '.',
+            '0.', sha256(p.old_id::bytea), gen_random_uuid()
+          from profiles p join push_targets t on t.account_id = p.account_id and t.property_id = p.property_id
+          where p.account_id = ${accountId} and p.property_id = ${propertyId}`.execute(tx);
+      }),
+    async start({ name, ...input }: { name: string } & PushInput): Promise<string> {
+      const scope = scopeOf(name);
+      return (await inTenant(db, scope, (tx) => startPush(tx, scope, input, { origin: {} }))).id;
+    },
+    look: ({ name, id }: { name: string; id: string }): Promise<PushRun> =>
+      inTenant(db, scopeOf(name), (tx) => showRun(tx, scopeOf(name), id)),
+    async plan({ name }: { name: string }) {
+      const began = performance.now();
+      const { stages } = await inTenant(db, scopeOf(name), (tx) => showPlan(tx, scopeOf(name)));
+      return { ms: performance.now() - began, guests: stages.find(({ kind }) => kind === "all-profiles") };
+    },
+    /** A person corrects one guest. */
+    touch: ({ name, oldId }: { name: string; oldId: string }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        await sql`update profiles set version = version + 1, values = values || '{"city": "Nice"}'
+          where property_id = ${scopeOf(name).propertyId} and module = 'profiles' and old_id = ${oldId}`.execute(tx);
+      }),
+    /** A record of the ledger changes. */
+    fail: ({ name, oldId }: { name: string; oldId: string }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        await sql`update push_records set state = 'failed' where account_id = ${scopeOf(name).accountId}
+          and module = 'profiles' and old_id = ${oldId}`.execute(tx);
+      }),
+    /** What somebody would write to learn how many guests are at the hotel as they are here. */
+    async countByHand({ name }: { name: string }) {
+      const began = performance.now();
+      await inTenant(db, scopeOf(name), (tx) =>
+        sql`select l.state, count(*) from profiles p
+          join push_records l on l.account_id = p.account_id and l.module = p.module and l.old_id = p.old_id
+            and l.mark = p.version || '.'
+          where p.property_id = ${scopeOf(name).propertyId} group by 1`.execute(tx),
+      );
+      return performance.now() - began;
+    },
+    async check({ name }: { name: string }) {
+      const began = performance.now();
+      const { problems } = await checkKind(
+        { db, ring, hotelSystem },
+        scopeOf(name),
+        { kind: "all-profiles", modules: undefined },
+        "en",
+      );
+      return { ms: performance.now() - began, problems: problems.length };
+    },
+    /** What the hotel was sent, to send it again. */
+    bodies: ({ name, limit }: { name: string; limit: number }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        const { rows } = await sql<{ body: object }>`select body from push_sent
+          where account_id = ${scopeOf(name).accountId} limit ${limit}`.execute(tx);
+        return rows.map(({ body }) => body);
+      }),
+    /** Of this process, in milliseconds, and the most memory since the last question, in MB. */
+    async used() {
+      const { user, system } = process.cpuUsage();
+      const status = readFileSync("/proc/self/status", "utf8");
+      writeFileSync("/proc/self/clear_refs", "5");
+      return {
+        cpuMs: (user + system) / 1_000,
+        peakMb: Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024),
+      };
+    },
+  };
+}
+export type PushHouse = Awaited<ReturnType<typeof openPushHouse>>;
+
+type Message = { n: number; name: keyof PushHouse; input: never };
+
+/** The house as a process of its own: calls come and answers go as messages. */
+export async function servePushHouse(): Promise<never> {
+  const house = await openPushHouse(JSON.parse(process.argv[3] ?? "{}"));
+  process.on("message", async ({ n, name, input }: Message) => {
+    try {
+      process.send?.({ n, answer: await house[name](input) });
+    } catch (error) {
+      process.send?.({ n, failed: (error as Error).stack ?? String(error) });
+    }
+  });
+  process.send?.("ready");
+  return new Promise(() => {});
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { identity, PushCause, PushRun, RunCounts } from "../../contract/push.ts";
+import { table } from "./describe-run.ts";
+import { number } from "./progress-line.ts";
+
+const ENDS = ["total", "pushed", "unchanged", "failed", "unknown", "waiting", "pending"] as const;
+/** A run that rests for these wants a person to look at what it did. */
+const TO_LOOK_AT: ReadonlySet<string> = new Set(["canary", "failures"]);
+
+const figures = (counts: RunCounts) => ENDS.map((end) => number(counts[end]));
+
+/** As for an import: 0 all is there, 1 failed or stopped, 3 done but not all of it is there, 4 a person must look. */
+export function exitCodeOfPush({ state, pause, sum }: Pick<PushRun, "state" | "pause" | "sum">): number {
+  if (state === "paused" && TO_LOOK_AT.has(pause?.reason ?? "")) return 4;
+  if (state !== "done") return 1;
+  return sum.failed + sum.unknown + sum.waiting > 0 || sum.total === 0 ? 3 : 0;
+}
+
+/** What became of a push, as a person reads it. */
+export function describePush(run: PushRun, causes: readonly PushCause[]): string {
+  const rows = run.kinds.flatMap((kind) => {
+    const counts = run.counts[kind];
+    return counts && counts.total > 0 ? [[kind, ...figures(counts)]] : [];
+  });
+  return [
+    `Push ${run.id}: ${run.state}${run.problem ? `. ${run.problem}` : ""}`,
+    ...describePause(run),
+    table(["", ...ENDS], [...rows, ["Total", ...figures(run.sum)]]),
+    ...(run.state === "done" && run.sum.total === 0 ? ["There was nothing to push."] : []),
+    ...(run.sum.unknown > 0
+      ? ["Of unknown records the answer was lost. They are looked for after 1, 5 and 16 minutes."]
+      : []),
+    ...describeCauses(causes),
+  ].join("\n");
+}
+
+function describePause({ id, pause }: PushRun): string[] {
+  if (!pause) return [];
+  const why: Record<string, string> = {
+    person: "a person paused it",
+    connection: "the hotel system cannot be reached or refuses the credentials",
+    canary: "the first records are through: look at them in the hotel system",
+    failures: "too many of the last records failed",
+    stop_at: "the time that was set has come",
+  };
+  const reason = why[pause.reason] ?? pause.reason.replaceAll("_", " ");
+  return [`It rests: ${reason}${pause.detail ? ` (${pause.detail})` : ""}. Go on by: npx bellhop push --resume ${id}`];
+}
+
+/** Most records first; the rest is on the page of the push. */
+const describeCauses = (causes: readonly PushCause[]): string[] =>
+  causes.length === 0
+    ? []
+    : [
+        "",
+        "Why records of this hotel failed:",
+        ...causes.flatMap(({ count, module, cause, field, hint, examples }) => [
+          `  ${number(count)} × ${module}: ${cause}${field ? `, ${field}` : ""}${examples[0] ? ` (${examples[0]})` : ""}`,
+          ...(hint ? [`      ${hint}`] : []),
+        ]),
+      ];
+
+/** What a hotel says of itself before anything was ever pushed to it. */
+export function describeHotel({ reachable, businessDate, fields }: z.infer<typeof identity>): string {
+  const rows = fields.map(({ name, ours, theirs, same }) => [name, ours, theirs, same ? "" : "differs"]);
+  return [
+    "Nothing was pushed: nobody has accepted yet that this hotel is written to.",
+    reachable ? `It answers, and its business date is ${businessDate ?? "unknown"}.` : "It does not answer.",
+    table(["", "here", "at the hotel", ""], rows, 4),
+    "If it is the right one: --accept-hotel. A live hotel also wants its name: --name NAME.",
+  ].join("\n");
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { type PushKind, type PushRun, pushKind, pushRoutes } from "../../contract/push.ts";
+import { call } from "./call.ts";
+import { describeHotel, describePush, exitCodeOfPush } from "./describe-push.ts";
+import type { Outcome } from "./import-file.ts";
+import { number, openProgress, openRate } from "./progress-line.ts";
+import { findTarget, type Target } from "./target.ts";
+import { Failed, UsageError } from "./usage-error.ts";
+import { sayRate, watch, whileWatched } from "./watch-run.ts";
+
+/** As parseArgs has them. */
+export type PushFlags = Partial<Record<"account" | "property" | "canary" | "stop-at" | "name" | "resume", string>> & {
+  json?: boolean;
+  prerequisites?: boolean;
+  "accept-hotel"?: boolean;
+};
+type Wanted = { kinds?: PushKind[]; canary?: number; stopAt?: string; prerequisites?: boolean };
+
+const CAUSES = 5;
+
+/** Starts a push or goes on with one that rests, and stays until it is over or rests. */
+export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], given: PushFlags): Promise<Outcome> {
+  const wanted = wantedBy(kinds, given);
+  const target = await findTarget(env, given);
+  const { at, hotel } = target;
+  if (given.resume === undefined) {
+    const unseen = await acceptHotel(target, given);
+    if (unseen) return unseen;
+  }
+  const progress = openProgress(process.stderr);
+  const stopped = new AbortController();
+  const stop = () => stopped.abort(new Failed("Stopped."));
+  const key = { "idempotency-key": randomUUID() };
+  const { id } =
+    given.resume === undefined
+      ? await call(at, pushRoutes.start, { ...hotel, ...wanted }, key)
+      : await call(at, pushRoutes.resume, { ...hotel, id: given.resume });
+  process.once("SIGINT", stop);
+  try {
+    progress.say(`Push ${id}`);
+    const how = { progress, signal: stopped.signal, stop };
+    const look = () => call(at, pushRoutes.one, { ...hotel, id });
+    const run = await whileWatched(how, id, () => watch({ look, say: sayPush(), isOver }, how));
+    progress.end();
+    return showPush(target, run, given);
+  } finally {
+    process.off("SIGINT", stop);
+    progress.end();
+  }
+}
+
+/** What a run has come to, with the causes that most records at the hotel failed for. */
+export async function showPush({ at, hotel }: Target, run: PushRun, given: { json?: boolean }): Promise<Outcome> {
+  const { causes } = run.sum.failed > 0 ? await call(at, pushRoutes.causes, hotel) : { causes: [] };
+  const exitCode = exitCodeOfPush(run);
+  if (given.json) return { text: JSON.stringify({ ...run, causes }, null, 2), exitCode };
+  return { text: describePush(run, causes.slice(0, CAUSES)), exitCode };
+}
+
+/** A paused push rests until a person lets it go on. */
+const isOver = ({ state }: PushRun): boolean => state !== "queued" && state !== "running";
+
+/** "Pushing, 1,200 of 3,300 records, 38 a second, 55 s left; 2 failed". */
+function sayPush() {
+  const rate = openRate();
+  return ({ state, sum, rate: calls }: PushRun): string => {
+    if (state === "queued") return "Waiting for its turn";
+    const done = sum.total - sum.pending;
+    const bad = [sum.failed > 0 && `${number(sum.failed)} failed`, sum.unknown > 0 && `${number(sum.unknown)} unknown`];
+    const parts = bad.filter((item) => item !== false);
+    const pace = `${sayRate(rate(done, sum.total))}${calls ? `, ${number(calls)} calls a second` : ""}`;
+    return `Pushing, ${number(done)} of ${number(sum.total)} records so far${pace}${parts.length > 0 ? `; ${parts.join(", ")}` : ""}`;
+  };
+}
+
+/** The first push shows which hotel it would write to, and stops there unless the caller accepts it. */
+async function acceptHotel({ at, hotel }: Target, given: PushFlags): Promise<Outcome | null> {
+  const { target, identity } = await call(at, pushRoutes.target, hotel);
+  if (target) return null;
+  if (given["accept-hotel"]) {
+    const name = given.name === undefined ? {} : { name: given.name };
+    await call(at, pushRoutes.openTarget, { ...hotel, confirm: true, ...name });
+    return null;
+  }
+  return {
+    text: given.json ? JSON.stringify({ state: "needs_review", identity }, null, 2) : describeHotel(identity),
+    exitCode: 4,
+  };
+}
+
+/** Everything that can be wrong before the server is asked. */
+function wantedBy(names: readonly string[], given: PushFlags): Wanted {
+  const kinds = names.map((name) => {
+    const found = pushKind.options.find((kind) => kind === name.toLowerCase());
+    if (!found) throw new UsageError(`There is no kind “${name}”. One of: ${pushKind.options.join(", ")}.`);
+    return found;
+  });
+  const more = (["canary", "stop-at", "prerequisites"] as const).find((name) => given[name] !== undefined);
+  if (given.resume !== undefined && (kinds.length > 0 || more))
+    throw new UsageError("--resume goes on with a push as it was started: it takes no kinds and no other options.");
+  const canary = given.canary === undefined ? undefined : Number(given.canary);
+  if (canary !== undefined && !(Number.isInteger(canary) && canary >= 1 && canary <= 1_000))
+    throw new UsageError("--canary is a whole number from 1 to 1000: calls after which the push rests.");
+  return {
+    ...(kinds.length > 0 && { kinds }),
+    ...(canary !== undefined && { canary }),
+    ...(given["stop-at"] !== undefined && { stopAt: timeOf(given["stop-at"], new Date()) }),
+    ...(given.prerequisites && { prerequisites: true }),
+  };
+}
+
+/** "06:30" is the next time that this machine's clock shows it; anything else is a date with its time. */
+export function timeOf(text: string, now: Date): string {
+  const [, hours = "", minutes = ""] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  const time = new Date(hours === "" ? text : now);
+  if (hours !== "") {
+    time.setHours(Number(hours), Number(minutes), 0, 0);
+    if (time <= now) time.setDate(time.getDate() + 1);
+  }
+  const isClock = hours === "" || (Number(hours) < 24 && Number(minutes) < 60);
+  if (!isClock || Number.isNaN(time.getTime()))
+    throw new UsageError("--stop-at is a time such as 06:30, or a date with its time such as 2026-03-09T06:30:00Z.");
+  if (time <= now) throw new UsageError(`--stop-at ${text} is over already.`);
+  return time.toISOString();
+}
