@@ -236,7 +236,7 @@ test("push shows the hotel first, rests after its canary, goes on, and ends with
   await signedIn();
   const lisbon = ["--property", "lisbon-tejo"];
   const file = join(home, "lisbon.csv");
-  await writeFile(file, "PROFILE_ID;LAST_NAME;E-MAIL\nL1;Moreau;\nL2;Silva;\nL3;Costa;costa@@example\n");
+  await writeFile(file, "PROFILE_ID;LAST_NAME;VIP\nL1;Moreau;\nL2;Silva;\nL3;Costa;NOVIP\n");
   await bellhop(["import", file, "--module", "profiles", "--accept-unsure", ...lisbon]);
   const said = async (...args: string[]) => {
     const { code, err } = await bellhop(["push", ...args, ...lisbon]);
