@@ -89,6 +89,10 @@ export type AppDeps = {
   healthOnly?: boolean;
 };
 
+function noCompiler(): never {
+  throw new Error("Routes have no schema of Fastify: the contract checks what comes and goes.");
+}
+
 /** Everything that answers HTTP. Tests build it directly over a database of their own. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { database, config, keys } = deps;
@@ -102,6 +106,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     forceCloseConnections: "idle",
     http: HEADER_LIMITS,
+    // The contract's schemas check and write bodies; Fastify's own compilers are loaded unless others are named.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(config.trustProxy && { trustProxy: config.trustProxy === "on" ? true : config.trustProxy }),
   }) as unknown as FastifyInstance;
   app.decorate("session", { db, ...config });

@@ -19,8 +19,6 @@ import { createRecaptcha } from "./adapters/recaptcha/recaptcha.ts";
 import { createSmtpMailer } from "./adapters/smtp/smtp.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { SetupError } from "./db/roles.ts";
-import { startHouse } from "./house.ts";
-import { runJobs } from "./jobs-thread.ts";
 import { openOutbound } from "./outbound/outbound.ts";
 import { packageRoot } from "./package-root.ts";
 import type { PortsFrom } from "./ports.ts";
@@ -33,8 +31,9 @@ const OUTBOUND = { timeoutMs: 120_000, maxBytes: 20 * 1024 * 1024 };
 /** In order, or not at all: whoever stops us does not wait for a database that hangs. */
 const CLOSE_WITHIN_MS = 20_000;
 
+// Each thread loads what it needs: the web's libraries are half of what the jobs' thread would have to read.
 if (isMainThread) await serve();
-else await runJobs(makePorts);
+else await (await import("./jobs-thread.ts")).runJobs(makePorts);
 
 async function serve(): Promise<void> {
   // Heard from the first moment: a stop during a migration waits for it and then closes in order.
@@ -61,6 +60,7 @@ async function serve(): Promise<void> {
 
   try {
     const print = (line: string) => stdout.write(`${line}\n`);
+    const { startHouse } = await import("./house.ts");
     const house = await startHouse({ config: readConfig(process.env), print, makePorts, onNewer });
     closeNow = () => {
       house.log.info({ signal: stopping }, "closing");

@@ -44,13 +44,18 @@ export function operation<
   { query, request, reply, status, large, ofHotel }: Described<Query, Request, Reply>,
 ) {
   const [method, path] = call.split(" ") as [Method, string];
+  let tolerantReply: ReturnType<typeof tolerant<Reply>> | undefined;
   return {
     id,
     method,
     path,
     query: z.strictObject((query ?? {}) as Query),
     request: request as Request,
-    reply: tolerant(reply),
+    // Made when the first answer comes: made at once, those of all operations are a tenth of a start.
+    get reply() {
+      tolerantReply ??= tolerant(reply);
+      return tolerantReply;
+    },
     answer: reply,
     status: status ?? (method === "POST" ? 201 : 200),
     large: large ?? false,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackup } from "../../server/backup/open-backup.ts";
 import { packageRoot } from "../../server/package-root.ts";
 import { until } from "../support/jobs.ts";
-import { type Bellhop, startBellhop } from "../support/server.ts";
+import { type Bellhop, SHORT_LIVED, startBellhop } from "../support/server.ts";
 
 const ROWS = 6_000;
 const HEADER = "PROFILE_ID;LAST_NAME;FIRST_NAME;EMAIL\n";
@@ -33,7 +33,7 @@ type Ended = { code: number | null; out: string; err: string };
 
 /** `seen` is called with what has been said so far and may kill it. */
 function bellhop(args: string[], dataDir: string, seen: (child: ChildProcess, err: string) => void = () => {}) {
-  const child = spawn(process.execPath, [join(packageRoot, "dist/server/cli.js"), ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), ...args], {
     env: { PATH: process.env.PATH ?? "", BELLHOP_DATA: dataDir },
   });
   const said = { out: "", err: "" };
@@ -225,7 +225,7 @@ test("killed in the middle, neither a backup nor a restore leaves a half one; th
   // The command line is killed: the server lets go of the copy.
   const file = path("killed.zip");
   const isGrowing = async () => (await stat(`${file}.part`).catch(() => null))?.size;
-  const child = spawn(process.execPath, [join(packageRoot, "dist/server/cli.js"), "backup", file], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), "backup", file], {
     env: { PATH: process.env.PATH ?? "", BELLHOP_DATA: house.dataDir },
   });
   await until(isGrowing, { withinMs: 60_000 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packageRoot } from "../../server/package-root.ts";
 import { makeWorkbook } from "../support/make-workbook.ts";
-import { type Bellhop, startBellhop } from "../support/server.ts";
+import { type Bellhop, SHORT_LIVED, startBellhop } from "../support/server.ts";
 
 let house: Bellhop;
 let home: string;
@@ -28,7 +28,7 @@ type CommandOptions = {
 
 function bellhop(args: string[], { stdin = "", env = {}, stopAt }: CommandOptions = {}) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = spawn(process.execPath, [join(packageRoot, "dist/server/cli.js"), ...args], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/cli.js"), ...args], {
       env: { PATH: process.env.PATH ?? "", HOME: home, ...env },
     });
     const said = { out: "", err: "" };

@@ -9,7 +9,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { packageRoot } from "../../server/package-root.ts";
 import { serverDatabase } from "../support/db.ts";
 import { until } from "../support/jobs.ts";
-import { startBellhop } from "../support/server.ts";
+import { SHORT_LIVED, startBellhop } from "../support/server.ts";
 
 const PASSWORD = "carry-the-luggage";
 const KILLS = process.env.SOAK ? 10 : 1;
@@ -26,7 +26,7 @@ async function makeFolder() {
 function giveUp(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   return new Promise<{ code: number | null; said: string; ms: number }>((resolve) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [join(packageRoot, "dist/server/main.js")], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, join(packageRoot, "dist/server/main.js")], {
       env: { PATH: process.env.PATH ?? "", PORT: "0", BELLHOP_LOG_LEVEL: "silent", ...env },
       ...user,
     });

@@ -9,6 +9,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
+/**
+ * For a program that lives for seconds: V8 would spend as long again on a faster embedded database that it does not come
+ * to use.
+ */
+export const SHORT_LIVED = ["--liftoff-only"];
 const READY_MS = 120_000;
 const STOP_MS = 20_000;
 
@@ -158,7 +163,7 @@ export async function startBellhop({
     const settings = { PORT: "0", SANDBOX_PORT: "0", BELLHOP_DATA: dataDir, BELLHOP_CAPTCHA: "off" };
     // A test that is not about the demo's data does not wait for it.
     const demo = "DATABASE_URL" in env ? {} : { BELLHOP_DEMO: "empty" };
-    const started = spawn(process.execPath, ["--enable-source-maps", program], {
+    const started = spawn(process.execPath, [...(filled ? [] : SHORT_LIVED), "--enable-source-maps", program], {
       cwd: root,
       env: { ...plainEnv(), ...settings, ...demo, ...env },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 import { openLite } from "../template.ts";
@@ -10,6 +11,9 @@ import { type SessionKind, takeTurns } from "./take-turns.ts";
  */
 const { folder, clock, limits } = workerData as DatabaseThreadData;
 const atWork = new Float64Array(clock);
+
+// A function of PostgreSQL is compiled when it is first called: most are never called, and all of them take a second.
+setFlagsFromString("--wasm-lazy-compilation");
 
 /** The last thing that the database complained about, for the log and for the error that a caller gets. */
 let complaint = "";
