@@ -36,7 +36,10 @@ export const standing = z.object({
 });
 export type Standing = z.infer<typeof standing>;
 
-/** total = pending + pushed + unchanged + failed + unknown + waiting; pending is 0 at the end. */
+/**
+ * total = pending + pushed + unchanged + failed + unknown + waiting; pending is 0 at the end. In a run that takes back,
+ * `pushed` are those that were taken back, `failed` those that could not be, and `unchanged` those with nothing to take back.
+ */
 export const runCounts = z.object({
   total: z.int(),
   pending: z.int(),
@@ -51,12 +54,17 @@ export type RunCounts = z.infer<typeof runCounts>;
 export const pushState = z.enum(["queued", "running", "paused", "done", "failed", "cancelled"]);
 export type PushState = z.infer<typeof pushState>;
 
+/** `take_back`: takes back at the hotel what was pushed, in the opposite order. */
+export const pushMode = z.enum(["push", "take_back"]);
+export type PushMode = z.infer<typeof pushMode>;
+
 /**
  * Why a run rests. `person`: a person paused it. `connection`: the hotel system cannot be reached or refuses the
  * credentials. `canary`: the first records are through, a person looks at them. `failures`: too many of the last ones
- * failed. `stop_at`: the time that was set.
+ * failed. `stop_at`: the time that was set. `quiet`: the quiet hours of the property. `business_date`: the hotel's day has
+ * changed, so bookings and guests in the house are planned anew.
  */
-export const pauseReason = z.enum(["person", "connection", "canary", "failures", "stop_at"]);
+export const pauseReason = z.enum(["person", "connection", "canary", "failures", "stop_at", "quiet", "business_date"]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
 /** Five seconds of a run: calls a second, and how long one took on average, its turn awaited. */
@@ -66,7 +74,9 @@ export type PulseBeat = z.infer<typeof pulseBeat>;
 export const pushRun = z.object({
   id: z.uuid(),
   state: pushState,
-  pause: z.object({ reason: pauseReason, detail: z.string().nullable() }).nullable(),
+  mode: pushMode,
+  /** `goesOnAt`: when it goes on by itself; null: a person must let it go on. */
+  pause: z.object({ reason: pauseReason, detail: z.string().nullable(), goesOnAt: time.nullable() }).nullable(),
   kinds: z.array(pushKind),
   /** Only some records of the kinds were chosen. */
   isPart: z.boolean(),
@@ -152,6 +162,8 @@ export const pushAttempt = z.object({
   response: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
   new_id: z.string().nullable(),
+  /** What the hotel remarked though it took the call. */
+  warnings: z.array(z.string()),
   hint: z.string(),
 });
 export type PushAttempt = z.infer<typeof pushAttempt>;
@@ -226,6 +238,27 @@ export const pushRoutes = {
       prerequisites: z.boolean().optional(),
       canary: wholeNumber(1, 1_000).optional(),
       stopAt: time.optional(),
+      /** Also records that were taken back; `oldIds` means those it names in any case. */
+      withdrawn: z.boolean().optional(),
+    }),
+    reply: pushRun,
+  }),
+  retry: route({
+    method: "POST",
+    path: "/api/v2/push/retry",
+    summary:
+      "Push failed records again as they are now: `all`, those of a `cause` of a `module`, or the `oldIds` of a `module`",
+    status: 202,
+    startsRun: true,
+    changes,
+    access: write,
+    input: scoped({
+      all: z.literal(true).optional(),
+      module: z.string().max(60).optional(),
+      cause: z.string().max(200).optional(),
+      /** Of the cause, as it was listed; absent: whatever the field. */
+      field: z.string().max(100).optional(),
+      oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
     }),
     reply: pushRun,
   }),
@@ -308,6 +341,19 @@ export const pushRoutes = {
       cause: z.string().max(200).optional(),
     }),
     reply: pageOf(recordAtHotel),
+  }),
+  recordsFile: route({
+    method: "GET",
+    path: "/api/v2/push/records.csv",
+    summary: "The same as a file, of a module or of all; the download is logged",
+    status: 200,
+    access: read,
+    input: scoped({
+      module: z.string().max(60).optional(),
+      state: pushRecordState.optional(),
+      cause: z.string().max(200).optional(),
+    }),
+    reply: z.string(),
   }),
   record: route({
     method: "GET",

@@ -29,6 +29,7 @@ import { mountMappings } from "./slices/configure/modules/module-mappings.routes
 import { mountModules } from "./slices/configure/modules/modules.routes.ts";
 import { mountCloud } from "./slices/hotel/push/cloud.routes.ts";
 import { mountPush } from "./slices/hotel/push/push.routes.ts";
+import { mountTakeBack } from "./slices/hotel/push/take-back/take-back.routes.ts";
 import { mountPushSettings } from "./slices/hotel/push-settings/push-settings.routes.ts";
 import { mountDryRuns } from "./slices/imports/dry-runs/dry-runs.routes.ts";
 import { restoresAsRuns } from "./slices/imports/restores/change-restore.ts";
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCodes(app, shared);
   mountPush(app, { ...shared, jobWatch, ring: keys.credentials });
   mountCloud(app, { ...shared, publicUrl: config.publicUrl, ring: keys.credentials });
+  mountTakeBack(app, { db });
   mountPushSettings(app, { db });
   mountDryRuns(app, { db, jobWatch });
   mountImports(app, { db, jobWatch, restores: restoresAsRuns });

@@ -22,6 +22,8 @@ export type Refusal = {
     | "unmapped-code"
     /** Out of order, and nobody says from when to when and why. */
     | "needs-period"
+    /** It was taken back by cancelling it, and OPERA opens no cancelled block. */
+    | "cancelled-block"
     /** The second booking of a room needs a room until it is combined, and none is left. */
     | "full-night";
   value?: string;

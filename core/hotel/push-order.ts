@@ -21,6 +21,9 @@ export const stages: readonly Stage[] = [
   { module: "room-status", kinds: ["room-status"] },
 ];
 
+/** From here on it depends on the hotel's day who is a member of a stage. */
+export const FIRST_BY_DAY = stages.findIndex(({ module }) => module === "blocks");
+
 const PROFILE_KINDS: readonly PushKind[] = ["all-profiles", "active-profiles", "reservation-profiles"];
 
 /** A kind is a bit, so that a record can be counted in every kind that names it. */

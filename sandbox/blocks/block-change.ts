@@ -3,7 +3,7 @@ import type { Answer, Call, Done } from "../call.ts";
 import { later } from "../dates.ts";
 import { createProfile } from "../profiles/profiles.ts";
 import { codes, refuse } from "../refused.ts";
-import { createReservation } from "../reservations/reservation-change.ts";
+import { cancelReservation, createReservation } from "../reservations/reservation-change.ts";
 import type { Hotel } from "../state/hotel.ts";
 import { findBlock, replaceGrid } from "./block-grid.ts";
 import { checkBlockCode, checkBlockCodes, planBlock } from "./block-rules.ts";
@@ -110,8 +110,15 @@ export function changeStatus({ chain, params, body }: Call<"putBlockStatus">): A
       refuse(codes.cancellationReason, "Cancellation reason is required.", "cancellationDetails/cancellationCode");
     const reasons = next.type === "Lost" ? "BlockLostBookingCodes" : "BlockCancellationCodes";
     hotel.lists.check(reasons, code, "cancellationDetails/cancellationCode");
-    if (hotel.reservations.byBlock(block.id).some(({ status }) => status === "Reserved" || status === "InHouse"))
-      refuse(codes.block, "The block has reservations.", "blockId");
+    const live = hotel.reservations
+      .byBlock(block.id)
+      .filter(({ status }) => status === "Reserved" || status === "InHouse");
+    const master = change.cancelAllPMReservations
+      ? live.find(({ id, status }) => id === block.postingMaster && status === "Reserved")
+      : undefined;
+    if (live.some(({ id }) => id !== master?.id)) refuse(codes.block, "The block has reservations.", "blockId");
+    if (master && !body.verificationOnly)
+      cancelReservation(chain, hotel, master, { code: code ?? "", description: "Cancelled with its block" });
   }
   if (body.verificationOnly) return { body: {} };
   replaceGrid(hotel, block, { status: wanted }, change.overbookAll ?? false);

@@ -239,6 +239,13 @@ export interface HotelSystem {
     input: CallInput<Id>,
     options?: WriteOptions,
   ): Promise<WriteOutcome<Id>>;
+  /** Whether something is done, seen by looking alone; `unsure` where nothing shows it. */
+  look<Id extends WriteId>(
+    connection: HotelConnection,
+    id: Id,
+    input: CallInput<Id>,
+    options?: CallOptions,
+  ): Promise<"done" | "absent" | "unsure">;
   /** Kept for a while; `fresh` asks again. */
   list(connection: HotelConnection, name: ListName, options?: CallOptions & { fresh?: boolean }): Promise<ListOutcome>;
   test(connection: HotelConnection, signal?: AbortSignal): Promise<ConnectionReport>;

@@ -2,6 +2,7 @@ import type { PushRun } from "../../contract/push.ts";
 import { deriveKeys } from "../../server/http/secrets.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
+import { wakeRunJob } from "../../server/slices/hotel/push/wake-run.job.ts";
 import { SECRET } from "./app.ts";
 import { openHotel } from "./hotel-system.ts";
 import { openImporting } from "./importing.ts";
@@ -19,6 +20,7 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
     startTestWorker(house.database, [
       runPushJob({ ring, hotelSystem: hotel.hotel }),
       settlePushesJob({ ring, hotelSystem: hotel.hotel }),
+      wakeRunJob(),
     ]);
   let worker = work();
   const run = async (browser: Browser, id: string): Promise<PushRun> =>

@@ -120,6 +120,8 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
       oldIds: null,
       canary: null,
       stopAt: null,
+      mode: "push",
+      filter: null,
     },
     jobId: await ended(enqueue(tx, scope, pushJob, { run: pushId })),
   });

@@ -47,6 +47,11 @@ export const errors: Texts["errors"] = {
     "Eine Übertragung in dieses Hotel läuft bereits. Warten Sie, bis sie fertig ist, oder halten Sie sie an.",
   push_positions: "Diese Positionen sind vertauscht: Das Ende liegt vor dem Anfang.",
   push_not_of_kind: "Dieses Modul gehört nicht zu dieser Art.",
+  push_retry_what:
+    "Sagen Sie, welche fehlgeschlagenen Datensätze gemeint sind: alle, eine Ursache eines Moduls oder einzelne eines Moduls.",
+  push_back_what: "Sagen Sie, was zurückgenommen werden soll: eine Art oder einzelne Datensätze eines Moduls.",
+  push_back_of_back:
+    "Ein Lauf, der zurücknimmt, hat nichts angelegt, was sich zurücknehmen ließe. Übertragen Sie die Datensätze stattdessen noch einmal.",
   push_over: "Diese Übertragung ist beendet. Starten Sie eine neue.",
   push_not_unknown: "Der Stand dieses Datensatzes ist bekannt: Es gibt nichts zu klären.",
   connection_sealed:

@@ -24,6 +24,35 @@ export const push: Texts["push"] = {
     refused: "OPERA hat {{operation}} mit Code {{code}} abgelehnt: {{value}}",
     unknown:
       "Die Antwort auf {{operation}} ging verloren. Bellhop sucht den Datensatz noch einmal; findet es ihn nicht, entscheidet ein Mensch.",
+    back_in_house:
+      "Der Gast ist im Haus, und das Einchecken lässt sich nicht mehr zurücknehmen: {{value}}. Checken Sie ihn im Hotel aus.",
+    back_departed: "Der Gast ist abgereist. Ein beendeter Aufenthalt lässt sich nicht stornieren.",
+    back_picked_up:
+      "An diesem Kontingent hängen Buchungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
+    back_has_bookings:
+      "Dieses Profil hat im Hotel noch Buchungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
+    back_changed: "Das Hotel hat ihn seither geändert ({{value}}). Er bleibt dort, wie er ist.",
+    back_used: "Das Hotel verwendet ihn noch ({{value}}).",
+    back_no_way: "Bellhop kann das nicht zurücknehmen. Erledigen Sie es im Hotel.",
+    back_not_ours: "Bellhop hat ihn nicht angelegt und nimmt ihn deshalb nicht zurück.",
+    back_no_reason:
+      "Eine Stornierung braucht einen Grund. Legen Sie einen in den Übertragungseinstellungen fest, und nehmen Sie dann noch einmal zurück.",
+    back_interrupted:
+      "Das Zurücknehmen brach mittendrin ab. Nehmen Sie noch einmal zurück: Erledigtes wird nicht wiederholt.",
+    back_refused: "OPERA hat das Zurücknehmen abgelehnt ({{operation}}, Code {{code}}): {{value}}",
+    withdrawn: "Er wurde zurückgenommen.",
+    cancelled_block:
+      "Dieses Kontingent wurde beim Zurücknehmen im Hotel storniert und lässt sich nicht wieder öffnen. Legen Sie es im Hotel neu an, oder behalten Sie es hier.",
+    unlisted:
+      "Das Hotel kennt den Code {{value}} in {{field}} nicht. Ordnen Sie ihn in der Codeübersetzung zu, oder lassen Sie ihn im Hotel anlegen.",
+    asks: "Die Reservierungsart {{value}} verlangt {{field}}, in der Buchung fehlt es. Ergänzen Sie es, oder wählen Sie in den Übertragungseinstellungen eine andere Reservierungsart.",
+    auto_cancel:
+      "OPERA storniert Buchungen der Reservierungsart {{value}} ohne Karte von selbst. Wählen Sie in den Übertragungseinstellungen eine Art ohne Karte.",
+    occupancy: "Mehr Gäste, als der Zimmertyp {{value}} aufnimmt.",
+    currency: "Der Preis steht in {{value}}, das Hotel hat eine andere Währung.",
+    before_business_date: "{{field}} {{value}} liegt vor dem Geschäftsdatum des Hotels.",
+    opera_refuses: "OPERA würde es ablehnen ({{code}}): {{value}}",
+    opera_asks: "OPERA würde einen Menschen fragen ({{code}}): {{value}}",
     done: "Er ist im Hotel.",
   },
   results: "{{count}} Ergebnisse",

@@ -20,6 +20,31 @@ export const push = {
     refused: "OPERA refused {{operation}} with code {{code}}: {{value}}",
     unknown:
       "The answer of {{operation}} was lost. Bellhop looks for the record again; if it is not found, a person decides.",
+    back_in_house:
+      "The guest is in the house, and the check-in cannot be taken back any more: {{value}}. Check the guest out at the hotel instead.",
+    back_departed: "The guest has left. A stay that is over cannot be cancelled.",
+    back_picked_up: "Bookings hang on this block ({{value}}). Take them back or cancel them first.",
+    back_has_bookings: "This profile still has bookings at the hotel ({{value}}). Take them back or cancel them first.",
+    back_changed: "The hotel has changed it since ({{value}}). It stays as it is there.",
+    back_used: "The hotel still uses it ({{value}}).",
+    back_no_way: "Bellhop has no way to take this back. Do it at the hotel.",
+    back_not_ours: "Bellhop did not make it, so Bellhop does not take it back.",
+    back_no_reason: "A cancellation needs a reason. Set one in the push settings, then take it back again.",
+    back_interrupted: "Taking it back was cut off half-way. Take it back again: what is done already is not repeated.",
+    back_refused: "OPERA refused to take it back ({{operation}}, code {{code}}): {{value}}",
+    withdrawn: "It was taken back.",
+    cancelled_block:
+      "This block was cancelled at the hotel when it was taken back, and a cancelled block cannot be opened again. Make it anew at the hotel, or keep it here.",
+    unlisted:
+      "The hotel does not have the code {{value}} of {{field}}. Map it in the code workbench, or have the hotel add it.",
+    asks: "The reservation type {{value}} asks for {{field}}, and the booking has none. Fill it in, or choose another reservation type in the push settings.",
+    auto_cancel:
+      "OPERA itself cancels bookings of the reservation type {{value}} that have no card. Choose a type without a card in the push settings.",
+    occupancy: "More guests than the room type {{value}} takes.",
+    currency: "The price is in {{value}}, the hotel’s currency is another.",
+    before_business_date: "{{field}} {{value}} lies before the hotel’s business date.",
+    opera_refuses: "OPERA would refuse it ({{code}}): {{value}}",
+    opera_asks: "OPERA would ask a person ({{code}}): {{value}}",
     done: "It is at the hotel.",
   },
   results: "{{count}} results",

@@ -45,6 +45,10 @@ export const errors: Texts["errors"] = {
   push_running: "Un envoi vers cet hôtel est déjà en cours. Attendez la fin ou mettez-le en pause.",
   push_positions: "Ces positions sont inversées : la fin précède le début.",
   push_not_of_kind: "Ce module ne fait pas partie de ce type.",
+  push_retry_what:
+    "Indiquez les enregistrements en échec visés : tous, une cause d’un module, ou certains enregistrements d’un module.",
+  push_back_what: "Indiquez ce qui doit être retiré : une catégorie, ou certains enregistrements d’un module.",
+  push_back_of_back: "Un retrait n’a rien créé qui puisse être retiré. Renvoyez plutôt les enregistrements.",
   push_over: "Cet envoi est terminé. Lancez-en un nouveau.",
   push_not_unknown: "Le sort de cet enregistrement est connu : il n’y a rien à trancher.",
   connection_sealed: "Les identifiants enregistrés ne peuvent être ouverts : la clé qui les a scellés manque.",

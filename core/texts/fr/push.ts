@@ -23,6 +23,32 @@ export const push: Texts["push"] = {
     refused: "OPERA a refusé {{operation}} avec le code {{code}} : {{value}}",
     unknown:
       "La réponse à {{operation}} s’est perdue. Bellhop cherche encore l’enregistrement ; s’il ne le trouve pas, une personne décide.",
+    back_in_house:
+      "Le client est à l’hôtel et son arrivée ne peut plus être annulée : {{value}}. Faites son départ à l’hôtel.",
+    back_departed: "Le client est parti. Un séjour terminé ne peut pas être annulé.",
+    back_picked_up: "Des réservations dépendent de ce groupe ({{value}}). Retirez-les ou annulez-les d’abord.",
+    back_has_bookings: "Ce profil a encore des réservations à l’hôtel ({{value}}). Retirez-les ou annulez-les d’abord.",
+    back_changed: "L’hôtel l’a modifié depuis ({{value}}). Il y reste tel quel.",
+    back_used: "L’hôtel l’utilise encore ({{value}}).",
+    back_no_way: "Bellhop n’a pas de moyen de retirer cela. Faites-le à l’hôtel.",
+    back_not_ours: "Bellhop ne l’a pas créé et ne le retire donc pas.",
+    back_no_reason:
+      "Une annulation demande un motif. Fixez-en un dans les paramètres d’envoi, puis recommencez le retrait.",
+    back_interrupted: "Le retrait s’est interrompu en chemin. Recommencez-le : ce qui est fait n’est pas répété.",
+    back_refused: "OPERA a refusé le retrait ({{operation}}, code {{code}}) : {{value}}",
+    withdrawn: "Il a été retiré.",
+    cancelled_block:
+      "Ce groupe a été annulé à l’hôtel lors du retrait et ne peut pas être rouvert. Recréez-le à l’hôtel ou gardez-le ici.",
+    unlisted:
+      "L’hôtel n’a pas le code {{value}} de {{field}}. Associez-le dans la table des codes, ou faites-le ajouter à l’hôtel.",
+    asks: "Le type de réservation {{value}} demande {{field}}, absent de la réservation. Complétez-la, ou choisissez un autre type dans les paramètres d’envoi.",
+    auto_cancel:
+      "OPERA annule de lui-même les réservations du type {{value}} sans carte. Choisissez un type sans carte dans les paramètres d’envoi.",
+    occupancy: "Plus de clients que n’en accepte le type de chambre {{value}}.",
+    currency: "Le prix est en {{value}}, la devise de l’hôtel est différente.",
+    before_business_date: "{{field}} {{value}} est antérieur à la date d’exploitation de l’hôtel.",
+    opera_refuses: "OPERA le refuserait ({{code}}) : {{value}}",
+    opera_asks: "OPERA demanderait une décision ({{code}}) : {{value}}",
     done: "Il est à l’hôtel.",
   },
   results: "{{count}} résultats",

@@ -43,6 +43,10 @@ export const errors: Texts["errors"] = {
   push_running: "Já está a decorrer um envio para este hotel. Aguarde o fim ou coloque-o em pausa.",
   push_positions: "Estas posições estão trocadas: o fim vem antes do início.",
   push_not_of_kind: "Este módulo não faz parte desse tipo.",
+  push_retry_what:
+    "Indique os registos falhados em causa: todos, uma causa de um módulo ou alguns registos de um módulo.",
+  push_back_what: "Indique o que deve ser retirado: um tipo ou alguns registos de um módulo.",
+  push_back_of_back: "Uma retirada não criou nada que se possa retirar. Envie antes os registos de novo.",
   push_over: "Este envio terminou. Inicie um novo.",
   push_not_unknown: "O destino deste registo é conhecido: não há nada a esclarecer.",
   connection_sealed: "As credenciais guardadas não podem ser abertas: falta a chave que as selou.",

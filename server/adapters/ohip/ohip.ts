@@ -11,7 +11,7 @@ import { rows } from "./rows.ts";
 import { testConnection } from "./test-connection.ts";
 import { createTokens } from "./tokens.ts";
 import { openWire } from "./wire.ts";
-import { write } from "./write.ts";
+import { look, write } from "./write.ts";
 
 export type OhipDeps = {
   outbound: Pick<Outbound, "send">;
@@ -58,6 +58,7 @@ export function openOhip({
   const list = createLists(engine, { clock, keepMs: keepListsMs });
   return {
     read: (connection, id, input, options) => read(engine, connection, id, input, options),
+    look: (connection, id, input, options) => look(engine, connection, id, input, options),
     rows: (connection, id, input, options) => rows(engine, connection, id, input, options),
     write: (connection, id, input, options) => write(engine, connection, id, input, options),
     list,

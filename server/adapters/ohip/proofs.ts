@@ -228,6 +228,23 @@ const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
   postCancelReservation: ({ path }) => stayProof(path, ({ reservationStatus }) => reservationStatus === "Cancelled"),
   postOutOfOrderRooms: ({ body }) => repairProof("getOutOfOrderRooms", body),
   postOutOfServiceRooms: ({ body }) => repairProof("getOutOfServiceRooms", body),
+  putRoomRelatedStatus: ({ body }) => {
+    const wanted = (body.roomList ?? []).flatMap(({ roomId }) => roomId ?? []);
+    const [fromRoomNumber] = wanted;
+    if (fromRoomNumber === undefined || wanted.length > 1) return undefined;
+    return proof(
+      "getHousekeepingOverview",
+      { query: { fromRoomNumber, toRoomNumber: fromRoomNumber } },
+      ({ housekeepingRoomInfo }) =>
+        housekeepingRoomInfo?.housekeepingRooms?.room?.some(
+          ({ roomId, housekeeping }) =>
+            roomId === fromRoomNumber &&
+            housekeeping?.housekeepingRoomStatus?.housekeepingRoomStatus === body.housekeepingRoomStatus,
+        )
+          ? {}
+          : undefined,
+    );
+  },
   postProfileRelationship: ({ path, body }) => {
     const { sourceRelation, targetRelation } = body.relationship ?? {};
     const wanted = new Set([sourceRelation, targetRelation]);

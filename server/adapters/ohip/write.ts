@@ -3,6 +3,7 @@ import type { ReplyOf, RequestOf } from "../../../core/ohip/operations.ts";
 import { operations } from "../../../core/ohip/operations.ts";
 import type {
   CallInput,
+  CallOptions,
   HotelConnection,
   HotelIds,
   MakerId,
@@ -123,6 +124,20 @@ export async function write<Id extends WriteId>(
     if (last?.kind === "undecided") return { kind: "unknown", reason: "look_up_failed", ...doubt.told };
     return { kind: "unknown", reason: doubt.reason, ...doubt.told };
   }
+}
+
+/** Whether a piece of work is done at the hotel, without doing it. */
+export async function look<Id extends WriteId>(
+  engine: Engine,
+  connection: HotelConnection,
+  id: Id,
+  input: CallInput<Id>,
+  options: CallOptions = {},
+): Promise<"done" | "absent" | "unsure"> {
+  const proof = proofOf(connection, id, input);
+  const looked = await proof?.look((asked, given) => read(engine, connection, asked, given, options));
+  if (looked?.kind === "found") return "done";
+  return looked?.kind === "absent" && proof?.absentDecides ? "absent" : "unsure";
 }
 
 /** Certainly not done, or harmless to do again. */

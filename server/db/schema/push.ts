@@ -1,5 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { PushMode } from "../../../contract/push.ts";
+import type { CheckReport } from "../../../contract/push-check.ts";
 import type { PushSettings } from "../../../contract/push-settings.ts";
+
+/** Which of its members a run means. */
+export type RunFilter = {
+  /** Only records that failed: of a cause, or of any. */
+  failed?: { module?: string; cause?: string; field?: string };
+  /** Records that were taken back go again. */
+  withdrawn?: boolean;
+  /** Of a run that takes back: only what this run made. */
+  run?: string;
+  /** Of a run that takes back: data of guests is made unreadable for good. */
+  forget?: boolean;
+};
 
 export type PushTables = {
   push_settings: {
@@ -53,6 +67,7 @@ export type PushTables = {
     field: string | null;
     value: string | null;
     at: Generated<Date>;
+    back: Generated<boolean>;
   };
   push_sent: {
     account_id: string;
@@ -63,6 +78,7 @@ export type PushTables = {
     sent: ColumnType<Record<string, unknown>, string, string>;
     changes: ColumnType<object[], string, string>;
     body: ColumnType<Record<string, unknown>, string, string>;
+    was: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   };
   push_attempts: {
     account_id: string;
@@ -83,6 +99,7 @@ export type PushTables = {
     request_id: string | null;
     new_id: string | null;
     ms: number;
+    warnings: JSONColumnType<string[]> | null;
   };
   push_runs: {
     account_id: string;
@@ -106,6 +123,25 @@ export type PushTables = {
     at: Generated<Date>;
     ended_at: Date | null;
     cancelled: Generated<boolean>;
+    mode: Generated<PushMode>;
+    filter: ColumnType<RunFilter | null, string | null, string | null>;
+    goes_on_at: Date | null;
+    naps: Generated<number>;
+    day: string | null;
+  };
+  push_checks: {
+    account_id: string;
+    property_id: string;
+    id: Generated<string>;
+    kinds: string[];
+    every_record: Generated<boolean>;
+    job_id: string;
+    checked: Generated<number>;
+    report: ColumnType<CheckReport | null, string | null, string | null>;
+    by_id: string;
+    by_name: string;
+    at: Generated<Date>;
+    ended_at: Date | null;
   };
   push_versions: { account_id: string; target_id: string; module: string; version: Generated<string> };
   push_counts: {

@@ -1,3 +1,4 @@
+import type { PauseReason } from "../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
 import { countSent, savePages } from "./runs.repo.ts";
@@ -23,15 +24,11 @@ export type Delivery = Sending & {
   stop(sofar: { calls: number; ms: number }): Stop | null;
 };
 
-/** `yield`: others wait, or the worker stops. The rest pauses the run. */
+/** `yield`: others wait, or the worker stops. The rest pauses the run; `passing`: that passes by itself. */
 export type Stop =
   | { kind: "yield" }
-  | {
-      kind: "pause";
-      reason: "person" | "canary" | "failures" | "stop_at";
-      detail: string | null;
-    };
-export type Delivered = { end: "all" } | Stop | { kind: "pause"; reason: "connection"; detail: string };
+  | { kind: "pause"; reason: PauseReason; detail: string | null; goesOnAt?: Date; passing?: boolean };
+export type Delivered = { end: "all" } | Stop;
 
 /** Outcomes are committed together, at the latest after this long. */
 const GATHER_MS = 100;
@@ -85,7 +82,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
           flying -= 1;
           ended.push(end);
           if (end.kind === "rest" && end.why === "connection")
-            stop ??= { kind: "pause", reason: "connection", detail: end.detail };
+            stop ??= { kind: "pause", reason: "connection", detail: end.detail, passing: end.passing };
           fly();
           ring();
         });
@@ -157,7 +154,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
 
 /** Nothing of it has left. */
 const unsent = (work: Work): Ended => ({
-  ...{ work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "unsent", afterMs: 0 },
+  ...{ work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "unsent", passing: true },
 });
 
 const heldBack = (work: Work, context: string): Ended => ({
@@ -169,12 +166,13 @@ const heldBack = (work: Work, context: string): Ended => ({
   settled: settledOf(work, context, "again", { cause: "build unlinked", field: "shareWith", value: null }),
 });
 
-const intentionOf = ({ module, oldId, recordId, steps, done, mark }: Work): Intention => ({
+const intentionOf = ({ module, oldId, recordId, steps, done, mark, back, revives }: Work): Intention => ({
   module,
   oldId,
   recordId,
   stepName: steps[done]?.name ?? "",
   mark,
+  back: back !== undefined || revives,
 });
 
 /** What could not be looked for is still in doubt. */
@@ -200,12 +198,12 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promis
     at,
     ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
   );
-  const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" ? [end.work] : []));
+  const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
   await saveSent(
     tx,
     scope,
     run.targetId,
-    done.map(({ module, oldId, sent, changes, body }) => ({ module, oldId, sent, changes, body })),
+    done.map(({ module, oldId, sent, changes, body, was }) => ({ module, oldId, sent, changes, body, was })),
   );
   await insertAttempts(
     tx,

@@ -42,7 +42,14 @@ export async function findNewIds(
   return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
 }
 
-export type Unsettled = { module: ModuleKey; record_id: string; old_id: string; run_id: string; ageMs: number };
+export type Unsettled = {
+  module: ModuleKey;
+  record_id: string;
+  old_id: string;
+  run_id: string;
+  back: boolean;
+  ageMs: number;
+};
 
 /** Records whose last call may have arrived, the oldest first. */
 export async function listUnsettled(
@@ -52,7 +59,7 @@ export async function listUnsettled(
   limit: number,
 ): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
-    select module, record_id::text, old_id, run_id,
+    select module, record_id::text, old_id, run_id, back,
       (extract(epoch from clock_timestamp() - intended_at) * 1000)::float8 as "ageMs"
     from push_records
     where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')
@@ -98,6 +105,8 @@ export type Intention = {
   recordId: string;
   stepName: string;
   mark: string;
+  /** The call takes it back. */
+  back: boolean;
 };
 
 /** Until then a record in doubt is only looked for, so its age goes on; after that it is sent again. */
@@ -113,17 +122,17 @@ export async function saveIntentions(
   if (intentions.length === 0) return;
   await sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step_name, mark,
-      run_id, intended_at, tries)
+      run_id, intended_at, tries, back)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", 'sending', "stepName",
-      mark, ${runId}::uuid, clock_timestamp(), 1
+      mark, ${runId}::uuid, clock_timestamp(), 1, back
     from jsonb_to_recordset(${JSON.stringify(intentions)}::jsonb)
-      as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text)
+      as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text, back boolean)
     on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id, state = 'sending',
       step_name = excluded.step_name, mark = excluded.mark, run_id = excluded.run_id,
       intended_at = case when push_records.state in ('sending', 'unknown')
         and push_records.intended_at > excluded.intended_at - ${sql.lit(FORGOTTEN)}::interval
         then push_records.intended_at else excluded.intended_at end,
-      tries = push_records.tries + 1`.execute(tx);
+      tries = push_records.tries + 1, back = excluded.back`.execute(tx);
 }
 
 export type Settled = {
@@ -142,6 +151,7 @@ export type Settled = {
   cause: string | null;
   field: string | null;
   value: string | null;
+  back: boolean;
 };
 
 export async function saveSettled(
@@ -153,31 +163,39 @@ export async function saveSettled(
   if (settled.length === 0) return;
   await sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
-      confirmation, mark, context, digest, run_id, cause, field, value)
+      confirmation, mark, context, digest, run_id, cause, field, value, back)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", state, step, "newId",
-      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value
+      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value, back
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
       as n (module text, "oldId" text, "recordId" bigint, state text, step smallint, "newId" text, confirmation text,
-        mark text, context text, digest text, cause text, field text, value text)
+        mark text, context text, digest text, cause text, field text, value text, back boolean)
     on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id,
       state = excluded.state, step = excluded.step, step_name = null,
       new_id = coalesce(excluded.new_id, push_records.new_id),
       confirmation = coalesce(excluded.confirmation, push_records.confirmation), mark = excluded.mark,
       context = excluded.context, digest = coalesce(excluded.digest, push_records.digest), run_id = excluded.run_id,
-      cause = excluded.cause, field = excluded.field, value = excluded.value, at = clock_timestamp()`.execute(tx);
+      cause = excluded.cause, field = excluded.field, value = excluded.value, back = excluded.back,
+      at = clock_timestamp()`.execute(tx);
 }
 
-export type SentRow = { module: ModuleKey; oldId: string; sent: object; changes: readonly Change[]; body: object };
+export type SentRow = {
+  module: ModuleKey;
+  oldId: string;
+  sent: object;
+  changes: readonly Change[];
+  body: object;
+  was?: object | undefined;
+};
 
 export async function saveSent(tx: Tx, { accountId, propertyId }: Scope, targetId: string, sent: readonly SentRow[]) {
   if (sent.length === 0) return;
   await sql`
-    insert into push_sent (account_id, property_id, target_id, module, old_id, sent, changes, body)
-    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", sent, changes, body
+    insert into push_sent (account_id, property_id, target_id, module, old_id, sent, changes, body, was)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", sent, changes, body, was
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
-      as n (module text, "oldId" text, sent jsonb, changes jsonb, body jsonb)
+      as n (module text, "oldId" text, sent jsonb, changes jsonb, body jsonb, was jsonb)
     on conflict (account_id, target_id, module, old_id) do update set sent = excluded.sent, changes = excluded.changes,
-      body = excluded.body`.execute(tx);
+      body = excluded.body, was = coalesce(push_sent.was, excluded.was)`.execute(tx);
 }
 
 /** The bodies that records were made by, or would have been at their last change. */
@@ -211,6 +229,7 @@ export type Attempt = {
   response: string | null;
   requestId: string | null;
   newId: string | null;
+  warnings: readonly string[] | null;
   ms: number;
 };
 
@@ -223,10 +242,10 @@ export async function insertAttempts(
   if (attempts.length === 0) return;
   await sql`
     insert into push_attempts (account_id, property_id, target_id, module, old_id, run_id, operation, step, outcome,
-      status, code, request, response, request_id, new_id, ms)
+      status, code, request, response, request_id, new_id, ms, warnings)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", ${runId}::uuid, operation, step,
-      outcome, status, code, decode(request, 'base64'), decode(response, 'base64'), "requestId", "newId", ms
+      outcome, status, code, decode(request, 'base64'), decode(response, 'base64'), "requestId", "newId", ms, warnings
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
       as n (module text, "oldId" text, operation text, step text, outcome text, status int, code text, request text,
-        response text, "requestId" text, "newId" text, ms int)`.execute(tx);
+        response text, "requestId" text, "newId" text, ms int, warnings jsonb)`.execute(tx);
 }

@@ -1,6 +1,8 @@
+import type { QuietHours } from "../../../../core/properties/quiet-hours.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { HotelConnection } from "../../../ports/hotel-system.ts";
+import { findSettingsRow } from "../../tenancy/properties/property-settings.repo.ts";
 import { connectionOf } from "../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
@@ -20,6 +22,8 @@ export type LoadedRun = {
   concurrency: number;
   /** From this day on the hotel's word counts. */
   liveFrom: string | null;
+  /** Times in which nothing is sent. */
+  quiet: QuietHours | null;
 };
 
 const USUAL_CONCURRENCY = 8;
@@ -30,7 +34,9 @@ export async function loadRun(tx: Tx, scope: Scope, run: RunRow, ring: KeyRing):
   const connection = await connectionOf(tx, scope, ring);
   if (target?.id !== run.target_id || hasMoved(target, connection)) return undefined;
   const { version, settings } = await loadHotelSettings(tx, scope);
-  const { datelive } = await getProperty(tx, scope);
+  const { datelive, timezone } = await getProperty(tx, scope);
+  const hours = await findSettingsRow(tx, scope);
+  const { quietFrom: from = null, quietUntil: until = null } = hours ?? {};
   return {
     run,
     connection,
@@ -38,5 +44,6 @@ export async function loadRun(tx: Tx, scope: Scope, run: RunRow, ring: KeyRing):
     context: `${version}.${await findCodesMark(tx, scope)}`,
     concurrency: connection.limits?.concurrency ?? USUAL_CONCURRENCY,
     liveFrom: datelive,
+    quiet: from !== null && until !== null ? { zone: timezone || "UTC", from, until } : null,
   };
 }

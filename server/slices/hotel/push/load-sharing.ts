@@ -4,6 +4,7 @@ import { planStay, staysOf } from "../../../../core/hotel/stays.ts";
 import type { ModuleKey, RecordOf } from "../../../../core/modules/catalogue.ts";
 import { oldIdOf } from "../../../../core/modules/old-id.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { findLedger } from "./ledger.repo.ts";
 import { loadBookings, loadChildren, loadInHouse, loadSharers, type Membership } from "./members.repo.ts";
 import type { RecipeInput, Sharing } from "./recipes.ts";
 
@@ -16,6 +17,12 @@ export async function loadSharing(tx: Tx, scope: Scope, module: ModuleKey, conte
   if (module === "reservations") return futureShares(tx, scope);
   if (module === "in-house") return stays(tx, scope, context);
   return new Map();
+}
+
+/** How far those are who share a room: an earlier run may have begun with them. */
+export async function loadBeside(tx: Tx, scope: Scope, targetId: string, module: ModuleKey, sharings: Sharings) {
+  const ledger = await findLedger(tx, scope, { targetId, module, oldIds: [...sharings.keys()] });
+  return new Map([...ledger].map(([oldId, row]) => [oldId, { id: row.new_id, done: row.step }]));
 }
 
 async function futureShares(tx: Tx, scope: Scope): Promise<Sharings> {

@@ -5,6 +5,7 @@ import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import type { RunFilter } from "../../../db/schema/push.ts";
 
 /** What decides who is a member: the hotel's day, and what the property wants to have pushed. */
 export type Membership = { businessDate: string; pushCancelled: boolean; pushDueOuts: boolean };
@@ -105,6 +106,7 @@ function needOf(module: ModuleKey): RawBuilder<unknown> {
 const bucket = sql`case
   when l.state in ('unknown', 'sending') then 'unknown'
   when l.state = 'withdrawn' then 'withdrawn'
+  when l.back then 'failed'
   when l.state in ('pushed', 'failed') and l.mark = m.mark then l.state
   else 'waiting' end`;
 
@@ -228,6 +230,7 @@ type Collecting = {
   /** Bits of the kinds that the run pushes. */
   wanted: number;
   oldIds: readonly string[] | null;
+  filter: RunFilter | null;
   membership: Membership;
   /** Version of settings and codes: what was built with another one is built again. */
   context: string;
@@ -238,12 +241,23 @@ type Collecting = {
  * built; one that failed is tried again.
  */
 export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting): Promise<void> {
-  const { runId, targetId, stage, wanted, oldIds, membership, context } = collecting;
+  const { runId, targetId, stage, wanted, oldIds, filter, membership, context } = collecting;
   const some = oldIds ? sql`and m.old_id = any (${oldIds}::text[])` : sql``;
+  const { failed } = filter ?? {};
+  const only = failed
+    ? sql`and l.state = 'failed' ${failed.cause ? sql`and l.cause = ${failed.cause}` : sql``}
+      ${failed.field ? sql`and l.field = ${failed.field}` : sql``}`
+    : sql``;
+  const ofStage = sql`account_id = ${scope.accountId} and run_id = ${runId} and stage = ${stage.index}::int`;
+  // A stage that is planned anew goes on behind those that it has noted already.
+  const noted = sql`and m.id not in (select unnest(ids) from push_pages where ${ofStage})`;
+  // What was taken back, or half of it, goes again only if a person says so.
+  const back = filter?.withdrawn ? sql`` : sql`and (l.state = 'withdrawn' or l.back) is not true`;
   await sql`
     insert into push_pages (account_id, property_id, run_id, stage, page, module, kinds, ids, ends)
     select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${runId}::uuid, ${stage.index}::int,
-      row_number() over (order by first) - 1, ${stage.module}, kinds, ids, ends
+      (select coalesce(max(page), -1) from push_pages where ${ofStage}) + row_number() over (order by first),
+      ${stage.module}, kinds, ids, ends
     from (
       select kinds, min(n) as first, array_agg(id order by n) as ids, string_agg(letter, '' order by n) as ends
       from (
@@ -251,7 +265,7 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
           row_number() over (partition by m.kinds order by m.last, m.id) as in_kind,
           case when l.state = 'pushed' and l.mark = m.mark and l.context = ${context} then '=' else '.' end as letter
         from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
-        where m.kinds & ${wanted}::int <> 0 ${some}
+        where m.kinds & ${wanted}::int <> 0 ${some} ${only} ${back} ${noted}
       ) chosen group by kinds, (in_kind - 1) / ${sql.lit(PAGE)}
     ) pages`.execute(tx);
 }

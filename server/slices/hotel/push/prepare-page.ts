@@ -5,8 +5,9 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { findBodies, findLedger, findNewIds, type LedgerRow, type Named, type Settled } from "./ledger.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
 import { loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./members.repo.ts";
-import type { IsListed } from "./read-existing.ts";
+import type { IsListed, WasOf } from "./read-existing.ts";
 import { type RecipeContext, recipeOf } from "./recipes.ts";
+import { revived } from "./revive.ts";
 import type { PageRow } from "./runs.repo.ts";
 import { digestOf, type Letter, settledOf, type Work } from "./work.ts";
 
@@ -19,6 +20,8 @@ export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf" | "isClosed"> &
   sharings: Sharings;
   /** Whether the hotel has this entry of a list, though we never made it. */
   isListed?: IsListed;
+  /** How a record is at the hotel before it is overwritten. */
+  wasOf?: WasOf | undefined;
 };
 export type PreparedPage = {
   letters: Letter[];
@@ -62,14 +65,16 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
       continue;
     }
     const known = ledger.get(row.old_id);
-    const isThere = known?.state === "pushed";
-    const recipe = recipeOf(recipes, {
-      module,
-      values: row.values,
-      children: children.get(row.old_id) ?? [],
-      sharing: context.sharings.get(row.old_id),
-      before: isThere ? (bodies.get(row.old_id) ?? {}) : undefined,
-    });
+    const whole = isWhole(known, bodies.has(row.old_id)) ? known : undefined;
+    const isThere = whole !== undefined;
+    const body = bodies.get(row.old_id) ?? {};
+    const given = { module, values: row.values, children: children.get(row.old_id) ?? [] };
+    const asking = { ...given, sharing: context.sharings.get(row.old_id) };
+    const made = recipeOf(recipes, { ...asking, before: isThere ? body : undefined });
+    const isRevived = known?.new_id != null && (known.state === "withdrawn" || known.back);
+    const recipe = isRevived
+      ? revived(module, context.settings.hotelId, made, recipeOf(recipes, { ...asking, before: body }))
+      : made;
     const work = workOf(module, row, known, { stage, page: page.page, place });
     if (!recipe.ok) {
       const [refusal] = recipe.refusals;
@@ -83,18 +88,28 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     }
     const digest = digestOf(recipe.sent);
     const isListed = context.isListed?.(row.values) === true;
-    if (isListed || (isThere && (recipe.steps.length === 0 || known.digest?.toString("base64") === digest))) {
+    const isSame = whole?.state === "pushed" && whole.digest?.toString("base64") === digest;
+    if (isListed || isSame || (isThere && recipe.steps.length === 0)) {
       letters[place] = "=";
       prepared.settled.push({ ...settledOf({ ...work, digest }, context.context, "pushed") });
       continue;
     }
     // A change begins at its first call; what was cut off goes on behind the calls that are done.
-    const done = isThere ? 0 : Math.min(known?.step ?? 0, recipe.steps.length - 1);
-    const { sent, changes, steps, body } = recipe;
-    prepared.works.push({ ...work, sent, changes, steps, body, digest, done });
+    const done = isThere || isRevived ? 0 : Math.min(known?.step ?? 0, recipe.steps.length - 1);
+    const { sent, changes, steps } = recipe;
+    const was = context.wasOf?.({ ...sent });
+    const revives = isRevived === true;
+    prepared.works.push({ ...work, sent, changes, steps, body: recipe.body, digest, done, was, revives });
   }
   return prepared;
 }
+
+/**
+ * It is at the hotel whole: what follows is a change of it, also where an earlier change was refused or cut off. What it
+ * was made by is kept only once it is whole.
+ */
+const isWhole = (known: LedgerRow | undefined, hasBody: boolean): boolean =>
+  known !== undefined && (known.state === "pushed" || (hasBody && known.state !== "withdrawn" && !known.back));
 
 function workOf(module: ModuleKey, row: MemberRow, known: LedgerRow | undefined, page: Work["page"]): Work {
   const inDoubt = known?.state === "sending" || known?.state === "unknown";
@@ -114,6 +129,8 @@ function workOf(module: ModuleKey, row: MemberRow, known: LedgerRow | undefined,
     confirmation: known?.confirmation ?? null,
     sentAgoMs: inDoubt && known.intended_at ? Math.max(0, Date.now() - known.intended_at.getTime()) : undefined,
     tries: 0,
+    revives: false,
+    back: undefined,
   };
 }
 

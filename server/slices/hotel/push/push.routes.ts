@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { pushRoutes as routes } from "../../../../contract/push.ts";
 import { OK } from "../../../../contract/route.ts";
@@ -8,12 +9,15 @@ import { streamJob } from "../../../jobs/stream.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
+import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { endTarget, openTarget, readTarget } from "./open-target.ts";
+import { retryPush } from "./retry-push.ts";
 import { findRun } from "./runs.repo.ts";
 import { showPlan, showRun, showRuns } from "./show-push.ts";
 import { settleRecord, showCauses, showRecord, showRecords } from "./show-results.ts";
 import { cancelPush, pausePush, resumePush, startPush } from "./start-push.ts";
+import { countInFile, writeResults } from "./write-results.ts";
 
 type Deps = { db: Db; jobWatch: JobWatch; ring: KeyRing; hotelSystem: HotelSystem };
 
@@ -51,6 +55,18 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
   bind(app, routes.records, (caller, query, { language }) =>
     inTenant(db, caller, (tx) => showRecords(tx, caller, query, language)),
   );
+  bind(app, routes.retry, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => retryPush(tx, caller, input, { once: exchange.once, origin: originOf(exchange) })),
+  );
+  bindStream(app, routes.recordsFile, async (caller, filter, { request, reply, language }) => {
+    const rows = await countInFile(db, caller, filter);
+    const logged = { rows, ...(filter.module && { module: filter.module }) };
+    await auditDownload(db, caller, request, { action: "list_downloaded", recordKind: "job", new: logged });
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="push-${filter.module ?? "results"}.csv"`)
+      .send(Readable.from(writeResults(db, caller, filter, language)));
+  });
   bind(app, routes.record, (caller, { module, oldId }, { language }) =>
     inTenant(db, caller, (tx) => showRecord(tx, caller, { module, oldId }, language)),
   );

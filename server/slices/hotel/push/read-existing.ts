@@ -1,3 +1,4 @@
+import { readRoomStatuses } from "../../../../core/hotel/room-state.ts";
 import { readFloors } from "../../../../core/hotel/rooms.ts";
 import {
   readTransactionCodes,
@@ -18,7 +19,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether the hotel has this entry of a list already. */
 export type IsListed = (values: Values) => boolean;
-export type Existing = { ok: true; isListed: IsListed } | { ok: false; detail: string };
+/** What a record overwrites there, so that it can be put back. */
+export type WasOf = (sent: Values) => object | undefined;
+export type Existing =
+  | { ok: true; isListed: IsListed; wasOf?: WasOf }
+  | { ok: false; detail: string; passing: boolean };
 
 const NONE: Existing = { ok: true, isListed: () => false };
 
@@ -61,14 +66,32 @@ export async function readExisting(
         for await (const page of system.rows(to, "getRooms", {}, options))
           for (const { roomId } of page) rooms.add(roomId);
       } catch (error) {
-        if (error instanceof HotelReadFailed) return { ok: false, detail: `getRooms ${error.outcome.reason}` };
+        if (error instanceof HotelReadFailed) {
+          const { kind, reason } = error.outcome;
+          return { ok: false, detail: `getRooms ${reason}`, passing: kind === "retry" };
+        }
         throw error;
       }
       return { ok: true, isListed: ({ room }) => rooms.has(room) };
     }
+    case "room-status":
+      return readStatuses(system, to, options);
     default:
       return NONE;
   }
+}
+
+async function readStatuses(system: System, to: HotelConnection, options: { signal: AbortSignal }): Promise<Existing> {
+  const states = new Map<unknown, object>();
+  try {
+    for await (const room of system.rows(to, "getHousekeepingOverview", {}, options))
+      for (const one of readRoomStatuses({ housekeepingRoomInfo: { housekeepingRooms: { room } } }))
+        states.set(one.room, one);
+  } catch (error) {
+    // Without it a status can be set all the same, and not be put back.
+    if (!(error instanceof HotelReadFailed)) throw error;
+  }
+  return { ok: true, isListed: () => false, wasOf: ({ room }) => states.get(room) };
 }
 
 function listed<Id extends ReadId, Row extends object>(
@@ -77,7 +100,7 @@ function listed<Id extends ReadId, Row extends object>(
   keyOf: (values: { group?: unknown; code?: unknown }) => unknown,
 ): Existing {
   if (outcome.kind === "absent") return NONE;
-  if (outcome.kind !== "found") return { ok: false, detail: outcome.reason };
+  if (outcome.kind !== "found") return { ok: false, detail: outcome.reason, passing: outcome.kind === "retry" };
   const keys = new Set(read(outcome.reply).map((row) => keyOf(row)));
   return { ok: true, isListed: (values) => keys.has(keyOf(values)) };
 }

@@ -1,10 +1,18 @@
+import { cardCodesOf, type Guarantee, readGuarantees } from "../../../../core/hotel/read-guarantees.ts";
 import { readBlockStatusCodes } from "../../../../core/hotel/read-lists.ts";
 import type { HotelConnection, HotelSystem } from "../../../ports/hotel-system.ts";
+import { readDay } from "./business-day.ts";
 import type { RecipeContext } from "./recipes.ts";
 
 export type HotelNow =
-  | { ok: false; detail: string }
-  | { ok: true; businessDate: string; blocks: RecipeContext["blocks"]; cardCodes: ReadonlySet<string> };
+  | { ok: false; detail: string; passing: boolean }
+  | {
+      ok: true;
+      businessDate: string;
+      blocks: RecipeContext["blocks"];
+      cardCodes: ReadonlySet<string>;
+      guarantees: readonly Guarantee[];
+    };
 
 /** What must be known of the hotel before anything is built: its day, and the flow of its block statuses. */
 export async function readHotel(
@@ -13,11 +21,8 @@ export async function readHotel(
   signal?: AbortSignal,
 ): Promise<HotelNow> {
   const options = { signal };
-  const day = await system.read(to, "getBusinessDate", {}, options);
-  if (day.kind !== "found") return { ok: false, detail: `getBusinessDate ${"reason" in day ? day.reason : day.kind}` };
-  const { hotels } = day.reply;
-  const businessDate = (hotels?.find(({ hotelId }) => hotelId === to.hotelId) ?? hotels?.[0])?.businessDate;
-  if (!businessDate) return { ok: false, detail: "getBusinessDate empty" };
+  const day = await readDay(system, to, signal);
+  if (!day.ok) return day;
   const [codes, flow, guarantees] = await Promise.all([
     system.read(to, "getBlockStatusCodes", {}, options),
     system.read(to, "getNextBlockStatusCodes", {}, options),
@@ -34,17 +39,14 @@ export async function readHotel(
         ])
       : [],
   );
-  const listed = guarantees.kind === "found" ? (guarantees.reply.guaranteeCodes ?? []) : [];
-  const asking = listed.flatMap(({ guaranteeCode }) =>
-    (guaranteeCode ?? []).flatMap((code) =>
-      code.requirements?.creditCard && code.guaranteeCode ? [code.guaranteeCode] : [],
-    ),
-  );
+  const known = guarantees.kind === "found" ? readGuarantees(guarantees.reply) : [];
   return {
     ok: true,
-    businessDate,
-    cardCodes: new Set(asking),
+    businessDate: day.day,
+    cardCodes: cardCodesOf(known),
+    guarantees: known,
     blocks: {
+      codes: statuses.flatMap(({ code }) => code ?? []),
       starting: starting?.code ?? "",
       next: (status) => next.get(status) ?? [],
       kindOf: (status) => statuses.find(({ code }) => code === status)?.kind,

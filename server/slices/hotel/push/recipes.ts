@@ -2,7 +2,7 @@ import { buildAccount } from "../../../../core/hotel/accounts.ts";
 import { buildBlockGrid } from "../../../../core/hotel/block-grid.ts";
 import { type BlockFlow, blockStatusSteps, buildPostingMaster } from "../../../../core/hotel/block-status.ts";
 import { buildBlock } from "../../../../core/hotel/blocks.ts";
-import type { Built, Call, Change, IdOf, OldIdOf, Refusal } from "../../../../core/hotel/built.ts";
+import type { Built, Change, IdOf, OldIdOf, Refusal } from "../../../../core/hotel/built.ts";
 import { assignRoom, checkIn } from "../../../../core/hotel/in-house.ts";
 import {
   planAccountUpdate,
@@ -27,8 +27,14 @@ import {
 } from "../../../../core/hotel/transactions.ts";
 import type { ModuleKey, RecordOf } from "../../../../core/modules/catalogue.ts";
 import type { CallInput, ReadId, ReadOutcome, WriteId } from "../../../ports/hotel-system.ts";
+import type { BackRule } from "./hint-of.ts";
 
-export type AnyCall = { [Id in WriteId]: Call<Id> }[WriteId];
+/** A call with all that it says; those that delete say it in the path and the query alone. */
+export type AnyCall = {
+  [Id in WriteId]: { operation: Id } & Pick<CallInput<Id>, "query" | "body"> & {
+      path: Readonly<Record<string, string>>;
+    };
+}[WriteId];
 
 /** What a step may use: the record's id at the hotel, and reading. */
 export type AtHotel = {
@@ -54,10 +60,21 @@ export class StepRefused extends Error {
   }
 }
 
+/** A record is not taken back, for a reason that the hotel gives. */
+export class BackRefused extends Error {
+  readonly rule: BackRule;
+  readonly value: string | null;
+  constructor(rule: BackRule, value: string | null = null) {
+    super(`A record is not taken back (${rule}).`);
+    this.rule = rule;
+    this.value = value;
+  }
+}
+
 /** `later`: a record beside it must come first. `undefined`: there is nothing to do at this step. */
 export type Made = AnyCall | "later" | undefined;
-/** One call of a record. */
-export type Step = { name: string; make(at: AtHotel): Made | Promise<Made> };
+/** One call of a record. `replans`: it is made from what the hotel has at that moment, so it needs no look afterwards. */
+export type Step = { name: string; replans?: true; make(at: AtHotel): Made | Promise<Made> };
 
 export type Recipe =
   | { ok: false; refusals: readonly Refusal[] }
@@ -73,12 +90,15 @@ export type Recipe =
 /** How far the records of a stage are, by old id: those that share a room wait for each other. */
 export type Beside = ReadonlyMap<string, { id: string | null; done: number }>;
 
+/** The chain's block statuses, with the codes that there are. */
+export type BlockFlowOf = BlockFlow & { codes: readonly string[] };
+
 export type RecipeContext = {
   settings: HotelSettings;
   idOf: IdOf;
   oldIdOf: OldIdOf;
   businessDate: string;
-  blocks: BlockFlow;
+  blocks: BlockFlowOf;
   /** Whose word counts where both sides changed a field. */
   wins: Winner;
   beside: Beside;
@@ -208,7 +228,7 @@ function profileRecipe(context: RecipeContext, { module, values, children, befor
       isAccount ? planAccountUpdate(settings, account, linked, held) : planProfileUpdate(settings, guest, linked, held),
     );
   };
-  return { ...made, steps: [{ name: "putProfile", make }] };
+  return { ...made, steps: [{ name: "putProfile", replans: true, make }] };
 }
 
 function blockRecipe(context: RecipeContext, { values, children, before }: RecipeInput): Recipe {
@@ -227,7 +247,9 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
     const current = await found(at, "getBlock", { path: { blockId: id } });
     return changeOf(planBlockUpdate(settings, block, links, { id, current, before: before ?? {}, wins }));
   };
-  const steps: Step[] = [before ? { name: "putBlock", make: change } : { name: "postBlock", make: () => built.call }];
+  const steps: Step[] = [
+    before ? { name: "putBlock", replans: true, make: change } : { name: "postBlock", make: () => built.call },
+  ];
   if (grid)
     steps.push({
       name: "putBlockAllocation",
@@ -269,7 +291,7 @@ function bookingRecipe(context: RecipeContext, { values, children, sharing, befo
       const current = await found(at, "getReservation", { path: { reservationId: id } });
       return changeOf(planReservationUpdate(settings, booking, links, { id, current, before, wins }));
     };
-    return { ...made, changes, steps: [{ name: "putReservation", make }] };
+    return { ...made, changes, steps: [{ name: "putReservation", replans: true, make }] };
   }
   const steps = [...made.steps];
   const { payer } = sharing ?? {};

@@ -16,8 +16,9 @@ export type ResultRow = {
   at: Date;
 };
 
+export type ResultPlace = { module: string; oldId: string };
 type ResultsQuery = {
-  module: string;
+  module?: string | undefined;
   targetId: string;
   state?: string | undefined;
   cause?: string | undefined;
@@ -31,8 +32,31 @@ const listed = (
   { accountId }: Scope,
   { module, targetId, state, cause, oldId }: Omit<ResultsQuery, "limit" | "offset">,
 ) => sql`
-  l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${module} and l.state <> 'again'
-  ${state ? sql`and l.state = ${state}` : sql``} ${cause ? sql`and l.cause = ${cause}` : sql``} ${oldId === undefined ? sql`` : sql`and l.old_id = ${oldId}`}`;
+  l.account_id = ${accountId} and l.target_id = ${targetId} and l.state <> 'again'
+  ${module === undefined ? sql`` : sql`and l.module = ${module}`} ${state ? sql`and l.state = ${state}` : sql``} ${cause ? sql`and l.cause = ${cause}` : sql``} ${oldId === undefined ? sql`` : sql`and l.old_id = ${oldId}`}`;
+
+const columns = sql`l.module, l.old_id, l.state, l.step_name, l.new_id, l.confirmation, l.cause, l.field, l.value, l.at,
+  (select count(*)::int from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id
+    and a.module = l.module and a.old_id = l.old_id) as attempts`;
+
+/** In the order of the key, those behind a place. */
+export async function listResultsBehind(
+  tx: Tx,
+  scope: Scope,
+  query: Omit<ResultsQuery, "offset"> & { after: ResultPlace },
+): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select ${columns} from push_records l where ${listed(scope, query)}
+      and (l.module, l.old_id) > (${query.after.module}, ${query.after.oldId})
+    order by l.module, l.old_id limit ${query.limit}`.execute(tx);
+  return rows;
+}
+
+export async function countResults(tx: Tx, scope: Scope, query: Omit<ResultsQuery, "limit" | "offset">) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from push_records l where ${listed(scope, query)}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
 
 export async function listResults(
   tx: Tx,
@@ -40,14 +64,9 @@ export async function listResults(
   query: ResultsQuery,
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const { rows } = await sql<ResultRow>`
-    select l.module, l.old_id, l.state, l.step_name, l.new_id, l.confirmation, l.cause, l.field, l.value, l.at,
-      (select count(*)::int from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id
-        and a.module = l.module and a.old_id = l.old_id) as attempts
-    from push_records l where ${listed(scope, query)}
+    select ${columns} from push_records l where ${listed(scope, query)}
     order by l.at desc, l.old_id limit ${query.limit} offset ${query.offset}`.execute(tx);
-  const count = await sql<{ n: number }>`
-    select count(*)::int as n from push_records l where ${listed(scope, query)}`.execute(tx);
-  return { rows, total: count.rows[0]?.n ?? 0 };
+  return { rows, total: await countResults(tx, scope, query) };
 }
 
 export type AttemptRow = {
@@ -61,12 +80,13 @@ export type AttemptRow = {
   response: Buffer | null;
   request_id: string | null;
   new_id: string | null;
+  warnings: string[] | null;
 };
 
 /** Every call for a record, newest first, at all targets that the property has had. */
 export async function listAttempts(tx: Tx, { accountId, propertyId }: Scope, module: string, oldId: string) {
   const { rows } = await sql<AttemptRow>`
-    select a.at, a.operation, a.step, a.outcome, a.status, a.code, a.request, a.response, a.request_id, a.new_id
+    select a.at, a.operation, a.step, a.outcome, a.status, a.code, a.request, a.response, a.request_id, a.new_id, a.warnings
     from push_targets t join push_attempts a on a.account_id = t.account_id and a.target_id = t.id
     where t.account_id = ${accountId} and t.property_id = ${propertyId} and a.module = ${module} and a.old_id = ${oldId}
     order by a.id desc limit 200`.execute(tx);
@@ -87,7 +107,8 @@ export async function listCauses(tx: Tx, { accountId }: Scope, targetId: string)
   const { rows } = await sql<CauseRow>`
     select module, cause, field, min(value) as value, count(*)::int as count,
       (array_agg(old_id order by old_id))[1:5] as examples
-    from push_records where account_id = ${accountId} and target_id = ${targetId} and state = 'failed' and cause is not null
+    from push_records where account_id = ${accountId} and target_id = ${targetId} and cause is not null
+      and (state = 'failed' or cause like 'back %')
     group by module, cause, field order by count(*) desc, module, cause limit 200`.execute(tx);
   return rows;
 }
@@ -101,7 +122,7 @@ export async function settleUnknown(
   const { rows } = await sql<object>`
     update push_records set state = ${newId === null ? "again" : "pushed"}, new_id = coalesce(${newId}, new_id),
       step = case when ${newId}::text is null then step else greatest(step, 1::smallint) end, cause = null, field = null,
-      value = null, at = clock_timestamp(), intended_at = null
+      value = null, at = clock_timestamp(), intended_at = null, back = false
     where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
       and state = 'unknown' returning 1`.execute(tx);
   return rows.length === 1;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { PauseReason, PushKind, RunCounts } from "../../../../contract/push.ts";
+import type { PauseReason, PushKind, PushMode, RunCounts } from "../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import type { RunFilter } from "../../../db/schema/push.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
 export type RunRow = Selectable<Tables["push_runs"]>;
@@ -22,6 +23,8 @@ type NewRun = {
   oldIds: readonly string[] | null;
   canary: number | null;
   stopAt: Date | null;
+  mode: PushMode;
+  filter: RunFilter | null;
   jobId: string;
 };
 
@@ -38,6 +41,8 @@ export async function insertRun(tx: Tx, { accountId, propertyId, user }: Scope, 
       old_ids: run.oldIds && [...run.oldIds],
       canary: run.canary,
       stop_at: run.stopAt,
+      mode: run.mode,
+      filter: run.filter && JSON.stringify(run.filter),
       job_id: run.jobId,
       by_id: user.id,
       by_name: user.name,
@@ -48,19 +53,38 @@ export async function insertRun(tx: Tx, { accountId, propertyId, user }: Scope, 
 const update = (tx: Tx, { accountId }: Scope, id: string) =>
   tx.updateTable("push_runs").where("account_id", "=", accountId).where("id", "=", id);
 
-export async function pauseRun(tx: Tx, scope: Scope, id: string, reason: PauseReason, detail: string | null) {
+export type Pause = { reason: PauseReason; detail: string | null; goesOnAt?: Date | undefined };
+
+export async function pauseRun(tx: Tx, scope: Scope, id: string, { reason, detail, goesOnAt }: Pause): Promise<void> {
   await update(tx, scope, id)
-    .set({ paused_at: new Date(), pause_reason: reason, pause_detail: detail })
+    .set({ paused_at: new Date(), pause_reason: reason, pause_detail: detail, goes_on_at: goesOnAt ?? null })
     .where("ended_at", "is", null)
-    .where("paused_at", "is", null)
+    // A person may hold a run that would go on by itself.
+    .where(({ eb, or }) =>
+      or([eb("paused_at", "is", null), ...(reason === "person" ? [eb("goes_on_at", "is not", null)] : [])]),
+    )
     .execute();
 }
 
+const GOING = { paused_at: null, pause_reason: null, pause_detail: null, goes_on_at: null };
+
 export async function resumeRun(tx: Tx, scope: Scope, id: string, jobId: string): Promise<void> {
-  // A resumed run goes to its end: neither the canary nor the stop time holds any more.
+  // A run that a person resumes goes to its end: neither the canary nor the stop time holds any more.
   await update(tx, scope, id)
-    .set({ paused_at: null, pause_reason: null, pause_detail: null, job_id: jobId, canary: null, stop_at: null })
+    .set({ ...GOING, job_id: jobId, canary: null, stop_at: null, naps: 0 })
     .execute();
+}
+
+/** By itself: what a person has set still holds. */
+export async function wakeRun(tx: Tx, scope: Scope, id: string, jobId: string): Promise<void> {
+  await update(tx, scope, id)
+    .set({ ...GOING, job_id: jobId, naps: sql<number>`naps + 1` })
+    .execute();
+}
+
+/** It got through again. */
+export async function forgetNaps(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await update(tx, scope, id).set({ naps: 0 }).where("naps", ">", 0).execute();
 }
 
 export async function endRun(tx: Tx, scope: Scope, id: string, { cancelled = false } = {}): Promise<void> {
@@ -81,6 +105,27 @@ export async function markCollected(tx: Tx, scope: Scope, id: string): Promise<v
 export async function countSent(tx: Tx, scope: Scope, id: string, calls: number): Promise<void> {
   await update(tx, scope, id)
     .set({ sent: sql<number>`sent + ${calls}` })
+    .execute();
+}
+
+export async function keepDay(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
+  await update(tx, scope, id).set({ day }).execute();
+}
+
+/**
+ * The hotel's day has changed: what was not sent yet is no longer noted from this stage on, so that the members of its
+ * stages are looked for anew. What became of the others stays counted.
+ */
+export async function replanFrom(tx: Tx, scope: Scope, id: string, stage: number): Promise<void> {
+  const ofRun = sql`account_id = ${scope.accountId} and run_id = ${id} and stage >= ${stage}`;
+  await sql`
+    update push_pages set ends = replace(ends, '.', ''), ids = coalesce((
+      select array_agg(one.id order by one.n) from unnest(ids) with ordinality as one (id, n)
+      where substr(ends, one.n::int, 1) <> '.'), '{}')
+    where ${ofRun} and pending > 0`.execute(tx);
+  await sql`delete from push_pages where ${ofRun} and total = 0`.execute(tx);
+  await update(tx, scope, id)
+    .set({ stage: sql<number>`least(stage, ${stage})`, collected: false })
     .execute();
 }
 

@@ -9,11 +9,11 @@ import type {
   WriteOptions,
   WriteOutcome,
 } from "../../../ports/hotel-system.ts";
-import { type Made, StepNotMade, StepRefused } from "./recipes.ts";
+import { BackRefused, type Made, StepNotMade, StepRefused } from "./recipes.ts";
 import { type Ended, settledOf, type Work } from "./work.ts";
 
 export type Sending = {
-  hotel: Pick<HotelSystem, "read" | "write">;
+  hotel: Pick<HotelSystem, "read" | "write" | "look">;
   connection: HotelConnection;
   options: Pick<WriteOptions, "signal">;
   context: string;
@@ -21,6 +21,8 @@ export type Sending = {
 
 /** Tried so often in a run, a record whose call did not get through waits for the next run. */
 const MOST_TRIES = 5;
+/** Before this age a call may still be on its way. */
+const FORGOTTEN_MS = 15 * 60_000;
 const KEPT_BYTES = 16_000;
 
 /** The next call of a record, from its making to what it came to. Never throws for what the hotel does. */
@@ -42,6 +44,11 @@ export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
       const settled = settledOf(work, sending.context, "failed", cause);
       return { work, attempt: null, calls: 0, kind: "over", letter: "f", settled };
     }
+    if (error instanceof BackRefused) {
+      const cause = { cause: `back ${error.rule}`, field: null, value: error.value };
+      const settled = settledOf(work, sending.context, "failed", cause);
+      return { work, attempt: null, calls: 0, kind: "over", letter: "f", settled };
+    }
     if (!(error instanceof StepNotMade)) throw error;
     const { outcome } = error;
     if (outcome.kind === "absent") return failed(sending, work, null, "getRecord", { code: "gone", detail: null });
@@ -49,12 +56,18 @@ export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
     return rested(work, null, "read", outcome);
   }
   if (call === "later")
-    return { work, attempt: null, calls: 0, kind: "rest", why: "turn", detail: step.name, afterMs: 0 };
+    return { work, attempt: null, calls: 0, kind: "rest", why: "turn", detail: step.name, passing: true };
   if (!call) return onward(sending, { ...work, done: work.done + 1 }, null, 0);
-  const { operation, path, body } = call;
-  const input = { path, body } as unknown as CallInput<WriteId>;
-  const sentAgo = work.sentAgoMs === undefined ? {} : { sentAgoMs: work.sentAgoMs };
+  const { operation, path, query, body } = call;
+  const input = { path, query, body } as unknown as CallInput<WriteId>;
+  const age = work.sentAgoMs;
+  // Planned from what the hotel has now. A call that may still be under way could add the same twice.
+  if (step.replans && age !== undefined && age < FORGOTTEN_MS)
+    return lost(sending, work, null, operation, "absent_too_early");
+  const sentAgo = age === undefined || step.replans ? {} : { sentAgoMs: age };
   const outcome = await hotel.write(connection, operation, input, { ...options, ...sentAgo });
+  // A call of ours holds one record: whether it is the one that was not taken shows by looking.
+  const seen = outcome.kind === "partial" ? await hotel.look(connection, operation, input, options) : undefined;
   const attempt = {
     module: work.module,
     oldId: work.oldId,
@@ -63,13 +76,19 @@ export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
     outcome: outcome.kind,
     status: outcome.status ?? null,
     code: ("code" in outcome ? outcome.code : undefined) ?? ("reason" in outcome ? outcome.reason : null),
-    request: packed(JSON.stringify(body)),
+    request: packed(JSON.stringify(body ?? { ...path, ...query })),
     response: outcome.answer === undefined ? null : packed(outcome.answer),
     requestId: outcome.requestId,
     newId: "id" in outcome ? (outcome.id ?? null) : null,
+    warnings:
+      outcome.warnings.length > 0 ? outcome.warnings.map(({ code, text }) => (code ? `${code} ${text}` : text)) : null,
     ms: Math.round(performance.now() - began),
   };
-  return settle(sending, { ...work, sentAgoMs: undefined }, attempt, operation, outcome);
+  const isDone = outcome.kind === "updated" || outcome.kind === "created" || outcome.kind === "unchanged";
+  const back = work.back && { ...work.back, isBegun: work.back.isBegun || isDone };
+  const sent = { ...work, back, sentAgoMs: undefined };
+  if (seen === "done") return onward(sending, { ...sent, done: sent.done + 1, tries: 0 }, attempt, 1);
+  return settle(sending, sent, attempt, operation, outcome);
 }
 
 type Attempt = NonNullable<Ended["attempt"]>;
@@ -106,20 +125,19 @@ function settle(
     case "retry":
       return rested(work, attempt, operation, outcome);
     case "unknown":
-      return {
-        work,
-        attempt,
-        calls: 1,
-        kind: "over",
-        letter: "?",
-        settled: settledOf(work, sending.context, "unknown", {
-          cause: `${operation} ${outcome.reason}`,
-          field: null,
-          value: null,
-        }),
-      };
+      return lost(sending, work, attempt, operation, outcome.reason);
   }
 }
+
+/** Perhaps done: it is looked for again. */
+const lost = (sending: Sending, work: Work, attempt: Attempt | null, operation: string, reason: string): Ended => ({
+  work,
+  attempt,
+  calls: attempt ? 1 : 0,
+  kind: "over",
+  letter: "?",
+  settled: settledOf(work, sending.context, "unknown", { cause: `${operation} ${reason}`, field: null, value: null }),
+});
 
 function onward(sending: Sending, work: Work, attempt: Attempt | null, calls: number): Ended {
   if (work.done < work.steps.length) return { work, attempt, calls, kind: "next" };
@@ -148,8 +166,8 @@ function rested(given: Work, attempt: Attempt | null, operation: string, outcome
   const work = { ...given, tries: given.tries + 1 };
   const detail = `${operation} ${outcome.reason}`;
   const isConnection = outcome.kind !== "retry" || outcome.reason === "circuit_open" || work.tries >= MOST_TRIES;
-  const afterMs = outcome.kind === "retry" ? outcome.afterMs : 0;
-  return { work, attempt, calls: 1, kind: "rest", why: isConnection ? "connection" : "later", detail, afterMs };
+  const passing = outcome.kind === "retry";
+  return { work, attempt, calls: 1, kind: "rest", why: isConnection ? "connection" : "later", detail, passing };
 }
 
 const packed = (text: string): string =>

@@ -1,4 +1,3 @@
-import { stages } from "../../../../core/hotel/push-order.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
@@ -7,12 +6,15 @@ import { findInLane } from "../../../jobs/queue.ts";
 import type { CallInput, HotelSystem, WriteId } from "../../../ports/hotel-system.ts";
 import { listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "./ledger.repo.ts";
 import { loadRun } from "./load-run.ts";
+import { loadBeside, loadSharing } from "./load-sharing.ts";
 import { preparePage } from "./prepare-page.ts";
 import { pushLane } from "./push-lane.ts";
 import { readHotel } from "./read-hotel.ts";
 import { StepNotMade, StepRefused } from "./recipes.ts";
 import { findRun, markInRun } from "./runs.repo.ts";
 import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
+import { prepareBack } from "./take-back/prepare-back.ts";
+import { keepBack, lookBack } from "./take-back/settle-back.ts";
 import type { Work } from "./work.ts";
 
 /** Before this age an absent record may still be on its way. */
@@ -55,25 +57,44 @@ async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target,
   });
   const hotel = begun && (await readHotel(hotelSystem, begun.connection, job.signal));
   if (!begun || !hotel?.ok) return;
-  for (const [module, some] of grouped(rows, (row) => row.module)) {
-    const stage = stages.findIndex((candidate) => candidate.module === module);
-    const ids = some.map(({ record_id }) => record_id);
-    const { works } = await job.inTenant((tx) =>
-      preparePage(
-        tx,
-        scope,
-        { stage, page: -1, module, ids, ends: ".".repeat(ids.length) },
-        {
-          ...{ settings: { ...begun.settings, cardCodes: hotel.cardCodes }, businessDate: hotel.businessDate },
-          ...{ blocks: hotel.blocks, wins: "ours" as const, beside: new Map(), sharings: new Map() },
-          ...{ targetId: target, context: begun.context },
-        },
-      ),
-    );
+  const of = { runId, target, context: begun.context };
+  const { businessDate, blocks, cardCodes } = hotel;
+  const settings = { ...begun.settings, cardCodes };
+  const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
+  for (const [module, all] of grouped(rows, (row) => row.module)) {
+    const pageOf = (some: readonly Unsettled[]) => {
+      const ids = some.map(({ record_id }) => record_id);
+      return { stage: 0, page: -1, module, ids, ends: ".".repeat(ids.length) };
+    };
+    const to = pageOf(all.filter(({ back }) => !back));
+    const { works } = await job.inTenant(async (tx) => {
+      const sharings = await loadSharing(tx, scope, module, { settings, membership });
+      const beside = await loadBeside(tx, scope, target, module, sharings);
+      const common = { settings, businessDate, blocks, wins: "ours" as const, beside, sharings };
+      return preparePage(tx, scope, to, { ...common, targetId: target, context: begun.context });
+    });
     for (const work of works) {
       const outcome = await look(hotelSystem, begun.connection, work, job.signal);
-      const of = { runId, target, context: begun.context };
       if (outcome) await job.inTenant((tx) => keep(tx, scope, of, work, outcome));
+      await job.breathe();
+    }
+    const back = pageOf(all.filter((row) => row.back));
+    const ways = await job.inTenant((tx) =>
+      prepareBack(tx, scope, back, {
+        ...{
+          settings,
+          businessDate,
+          blocks,
+          forget: false,
+          targetId: target,
+          context: begun.context,
+          beside: new Map(),
+        },
+      }),
+    );
+    for (const work of ways.works) {
+      const looked = await lookBack(hotelSystem, begun.connection, work, job.signal);
+      if (looked) await job.inTenant((tx) => keepBack(tx, scope, of, work, looked));
       await job.breathe();
     }
   }
@@ -90,10 +111,16 @@ async function look(
 ): Promise<Looked | undefined> {
   const age = work.sentAgoMs ?? 0;
   try {
-    const call = await work.steps[work.done]?.make({
+    const step = work.steps[work.done];
+    const call = await step?.make({
       id: work.newId ?? undefined,
       read: (id, input) => system.read(to, id, input, { signal }),
     });
+    if (step?.replans && call !== "later") {
+      // A change is planned from what the hotel has: nothing left to change is a change that arrived.
+      if (!call) return { found: true, newId: null, confirmation: null };
+      return age >= FORGOTTEN_MS ? { found: false } : undefined;
+    }
     if (!call || call === "later") return undefined;
     const input = { path: call.path, body: call.body } as unknown as CallInput<WriteId>;
     // Younger than it is: what is absent is then never sent from here.

@@ -65,9 +65,16 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
   return {
     id: run.id,
     state,
-    pause: run.paused_at ? { reason: (run.pause_reason ?? "person") as PauseReason, detail: run.pause_detail } : null,
+    mode: run.mode,
+    pause: run.paused_at
+      ? {
+          reason: (run.pause_reason ?? "person") as PauseReason,
+          detail: run.pause_detail,
+          goesOnAt: run.goes_on_at?.toISOString() ?? null,
+        }
+      : null,
     kinds,
-    isPart: run.old_ids !== null || run.modules !== null,
+    isPart: run.old_ids !== null || run.modules !== null || run.filter?.failed !== undefined || run.filter?.run !== undefined,
     counts,
     sum: sums.reduce<RunCounts>(plus, NONE),
     rate: state === "running" ? (said?.rate ?? 0) : null,

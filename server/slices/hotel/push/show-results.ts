@@ -1,10 +1,12 @@
 import { inflateRawSync } from "node:zlib";
 import type { PushCause, RecordAtHotel } from "../../../../contract/push.ts";
 import type { Language } from "../../../../contract/users.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { hintOf } from "./hint-of.ts";
+import { saveSent } from "./ledger.repo.ts";
 import { listAttempts, listCauses, listResults, type ResultRow, settleUnknown } from "./results.repo.ts";
 import { findOpenTarget } from "./targets.repo.ts";
 
@@ -22,7 +24,7 @@ export async function showCauses(tx: Tx, scope: Scope, language: Language): Prom
   }));
 }
 
-const showResult = (row: ResultRow, language: Language): RecordAtHotel => ({
+export const showResult = (row: ResultRow, language: Language): RecordAtHotel => ({
   module: row.module,
   old_id: row.old_id,
   state: row.state,
@@ -78,6 +80,9 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
     });
   if (!(await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId })))
     throw new Refusal("conflict", { text: "push_not_unknown" });
+  // Nothing is known of how it was made: a later change is held against nothing, and it is not ours to take back.
+  if (newId !== null)
+    await saveSent(tx, scope, target.id, [{ module: module as ModuleKey, oldId, sent: {}, changes: [], body: {} }]);
   const [after] = (await listResults(tx, scope, query)).rows;
   return { record: after ? showResult(after, language) : null };
 }
@@ -101,6 +106,7 @@ export async function showAttempts(
     response: unpacked(row.response),
     requestId: row.request_id,
     new_id: row.new_id,
+    warnings: row.warnings ?? [],
     hint: hintOf(language, {
       ...{ module, field: null, value: null },
       state: ["created", "updated", "unchanged"].includes(row.outcome) ? "pushed" : row.outcome,

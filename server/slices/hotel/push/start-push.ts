@@ -3,6 +3,7 @@ import type { PushKind, PushRun } from "../../../../contract/push.ts";
 import { pushKind } from "../../../../contract/push.ts";
 import { withLinks, withPrerequisites } from "../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import type { RunFilter } from "../../../db/schema/push.ts";
 import type { Once } from "../../../jobs/once.ts";
 import { cancelJob, enqueue } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
@@ -22,26 +23,45 @@ export type PushInput = {
   prerequisites?: boolean | undefined;
   canary?: number | undefined;
   stopAt?: string | undefined;
+  withdrawn?: boolean | undefined;
+  /** Only records that failed. */
+  failed?: RunFilter["failed"];
 };
 type StartOptions = { once?: Once | undefined; origin: AuditOrigin };
 
 /** Every kind once: the others are parts of these. */
-const ALL: readonly PushKind[] = pushKind.options.filter(
+export const ALL: readonly PushKind[] = pushKind.options.filter(
   (kind) => kind !== "active-profiles" && kind !== "reservation-profiles",
 );
 
-export async function startPush(
-  tx: Tx,
-  scope: Scope,
-  input: PushInput,
-  { once, origin }: StartOptions,
-): Promise<PushRun> {
+export async function startPush(tx: Tx, scope: Scope, input: PushInput, options: StartOptions): Promise<PushRun> {
+  const chosen = withLinks(input.kinds ?? ALL);
+  const { failed } = input;
+  const withdrawn = input.withdrawn || (input.oldIds !== undefined && !failed);
+  return startRun(
+    tx,
+    scope,
+    {
+      mode: "push",
+      kinds: input.prerequisites ? withPrerequisites(chosen) : chosen,
+      modules: input.modules ?? null,
+      oldIds: input.oldIds ?? null,
+      canary: input.canary ?? null,
+      stopAt: input.stopAt === undefined ? null : new Date(input.stopAt),
+      filter: { ...(failed && { failed }), ...(withdrawn && { withdrawn }) },
+    },
+    options,
+  );
+}
+
+type Wanted = Omit<Parameters<typeof insertRun>[2], "id" | "targetId" | "jobId">;
+
+/** One run at a time for a hotel, whichever way it goes. */
+export async function startRun(tx: Tx, scope: Scope, wanted: Wanted, { once, origin }: StartOptions): Promise<PushRun> {
   const target = await findOpenTarget(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   const property = await getProperty(tx, scope);
   if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
-  const chosen = withLinks(input.kinds ?? ALL);
-  const kinds = input.prerequisites ? withPrerequisites(chosen) : chosen;
   const id = randomUUID();
   const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(target.id), once });
   if (!job.created) {
@@ -50,23 +70,14 @@ export async function startPush(
     throw new Refusal("conflict", { text: "push_running", extra: { id: live?.id ?? null } });
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });
-  await insertRun(tx, scope, {
-    id,
-    targetId: target.id,
-    kinds,
-    modules: input.modules ?? null,
-    oldIds: input.oldIds ?? null,
-    canary: input.canary ?? null,
-    stopAt: input.stopAt === undefined ? null : new Date(input.stopAt),
-    jobId: job.id,
-  });
+  await insertRun(tx, scope, { ...wanted, id, targetId: target.id, jobId: job.id });
   const details = {
     hotel: target.hotel_id,
-    kinds: kinds.join(" "),
-    ...(input.oldIds && { records: input.oldIds.length }),
+    kinds: wanted.kinds.join(" "),
+    ...(wanted.oldIds && { records: wanted.oldIds.length }),
   };
   await insertAudit(tx, scope, {
-    action: "push_started",
+    action: wanted.mode === "push" ? "push_started" : "push_taken_back",
     recordKind: "job",
     recordId: id,
     new: details,
@@ -85,7 +96,7 @@ async function getRun(tx: Tx, scope: Scope, id: string): Promise<RunRow> {
 export async function pausePush(tx: Tx, scope: Scope, id: string): Promise<PushRun> {
   const run = await getRun(tx, scope, id);
   if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
-  await pauseRun(tx, scope, id, "person", null);
+  await pauseRun(tx, scope, id, { reason: "person", detail: null });
   return showRun(tx, scope, id);
 }
 

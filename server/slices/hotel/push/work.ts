@@ -24,6 +24,12 @@ export type Work = {
   /** Its last call left so long ago, and how it ended was not learned. */
   sentAgoMs: number | undefined;
   tries: number;
+  /** How it was at the hotel before, where that is overwritten. */
+  was?: object | undefined;
+  /** It was taken back, or half of it, and comes to life again: until it is whole it is no record to be changed. */
+  revives: boolean;
+  /** It is taken back. What the ledger says of its push holds as long as nothing of it is undone. */
+  back: { step: number; context: string; isBegun: boolean } | undefined;
 };
 
 /** A letter of `push_pages`. */
@@ -42,30 +48,38 @@ export type Ended = {
       /** `turn`: a record beside it must come first. */
       why: "connection" | "later" | "turn";
       detail: string;
-      afterMs: number;
+      /** Trouble that passes by itself, not one that a person must settle. */
+      passing: boolean;
     }
 );
 
 /** Over the record with old ids: a hotel that gave other ids, or another day, makes no other payload. */
 export const digestOf = (sent: object): string => createHash("sha256").update(JSON.stringify(sent)).digest("base64");
 
-export const settledOf = (
-  work: Work,
-  context: string,
-  state: Settled["state"],
-  cause: { cause: string; field: string | null; value: string | null } | null = null,
-): Settled => ({
-  module: work.module,
-  oldId: work.oldId,
-  recordId: work.recordId,
-  state,
-  step: work.done,
-  newId: work.newId,
-  confirmation: work.confirmation,
-  mark: work.mark,
-  context,
-  digest: state === "pushed" ? work.digest : null,
-  cause: cause?.cause ?? null,
-  field: cause?.field ?? null,
-  value: cause?.value ?? null,
-});
+type Why = { cause: string; field: string | null; value: string | null };
+
+export function settledOf(work: Work, context: string, state: Settled["state"], why: Why | null = null): Settled {
+  const { module, oldId, recordId, newId, confirmation, mark, digest } = work;
+  const said = { cause: why?.cause ?? null, field: why?.field ?? null, value: why?.value ?? null };
+  const record = { module, oldId, recordId, newId, confirmation, mark };
+  if (work.back) return { ...record, ...said, digest: null, ...backOf(work.back, state, why) };
+  return {
+    ...record,
+    ...said,
+    state,
+    step: work.done,
+    context,
+    digest: state === "pushed" ? digest : null,
+    back: work.revives && state !== "pushed",
+  };
+}
+
+/** A record that could not be taken back is at the hotel as before, unless half of it is undone. */
+function backOf({ step, context, isBegun }: NonNullable<Work["back"]>, state: Settled["state"], why: Why | null) {
+  if (state === "pushed") return { state: "withdrawn" as const, step: 0, context, cause: null, back: false };
+  if (state === "unknown") return { state, step, context, cause: why && backCause(why.cause), back: true };
+  const cause = state === "again" ? (isBegun ? "back interrupted" : null) : why && backCause(why.cause);
+  return { state: isBegun ? ("failed" as const) : ("pushed" as const), step, context, cause, back: isBegun };
+}
+
+const backCause = (cause: string) => (cause.startsWith("back ") ? cause : `back ${cause}`);

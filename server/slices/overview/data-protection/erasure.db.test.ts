@@ -77,10 +77,14 @@ const pushed = (scope: TestScope) =>
       select id::text from profiles where property_id = ${scope.propertyId} and old_id = '4711'`.execute(tx);
     const [record, at] = [{ module: "profiles", oldId: "4711" } as const, { targetId: target.id, runId: randomUUID() }];
     const sent = { lastName: "Quetzalbrunn", firstName: "Zara" };
-    await saveIntentions(tx, scope, at, [{ ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1." }]);
+    await saveIntentions(tx, scope, at, [
+      { ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1.", back: false },
+    ]);
     await saveSent(tx, scope, target.id, [{ ...record, sent, changes: [], body: sent }]);
     const call = { operation: "post", step: "post", outcome: "refused", status: 400, code: null, newId: null, ms: 1 };
-    await insertAttempts(tx, scope, at, [{ ...record, ...call, request: null, response: null, requestId: null }]);
+    await insertAttempts(tx, scope, at, [
+      { ...record, ...call, request: null, response: null, requestId: null, warnings: null },
+    ]);
   });
 
 async function fill(person: Person) {

@@ -131,7 +131,18 @@ async function pushSomething(tx: Tx, scope: TestScope) {
     ...{ hotelName: null, chain: null, currency: null, timezone: null, businessDate: null },
   });
   await insertRun(tx, scope, {
-    ...{ id: runId, targetId, kinds: ["accounts"], modules: null, oldIds: null, canary: null, stopAt: null, jobId },
+    ...{
+      id: runId,
+      targetId,
+      kinds: ["accounts"],
+      modules: null,
+      oldIds: null,
+      canary: null,
+      stopAt: null,
+      mode: "push",
+      filter: null,
+      jobId,
+    },
   });
   const { accountId: account_id, propertyId: property_id } = scope;
   await tx
@@ -149,16 +160,22 @@ async function pushSomething(tx: Tx, scope: TestScope) {
     })
     .execute();
   await saveCounts(tx, scope, { module: "accounts", basis: "1", counts: [] });
+  await tx
+    .insertInto("push_checks")
+    .values({ account_id, property_id, kinds: ["accounts"], job_id: jobId, by_id: scope.user.id, by_name: "" })
+    .execute();
   await insertPushSettings(tx, scope, { version: 1, settings: usualPushSettings });
   const at = { targetId, runId };
   const record = { module: "accounts", oldId: "C1" } as const;
-  await saveIntentions(tx, scope, at, [{ ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1." }]);
+  await saveIntentions(tx, scope, at, [
+    { ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1.", back: false },
+  ]);
   await saveSent(tx, scope, targetId, [{ ...record, sent: {}, changes: [], body: {} }]);
   await insertAttempts(tx, scope, at, [
     {
       ...record,
       ...{ operation: "postCompanyProfile", step: "postCompanyProfile", outcome: "created", status: 201, code: null },
-      ...{ request: null, response: null, requestId: null, newId: "7", ms: 12 },
+      ...{ request: null, response: null, requestId: null, newId: "7", ms: 12, warnings: null },
     },
   ]);
 }

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { clockIn, clockInWords, isOverMidnight, isQuietAt, lengthInWords, quietMinutes } from "../quiet-hours.ts";
+import { clockIn, isOverMidnight, isQuietAt, quietMinutes } from "../../../../../core/properties/quiet-hours.ts";
+import { clockInWords, lengthInWords } from "../quiet-hours.ts";
 
 type Props = { from: string; until: string; zone: string };
 

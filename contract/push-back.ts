@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { pushKind, pushRun } from "./push.ts";
+import { pageOf, paging, route, scoped } from "./route.ts";
+
+/** Ways back: what was pushed is taken back at the hotel, by a run of its own. */
+const write = { kind: "property", can: ["write", "Push"] } as const;
+const changes = ["pushes", "records"] as const;
+
+/** A record that a newer complete file no longer has, and that is at the hotel. */
+export const gonePushed = z.object({
+  module: z.string(),
+  old_id: z.string(),
+  name: z.string(),
+  new_id: z.string().nullable(),
+  confirmation: z.string().nullable(),
+  /** The run of the file that no longer has it. */
+  importId: z.uuid(),
+});
+export type GonePushed = z.infer<typeof gonePushed>;
+
+/** Makes data of guests unreadable at the hotel for good, where it could only be made inactive otherwise. */
+const forget = z.boolean().optional();
+
+export const pushBackRoutes = {
+  takeBackRun: route({
+    method: "POST",
+    path: "/api/v2/push/:id/take-back",
+    summary: "Take back at the hotel what a run made there, in the opposite order; only what Bellhop made",
+    status: 202,
+    startsRun: true,
+    changes,
+    access: write,
+    input: scoped({ id: z.uuid(), forget }),
+    reply: pushRun,
+  }),
+  takeBack: route({
+    method: "POST",
+    path: "/api/v2/push/take-back",
+    summary: "Take back a `kind`, or the `oldIds` of a `module`",
+    status: 202,
+    startsRun: true,
+    changes,
+    access: write,
+    input: scoped({
+      kind: pushKind.optional(),
+      module: z.string().max(60).optional(),
+      oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
+      forget,
+    }),
+    reply: pushRun,
+  }),
+  gone: route({
+    method: "GET",
+    path: "/api/v2/push/gone",
+    summary: "Records at the hotel that a newer complete file no longer has; nothing is done to them by itself",
+    status: 200,
+    access: { kind: "property", can: ["read", "Push"] },
+    input: scoped({ ...paging, module: z.string().max(60).optional() }),
+    reply: pageOf(gonePushed),
+  }),
+  cancelGone: route({
+    method: "POST",
+    path: "/api/v2/push/gone",
+    summary: "Take back chosen ones of a module at the hotel: bookings are cancelled, guests made inactive",
+    status: 202,
+    startsRun: true,
+    changes,
+    access: write,
+    input: scoped({ module: z.string().max(60), oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000) }),
+    reply: pushRun,
+  }),
+};

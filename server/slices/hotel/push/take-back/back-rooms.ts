@@ -1,0 +1,61 @@
+import { readClosures, readRoomStatuses } from "../../../../../core/hotel/room-state.ts";
+import { type AtHotel, BackRefused, type Made } from "../recipes.ts";
+import { type BackContext, type BackInput, read } from "./back-recipes.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+/** OPERA answers for so many days at once. */
+const DAYS = 90;
+
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A room that is closed is opened again, unless the hotel has changed the period since. */
+export function closureWay({ settings, businessDate }: BackContext, sent: Values): (at: AtHotel) => Promise<Made> {
+  const { hotelId } = settings;
+  const [room, begin, end] = [text(sent.room), text(sent.begin), text(sent.end)];
+  const isService = sent.kind === "OutOfService";
+  return async (at) => {
+    const startDate = begin > businessDate ? begin : businessDate;
+    const last = plusDays(startDate, DAYS);
+    const input = { path: { hotelId }, query: { startDate, endDate: [end, last].sort()[0] ?? end, roomId: room } };
+    if (end < businessDate) return undefined;
+    const reply = isService
+      ? await read(at, "getOutOfServiceRooms", input)
+      : await read(at, "getOutOfOrderRooms", input);
+    const held = reply ? readClosures(isService ? "OutOfService" : "OutOfOrder", reply) : [];
+    const [other] = held.filter((one) => one.room === room);
+    if (!other) return undefined;
+    const own = held.find((one) => one.room === room && one.end === end && one.reason === sent.reason);
+    if (!own) throw new BackRefused("changed", `${other.begin} – ${other.end}`);
+    const returnStatus = own.returnStatus;
+    const repair = { roomId: room, roomOutOfOrder: { start: own.begin, end, ...(returnStatus && { returnStatus }) } };
+    return {
+      operation: isService ? "completeOutOfServiceRooms" : "completeOutOfOrderRooms",
+      path: { hotelId },
+      body: { criteria: { roomRepairByRoomNumber: [repair] } },
+    };
+  };
+}
+
+/** The status that the room had before, unless housekeeping has changed it since. */
+export function roomStatusWay(
+  { settings }: BackContext,
+  { sent, was }: Pick<BackInput, "sent" | "was">,
+): (at: AtHotel) => Promise<Made> {
+  const { hotelId } = settings;
+  const room = text(sent.room);
+  return async (at) => {
+    if (!was) throw new BackRefused("no-way");
+    const query = { fromRoomNumber: room, toRoomNumber: room };
+    const reply = await read(at, "getHousekeepingOverview", { path: { hotelId }, query });
+    const now = reply && readRoomStatuses(reply).find((one) => one.room === room);
+    if (!now || now.status === was.status) return undefined;
+    if (now.status !== sent.status) throw new BackRefused("changed", now.status);
+    return {
+      operation: "putRoomRelatedStatus",
+      path: { hotelId },
+      body: { roomList: [{ roomId: room }], housekeepingRoomStatus: was.status as typeof now.status },
+    };
+  };
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Stage } from "../../../../../core/hotel/push-order.ts";
+import { tableOf } from "../../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import type { RunFilter } from "../../../../db/schema/push.ts";
+import type { LedgerRow } from "../ledger.repo.ts";
+import { type Membership, members, PAGE } from "../members.repo.ts";
+
+type Collecting = {
+  runId: string;
+  targetId: string;
+  stage: Stage & { index: number };
+  /** Bits of the kinds that are taken back. */
+  wanted: number;
+  /** Whether all records of the module are meant, or only those that are members of the wanted kinds now. */
+  whole: boolean;
+  oldIds: readonly string[] | null;
+  filter: RunFilter | null;
+  membership: Membership;
+};
+
+/** Outcomes of a call by which a record was made, or may have been. */
+const MADE = sql`('created', 'unchanged', 'unknown')`;
+
+/**
+ * Notes what is at the hotel and is to be taken back, in one statement. What may still be on its way there is counted as
+ * unknown: it must be settled first.
+ */
+export async function collectBack(tx: Tx, scope: Scope, collecting: Collecting): Promise<void> {
+  const { runId, targetId, stage, wanted, whole, oldIds, filter, membership } = collecting;
+  const { accountId, propertyId } = scope;
+  const ofStage = sql`account_id = ${accountId} and run_id = ${runId} and stage = ${stage.index}::int`;
+  const some = oldIds ? sql`and l.old_id = any (${oldIds}::text[])` : sql``;
+  const among = whole
+    ? sql``
+    : sql`and l.old_id in (select m.old_id from (${members(scope, stage, membership)}) m where m.kinds & ${wanted}::int <> 0)`;
+  const byRun = filter?.run
+    ? sql`and (exists (
+        select from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id and a.module = l.module
+          and a.old_id = l.old_id and a.run_id = ${filter.run}
+          and a.outcome in ${stage.module === "room-status" ? sql`('updated')` : MADE})
+        or l.run_id = ${filter.run} and s.sent ? 'travelsOn')`
+    : sql``;
+  const { failed } = filter ?? {};
+  const ofCause = failed?.cause ? sql`and l.cause = ${failed.cause}` : sql``;
+  await sql`
+    insert into push_pages (account_id, property_id, run_id, stage, page, module, kinds, ids, ends)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${runId}::uuid, ${stage.index}::int, page, ${stage.module},
+      ${wanted}::int, array_agg(record_id order by n), string_agg(letter, '' order by n)
+    from (
+      select l.record_id, row_number() over w as n, (row_number() over w - 1) / ${sql.lit(PAGE)} as page,
+        case when l.state in ('unknown', 'sending') and not l.back then '?' else '.' end as letter
+      from push_records l
+      left join push_sent s on s.account_id = l.account_id and s.target_id = l.target_id and s.module = l.module
+        and s.old_id = l.old_id
+      where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${stage.module}
+        and (l.state in ('pushed', 'unknown', 'sending') or l.back or l.state in ('failed', 'again') and l.new_id is not null)
+        ${some} ${among} ${byRun} ${ofCause}
+        and not exists (select from push_pages where ${ofStage})
+      window w as (order by l.record_id desc)
+    ) chosen group by page`.execute(tx);
+}
+
+export type BackRow = LedgerRow & {
+  sent: Record<string, unknown> | null;
+  body: Record<string, unknown> | null;
+  was: Record<string, unknown> | null;
+};
+
+/** Records of a page in the ledger, with what was sent of them. */
+export async function findBack(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, module, ids }: { targetId: string; module: Stage["module"]; ids: readonly string[] },
+): Promise<BackRow[]> {
+  const wanted = `{${ids}}`;
+  const known = await sql<{ old_id: string }>`
+    select t.old_id from ${sql.table(tableOf(module))} t
+    where t.account_id = ${accountId} and t.property_id = ${propertyId} and t.id = any (${wanted}::bigint[])`.execute(
+    tx,
+  );
+  const oldIds = known.rows.map(({ old_id }) => old_id);
+  // A record that was deleted here is still at the hotel: the ledger alone knows it.
+  const either = oldIds.length === ids.length ? sql`` : sql`or l.record_id = any (${wanted}::bigint[])`;
+  const { rows } = await sql<BackRow>`
+    select l.*, l.record_id::text as record_id, s.sent, s.body, s.was from push_records l
+    left join push_sent s on s.account_id = l.account_id and s.target_id = l.target_id and s.module = l.module
+      and s.old_id = l.old_id
+    where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${module}
+      and (l.old_id = any (${oldIds}::text[]) ${either})`.execute(tx);
+  return rows;
+}
+
+/** Ids at the hotel by module and old id, of records that were taken back too. */
+export async function findAllIds(
+  tx: Tx,
+  { accountId }: Scope,
+  targetId: string,
+  oldIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (oldIds.length === 0) return new Map();
+  const { rows } = await sql<{ module: string; old_id: string; new_id: string }>`
+    select module, old_id, new_id from push_records
+    where account_id = ${accountId} and target_id = ${targetId} and module in ('profiles', 'accounts')
+      and old_id = any (${[...oldIds]}::text[]) and new_id is not null`.execute(tx);
+  return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
+}
+
+/** Which of these are taken back. */
+export async function findWithdrawn(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: string; oldIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (oldIds.length === 0) return new Set();
+  const { rows } = await sql<{ old_id: string }>`
+    select old_id from push_records where account_id = ${accountId} and target_id = ${targetId} and module = ${module}
+      and old_id = any (${[...oldIds]}::text[]) and state = 'withdrawn'`.execute(tx);
+  return new Set(rows.map(({ old_id }) => old_id));
+}
+
+/** Whether how its way back ended is still not known; if so, nobody else decides it until this transaction ends. */
+export async function holdInDoubt(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldId }: { targetId: string; module: string; oldId: string },
+): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select 1 from push_records where account_id = ${accountId} and target_id = ${targetId} and module = ${module}
+      and old_id = ${oldId} and state in ('sending', 'unknown') and back for update`.execute(tx);
+  return rows.length > 0;
+}

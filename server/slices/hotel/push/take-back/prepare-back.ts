@@ -1,0 +1,96 @@
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import type { Settled } from "../ledger.repo.ts";
+import type { PreparedPage } from "../prepare-page.ts";
+import type { Beside } from "../recipes.ts";
+import type { PageRow } from "../runs.repo.ts";
+import { type Letter, settledOf, type Work } from "../work.ts";
+import { type BackRow, findAllIds, findBack, findWithdrawn } from "./back.repo.ts";
+import { type BackContext, backSteps } from "./back-recipes.ts";
+
+export type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & { targetId: string; context: string; beside: Beside };
+
+const REFERENCES = ["profileId", "relatedId"] as const;
+
+/** What is pending of a page, with the calls that take it back; what is not there or not ours has none. */
+export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: PrepareBack): Promise<PreparedPage> {
+  const module = page.module as ModuleKey;
+  const { targetId } = context;
+  const letters = page.ends.split("") as Letter[];
+  const pending = page.ids.filter((_, place) => letters[place] === ".");
+  const rows = await findBack(tx, scope, { targetId, module, ids: pending });
+  const named = rows.flatMap(({ sent }) => REFERENCES.flatMap((name) => textOf(sent?.[name])));
+  const ids = await findAllIds(
+    tx,
+    scope,
+    targetId,
+    module === "memberships" || module === "relationships" ? named : [],
+  );
+  const leaders = rows.flatMap(({ sent }) => textOf(sent?.travelsOn));
+  const withdrawn = await findWithdrawn(tx, scope, { targetId, module, oldIds: leaders });
+  const recipes: BackContext = {
+    ...context,
+    idOf: (modules, oldId) => modules.map((one) => ids.get(`${one} ${oldId}`)).find((id) => id !== undefined),
+    isBack: (oldId) => withdrawn.has(oldId) || context.beside.get(oldId)?.done === ALL,
+  };
+  const byId = new Map(rows.map((row) => [row.record_id, row]));
+  const works: Work[] = [];
+  const settled: Settled[] = [];
+  for (const [place, id] of page.ids.entries()) {
+    if (letters[place] !== ".") continue;
+    const row = byId.get(id);
+    const ours = row ? whose(row) : "none";
+    if (!row || ours === "none") {
+      letters[place] = "=";
+      continue;
+    }
+    const work = workOf(module, row, { stage: page.stage, page: page.page, place });
+    if (ours === "theirs") {
+      letters[place] = "f";
+      const why = { cause: "back not-ours", field: null, value: null };
+      settled.push(settledOf(work, context.context, "failed", why));
+      continue;
+    }
+    const steps = backSteps(recipes, { module, sent: row.sent ?? {}, body: row.body ?? {}, was: row.was });
+    works.push({ ...work, steps });
+  }
+  return { letters, works, settled };
+}
+
+/** So many steps has the way back of a booking: the guests who travel on it follow it. */
+const ALL = 3;
+
+const textOf = (value: unknown): string[] => (typeof value === "string" ? [value] : []);
+
+/** `none`: nothing of it is at the hotel. `theirs`: the hotel had it before, or a person said that it is there. */
+function whose({ state, sent, body, new_id }: BackRow): "ours" | "theirs" | "none" {
+  if (state === "withdrawn") return "none";
+  if (sent && "travelsOn" in sent) return "ours";
+  if (body && Object.keys(body).length > 0) return "ours";
+  if (new_id === null) return "none";
+  // Without its body it never became whole, so the calls that began it were ours.
+  return body ? "theirs" : "ours";
+}
+
+function workOf(module: ModuleKey, row: BackRow, page: Work["page"]): Work {
+  const inDoubt = row.state === "sending" || row.state === "unknown";
+  return {
+    module,
+    oldId: row.old_id,
+    recordId: row.record_id,
+    mark: row.mark ?? "",
+    page,
+    sent: {},
+    changes: [],
+    digest: "",
+    steps: [],
+    body: {},
+    done: 0,
+    newId: row.new_id,
+    confirmation: row.confirmation,
+    sentAgoMs: inDoubt && row.intended_at ? Math.max(0, Date.now() - row.intended_at.getTime()) : undefined,
+    tries: 0,
+    revives: false,
+    back: { step: row.step, context: row.context ?? "", isBegun: row.back },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Scope, Tx } from "../../../../db/client.ts";
+import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
+import { saveSettled } from "../ledger.repo.ts";
+import { BackRefused, StepNotMade, StepRefused } from "../recipes.ts";
+import { markInRun } from "../runs.repo.ts";
+import { type Letter, settledOf, type Work } from "../work.ts";
+import { holdInDoubt } from "./back.repo.ts";
+
+/** Before this age a call may still be on its way. */
+const FORGOTTEN_MS = 15 * 60_000;
+
+type Looked = { letter: Letter; state: "pushed" | "again" | "failed"; cause: string | null; value: string | null };
+
+/** How far a record is on its way back, by looking alone; undefined: nothing can be said yet. */
+export async function lookBack(
+  system: Pick<HotelSystem, "read">,
+  to: HotelConnection,
+  work: Work,
+  signal: AbortSignal,
+): Promise<Looked | undefined> {
+  try {
+    for (const { make } of work.steps) {
+      const made = await make({
+        id: work.newId ?? undefined,
+        read: (id, input) => system.read(to, id, input, { signal }),
+      });
+      if (made === undefined) continue;
+      if (made === "later" || (work.sentAgoMs ?? 0) < FORGOTTEN_MS) return undefined;
+      return { letter: "f", state: "again", cause: null, value: null };
+    }
+    return { letter: "p", state: "pushed", cause: null, value: null };
+  } catch (error) {
+    if (error instanceof BackRefused)
+      return { letter: "f", state: "failed", cause: `back ${error.rule}`, value: error.value };
+    if (error instanceof StepNotMade || error instanceof StepRefused) return undefined;
+    throw error;
+  }
+}
+
+type OfLook = { runId: string; target: string; context: string };
+
+/** Nothing is written where a run has gone on with it meanwhile. */
+export async function keepBack(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked): Promise<void> {
+  const { module, oldId, recordId } = work;
+  if (!(await holdInDoubt(tx, scope, { targetId: of.target, module, oldId }))) return;
+  const why = looked.cause === null ? null : { cause: looked.cause, field: null, value: looked.value };
+  const at = { targetId: of.target, runId: of.runId };
+  await saveSettled(tx, scope, at, [settledOf(work, of.context, looked.state, why)]);
+  await markInRun(tx, scope, { run: of.runId, module, recordId, letter: looked.letter });
+}
