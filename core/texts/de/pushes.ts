@@ -193,6 +193,11 @@ export const pushes: Texts["pushes"] = {
       title: "Zu viele Datensätze sind gescheitert",
       text: "Mehr als die Hälfte der letzten ist gescheitert, wohl aus einem Grund. Beheben Sie ihn und setzen Sie dann fort.",
     },
+    quiet: { title: "Ruhezeit des Hotels", text: "Sie geht von selbst weiter, wenn sie endet." },
+    business_date: {
+      title: "Das Geschäftsdatum des Hotels hat gewechselt",
+      text: "Buchungen und Gäste im Haus werden neu geplant; dann geht sie von selbst weiter.",
+    },
     stop_at: {
       title: "Die Uhrzeit ist erreicht, zu der die Übertragung ruhen soll",
       text: "Setzen Sie fort, wenn sie weitergehen darf.",

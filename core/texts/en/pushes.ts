@@ -192,6 +192,11 @@ export const pushes = {
       title: "Too many records failed",
       text: "More than half of the last ones failed, probably for one cause. Put the cause right, then resume.",
     },
+    quiet: { title: "Quiet hours of the property", text: "It goes on by itself when they end." },
+    business_date: {
+      title: "The hotel’s business date has changed",
+      text: "Bookings and guests in the house are planned anew; it goes on by itself.",
+    },
     stop_at: { title: "It is the time at which the push should rest", text: "Resume when it may go on." },
   },
   troubles: {

@@ -193,6 +193,11 @@ export const pushes: Texts["pushes"] = {
       title: "Trop d’enregistrements ont échoué",
       text: "Plus de la moitié des derniers ont échoué, sans doute pour une même cause. Corrigez-la, puis reprenez.",
     },
+    quiet: { title: "Heures calmes de l’établissement", text: "Il reprend de lui-même à leur fin." },
+    business_date: {
+      title: "La date d’exploitation de l’hôtel a changé",
+      text: "Les réservations et les clients présents sont planifiés à nouveau ; il reprend ensuite de lui-même.",
+    },
     stop_at: { title: "C’est l’heure à laquelle l’envoi doit se reposer", text: "Reprenez quand il peut continuer." },
   },
   troubles: {

@@ -192,6 +192,11 @@ export const pushes: Texts["pushes"] = {
       title: "Falharam demasiados registos",
       text: "Mais de metade dos últimos falhou, provavelmente por uma só causa. Corrija-a e retome.",
     },
+    quiet: { title: "Horas de silêncio do hotel", text: "Continua por si quando terminarem." },
+    business_date: {
+      title: "A data de operação do hotel mudou",
+      text: "As reservas e os hóspedes em casa são planeados de novo; depois continua por si.",
+    },
     stop_at: { title: "É a hora a que o envio deve descansar", text: "Retome quando puder continuar." },
   },
   troubles: {

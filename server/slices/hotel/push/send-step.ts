@@ -9,7 +9,7 @@ import type {
   WriteOptions,
   WriteOutcome,
 } from "../../../ports/hotel-system.ts";
-import { BackRefused, type Made, StepNotMade, StepRefused } from "./recipes.ts";
+import { type AtHotel, BackRefused, type Made, type Step, StepNotMade, StepRefused } from "./recipes.ts";
 import { type Ended, settledOf, type Work } from "./work.ts";
 
 export type Sending = {
@@ -87,8 +87,22 @@ export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
   const isDone = outcome.kind === "updated" || outcome.kind === "created" || outcome.kind === "unchanged";
   const back = work.back && { ...work.back, isBegun: work.back.isBegun || isDone };
   const sent = { ...work, back, sentAgoMs: undefined };
+  // Taken back by another hand at the same moment: looking again shows that nothing is left to do.
+  if (outcome.kind === "refused" && work.back && (await isLeft(step, sending, work)) === false)
+    return onward(sending, { ...sent, done: sent.done + 1, tries: 0 }, attempt, 1);
   if (seen === "done") return onward(sending, { ...sent, done: sent.done + 1, tries: 0 }, attempt, 1);
   return settle(sending, sent, attempt, operation, outcome);
+}
+
+/** Whether a step still has a call to make; undefined: that cannot be seen. */
+async function isLeft(step: Step, { hotel, connection, options }: Sending, { newId }: Work): Promise<boolean | undefined> {
+  try {
+    const read: AtHotel["read"] = (id, input) => hotel.read(connection, id, input, options);
+    return (await step.make({ id: newId ?? undefined, read })) !== undefined;
+  } catch (error) {
+    if (error instanceof StepNotMade || error instanceof StepRefused || error instanceof BackRefused) return undefined;
+    throw error;
+  }
 }
 
 type Attempt = NonNullable<Ended["attempt"]>;

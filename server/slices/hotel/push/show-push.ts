@@ -74,7 +74,8 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
         }
       : null,
     kinds,
-    isPart: run.old_ids !== null || run.modules !== null || run.filter?.failed !== undefined || run.filter?.run !== undefined,
+    isPart:
+      run.old_ids !== null || run.modules !== null || run.filter?.failed !== undefined || run.filter?.run !== undefined,
     counts,
     sum: sums.reduce<RunCounts>(plus, NONE),
     rate: state === "running" ? (said?.rate ?? 0) : null,

@@ -74,7 +74,7 @@ const running = aPushRun({
   ],
 });
 const paused = (reason: PauseReason, detail: string | null = null) =>
-  aPushRun({ ...running, state: "paused", rate: null, pulse: [], pause: { reason, detail } });
+  aPushRun({ ...running, state: "paused", rate: null, pulse: [], pause: { reason, detail, goesOnAt: null } });
 
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
@@ -119,6 +119,8 @@ const REASONS: Record<PauseReason, string> = {
   canary: "The first records are through",
   failures: "Too many records failed",
   stop_at: "It is the time at which the push should rest",
+  quiet: "Quiet hours of the property",
+  business_date: "The hotel’s business date has changed",
 };
 
 test.each(pauseReason.options)("a push that rests for %s says why and what to do", async (reason) => {

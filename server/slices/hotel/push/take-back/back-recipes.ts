@@ -116,7 +116,11 @@ function bookingWay({ settings, businessDate }: BackContext, module: "reservatio
       const stay = await stayOf(at);
       if (!stay || OVER.has(stay.reservationStatus ?? "")) return undefined;
       const shares = await read(at, "getShareReservations", { path: { reservationId: at.id ?? "" } });
-      if ((shares?.shareReservations?.reservation ?? []).length < 2) return undefined;
+      const sharers = (shares?.shareReservations?.reservation ?? []).flatMap(
+        ({ reservationIdList }) => reservationIdList?.find(({ type }) => type === "Reservation")?.id ?? [],
+      );
+      // The first booking stays: the others leave it.
+      if (sharers.length < 2 || at.id === sharers.sort()[0]) return undefined;
       // It is cancelled next, so the room of its own that it takes now is nobody's for a moment only.
       return { operation: "deleteShareReservation", path: path(at), query: { overrideInventoryCheck: true } };
     }),

@@ -33,7 +33,7 @@ async function back(browser: Browser, url: string, input: object = {}): Promise<
   return house.ended(browser, answer.json().id);
 }
 const recordOf = async (browser: Browser, module: string, id: string) =>
-  (await browser.get(`/api/v2/push/records/${module}/${id}`)).json().record;
+  (await browser.get(`/api/v2/push/records/${module}/${encodeURIComponent(id)}`)).json().record;
 const planOf = async (browser: Browser, kind: string) =>
   (await browser.get("/api/v2/push/plan")).json().stages.find((stage: { kind: string }) => stage.kind === kind);
 
@@ -96,7 +96,7 @@ test("what stands in the way is named, and the record stays as it is: bookings o
   world().actAtDesk({ action: "checkOut", hotelId: "PAR01", reservationId: stay?.id ?? "" });
   const departed = await back(browser, "/api/v2/push/take-back", { kind: "in-house" });
   expect(departed.sum).toMatchObject({ total: 3, pushed: 2, failed: 1 });
-  expect(await recordOf(browser, "in-house", `${one}H`)).toMatchObject({ state: "pushed", cause: "back departed" });
+  expect(await recordOf(browser, "in-house", `${one}H/${one}`)).toMatchObject({ state: "pushed", cause: "back departed" });
   expect((await back(browser, "/api/v2/push/take-back", { kind: "reservations" })).sum).toMatchObject({ pushed: 1 });
   // The way is free now: the cause is taken again, by taking back.
   const retried = await back(browser, "/api/v2/push/retry", { module: "profiles", cause: "back has-bookings" });
