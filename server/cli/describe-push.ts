@@ -42,9 +42,12 @@ function describePause({ id, pause }: PushRun): string[] {
     canary: "the first records are through: look at them in the hotel system",
     failures: "too many of the last records failed",
     stop_at: "the time that was set has come",
+    quiet: "the quiet hours of the property",
+    business_date: "the hotel's business date has changed",
   };
   const reason = why[pause.reason] ?? pause.reason.replaceAll("_", " ");
-  return [`It rests: ${reason}${pause.detail ? ` (${pause.detail})` : ""}. Go on by: npx bellhop push --resume ${id}`];
+  const next = pause.goesOnAt ? `It goes on by itself at ${pause.goesOnAt}; sooner by` : "Go on by";
+  return [`It rests: ${reason}${pause.detail ? ` (${pause.detail})` : ""}. ${next}: npx bellhop push --resume ${id}`];
 }
 
 /** Most records first; the rest is on the page of the push. */

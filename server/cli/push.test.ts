@@ -21,11 +21,11 @@ test("the exit code of a push", () => {
     ["person", 1],
     ["stop_at", 1],
   ] as const)
-    expect([reason, exitCodeOfPush(run("paused", { total: 2 }, { reason, detail: null }))]).toEqual([reason, code]);
+    expect([reason, exitCodeOfPush(run("paused", { total: 2 }, { reason, detail: null, goesOnAt: null }))]).toEqual([reason, code]);
 });
 
 test("a push that rests says why and how to go on; one with nothing to do says that", () => {
-  const rested = describePush(run("paused", { total: 2 }, { reason: "canary", detail: null }), []);
+  const rested = describePush(run("paused", { total: 2 }, { reason: "canary", detail: null, goesOnAt: null }), []);
   expect(rested).toMatch(/It rests: the first records are through.*npx bellhop push --resume r1/);
   expect(describePush(run("done", {}), [])).toContain("There was nothing to push.");
   const causes = [

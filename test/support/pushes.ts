@@ -23,7 +23,15 @@ export function aResort(change: Partial<Property> = {}): Property {
 export function aPushRun(change: Partial<PushRun> = {}): PushRun {
   const counts = { total: 12, pending: 0, pushed: 8, unchanged: 2, failed: 1, unknown: 1, waiting: 0 };
   return {
-    ...{ id: id(30), state: "done", mode: "push", pause: null, kinds: ["accounts"], isPart: false, counts: { accounts: counts } },
+    ...{
+      id: id(30),
+      state: "done",
+      mode: "push",
+      pause: null,
+      kinds: ["accounts"],
+      isPart: false,
+      counts: { accounts: counts },
+    },
     ...{ sum: counts, rate: null, pulse: [], problem: null, by: "Camille Moreau", at: then },
     endedAt: "2026-01-31T08:02:05.000Z",
     ...change,

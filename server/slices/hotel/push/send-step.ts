@@ -95,7 +95,11 @@ export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
 }
 
 /** Whether a step still has a call to make; undefined: that cannot be seen. */
-async function isLeft(step: Step, { hotel, connection, options }: Sending, { newId }: Work): Promise<boolean | undefined> {
+async function isLeft(
+  step: Step,
+  { hotel, connection, options }: Sending,
+  { newId }: Work,
+): Promise<boolean | undefined> {
   try {
     const read: AtHotel["read"] = (id, input) => hotel.read(connection, id, input, options);
     return (await step.make({ id: newId ?? undefined, read })) !== undefined;

@@ -45,7 +45,7 @@ async function fill() {
   const [guest, one, two, wife] = [uniqueId(), uniqueId(), uniqueId(), uniqueId()];
   await files.guests(browser, ...[guest, one, two, wife].map((id) => files.guest(id)));
   await files.stays(browser, files.stay(`${guest}S`, guest));
-  const room = String(110 + (rooms++ % 40));
+  const room = `10${1 + (rooms++ % 6)}`;
   await files.inHouse(
     browser,
     files.lodger(`${one}H`, one, room, 80),
@@ -96,7 +96,10 @@ test("what stands in the way is named, and the record stays as it is: bookings o
   world().actAtDesk({ action: "checkOut", hotelId: "PAR01", reservationId: stay?.id ?? "" });
   const departed = await back(browser, "/api/v2/push/take-back", { kind: "in-house" });
   expect(departed.sum).toMatchObject({ total: 3, pushed: 2, failed: 1 });
-  expect(await recordOf(browser, "in-house", `${one}H/${one}`)).toMatchObject({ state: "pushed", cause: "back departed" });
+  expect(await recordOf(browser, "in-house", `${one}H/${one}`)).toMatchObject({
+    state: "pushed",
+    cause: "back departed",
+  });
   expect((await back(browser, "/api/v2/push/take-back", { kind: "reservations" })).sum).toMatchObject({ pushed: 1 });
   // The way is free now: the cause is taken again, by taking back.
   const retried = await back(browser, "/api/v2/push/retry", { module: "profiles", cause: "back has-bookings" });
