@@ -21,7 +21,10 @@ test("the exit code of a push", () => {
     ["person", 1],
     ["stop_at", 1],
   ] as const)
-    expect([reason, exitCodeOfPush(run("paused", { total: 2 }, { reason, detail: null, goesOnAt: null }))]).toEqual([reason, code]);
+    expect([reason, exitCodeOfPush(run("paused", { total: 2 }, { reason, detail: null, goesOnAt: null }))]).toEqual([
+      reason,
+      code,
+    ]);
 });
 
 test("a push that rests says why and how to go on; one with nothing to do says that", () => {
