@@ -1,3 +1,4 @@
+import { benchDuplicates } from "./duplicates.ts";
 import { benchEmbedded } from "./embedded.ts";
 import { benchImport } from "./import.ts";
 import { benchLists } from "./lists.ts";
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<object>> = {
   lists: benchLists,
   readers: benchReaders,
   push: benchPush,
+  duplicates: benchDuplicates,
 };
 
 const wanted = process.argv.slice(2);

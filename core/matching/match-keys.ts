@@ -31,7 +31,7 @@ const words = (text: string): ReadonlySet<string> => new Set(foldWords(text));
 /** As many words as a name or street has: sorted in place, where the usual way spends most of its time on copies. */
 const FEW = 16;
 
-function inOrder(words: string[]): string {
+export function inOrder(words: string[]): string {
   if (words.length > FEW) return words.sort().join(" ");
   for (let index = 1; index < words.length; index++) {
     const word = words[index] ?? "";
@@ -42,17 +42,37 @@ function inOrder(words: string[]): string {
   return words.join(" ");
 }
 
-/** Addresses that travel agencies make up for each booking. */
-const RELAYS =
-  /(?:^|\.)(?:guest\.booking\.com|expediapartnercentral\.com|expediamail\.com|agoda-messaging\.com|airbnb\.com|messaging\.trip\.com|guest\.hotelbeds\.com)$/;
-/** Nobody's own: the reception's, or what is typed where there is none. */
-const NOBODY: ReadonlySet<string> = new Set(
-  "info reception rezeption reservation reservations reservierung booking bookings office hotel noemail nomail none no na noreply no-reply donotreply test unknown unbekannt inconnu guest gast example sample abc xxx asd mail email aa a x".split(
-    " ",
+/** Addresses that belong to no single guest. An account can change both lists. */
+export type SharedMails = {
+  /** Domains of addresses that travel agencies make up for each booking. */
+  relays: ReadonlySet<string>;
+  /** What stands before the @: the reception's, or what is typed where there is none. */
+  offices: ReadonlySet<string>;
+};
+export const sharedMails: SharedMails = {
+  relays: new Set(
+    "guest.booking.com expediapartnercentral.com expediamail.com agoda-messaging.com airbnb.com messaging.trip.com guest.trip.com guest.hotelbeds.com".split(
+      " ",
+    ),
   ),
-);
+  offices: new Set(
+    "info reception rezeption reservation reservations reservierung booking bookings office hotel noemail nomail none no na noreply no-reply donotreply test unknown unbekannt inconnu guest gast example sample abc xxx asd mail email aa a x".split(
+      " ",
+    ),
+  ),
+};
 
-export function emailKey(text: string | undefined): string | null {
+/** A domain or one that it is part of: `m.expediapartnercentral.com`. */
+function isRelay(domain: string, relays: ReadonlySet<string>): boolean {
+  for (let from = 0; from >= 0; ) {
+    if (relays.has(domain.slice(from))) return true;
+    const dot = domain.indexOf(".", from);
+    from = dot < 0 ? -1 : dot + 1;
+  }
+  return false;
+}
+
+export function emailKey(text: string | undefined, shared: SharedMails = sharedMails): string | null {
   if (!text) return null;
   const mail = text.trim().toLowerCase();
   if (!isEmail(mail)) return null;
@@ -62,13 +82,13 @@ export function emailKey(text: string | undefined): string | null {
   if (plus > 0) user = user.slice(0, plus);
   if (domain === "googlemail.com") domain = "gmail.com";
   if (domain === "gmail.com") user = user.replaceAll(".", "");
-  return user === "" || NOBODY.has(user) || RELAYS.test(domain) ? null : `${user}@${domain}`;
+  return user === "" || shared.offices.has(user) || isRelay(domain, shared.relays) ? null : `${user}@${domain}`;
 }
 
 const MADE_UP = /^(\d)\1+$|123456789|987654321/;
 const INTERNATIONAL = /^\+\d+$/;
 
-function phoneKey(text: string | undefined, read: (text: string) => string | null): string | null {
+export function phoneKey(text: string | undefined, read: (text: string) => string | null): string | null {
   if (!text) return null;
   const number = read(text) ?? text.replace(/\D/g, "");
   const digits = INTERNATIONAL.test(number) ? number.slice(1) : number.replace(/\D/g, "");
@@ -82,6 +102,12 @@ const NO_NAMES = words("blank guest gast tbc tba tbd unknown unbekannt inconnu x
 
 const isTitle = (word: string) => TITLES.has(word);
 const isNoName = (word: string) => NO_NAMES.has(word);
+/** Words of a name as they are compared; what is no name has none. */
+export function nameWords(text: string | undefined): string[] {
+  const words = withoutTitles(foldWords(text ?? ""));
+  return words.some(isNoName) ? [] : words;
+}
+
 const withoutTitles = (words: string[]): string[] =>
   words.some(isTitle) ? words.filter((word) => !isTitle(word)) : words;
 
@@ -97,10 +123,13 @@ export function nameKey(first: string | undefined, last: string | undefined): st
 /** The legal form says little, and half of the files leave it out. */
 const FORMS = words("gmbh ag kg ohg ltd limited inc llc plc sa sarl sas lda spa srl bv nv co company corp corporation");
 
-const companyKey = (name: string | undefined): string | null => {
-  const all = foldWords(name ?? "").filter((word) => !FORMS.has(word));
-  return all.length === 0 || all.some(isNoName) ? null : inOrder(all);
-};
+/** Words of a company's name without its legal form. */
+export function companyWords(name: string | undefined): string[] {
+  const words = foldWords(name ?? "").filter((word) => !FORMS.has(word));
+  return words.some(isNoName) ? [] : words;
+}
+
+const companyKey = (name: string | undefined): string | null => inOrder(companyWords(name)) || null;
 
 const STREETS: ReadonlyMap<string, string> = new Map(
   [
@@ -117,6 +146,8 @@ const STREETS: ReadonlyMap<string, string> = new Map(
     return [short, ...long].map((word) => [word, short] as const);
   }),
 );
+/** `str`, `av` … as they are in `streetWords`: they say little about which street it is. */
+export const streetTypes: ReadonlySet<string> = new Set(STREETS.values());
 const ARTICLES = words("de la le les du des do da dos das der die den den am an im in of the a o e y et und and l d");
 
 const STREET_IN_WORD = /(\p{L})(stra(?:ß|ss)e|str\.?)(?=[\s,.\d]|$)/giu;
@@ -126,7 +157,7 @@ const MAY_BE_STREET = /str/i;
 const MAY_BE_LETTER = /\d\s+\S{1,2}(?:[\s,]|$)/;
 
 /** `Hauptstrasse` is `Haupt str` everywhere, and `3 a` is `3a`. */
-function streetWords(text: string): string[] {
+export function streetWords(text: string): string[] {
   let clear = text;
   if (MAY_BE_STREET.test(clear)) clear = clear.replace(STREET_IN_WORD, "$1 str ");
   if (MAY_BE_LETTER.test(clear)) clear = clear.replace(LETTER_OF_NUMBER, "$1$2");
@@ -153,6 +184,9 @@ export function addressKey({ address1, address2, city, postalCode }: Matched): s
   const place = placeOf(postalCode ?? "", city ?? "");
   return place === "" ? null : `${inOrder(street)}|${place}`;
 }
+
+/** A number is known by its last digits: the country is often missing, or guessed. */
+export const PHONE_TAIL = 8;
 
 /** For one property: its country reads the numbers of guests who have none. */
 export function compileMatchKeys(country: string): (values: Matched) => MatchKeys {

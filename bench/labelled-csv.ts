@@ -1,0 +1,82 @@
+import type { ComparedProfile } from "../core/duplicates/form.ts";
+import { makeCsvParser } from "../core/reading/csv-parser.ts";
+
+/** A row, and which guest it really is. */
+export type Labelled = { entity: string; profile: ComparedProfile };
+
+/** What a column can be named as; `a+b` joins two columns. */
+const NAMES = [
+  "first",
+  "last",
+  "name",
+  "street",
+  "postcode",
+  "city",
+  "country",
+  "birth",
+  "email",
+  "phone",
+  "number",
+] as const;
+type Name = (typeof NAMES)[number];
+
+/** Rows of a file whose duplicates are known by a column, or by what the expression finds in it. */
+export function readLabelled(text: string, { columns, truth }: { columns: string; truth: string }): Labelled[] {
+  const firstLine = text.slice(0, text.indexOf("\n"));
+  const delimiter = [",", ";", "\t", "|"].find((mark) => firstLine.includes(mark)) ?? ",";
+  const parser = makeCsvParser({ delimiter, quote: '"', headerRow: 1 });
+  parser.push(text.replace(/^\ufeff/, ""));
+  parser.end();
+  const rows: string[][] = [];
+  for (let row = parser.next(); row; row = parser.next()) rows.push([...row.cells]);
+  const places = new Map(parser.columns.map((column, index) => [column.trim(), index]));
+  const placeOf = (column: string): number => {
+    const place = places.get(column.trim());
+    if (place === undefined)
+      throw new Error(`There is no column "${column}"; there are ${[...places.keys()].join(", ")}.`);
+    return place;
+  };
+  const named = new Map<Name, number[]>();
+  for (const part of columns.split(",")) {
+    const [name = "", column = ""] = part.split("=").map((word) => word.trim());
+    if (!NAMES.includes(name as Name)) throw new Error(`"${name}" is none of ${NAMES.join(", ")}.`);
+    named.set(name as Name, [...(named.get(name as Name) ?? []), ...column.split("+").map(placeOf)]);
+  }
+  const colon = truth.indexOf(":");
+  const truthAt = placeOf(colon < 0 ? truth : truth.slice(0, colon));
+  const expression = colon < 0 ? null : new RegExp(truth.slice(colon + 1));
+  const entityOf = (cell: string) => {
+    const found = expression?.exec(cell);
+    return found ? (found[1] ?? found[0]) : cell;
+  };
+  return rows.map((cells) => {
+    const all = (name: Name) => (named.get(name) ?? []).map((place) => (cells[place] ?? "").trim());
+    const joined = (name: Name) =>
+      all(name)
+        .filter((cell) => cell !== "")
+        .join(" ");
+    return { entity: entityOf((cells[truthAt] ?? "").trim()), profile: profileOf(joined, all) };
+  });
+}
+
+function profileOf(joined: (name: Name) => string, all: (name: Name) => string[]): ComparedProfile {
+  return {
+    firstName: joined("first"),
+    lastName: joined("last"),
+    ...(joined("name") && { name: joined("name") }),
+    emails: all("email"),
+    phones: all("phone"),
+    street: joined("street"),
+    postalCode: joined("postcode"),
+    city: joined("city"),
+    country: joined("country"),
+    birthDate: isoDate(joined("birth")),
+    numbers: all("number").flatMap((number) => (number === "" ? [] : `number:${number}`)),
+  };
+}
+
+const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+const isoDate = (text: string) =>
+  text.replace(DAY_FIRST, (_, day: string, month: string, year: string) =>
+    [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
+  );

@@ -1,0 +1,108 @@
+import { PHONE_TAIL } from "../matching/match-keys.ts";
+import type { Form } from "./form.ts";
+import { isOneEdit, jaroWinkler } from "./similarity.ts";
+import type { Level } from "./weights.ts";
+
+/** Whether so many profiles have a value that it says nothing about any of them. */
+export type IsShared = (kind: "email" | "phone" | "address", value: string) => boolean;
+
+const listOf = (text: string) => (text.includes(" ") ? text.split(" ") : [text]);
+
+/** The best level of any two values, in the order that is given; null: one side has none. */
+function bestOf(a: string, b: string, levels: readonly Level[], compare: (a: string, b: string) => Level | null) {
+  if (a === "" || b === "") return null;
+  let best: Level | null = null;
+  for (const own of listOf(a))
+    for (const other of listOf(b)) {
+      const level = compare(own, other);
+      if (level !== null && (best === null || levels.indexOf(level) < levels.indexOf(best))) best = level;
+    }
+  return best;
+}
+
+const EMAIL = ["equal", "near", "similar", "weak", "different"] as const;
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+export function compareEmails(a: Form, b: Form, isShared: IsShared): Level | null {
+  return bestOf(a.emails, b.emails, EMAIL, (own, other) => {
+    if (own === other) return isShared("email", own) ? null : "equal";
+    const [user = "", domain] = own.split("@");
+    const [otherUser = "", otherDomain] = other.split("@");
+    // A number in an address tells people of one name apart: a digit more or less is no typing error.
+    if (user.length > 4 && isOneEdit(own, other) && digitsOf(user) === digitsOf(otherUser)) return "near";
+    if (user !== otherUser || domain === otherDomain) return jaroWinkler(own, other) >= 0.92 ? "weak" : "different";
+    return isNamed(user, a) || isNamed(otherUser, b) ? "weak" : "similar";
+  });
+}
+
+/** Made of the name: then it says what the name says already. */
+const isNamed = (user: string, { first, last, name }: Form) =>
+  [last, first, name].some((text) =>
+    text.split(" ").some((word) => word.length > 2 && user.includes(word.slice(0, 6))),
+  ) || user.length < 5;
+
+const PHONE = ["equal", "near", "different"] as const;
+
+export const comparePhones = (a: Form, b: Form, isShared: IsShared): Level | null =>
+  bestOf(a.phones, b.phones, PHONE, (own, other) => {
+    // The last digits are enough: the country is often missing, or guessed.
+    const [tail, otherTail] = [own.slice(-PHONE_TAIL), other.slice(-PHONE_TAIL)];
+    if (tail === otherTail) return isShared("phone", tail) ? null : "equal";
+    return isOneEdit(own.slice(-PHONE_TAIL - 1), other.slice(-PHONE_TAIL - 1)) ? "near" : "different";
+  });
+
+export function compareNumbers(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  const others = listOf(b);
+  const own = listOf(a);
+  if (own.some((number) => others.includes(number))) return "equal";
+  const kindOf = (number: string) => number.slice(0, number.indexOf(":"));
+  return own.some((number) => others.some((other) => kindOf(other) === kindOf(number))) ? "different" : null;
+}
+
+/** Eight digits each. `near`: a typing error, or day and month in the other order. */
+export function compareBirths(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  // Only the year is known of many who were "born" on the first of January.
+  if (a === b) return a.endsWith("0101") ? "similar" : "equal";
+  const [yearA, yearB] = [a.slice(0, 4), b.slice(0, 4)];
+  const [dayA, dayB] = [a.slice(4), b.slice(4)];
+  if (isOneEdit(a, b) && a.length === b.length) return "near";
+  if (yearA === yearB && dayA === dayB.slice(2) + dayB.slice(0, 2)) return "near";
+  const apart = [...a].filter((digit, index) => digit !== b[index]).length;
+  return apart <= 2 || yearA === yearB || dayA === dayB ? "weak" : "different";
+}
+
+export type AddressLevels = { street: Level | null; house: Level | null; postcode: Level | null; city: Level | null };
+
+export const compareAddresses = (a: Form, b: Form): AddressLevels => ({
+  street: compareText(a.street, b.street, 0.92, 0.85),
+  house: compareHouses(a.house, b.house),
+  postcode: comparePostcodes(a.postcode, b.postcode),
+  city: compareText(a.city, b.city, 0.9, 2),
+});
+
+function compareText(a: string, b: string, near: number, similar: number): Level | null {
+  if (a === "" || b === "") return null;
+  if (a === b) return "equal";
+  const [own, other] = [a.replaceAll(" ", ""), b.replaceAll(" ", "")];
+  if (own === other) return "equal";
+  const likeness = jaroWinkler(own, other);
+  if (likeness >= near || own.startsWith(other) || other.startsWith(own)) return "near";
+  return likeness >= similar ? "similar" : "different";
+}
+
+function compareHouses(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  if (a === b) return "equal";
+  const others = listOf(b);
+  const bare = (text: string) => text.replace(/\D/g, "");
+  const isPart = listOf(a).some((number) => others.some((other) => bare(number) === bare(other)));
+  return isPart || (a.length > 2 && b.length > 2 && isOneEdit(a, b)) ? "near" : "different";
+}
+
+function comparePostcodes(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  if (a === b) return "equal";
+  return isOneEdit(a, b) ? "near" : "different";
+}

@@ -1,0 +1,81 @@
+import { isNickname } from "./nicknames.ts";
+import { isOneEdit, jaroWinkler } from "./similarity.ts";
+import type { Level } from "./weights.ts";
+
+type Names = { first: string; last: string };
+/** Null: one of the two has nothing to compare. */
+export type NameLevels = { first: Level | null; last: Level | null };
+
+export function compareNames(a: Names, b: Names): NameLevels {
+  const first = compareFirst(a.first, b.first);
+  const last = compareLast(a.last, b.last);
+  if (first !== "different" && last !== "different") return { first, last };
+  const crossed = [likenessOf(a.first, b.last), likenessOf(a.last, b.first)];
+  if (Math.max(...crossed) < 0.92) return { first, last };
+  if (Math.min(...crossed) >= 0.8) return { first: "swapped", last: "swapped" };
+  // Only one of the names stands in the other's place, and nothing else agrees.
+  return first !== "different" || last !== "different" ? { first, last } : { first: null, last: "weak" };
+}
+
+const likenessOf = (a: string, b: string) => (a === "" || b === "" ? 0 : jaroWinkler(a, b));
+
+const bare = (text: string) => (text.includes(" ") ? text.replaceAll(" ", "") : text);
+
+export function compareFirst(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  if (a === b) return "equal";
+  const [joinedA, joinedB] = [bare(a), bare(b)];
+  if (joinedA === joinedB) return "equal";
+  const [wordsA, wordsB] = [a.split(" "), b.split(" ")];
+  const [headA = "", headB = ""] = [wordsA[0], wordsB[0]];
+  if (headA.length === 1 || headB.length === 1 || isInitials(a, wordsB) || isInitials(b, wordsA))
+    return headA[0] === headB[0] ? "initial" : "different";
+  if (headA === headB || isNickname(headA, headB)) return "near";
+  // Daniel and Daniela: a typing error or a couple.
+  if (isGendered(headA, headB)) return "weak";
+  const likeness = jaroWinkler(joinedA, joinedB);
+  if (likeness >= 0.9) return "near";
+  if (likeness >= 0.8 || isOneEdit(joinedA, joinedB)) return "similar";
+  if (wordsA.some((word) => word.length > 2 && wordsB.includes(word))) return "similar";
+  return isBeginning(joinedA, joinedB) || jaroWinkler(headA, headB) >= 0.9 ? "similar" : "different";
+}
+
+/** `jp` for Jean Pierre. */
+const isInitials = (text: string, words: readonly string[]) =>
+  text.length === words.length && text.length > 1 && words.every((word, index) => word[0] === text[index]);
+
+const isBeginning = (a: string, b: string) => a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a));
+
+function isGendered(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length === short.length)
+    return long.slice(0, -1) === short.slice(0, -1) && /[aoe]$/.test(long) && /[aoe]$/.test(short);
+  return long.startsWith(short) && /^(?:a|e|s|ne|na|ine|ina|te|tte|la|le)$/.test(long.slice(short.length));
+}
+
+export function compareLast(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  if (a === b) return "equal";
+  const [joinedA, joinedB] = [bare(a), bare(b)];
+  if (joinedA === joinedB) return "equal";
+  const likeness = jaroWinkler(joinedA, joinedB);
+  if (likeness >= 0.92 || (joinedA.length > 3 && isOneEdit(joinedA, joinedB))) return "near";
+  const [wordsA, wordsB] = [a.split(" "), b.split(" ")];
+  const isPart = wordsA.some((word) => word.length > 2 && wordsB.includes(word));
+  return likeness >= 0.85 || isPart ? "similar" : "different";
+}
+
+/** Of companies: words in order, without legal forms. */
+export function compareCompanies(a: string, b: string): Level | null {
+  if (a === "" || b === "") return null;
+  if (a === b || bare(a) === bare(b)) return "equal";
+  const likeness = jaroWinkler(bare(a), bare(b));
+  const [wordsA, wordsB] = [a.split(" "), b.split(" ")];
+  const common = wordsA.filter((word) => wordsB.some((other) => isSameWord(word, other))).length;
+  const [least, most] = [Math.min(wordsA.length, wordsB.length), Math.max(wordsA.length, wordsB.length)];
+  if (likeness >= 0.95 || common === most || (common === least && least > 1 && most - least === 1)) return "near";
+  if (likeness >= 0.9 || (common === least && least > 1) || common / most >= 0.5) return "similar";
+  return common > 0 && common === least ? "weak" : "different";
+}
+
+const isSameWord = (a: string, b: string) => a === b || (a.length > 4 && isOneEdit(a, b));

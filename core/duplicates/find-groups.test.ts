@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { makeFinder } from "./find-groups.ts";
+import { type ComparedProfile, compileForms } from "./form.ts";
+import type { PresetName } from "./weights.ts";
+
+const formOf = compileForms("FR");
+
+/** By id, which is the order that rows are found in. */
+type Row = ComparedProfile & { id: number };
+
+function groupsOf(rows: readonly Row[], preset: PresetName = "guests") {
+  const sorted = rows.toSorted((a, b) => a.id - b.id);
+  const finder = makeFinder(preset, sorted.length);
+  for (const row of sorted) finder.add(formOf(row));
+  const { groups, pairs } = finder.find();
+  const idOf = (row: number) => sorted[row]?.id ?? -1;
+  return {
+    groups: groups.map((group) => group.map(idOf)),
+    pairs: pairs.map(({ a, b, band }) => [idOf(a), idOf(b), band]),
+  };
+}
+
+const anna: ComparedProfile = {
+  ...{ firstName: "Anna", lastName: "Müller", emails: ["anna.mueller@example.com"], phones: ["+49 171 2345678"] },
+  ...{ street: "Hauptstraße 5", postalCode: "80331", city: "München", country: "DE" },
+};
+
+test("copies of a guest are a group, the family is related and stays apart", () => {
+  const { groups, pairs } = groupsOf([
+    { id: 1, ...anna },
+    { id: 2, ...anna, firstName: "A.", lastName: "MUELLER", street: "Haupt Str. 5" },
+    { id: 3, ...anna, firstName: "Peter" },
+    { id: 4, firstName: "Lucía", lastName: "Ferrari", emails: ["lucia@example.org"] },
+  ]);
+  expect(groups).toEqual([[1, 2]]);
+  expect(pairs).toContainEqual([1, 2, "sure"]);
+  expect(pairs).toContainEqual([1, 3, "related"]);
+  expect(pairs.flat()).not.toContain(4);
+});
+
+test("clearly different first names with one birth date are one guest, and without a veto one person", () => {
+  const rows = [
+    { id: 1, ...anna, birthDate: "1980-04-17" },
+    { id: 2, ...anna, firstName: "Peter", birthDate: "1980-04-17" },
+  ];
+  expect(groupsOf(rows).groups).toEqual([[1, 2]]);
+  const others = rows.map(({ birthDate, ...row }) => row);
+  expect(groupsOf(others).groups).toEqual([]);
+  expect(groupsOf(others, "persons").groups).toEqual([[1, 2]]);
+});
+
+test("a person decides: the name alone, birth dates that differ, numbers that differ", () => {
+  const named = { firstName: "Anna", lastName: "Müller" };
+  const bandOf = (...rows: ComparedProfile[]) => groupsOf(rows.map((row, id) => ({ id, ...row }))).pairs[0]?.[2];
+  expect(bandOf(named, named)).toBe("possible");
+  expect(bandOf(anna, anna)).toBe("sure");
+  expect(bandOf({ ...anna, birthDate: "1980-04-17" }, { ...anna, birthDate: "1951-11-02" })).toBe("possible");
+  expect(bandOf({ ...anna, numbers: ["passport:C1"] }, { ...anna, numbers: ["passport:D2"] })).toBe("possible");
+});
+
+test("what more than twenty profiles share is no evidence", () => {
+  const many = (rows: number) =>
+    Array.from({ length: rows }, (_, id) => ({
+      ...{ id, firstName: "Anna", lastName: `Müller${id < 2 ? "" : id}`, emails: ["we@agency.example"] },
+    }));
+  expect(groupsOf(many(20)).pairs).toContainEqual([0, 1, "sure"]);
+  expect(groupsOf(many(21)).pairs).toContainEqual([0, 1, "possible"]);
+});
+
+test("companies by their number, and by name and address", () => {
+  const company = { name: "Reisebüro Sonne GmbH", street: "Ring 3", postalCode: "50667", city: "Köln" };
+  const { groups } = groupsOf(
+    [
+      { id: 1, ...company },
+      { id: 2, ...company, name: "REISEBUERO SONNE" },
+      { id: 3, name: "Sonne Reisen", numbers: ["iata:23456789"], city: "Köln" },
+      { id: 4, name: "Reisen Sonne Ltd", numbers: ["iata:2345 6789"] },
+      { id: 5, name: "Mond AG", street: "Ring 3", postalCode: "50667", city: "Köln" },
+    ],
+    "companies",
+  );
+  expect(groups).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
+const name = fc.constantFrom("Anna", "Anne", "José", "Jürgen", "Peter", "Maria Luísa", "Mike", "Michael");
+const family = fc.constantFrom("Müller", "Mueler", "Silva", "O'Brien", "García López", "Łukasz");
+const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const profile = fc.record({
+  firstName: some(name),
+  lastName: family,
+  emails: fc.subarray(["a.b@example.com", "c@example.org", "info@example.com", "team@agency.example"]),
+  phones: fc.subarray(["+33 6 12 34 56 78", "0612345678", "+49 171 2345678"]),
+  street: some(fc.constantFrom("12 rue de la Paix", "Hauptstraße 5", "Hauptstr. 7")),
+  postalCode: some(fc.constantFrom("75002", "80331")),
+  city: some(fc.constantFrom("Paris", "München")),
+  birthDate: some(fc.constantFrom("1980-04-17", "1980-04-18", "1951-11-02")),
+});
+const rows = fc.array(profile, { maxLength: 24 }).map((all) => all.map((row, id) => ({ id, ...row })));
+const preset = fc.constantFrom<PresetName>("guests", "persons");
+
+test("the order of rows, letters' case, accents and spaces change no group", () => {
+  const plain = (text: string | undefined) =>
+    text && `  ${text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase().replaceAll(" ", "   ")} `;
+  fc.assert(
+    fc.property(rows, preset, fc.integer(), (all, by, seed) => {
+      const found = groupsOf(all, by);
+      const mixed = all.toSorted((a, b) => Math.sin(a.id + seed) - Math.sin(b.id + seed));
+      expect(groupsOf(mixed, by)).toEqual(found);
+      const shouted = all.map((row) => ({
+        ...row,
+        firstName: plain(row.firstName),
+        lastName: plain(row.lastName),
+        street: plain(row.street),
+        city: plain(row.city),
+        emails: row.emails.map((email) => ` ${email.toUpperCase()}`),
+      }));
+      expect(groupsOf(shouted, by)).toEqual(found);
+    }),
+  );
+});
+
+test("a stranger changes no group, and everybody is in one group at most", () => {
+  const stranger = { firstName: "Zoë", lastName: "Quixote", emails: ["zoe@quixote.example"], birthDate: "1933-02-01" };
+  fc.assert(
+    fc.property(rows, preset, fc.nat({ max: 24 }), (all, by, place) => {
+      const found = groupsOf(all, by);
+      expect(groupsOf([...all, { id: place + 0.5, ...stranger }], by)).toEqual(found);
+      const members = found.groups.flat();
+      expect(new Set(members).size).toBe(members.length);
+    }),
+  );
+});
+
+test("no group of guests holds two who are clearly two people", () => {
+  fc.assert(
+    fc.property(rows, (all) => {
+      const { groups, pairs } = groupsOf(all);
+      const related = new Set(pairs.flatMap(([a, b, band]) => (band === "related" ? [`${a} ${b}`] : [])));
+      for (const group of groups)
+        for (const a of group) for (const b of group) expect(related.has(`${a} ${b}`)).toBe(false);
+    }),
+  );
+});
