@@ -5,7 +5,8 @@ import classes from "./parts-bar.module.css";
 /** A part of a whole; `word` says what it is. */
 export type Part<Key extends string> = {
   key: Key;
-  tone: "new" | "changed" | "same" | "bad" | "waiting";
+  /** `open`: nothing has become of it yet. */
+  tone: "new" | "changed" | "same" | "bad" | "waiting" | "open";
   count: number;
   word: string;
 };

@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes: Texts["pushes"] = {
-  text: "Schreibt die Datensätze von {{hotel}} in der richtigen Reihenfolge und jeden nur einmal in OPERA Cloud.",
+  text: "In der richtigen Reihenfolge und jeder Datensatz nur einmal.",
   settings: "Übertragungseinstellungen",
   plan: "Übertragungsplan",
   target: {
@@ -70,7 +70,7 @@ export const pushes: Texts["pushes"] = {
   },
   stages: {
     title: "Was ins Hotel geht",
-    text: "In der Reihenfolge, in der es geht. Gezählt aus den Datensätzen, wie sie jetzt sind; niemand wird angerufen.",
+    text: "Gezählt aus den Datensätzen, wie sie jetzt sind, in der Reihenfolge, in der sie gehen.",
     kind: "Art",
     total: "Gesamt",
     pushed: "Im Hotel",
@@ -156,7 +156,7 @@ export const pushes: Texts["pushes"] = {
     records: "Was aus den Datensätzen wurde",
     recordsText: "Eine Art, die noch nicht an der Reihe war, zeigt, was der Plan für sie zählt.",
     bar: "Datensätze nach dem, was aus ihnen wurde",
-    toCome: "noch nicht begonnen: etwa {{records}}",
+    notBegun: "noch nicht begonnen",
     rate: "{{rate}} von höchstens {{budget}} Aufrufen pro Sekunde",
     rateAlone: "{{rate}} Aufrufe pro Sekunde",
     left: "noch etwa {{time}}",
@@ -168,7 +168,6 @@ export const pushes: Texts["pushes"] = {
     cancelText: "Laufende Aufrufe enden, mehr wird nicht gesendet. Was übertragen ist, bleibt im Hotel.",
     cancelDo: "Übertragung abbrechen",
     plan: "Zum Plan",
-    again: "Dort fortsetzen, wo sie stehen blieb",
     looked: "Nach unklaren Datensätzen wird nach 1, 5 und 16 Minuten von selbst gesucht.",
   },
   pulse: {

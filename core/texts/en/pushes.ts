@@ -1,6 +1,6 @@
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes = {
-  text: "Writes the records of {{hotel}} into OPERA Cloud, in the right order and each of them once.",
+  text: "In the right order, and each record once.",
   settings: "Push settings",
   plan: "Push plan",
   target: {
@@ -69,7 +69,7 @@ export const pushes = {
   },
   stages: {
     title: "What goes to the hotel",
-    text: "In the order in which it goes. Counted from the records as they are now; nobody is called.",
+    text: "Counted from the records as they are now, in the order in which they go.",
     kind: "Kind",
     total: "Total",
     pushed: "At the hotel",
@@ -155,7 +155,7 @@ export const pushes = {
     records: "What became of the records",
     recordsText: "A kind whose turn has not come yet shows what the plan counts for it.",
     bar: "Records by what became of them",
-    toCome: "not begun: about {{records}}",
+    notBegun: "not begun",
     rate: "{{rate}} of at most {{budget}} calls a second",
     rateAlone: "{{rate}} calls a second",
     left: "about {{time}} left",
@@ -167,7 +167,6 @@ export const pushes = {
     cancelText: "Calls under way end, nothing more is sent. What was pushed stays at the hotel.",
     cancelDo: "Cancel the push",
     plan: "To the plan",
-    again: "Resume where it stopped",
     looked: "Unknown records are looked for by themselves after 1, 5 and 16 minutes.",
   },
   pulse: {

@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes: Texts["pushes"] = {
-  text: "Écrit les enregistrements de {{hotel}} dans OPERA Cloud, dans le bon ordre et chacun une seule fois.",
+  text: "Dans le bon ordre, et chaque enregistrement une seule fois.",
   settings: "Paramètres d’envoi",
   plan: "Plan d’envoi",
   target: {
@@ -70,7 +70,7 @@ export const pushes: Texts["pushes"] = {
   },
   stages: {
     title: "Ce qui part à l’hôtel",
-    text: "Dans l’ordre de l’envoi. Compté d’après les enregistrements tels qu’ils sont ; personne n’est appelé.",
+    text: "Compté d’après les enregistrements tels qu’ils sont, dans l’ordre de l’envoi.",
     kind: "Type",
     total: "Total",
     pushed: "À l’hôtel",
@@ -156,7 +156,7 @@ export const pushes: Texts["pushes"] = {
     records: "Ce que sont devenus les enregistrements",
     recordsText: "Un type dont le tour n’est pas venu montre ce que le plan compte pour lui.",
     bar: "Enregistrements selon leur sort",
-    toCome: "pas commencé : environ {{records}}",
+    notBegun: "pas commencé",
     rate: "{{rate}} appels par seconde sur {{budget}} au plus",
     rateAlone: "{{rate}} appels par seconde",
     left: "encore {{time}} environ",
@@ -168,7 +168,6 @@ export const pushes: Texts["pushes"] = {
     cancelText: "Les appels en cours se terminent, rien d’autre n’est envoyé. Ce qui est envoyé reste à l’hôtel.",
     cancelDo: "Annuler l’envoi",
     plan: "Vers le plan",
-    again: "Reprendre là où il s’est arrêté",
     looked: "Les enregistrements incertains sont recherchés d’eux-mêmes après 1, 5 et 16 minutes.",
   },
   pulse: {

@@ -2,7 +2,7 @@ import type { Texts } from "../texts.ts";
 
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes: Texts["pushes"] = {
-  text: "Escreve os registos de {{hotel}} no OPERA Cloud, pela ordem certa e cada um uma só vez.",
+  text: "Pela ordem certa, e cada registo uma só vez.",
   settings: "Definições de envio",
   plan: "Plano de envio",
   target: {
@@ -69,7 +69,7 @@ export const pushes: Texts["pushes"] = {
   },
   stages: {
     title: "O que vai para o hotel",
-    text: "Pela ordem em que vai. Contado a partir dos registos tal como estão; ninguém é chamado.",
+    text: "Contado a partir dos registos tal como estão, pela ordem em que seguem.",
     kind: "Tipo",
     total: "Total",
     pushed: "No hotel",
@@ -155,7 +155,7 @@ export const pushes: Texts["pushes"] = {
     records: "O que foi feito dos registos",
     recordsText: "Um tipo cuja vez ainda não chegou mostra o que o plano conta para ele.",
     bar: "Registos pelo que foi feito deles",
-    toCome: "por começar: cerca de {{records}}",
+    notBegun: "por começar",
     rate: "{{rate}} de no máximo {{budget}} chamadas por segundo",
     rateAlone: "{{rate}} chamadas por segundo",
     left: "faltam cerca de {{time}}",
@@ -167,7 +167,6 @@ export const pushes: Texts["pushes"] = {
     cancelText: "As chamadas em curso terminam, nada mais é enviado. O que foi enviado fica no hotel.",
     cancelDo: "Cancelar o envio",
     plan: "Para o plano",
-    again: "Retomar onde parou",
     looked: "Os registos incertos são procurados automaticamente após 1, 5 e 16 minutos.",
   },
   pulse: {

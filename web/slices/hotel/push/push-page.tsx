@@ -6,7 +6,6 @@ import { resortQuery } from "../../../data/properties.ts";
 import { isPushing, pushPlanQuery, pushRunsQuery } from "../../../data/pushes.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -22,7 +21,6 @@ export function PushPage() {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const hotel = useHotelSlugs();
-  const { property } = useHotel();
   const mayManage = useAbility().can("manage", "Settings");
   const runs = useQuery(pushRunsQuery(hotel));
   const newest = runs.data?.rows[0];
@@ -33,7 +31,7 @@ export function PushPage() {
     <>
       <PageHeader
         title={t("pages.push")}
-        description={t("pushes.text", { hotel: property?.name ?? "" })}
+        description={t("pushes.text")}
         actions={
           mayManage && (
             <Button
@@ -52,7 +50,7 @@ export function PushPage() {
         {plan.isPending && <Skeleton height={72} aria-label={t("ui.loading", { what: t("pushes.plan") })} />}
         {target && <TargetStrip target={target} businessDate={plan.data?.businessDate ?? null} resort={resort} />}
         {target === null && resort && <FirstPush resort={resort} />}
-        {newest && newest.state !== "done" && newest.state !== "cancelled" && <GoingNotice run={newest} />}
+        {newest && newest.state !== "done" && newest.state !== "cancelled" && <GoingNotice run={newest} stages={plan.data?.stages ?? []} />}
         {!(plan.error && !plan.data) && <PlanSection plan={plan} resort={resort} newest={newest} />}
         <PushRuns runs={runs} />
       </Stack>

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
-import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import { IconArrowLeft, IconPlayerPause, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { PushRun } from "../../../../contract/push.ts";
 import { isPushing } from "../../../data/pushes.ts";
@@ -76,10 +76,11 @@ function useRunWords(): (run: PushRun) => string {
   };
 }
 
+/** How to go on stands beside the reason for the rest. */
 function Steering({ run: { state }, actions }: { run: PushRun; actions: PushActions }) {
   const { t } = useTranslation();
   if (state === "done" || state === "cancelled") return null;
-  const { pause, resume, cancel } = actions;
+  const { pause, cancel } = actions;
   const ask = async () => {
     const question = { title: t("pushes.run.cancelTitle"), children: t("pushes.run.cancelText") };
     if (await confirm({ ...question, confirm: t("pushes.run.cancelDo"), danger: true })) cancel.mutate();
@@ -94,21 +95,13 @@ function Steering({ run: { state }, actions }: { run: PushRun; actions: PushActi
       >
         {t("pushes.run.cancel")}
       </Button>
-      {isPushing(state) ? (
+      {isPushing(state) && (
         <Button
           onClick={() => pause.mutate()}
           loading={pause.isPending}
           leftSection={<IconPlayerPause size={16} aria-hidden />}
         >
           {t("pushes.run.pause")}
-        </Button>
-      ) : (
-        <Button
-          onClick={() => resume.mutate()}
-          loading={resume.isPending}
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-        >
-          {t("pushes.run.resume")}
         </Button>
       )}
     </Group>

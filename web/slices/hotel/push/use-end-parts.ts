@@ -9,7 +9,7 @@ const TONES = {
   failed: "bad",
   unknown: "bad",
   waiting: "waiting",
-  pending: "same",
+  pending: "open",
 } as const;
 
 /** What became of the records, in parts that add up to all of them. */

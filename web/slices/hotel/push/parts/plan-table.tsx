@@ -92,8 +92,8 @@ function Kind({ row }: { row: PlanStage }) {
     { key: "withdrawn", tone: "same", count: withdrawn, word: t("pushes.stages.withdrawn") },
     { key: "failed", tone: "bad", count: failed, word: t("pushes.stages.failed") },
     { key: "unknown", tone: "bad", count: unknown, word: t("pushes.stages.unknown") },
-    { key: "ready", tone: "changed", count: ready, word: t("pushes.stages.ready") },
     { key: "held", tone: "waiting", count: heldOf(row), word: t("pushes.stages.held") },
+    { key: "ready", tone: "open", count: ready, word: t("pushes.stages.ready") },
   ] as const;
   return (
     <div className={classes.kind} data-part={isPartKind(kind) || undefined}>

@@ -27,13 +27,16 @@ export function RunKinds({ run }: { run: PushRun }) {
     enabled: waiting.length > 0,
     staleTime: 30_000,
   }).data;
-  const rows = KIND_ORDER.filter((kind) => run.kinds.includes(kind)).map(
+  const all = KIND_ORDER.filter((kind) => run.kinds.includes(kind)).map(
     (kind): Row => ({
       kind,
       counts: run.counts[kind] ?? NONE,
       toCome: plan && waiting.includes(kind) ? countToCome(plan.stages, [kind]) : null,
     }),
   );
+  // A kind that has nothing says nothing.
+  const rows = all.filter(({ counts, toCome }) => counts.total > 0 || (toCome ?? 0) > 0);
+  if (rows.length === 0) return null;
   return (
     <Section
       title={t("pushes.run.records")}
@@ -72,14 +75,14 @@ function useColumns(hasAllProfiles: boolean): Column<Row>[] {
       key: "total",
       header: t("pushes.stages.total"),
       numeric: true,
-      cell: ({ counts }) => figure(counts.total, "total"),
+      cell: ({ counts, toCome }) => figure(counts.total + (toCome ?? 0), "total"),
     },
     ...ENDS.map(
       (end): Column<Row> => ({
         key: end,
         header: t(`pushes.ends.${end}`),
         numeric: true,
-        cell: ({ counts }) => figure(counts[end], end),
+        cell: ({ counts, toCome }) => figure(counts[end] + (end === "pending" ? (toCome ?? 0) : 0), end),
       }),
     ),
   ];
@@ -87,7 +90,6 @@ function useColumns(hasAllProfiles: boolean): Column<Row>[] {
 
 function Kind({ row: { kind, counts, toCome }, below }: { row: Row; below: boolean }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const nameOf = useKindName();
   const partsOf = useEndParts();
   const isBelow = below && isPartKind(kind);
@@ -100,7 +102,7 @@ function Kind({ row: { kind, counts, toCome }, below }: { row: Row; below: boole
         <PartsBar label={t("pushes.stages.bar", { kind: nameOf(kind, "alone") })} parts={partsOf(counts)} small />
       ) : (
         <Text size="xs" c="dimmed">
-          {t("pushes.run.toCome", { records: number(toCome) })}
+          {t("pushes.run.notBegun")}
         </Text>
       )}
     </div>

@@ -23,9 +23,14 @@ export function RunProgress({ run, lost }: { run: PushRun; lost: boolean }) {
   const hotel = useHotelSlugs();
   const { sum, state, rate } = run;
   const isGoing = isPushing(state);
-  const plan = useQuery({ ...pushPlanQuery(hotel, { isLive: false }), enabled: isGoing, staleTime: 30_000 }).data;
+  const waiting = notBegun(run);
+  const plan = useQuery({
+    ...pushPlanQuery(hotel, { isLive: false }),
+    enabled: waiting.length > 0,
+    staleTime: 30_000,
+  }).data;
   const budget = useQuery(propertySettingsQuery(hotel)).data?.pushPerSecond;
-  const toCome = plan && isGoing ? countToCome(plan.stages, notBegun(run)) : 0;
+  const toCome = countToCome(plan?.stages ?? [], waiting);
   const done = sum.total - sum.pending;
   const of = sum.total + toCome;
   const left = useTimeLeft(done, of, isGoing);

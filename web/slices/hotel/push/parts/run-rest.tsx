@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconAlertCircle, IconPlayerPause } from "@tabler/icons-react";
+import { IconAlertCircle, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { PushRun } from "../../../../../contract/push.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
@@ -36,8 +36,13 @@ export function RunRest({ run, actions }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const resume = actions && (
-    <Button size="xs" onClick={() => actions.resume.mutate()} loading={actions.resume.isPending}>
-      {t("pushes.run.again")}
+    <Button
+      size="xs"
+      onClick={() => actions.resume.mutate()}
+      loading={actions.resume.isPending}
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+    >
+      {t("pushes.run.resume")}
     </Button>
   );
   if (run.state === "failed")

@@ -27,6 +27,7 @@ export function TargetStrip({ target, businessDate, resort }: Props) {
     t("pushes.target.code", { code: target.hotelId }),
     gatewayName(target.gateway),
     businessDate && t("pushes.target.businessDate", { date: date(`${businessDate}T12:00:00`) }),
+    t("pushes.target.since", { when: ago(target.openedAt), name: target.openedBy }),
   ].filter(Boolean);
   return (
     <>
@@ -36,11 +37,10 @@ export function TargetStrip({ target, businessDate, resort }: Props) {
           <Text fw={650} size="lg" lh={1.3}>
             {name}
           </Text>
-          <Text size="sm">{facts.join(" · ")}</Text>
+          <Text size="sm" title={dateTime(target.openedAt)}>
+            {facts.join(" · ")}
+          </Text>
         </div>
-        <Text size="xs" c="dimmed" className={classes.since} title={dateTime(target.openedAt)}>
-          {t("pushes.target.since", { when: ago(target.openedAt), name: target.openedBy })}
-        </Text>
         {mayClose && !target.moved && (
           <Button
             size="compact-sm"
