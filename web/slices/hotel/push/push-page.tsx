@@ -50,7 +50,9 @@ export function PushPage() {
         {plan.isPending && <Skeleton height={72} aria-label={t("ui.loading", { what: t("pushes.plan") })} />}
         {target && <TargetStrip target={target} businessDate={plan.data?.businessDate ?? null} resort={resort} />}
         {target === null && resort && <FirstPush resort={resort} />}
-        {newest && newest.state !== "done" && newest.state !== "cancelled" && <GoingNotice run={newest} stages={plan.data?.stages ?? []} />}
+        {newest && newest.state !== "done" && newest.state !== "cancelled" && (
+          <GoingNotice run={newest} stages={plan.data?.stages ?? []} />
+        )}
         {!(plan.error && !plan.data) && <PlanSection plan={plan} resort={resort} newest={newest} />}
         <PushRuns runs={runs} />
       </Stack>

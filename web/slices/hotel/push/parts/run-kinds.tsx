@@ -21,6 +21,7 @@ const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed:
 export function RunKinds({ run }: { run: PushRun }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
+  const columns = useColumns(run.kinds.includes("all-profiles"));
   const waiting = notBegun(run);
   const plan = useQuery({
     ...pushPlanQuery(hotel, { isLive: false }),
@@ -52,7 +53,7 @@ export function RunKinds({ run }: { run: PushRun }) {
             isPending: false,
           }}
           rowKey={({ kind }) => kind}
-          columns={useColumns(run.kinds.includes("all-profiles"))}
+          columns={columns}
           empty={null}
           cards
         />
