@@ -13,13 +13,17 @@ const PHONE = {
 
 const slugs = ({ account, property }: typeof DESK) => `account=${account}&property=${property}`;
 
-/** The property points at its hotel, as another journey may have changed it; the companies of the samples are in. */
+/** The property points at its hotel, as another journey may have changed it, and the companies of the samples are in. */
 async function furnish(page: Page, hotel: typeof DESK): Promise<string> {
   const { csrfToken } = await (await page.request.get("/csrf-token")).json();
   const headers = { "x-csrf-token": csrfToken };
   const { account, property, code: hoteid } = hotel;
   const pointed = await page.request.post("/api/v2/resort/update", { headers, data: { account, property, hoteid } });
   expect(pointed.status()).toBe(200);
+  // Codes go as the hotel has them, so its lists are read before.
+  const { lists } = await (await page.request.get(`/api/v2/codes/accounts?${slugs(hotel)}`)).json();
+  for (const { list } of lists)
+    await page.request.post(`/api/v2/codes/accounts/hotel?${slugs(hotel)}`, { headers, data: { list } });
   const buffer = await readFile("samples/companies.csv");
   const file = { name: "companies.csv", mimeType: "text/csv", buffer };
   const uploaded = await page.request.post(`/api/v2/files?${slugs(hotel)}`, { headers, multipart: { file } });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type PushRun, type PushState, pushRoutes } from "../../contract/push.ts";
+import { type PushCheck, pushCheckRoutes } from "../../contract/push-check.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
@@ -52,4 +53,16 @@ export const pushRunQuery = (hotel: Hotel, id: string) =>
     refetchInterval: ({ state }) => (isPushing(state.data?.state) ? LIVE_MS : false),
     staleTime: 0,
     meta: watching<PushRun>("push", hotel, goingOf),
+  });
+
+const isChecking = (check: PushCheck | null | undefined): boolean =>
+  check?.state === "queued" || check?.state === "running";
+
+/** The newest check; asked again until its report is there. */
+export const pushCheckQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "check"),
+    queryFn: (asking) => ask(asking, pushCheckRoutes.newest, hotel),
+    refetchInterval: ({ state }) => (isChecking(state.data?.check) ? LIVE_MS : false),
+    staleTime: 0,
   });

@@ -80,6 +80,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   pushVersionsQuery: (hotel) => [hotel],
   pushPlanQuery: (hotel) => [hotel, { isLive: false }],
   pushTargetQuery: (hotel) => [hotel],
+  pushCheckQuery: (hotel) => [hotel],
   pushRunsQuery: (hotel) => [hotel],
   pushRunQuery: (hotel) => [hotel, "1"],
   profileQuery: (hotel) => [hotel, "1"],

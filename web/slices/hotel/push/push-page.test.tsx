@@ -47,6 +47,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}, role = 1) {
     "/csrf-token": { body: { csrfToken: "token" } },
     "/api/v1/auth/check": { body: sessionReply(makeUser(role)) },
     "/api/v2/resort/details": { body: { ok: true, resort: aResort(), counts: {} } },
+    "/api/v2/push/check": { body: { check: null } },
     ...answers,
     "/api/v2/push/plan": answers["/api/v2/push/plan"] ?? planOf(),
     "/api/v2/push?": answers["/api/v2/push?"] ?? { body: { rows: [] } },
@@ -238,6 +239,78 @@ test("nothing to push leads to the import; everything there says so", async () =
     "/api/v2/push/plan": planOf({ stages: [stage("accounts", { total: 4, pushed: 4 })] }),
   });
   expect(await screen.findByText("Everything is at the hotel as it is here.")).toBeTruthy();
+});
+
+const problem = (change: object) => ({
+  ...{ area: "code", weight: "stops", module: "reservations", cause: "unmapped", field: "market", value: "LEI" },
+  ...{ count: 8, hint: "Map the market", examples: ["R-1", "R-2"] },
+  ...change,
+});
+const checkOf = (change: object = {}) => ({
+  ...{
+    id: id(40),
+    state: "done",
+    kinds: ["reservations"],
+    everyRecord: false,
+    checked: 50,
+    by: "Camille",
+    at,
+    endedAt: at,
+  },
+  report: {
+    hotel: { reachable: true, businessDate: "2026-02-01", detail: null },
+    stages: [],
+    problems: [
+      problem({}),
+      problem({ area: "guarantee", cause: "card", hint: "A card is asked for" }),
+      problem({ area: "record", weight: "waits", cause: "unlinked", hint: "The guest is not there" }),
+    ],
+    changes: [{ module: "profiles", field: "name", change: "cut", count: 3, examples: ["G-1"] }],
+    unread: ["MarketCodes"],
+    opera: { combinations: 9, asked: 4 },
+    cost: { calls: 1_200, minutes: 0.5, perSecond: 40, price: null },
+  },
+  ...change,
+});
+
+test("the check tells calls, time and cost, and each problem with the way to mend it", async () => {
+  await open({ ...resortIs({}), "/api/v2/push/check": { body: { check: checkOf() } } });
+  expect(
+    await screen.findByText(/Calls: 1,200 · Time: about 30 seconds at 40 calls a second · What a call costs/),
+  ).toBeTruthy();
+  expect(screen.getByText(/could not be read.*MarketCodes/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Mend: Map the market" }).getAttribute("href")).toBe(
+    "/trade/import/reservations?account=acme&property=paris",
+  );
+  expect(screen.getByRole("link", { name: "Mend: A card is asked for" }).getAttribute("href")).toContain("/Settings");
+  expect(screen.queryByRole("link", { name: "Mend: The guest is not there" })).toBeNull();
+  expect(screen.getByText("What is changed to fit (3)")).toBeTruthy();
+});
+
+test("a check is asked for, runs, and may have nothing to say", async () => {
+  const running = checkOf({ state: "running", report: null, endedAt: null });
+  const server = await open({
+    ...resortIs({}),
+    "/api/v2/push/check": ({ method }) =>
+      method === "POST" ? { status: 202, body: running } : { body: { check: null } },
+  });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Reservations" }));
+  fireEvent.click(screen.getByRole("button", { name: "Check first" }));
+  await waitFor(() => expect(sentTo(server, "/api/v2/push/check")).toMatchObject([{ kinds: ["reservations"] }]));
+  cleanup();
+  await open({ ...resortIs({}), "/api/v2/push/check": { body: { check: running } } });
+  expect(await screen.findByText("The check is running: 50 records built")).toBeTruthy();
+  cleanup();
+  const { report } = checkOf();
+  const fine = checkOf({ report: { ...report, problems: [], changes: [], unread: [] } });
+  await open({ ...resortIs({}), "/api/v2/push/check": { body: { check: fine } } });
+  expect(await screen.findByText("No problem found")).toBeTruthy();
+});
+
+test("what failed is tried again, all of it", async () => {
+  const server = await open({ ...resortIs({}), "/api/v2/push/retry": { status: 202, body: aPushRun() } });
+  fireEvent.click(await screen.findByRole("button", { name: "Retry failed (3)" }));
+  await waitFor(() => expect(sentTo(server, "/api/v2/push/retry")).toMatchObject([{ all: true }]));
 });
 
 test("a plan that cannot be counted says why", async () => {

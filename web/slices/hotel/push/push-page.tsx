@@ -3,13 +3,14 @@ import { IconAdjustments } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { resortQuery } from "../../../data/properties.ts";
-import { isPushing, pushPlanQuery, pushRunsQuery } from "../../../data/pushes.ts";
+import { isPushing, pushCheckQuery, pushPlanQuery, pushRunsQuery } from "../../../data/pushes.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure } from "../../../ui/states.tsx";
+import { CheckSection } from "./parts/check-section.tsx";
 import { FirstPush } from "./parts/first-push.tsx";
 import { GoingNotice } from "./parts/going-notice.tsx";
 import { PlanSection } from "./parts/plan-section.tsx";
@@ -26,6 +27,7 @@ export function PushPage() {
   const newest = runs.data?.rows[0];
   const plan = useQuery(pushPlanQuery(hotel, { isLive: isPushing(newest?.state) }));
   const resort = useQuery(resortQuery(hotel)).data?.resort;
+  const check = useQuery(pushCheckQuery(hotel)).data?.check ?? null;
   const target = plan.data?.target;
   return (
     <>
@@ -53,7 +55,8 @@ export function PushPage() {
         {newest && newest.state !== "done" && newest.state !== "cancelled" && (
           <GoingNotice run={newest} stages={plan.data?.stages ?? []} />
         )}
-        {!(plan.error && !plan.data) && <PlanSection plan={plan} resort={resort} newest={newest} />}
+        {!(plan.error && !plan.data) && <PlanSection plan={plan} resort={resort} newest={newest} check={check} />}
+        {check && <CheckSection check={check} />}
         <PushRuns runs={runs} />
       </Stack>
     </>

@@ -8,7 +8,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type PauseReason, type PushRun, pauseReason } from "../../../../contract/push.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
-import { aPushRun, id } from "../../../../test/support/pushes.ts";
+import { aPushRun, aResort, id } from "../../../../test/support/pushes.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { sessionQuery } from "../../../lib/session.ts";
@@ -161,6 +161,42 @@ test("a push with nothing to do, one that an error ended, and one that nobody ha
   cleanup();
   await open(running, { [RUN]: { status: 404, body: refusal("not_found", "No such push") } });
   expect(await screen.findByText("No such push")).toBeTruthy();
+});
+
+test("what a push made is taken back by a run of its own; a live hotel is named for it", async () => {
+  const resort = (environment: "sandbox" | "live") => ({
+    body: {
+      ok: true,
+      resort: aResort({ environment }),
+      counts: { modules: 0, profiles: 0, reservations: 0, blocks: 0 },
+    },
+  });
+  const answers = { [`${RUN}/take-back`]: { status: 202, body: aPushRun({ id: id(31), mode: "take_back" }) } };
+  const server = await open(aPushRun(), { ...answers, "/api/v2/resort/details": resort("live") });
+  fireEvent.click(await screen.findByRole("button", { name: "Take back" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const press = () => dialog.getByRole("button", { name: "Take back" });
+  expect(press()).toHaveProperty("disabled", true);
+  fireEvent.change(await dialog.findByRole("textbox"), { target: { value: "Paris" } });
+  fireEvent.click(dialog.getByRole("checkbox", { name: /unreadable/ }));
+  fireEvent.click(press());
+  await waitFor(() => {
+    const sent = server.calls.find(({ url }) => url.startsWith(`${RUN}/take-back`));
+    expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({ forget: true });
+  });
+});
+
+test("a run that takes back says so, and cannot be taken back itself", async () => {
+  await open(aPushRun({ mode: "take_back" }));
+  expect(await screen.findByRole("heading", { name: /^Taking back of / })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Taken back" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+});
+
+test("a push that goes on by itself says when", async () => {
+  const rest = { reason: "quiet", detail: null, goesOnAt: "2026-01-31T09:30:00.000Z" } as const;
+  await open(aPushRun({ ...running, state: "paused", rate: null, pulse: [], pause: rest }));
+  expect(await screen.findByText(/It goes on by itself Jan 31, 2026/)).toBeTruthy();
 });
 
 test("whoever may only look has nothing to press", async () => {

@@ -15,6 +15,7 @@ import { elapsed } from "../../imports/runs/elapsed.ts";
 import { RunKinds } from "./parts/run-kinds.tsx";
 import { RunProgress } from "./parts/run-progress.tsx";
 import { RunRest } from "./parts/run-rest.tsx";
+import { TakeBack } from "./parts/take-back.tsx";
 import { type PushActions, usePushActions, usePushRun } from "./use-push-run.ts";
 
 /** One push: how far it is, what became of its records, and what can be done about it. */
@@ -31,10 +32,12 @@ function OneRun({ id }: { id: string }) {
   const mayWrite = useAbility().can("write", "Push");
   const actions = usePushActions(id);
   const words = useRunWords();
+  const titleOf = ({ mode, at }: PushRun) =>
+    mode === "push" ? t("pushes.run.title", { when: dateTime(at) }) : t("pushes.back.run", { when: dateTime(at) });
   return (
     <>
       <PageHeader
-        title={run ? t("pushes.run.title", { when: dateTime(run.at) }) : t("pages.pushRun")}
+        title={run ? titleOf(run) : t("pages.pushRun")}
         description={run && words(run)}
         actions={
           <>
@@ -47,6 +50,9 @@ function OneRun({ id }: { id: string }) {
               {t("pushes.run.plan")}
             </Button>
             {run && mayWrite && <Steering run={run} actions={actions} />}
+            {run && mayWrite && run.mode === "push" && !isPushing(run.state) && run.sum.pushed > 0 && (
+              <TakeBack run={run} />
+            )}
           </>
         }
       />

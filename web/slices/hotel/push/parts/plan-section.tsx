@@ -1,14 +1,16 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconCloudCheck, IconCloudUpload, IconFileImport } from "@tabler/icons-react";
+import { IconChecklist, IconCloudCheck, IconCloudUpload, IconFileImport, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Property } from "../../../../../contract/properties.ts";
 import { type PushKind, type PushRun, pushRoutes } from "../../../../../contract/push.ts";
+import { type PushCheck, pushCheckRoutes } from "../../../../../contract/push-check.ts";
 import { isPushing } from "../../../../data/pushes.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
+import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useGo } from "../../../../lib/page.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
@@ -17,26 +19,38 @@ import { confirm } from "../../../../ui/confirm.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { useSelection } from "../../../../ui/use-selection.ts";
-import { inOrder } from "../kinds.ts";
+import { inOrder, isPartKind } from "../kinds.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { NO_OPTIONS, nextTime, PushOptions, useOptionWords } from "./push-options.tsx";
 import { environmentOf } from "./target-strip.tsx";
 
 type Plan = z.infer<(typeof pushRoutes.plan)["reply"]>;
-type Props = { plan: UseQueryResult<Plan>; resort: Property | undefined; newest: PushRun | undefined };
+type Props = {
+  plan: UseQueryResult<Plan>;
+  resort: Property | undefined;
+  newest: PushRun | undefined;
+  check: PushCheck | null;
+};
 
 /** The stages in their order, and the button that pushes those that are chosen, or all. */
-export function PlanSection({ plan, resort, newest }: Props) {
+export function PlanSection({ plan, resort, newest, check }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const go = useGo();
   const hotel = useHotelSlugs();
+  const { number } = useFormats();
   const mayWrite = useAbility().can("write", "Push");
   const rows = inOrder(plan.data?.stages ?? []);
   const selection = useSelection(rows.map(({ kind }) => kind));
   const chosen = [...selection.selected] as PushKind[];
   const [options, setOptions] = useState(NO_OPTIONS);
   const optionWords = useOptionWords();
+  /** A push that begins is looked at. */
+  const opening = {
+    errors: "own",
+    leaves: () => true,
+    onSuccess: ({ id }: PushRun) => void go(hrefTo("push-run", { id })),
+  } as const;
   const start = useWrite(
     pushRoutes.start,
     () => ({
@@ -45,16 +59,24 @@ export function PlanSection({ plan, resort, newest }: Props) {
       ...(options.canary !== "" && { canary: options.canary }),
       ...(options.stopAt !== "" && { stopAt: nextTime(options.stopAt).toISOString() }),
     }),
-    { errors: "own", leaves: () => true, onSuccess: ({ id }) => void go(hrefTo("push-run", { id })) },
+    opening,
+  );
+  const retry = useWrite(pushRoutes.retry, () => ({ ...hotel, all: true as const }), opening);
+  const startCheck = useWrite(
+    pushCheckRoutes.start,
+    () => ({ ...hotel, ...(chosen.length > 0 && { kinds: chosen }) }),
+    { errors: "own" },
   );
 
   const target = plan.data?.target ?? null;
   const isLive = target !== null && environmentOf(target, resort) === "live";
   const total = rows.reduce((sum, row) => sum + row.total + row.kept, 0);
   const isAllThere = total > 0 && rows.every(({ total: all, pushed, withdrawn }) => all === pushed + withdrawn);
-  const push = async () => {
-    if (isLive && !(await askForName())) return;
-    start.mutate();
+  const failed = rows.filter(({ kind }) => !isPartKind(kind)).reduce((sum, row) => sum + row.failed, 0);
+  const error = start.error ?? retry.error ?? startCheck.error;
+  const isBusy = isPushing(newest?.state);
+  const push = async (work: { mutate: () => void }) => {
+    if (!isLive || (await askForName())) work.mutate();
   };
 
   if (plan.data && total === 0)
@@ -95,11 +117,31 @@ export function PlanSection({ plan, resort, newest }: Props) {
                 {words}
               </Text>
             )}
+            {failed > 0 && (
+              <Button
+                variant="default"
+                onClick={() => void push(retry)}
+                loading={retry.isPending}
+                disabled={isBusy}
+                leftSection={<IconRefresh size={16} aria-hidden />}
+              >
+                {t("pushes.retry", { records: number(failed) })}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              onClick={() => startCheck.mutate()}
+              loading={startCheck.isPending || check?.state === "queued" || check?.state === "running"}
+              leftSection={<IconChecklist size={16} aria-hidden />}
+              title={t("pushes.check.text")}
+            >
+              {check ? t("pushes.check.again") : t("pushes.check.do")}
+            </Button>
             <PushOptions options={options} onChange={setOptions} isSome={chosen.length > 0} />
             <Button
-              onClick={() => void push()}
+              onClick={() => void push(start)}
               loading={start.isPending}
-              disabled={isPushing(newest?.state)}
+              disabled={isBusy}
               color={isLive ? "red" : "petrol"}
               leftSection={<IconCloudUpload size={16} aria-hidden />}
             >
@@ -115,9 +157,9 @@ export function PlanSection({ plan, resort, newest }: Props) {
         )
       }
     >
-      {start.error && (
+      {error && (
         <Group px="lg" pb="sm" grow>
-          <Failure error={start.error} />
+          <Failure error={error} />
         </Group>
       )}
       <PlanTable plan={plan} rows={rows} selection={mayWrite && target ? selection : null} />

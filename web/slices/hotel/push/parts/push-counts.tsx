@@ -8,10 +8,10 @@ import { useEndParts } from "../use-end-parts.ts";
 import classes from "./push-counts.module.css";
 
 /** What became of a run's records, small enough for a line of a list. */
-export function PushCounts({ run: { sum, state } }: { run: Pick<PushRun, "sum" | "state"> }) {
+export function PushCounts({ run: { sum, state, mode } }: { run: Pick<PushRun, "sum" | "state" | "mode"> }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const parts = useEndParts()(sum);
+  const parts = useEndParts(mode)(sum);
   if (sum.total === 0)
     return (
       <Text size="sm" c="dimmed">

@@ -37,7 +37,7 @@ export function PushRuns({ runs }: { runs: UseQueryResult<{ rows: PushRun[] }> }
           {
             key: "started",
             header: t("pushes.runs.started"),
-            cell: ({ id, at, by }) => (
+            cell: ({ id, mode, at, by }) => (
               <div>
                 <Anchor
                   component={AppLink}
@@ -45,7 +45,11 @@ export function PushRuns({ runs }: { runs: UseQueryResult<{ rows: PushRun[] }> }
                   size="sm"
                   fw={600}
                   title={dateTime(at)}
-                  aria-label={t("pushes.runs.openOf", { when: dateTime(at) })}
+                  aria-label={
+                    mode === "push"
+                      ? t("pushes.runs.openOf", { when: dateTime(at) })
+                      : t("pushes.back.run", { when: dateTime(at) })
+                  }
                 >
                   {ago(at)}
                 </Anchor>
@@ -70,7 +74,7 @@ export function PushRuns({ runs }: { runs: UseQueryResult<{ rows: PushRun[] }> }
 }
 
 /** A push of everything names all kinds but those that are part of another. */
-function What({ run: { kinds, isPart } }: { run: PushRun }) {
+function What({ run: { kinds, isPart, mode } }: { run: PushRun }) {
   const { t } = useTranslation();
   const nameOf = useKindName();
   const isAll = kinds.length >= KIND_ORDER.length - 2;
@@ -78,6 +82,7 @@ function What({ run: { kinds, isPart } }: { run: PushRun }) {
   const words = isAll ? t("pushes.runs.everything") : named.join(", ");
   return (
     <Text size="sm" maw={320}>
+      {mode === "take_back" && `${t("pushes.back.do")}: `}
       {isPart ? `${t("pushes.runs.some")}: ${words}` : words}
     </Text>
   );

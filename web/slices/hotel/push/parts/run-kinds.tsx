@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { PushKind, PushRun, RunCounts } from "../../../../../contract/push.ts";
+import type { PushKind, PushMode, PushRun, RunCounts } from "../../../../../contract/push.ts";
 import { pushPlanQuery } from "../../../../data/pushes.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
@@ -11,7 +11,7 @@ import { PartsBar } from "../../../../ui/parts-bar.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { countToCome, isPartKind, KIND_ORDER, useKindName } from "../kinds.ts";
 import { notBegun } from "../not-begun.ts";
-import { ENDS, useEndParts } from "../use-end-parts.ts";
+import { ENDS, useEndParts, useEndWord } from "../use-end-parts.ts";
 import classes from "./plan-table.module.css";
 
 type Row = { kind: PushKind; counts: RunCounts; toCome: number | null };
@@ -21,7 +21,7 @@ const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed:
 export function RunKinds({ run }: { run: PushRun }) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const columns = useColumns(run.kinds.includes("all-profiles"));
+  const columns = useColumns(run);
   const waiting = notBegun(run);
   const plan = useQuery({
     ...pushPlanQuery(hotel, { isLive: false }),
@@ -62,16 +62,21 @@ export function RunKinds({ run }: { run: PushRun }) {
   );
 }
 
-function useColumns(hasAllProfiles: boolean): Column<Row>[] {
+function useColumns({ kinds, mode }: PushRun): Column<Row>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const wordOf = useEndWord(mode);
   const figure = (count: number, name: string) => (
     <div className={classes.figure} data-zero={count === 0 || undefined} data-tone={name}>
       {number(count)}
     </div>
   );
   return [
-    { key: "kind", header: t("pushes.stages.kind"), cell: (row) => <Kind row={row} below={hasAllProfiles} /> },
+    {
+      key: "kind",
+      header: t("pushes.stages.kind"),
+      cell: (row) => <Kind row={row} mode={mode} below={kinds.includes("all-profiles")} />,
+    },
     {
       key: "total",
       header: t("pushes.stages.total"),
@@ -81,7 +86,7 @@ function useColumns(hasAllProfiles: boolean): Column<Row>[] {
     ...ENDS.map(
       (end): Column<Row> => ({
         key: end,
-        header: t(`pushes.ends.${end}`),
+        header: wordOf(end),
         numeric: true,
         cell: ({ counts, toCome }) => figure(counts[end] + (end === "pending" ? (toCome ?? 0) : 0), end),
       }),
@@ -89,10 +94,10 @@ function useColumns(hasAllProfiles: boolean): Column<Row>[] {
   ];
 }
 
-function Kind({ row: { kind, counts, toCome }, below }: { row: Row; below: boolean }) {
+function Kind({ row: { kind, counts, toCome }, mode, below }: { row: Row; mode: PushMode; below: boolean }) {
   const { t } = useTranslation();
   const nameOf = useKindName();
-  const partsOf = useEndParts();
+  const partsOf = useEndParts(mode);
   const isBelow = below && isPartKind(kind);
   return (
     <div className={classes.kind} data-part={isBelow || undefined}>

@@ -34,7 +34,7 @@ export function RunProgress({ run, lost }: { run: PushRun; lost: boolean }) {
   const done = sum.total - sum.pending;
   const of = sum.total + toCome;
   const left = useTimeLeft(done, of, isGoing);
-  const parts = useEndParts()({ ...sum, total: of, pending: sum.pending + toCome });
+  const parts = useEndParts(run.mode)({ ...sum, total: of, pending: sum.pending + toCome });
   const words = [
     state === "running" && rate !== null && speed(),
     state === "running" && left !== null && done < of && t("pushes.run.left", { time: roughly(left) }),

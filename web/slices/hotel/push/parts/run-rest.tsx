@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { PushRun } from "../../../../../contract/push.ts";
+import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import type { PushActions } from "../use-push-run.ts";
@@ -34,6 +35,7 @@ type Props = { run: PushRun; actions: PushActions | null };
 /** Why a push does not go on, and what to do about it. */
 export function RunRest({ run, actions }: Props) {
   const { t } = useTranslation();
+  const { dateTime } = useFormats();
   const hrefTo = useHrefTo();
   const resume = actions && (
     <Button
@@ -58,7 +60,7 @@ export function RunRest({ run, actions }: Props) {
       </Alert>
     );
   if (run.state !== "paused" || !run.pause) return null;
-  const { reason, detail } = run.pause;
+  const { reason, detail, goesOnAt } = run.pause;
   const trouble = reason === "connection" && detail ? troubleOf(detail) : undefined;
   return (
     <Alert
@@ -74,6 +76,7 @@ export function RunRest({ run, actions }: Props) {
         </Text>
       )}
       <Text size="sm">{t(`pushes.rests.${reason}.text`)}</Text>
+      {goesOnAt && <Text size="sm">{t("pushes.run.goesOn", { when: dateTime(goesOnAt) })}</Text>}
       <Group gap="xs" mt="sm">
         {resume}
         {reason === "connection" && (
