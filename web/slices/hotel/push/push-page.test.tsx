@@ -12,6 +12,7 @@ import { aPushRun, aResort, id } from "../../../../test/support/pushes.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";
 import { createQueryClient } from "../../../lib/query-client.ts";
 import { sessionQuery } from "../../../lib/session.ts";
+import { nextTime } from "./parts/push-options.tsx";
 import { PushPage } from "./push-page.tsx";
 
 const at = "2026-01-31T08:00:00.000Z";
@@ -128,6 +129,12 @@ test("chosen kinds are pushed with their options; without a choice all of them a
       { kinds: ["reservations"], prerequisites: true, canary: 10 },
     ]),
   );
+});
+
+test("a time to rest at is the next one that the clock shows", () => {
+  const noon = new Date(2026, 0, 31, 12, 0);
+  expect(nextTime("12:30", noon)).toEqual(new Date(2026, 0, 31, 12, 30));
+  expect(nextTime("12:00", noon)).toEqual(new Date(2026, 1, 1, 12, 0));
 });
 
 test("a live hotel is pushed to by its name alone", async () => {

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../../lib/formats.ts";
 
-export type Options = { prerequisites: boolean; canary: number | ""; stopAt: string };
+type Options = { prerequisites: boolean; canary: number | ""; stopAt: string };
 export const NO_OPTIONS: Options = { prerequisites: false, canary: "", stopAt: "" };
 
 /** When the clock says `hh:mm` next. */
