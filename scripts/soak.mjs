@@ -21,7 +21,10 @@ const campaigns = [
   () =>
     runVitest("postgres", {
       ...how,
-      only: ["server/http/mixed-tenants", "server/slices/records/lists", "server/slices/imports/runs/vendor"],
+      only: [
+        ...["server/http/mixed-tenants", "server/slices/records/lists", "server/slices/imports/runs/vendor"],
+        "server/slices/hotel/push/push-weather",
+      ],
     }),
   () => runVitest("pglite", how),
   () => runPlaywright("journeys", { ...how, only: ["accessibility", "looks"] }),

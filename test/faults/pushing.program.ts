@@ -1,3 +1,8 @@
+import { systemClock } from "../../server/adapters/ohip/clock.ts";
+import { databaseBookings } from "../../server/adapters/ohip/limits/database-bookings.ts";
+import { databaseBudgets } from "../../server/adapters/ohip/limits/database-budgets.ts";
+import { createLimiter } from "../../server/adapters/ohip/limits/limiter.ts";
+import { sharedSlots } from "../../server/adapters/ohip/limits/shared-slots.ts";
 import { openOhip } from "../../server/adapters/ohip/ohip.ts";
 import { readConfig } from "../../server/config.ts";
 import { prepareData } from "../../server/data-folder.ts";
@@ -6,6 +11,7 @@ import { deriveKeys } from "../../server/http/secrets.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
+import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
 
 /** A worker process that pushes into a sandbox, to be killed while it does. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
@@ -13,15 +19,23 @@ const tell = (fields: object, message: string) => say({ event: "log", message, .
 const config = readConfig(process.env);
 const { db, notices } = await openDatabase((await prepareData(config)).options);
 const allow = new Set([new URL(process.env.SANDBOX_URL ?? "").host]);
+const bookings = databaseBookings(db);
 const hotelSystem = openOhip({
   outbound: openOutbound({ allow, timeoutMs: 5_000, maxBytes: 5_000_000 }),
-  limiter: undefined,
+  // As main.ts has it, where the budget of the gateway is what a test is about.
+  limiter: process.env.WITH_LIMITER
+    ? createLimiter({
+        slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),
+        budgetOf: databaseBudgets(db, systemClock),
+        clock: systemClock,
+      })
+    : undefined,
   patience: { backoff: { baseMs: 2, capMs: 10 }, settleMs: 5, throttledMs: 5 },
 });
 const ring = deriveKeys(process.env.BELLHOP_SECRET_KEY ?? "").credentials;
 startWorker({
   ...{ db, notices, leaseSeconds: config.leaseSeconds },
-  handlers: [runPushJob({ ring, hotelSystem })],
+  handlers: [runPushJob({ ring, hotelSystem }), settlePushesJob({ ring, hotelSystem })],
   log: { info: () => {}, warn: tell, error: tell },
 });
 say({ event: "ready" });

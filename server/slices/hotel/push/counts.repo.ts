@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Stage, stages } from "../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { type Counted, countMembers, type Membership, needsGuest, readsOf } from "./members.repo.ts";
+import { type Counted, countMembers, inBulk, type Membership, needsGuest, readsOf } from "./members.repo.ts";
 
 type Counting = { membership: Membership; targetId: string | null };
 /** d: version of a module's records. l: version of its ledger. c: what was counted last, and of what. */
@@ -22,7 +22,7 @@ export async function countStages(tx: Tx, scope: Scope, counting: Counting): Pro
       counted.set(stage, before.counts);
       continue;
     }
-    const counts = await countMembers(tx, scope, stage, counting);
+    const counts = await inBulk(tx, () => countMembers(tx, scope, stage, counting));
     await saveCounts(tx, scope, { module: stage.module, basis, counts });
     counted.set(stage, counts);
   }

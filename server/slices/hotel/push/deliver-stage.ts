@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Stage } from "../../../../core/hotel/push-order.ts";
 import { quietEnd } from "../../../../core/properties/quiet-hours.ts";
 import type { Tx } from "../../../db/client.ts";
@@ -51,6 +52,7 @@ export async function deliverStage(
   const { run, connection, context, concurrency, hotel, hotelSystem, quiet, pulse } = deps;
   const { scope } = job;
   const { id: runId, target_id: targetId } = run;
+  setMaxListeners(0, job.signal); // Every call under way listens to it.
   const open = new Map<number, OpenPage>();
   let after = -1;
   const feed = () =>

@@ -36,7 +36,7 @@ const GATHER_MOST = 32;
 /** So much of what may be under way is committed ahead, so that no free place waits for a commit. */
 const AHEAD = 0.5;
 /** From this much of that on, more is committed. */
-const LOW = 0.25;
+const LOW = 0.5;
 /** Of the last calls so many may fail before a person has to look. */
 const WINDOW = 200;
 const WORST_SHARE = 0.5;
@@ -63,10 +63,36 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   let broken: unknown;
 
   const underWay = () => flying + ready.length;
-  const isLow = () => queue.length > 0 && ready.length <= ahead * LOW;
   /** Whose last call may have arrived is not committed ahead: put back, it would look as if it had not. */
   const mayBegin = (work: Work, many: number) =>
     many < concurrency + (work.sentAgoMs === undefined ? ahead : 0) && calls + many < most;
+
+  /** Whether a commit would bring something for a place that is about to be free. */
+  function isLow(): boolean {
+    const [next] = queue;
+    return !stop && next !== undefined && ready.length <= ahead * LOW && mayBegin(next, underWay());
+  }
+
+  let feeding: Promise<void> | null = null;
+  /** The next page is built while the calls of this one are under way. */
+  function feed(): void {
+    if (stop || isFed || feeding || queue.length >= concurrency + ahead) return;
+    feeding = delivery
+      .feed()
+      .then(
+        (more) => {
+          if (more === null) isFed = true;
+          else queue.push(...more);
+        },
+        (error: unknown) => {
+          broken ??= error;
+        },
+      )
+      .finally(() => {
+        feeding = null;
+        ring();
+      });
+  }
 
   function fly(): void {
     while (!stop && !broken && flying < concurrency) {
@@ -92,23 +118,22 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   const bell = () => new Promise<void>((resolve) => (ring = resolve));
   /** Until something came back; a moment longer where others are about to and no place waits for it. */
   async function gather(): Promise<void> {
-    while (ended.length === 0 && flying > 0) await bell();
+    while (ended.length === 0 && flying > 0 && !broken && !isLow()) await bell();
     let isDue = false;
     const timer = setTimeout(() => {
       isDue = true;
       ring();
     }, GATHER_MS);
-    while (flying > 0 && !isDue && !stop && !isLow() && ended.length < GATHER_MOST) await bell();
+    while (flying > 0 && !isDue && !stop && !broken && !isLow() && ended.length < GATHER_MOST) await bell();
     clearTimeout(timer);
   }
 
   for (;;) {
-    if (broken) throw broken;
-    if (!stop && !isFed && queue.length < concurrency) {
-      const more = await delivery.feed();
-      if (more === null) isFed = true;
-      else queue.push(...more);
-      if (more !== null && more.length === 0) continue;
+    feed();
+    if (feeding && queue.length === 0 && underWay() === 0 && ended.length === 0) await feeding;
+    if (broken) {
+      await feeding;
+      throw broken;
     }
     const starting: Work[] = [];
     const now = ended.splice(0);
@@ -141,7 +166,10 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     fly();
     if (flying === 0 && ended.length === 0) {
       if (ready.length > 0) continue;
-      if (stop) return stop;
+      if (stop) {
+        await feeding;
+        return stop;
+      }
       if (queue.length > 0 || !isFed) continue;
       // Nothing moves any more: what still waits for a record beside it waits for the next run.
       const left = turns.splice(0).map((work): Ended => heldBack(work, delivery.context));

@@ -114,6 +114,14 @@ const ledger = ({ accountId }: Scope, targetId: string | null, module: ModuleKey
   left join push_records l on l.account_id = ${accountId} and l.target_id = ${targetId}::uuid
     and l.module = ${module} and l.old_id = m.old_id`;
 
+/** A million rows against a million: of tables that were just filled the database knows too little to choose well. */
+export async function inBulk<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+  const result = await work();
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
+  return result;
+}
+
 export type Counted = Standing & { kinds: number };
 
 /** Members of a stage by the kinds that name them; `kinds` 0 are those that are kept here. */
@@ -253,7 +261,7 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   const noted = sql`and m.id not in (select unnest(ids) from push_pages where ${ofStage})`;
   // What was taken back, or half of it, goes again only if a person says so.
   const back = filter?.withdrawn ? sql`` : sql`and (l.state = 'withdrawn' or l.back) is not true`;
-  await sql`
+  const collected = sql`
     insert into push_pages (account_id, property_id, run_id, stage, page, module, kinds, ids, ends)
     select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${runId}::uuid, ${stage.index}::int,
       (select coalesce(max(page), -1) from push_pages where ${ofStage}) + row_number() over (order by first),
@@ -267,7 +275,8 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
         from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
         where m.kinds & ${wanted}::int <> 0 ${some} ${only} ${back} ${noted}
       ) chosen group by kinds, (in_kind - 1) / ${sql.lit(PAGE)}
-    ) pages`.execute(tx);
+    ) pages`;
+  await inBulk(tx, () => collected.execute(tx));
 }
 
 /** Changes with every code that is mapped: what was built before is built again. */
