@@ -32,6 +32,7 @@ export const resources = {
   "bulk-edits": "hotel",
   "push-settings": "hotel",
   pushes: "hotel",
+  verifications: "hotel",
 } as const satisfies Record<string, "person" | "account" | "hotel">;
 
 export type Resource = keyof typeof resources;
@@ -58,6 +59,7 @@ export const jobChanges: readonly Resource[] = [
   "erasures",
   "bulk-edits",
   "pushes",
+  "verifications",
   ...importChanges,
 ];
 

@@ -31,6 +31,7 @@ import { mountCloud } from "./slices/hotel/push/cloud.routes.ts";
 import { mountPush } from "./slices/hotel/push/push.routes.ts";
 import { mountTakeBack } from "./slices/hotel/push/take-back/take-back.routes.ts";
 import { mountPushSettings } from "./slices/hotel/push-settings/push-settings.routes.ts";
+import { mountVerifications } from "./slices/hotel/verify/verifications.routes.ts";
 import { mountDryRuns } from "./slices/imports/dry-runs/dry-runs.routes.ts";
 import { restoresAsRuns } from "./slices/imports/restores/change-restore.ts";
 import { mountPiw } from "./slices/imports/restores/piw.routes.ts";
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTreatments(app, { db });
   mountCodes(app, shared);
   mountPush(app, { ...shared, jobWatch, ring: keys.credentials });
+  mountVerifications(app, { ...shared, jobWatch });
   mountCloud(app, { ...shared, publicUrl: config.publicUrl, ring: keys.credentials });
   mountTakeBack(app, { db });
   mountPushSettings(app, { db });

@@ -11,6 +11,7 @@ import { fillDemoJob } from "./seed/fill-demo.job.ts";
 import { runPushJob } from "./slices/hotel/push/run-push.job.ts";
 import { settlePushesJob } from "./slices/hotel/push/settle-unknown.job.ts";
 import { wakeRunJob } from "./slices/hotel/push/wake-run.job.ts";
+import { runVerificationJob } from "./slices/hotel/verify/run-verification.job.ts";
 import { runDryRunJob } from "./slices/imports/dry-runs/run-dry-run.job.ts";
 import { releaseRowsJob } from "./slices/imports/runs/release-rows.job.ts";
 import { retryRowsJob } from "./slices/imports/runs/retry-rows.job.ts";
@@ -83,6 +84,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     retryRowsJob(database),
     undoRunsJob(database),
     runPushJob({ ...ports, ring: keys.credentials }),
+    runVerificationJob({ ...ports, ring: keys.credentials }),
     settlePushesJob({ ...ports, ring: keys.credentials }),
     wakeRunJob(),
     prepareListsJob(),

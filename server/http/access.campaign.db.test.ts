@@ -50,6 +50,7 @@ const ofImport: Sample = { send: ({ things }) => ({ id: things.importId }) };
 const ofDryRun: Sample = { send: ({ things }) => ({ id: things.dryRunId }) };
 const ofRestore: Sample = { send: ({ things }) => ({ id: things.restoreId }) };
 const ofBulkEdit: Sample = { send: ({ things }) => ({ id: things.bulkEditId }) };
+const ofVerification: Sample = { send: ({ things }) => ({ id: things.verificationId }) };
 const ofPush: Sample = { send: ({ things }) => ({ id: things.pushId }) };
 const ofUpload: Sample = { send: ({ things }) => ({ id: things.uploadId }) };
 const guestsOf = ({ a, things }: World) => [{ propertyId: a.propertyId, id: things.profileId }];
@@ -91,6 +92,15 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/push/target": { ...nothing, allowed: 409 },
   "POST /api/v2/push/target": { ...nothing, allowed: 409 },
   "POST /api/v2/push/target/close": { send: () => ({ why: "reset" }) },
+  "POST /api/v2/verifications": { ...nothing, allowed: 409 },
+  "GET /api/v2/verifications": nothing,
+  "GET /api/v2/verifications/records": nothing,
+  "POST /api/v2/verifications/records/:kind/:oldId/leave": {
+    ...{ send: () => ({ kind: "profiles", oldId: "1", why: "So it is." }), allowed: 404 },
+  },
+  "GET /api/v2/verifications/:id": ofVerification,
+  "GET /api/v2/verifications/:id/events": ofVerification,
+  "POST /api/v2/verifications/:id/cancel": ofVerification,
   "POST /api/v2/push": { ...nothing, allowed: 409 },
   "GET /api/v2/push": nothing,
   "GET /api/v2/push/:id": ofPush,

@@ -3,6 +3,7 @@ import { deriveKeys } from "../../server/http/secrets.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
 import { wakeRunJob } from "../../server/slices/hotel/push/wake-run.job.ts";
+import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 import { SECRET } from "./app.ts";
 import { openHotel } from "./hotel-system.ts";
 import { openImporting } from "./importing.ts";
@@ -21,6 +22,7 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
       runPushJob({ ring, hotelSystem: hotel.hotel }),
       settlePushesJob({ ring, hotelSystem: hotel.hotel }),
       wakeRunJob(),
+      runVerificationJob({ ring, hotelSystem: hotel.hotel }),
     ]);
   let worker = work();
   const run = async (browser: Browser, id: string): Promise<PushRun> =>

@@ -6,6 +6,8 @@ import { enqueue } from "../../server/jobs/queue.ts";
 import { pushJob } from "../../server/slices/hotel/push/push-lane.ts";
 import { insertRun } from "../../server/slices/hotel/push/runs.repo.ts";
 import { insertTarget } from "../../server/slices/hotel/push/targets.repo.ts";
+import { verificationJob } from "../../server/slices/hotel/verify/verification-job.ts";
+import { insertVerification } from "../../server/slices/hotel/verify/verifications.repo.ts";
 import { insertDryRun } from "../../server/slices/imports/dry-runs/dry-runs.repo.ts";
 import { dryRunJob } from "../../server/slices/imports/dry-runs/start-dry-run.ts";
 import { insertRestore } from "../../server/slices/imports/restores/restores.repo.ts";
@@ -125,8 +127,14 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
     },
     jobId: await ended(enqueue(tx, scope, pushJob, { run: pushId })),
   });
+  const verificationId = randomUUID();
+  await insertVerification(tx, scope, {
+    ...{ id: verificationId, targetId: target.id, kinds: ["accounts"], total: 0 },
+    jobId: await ended(enqueue(tx, scope, verificationJob, { verification: verificationId })),
+  });
   const named = {
     pushId,
+    verificationId,
     readId,
     checkId,
     importId,

@@ -34,6 +34,9 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Dieses Konto darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   connection_missing: "Geben Sie zuerst die Adresse des Hotelsystems ein.",
+  verification_running: "Für dieses Hotel läuft schon eine Prüfung. Warten Sie ihr Ende ab oder brechen Sie sie ab.",
+  verification_over: "Diese Prüfung ist beendet.",
+  verification_agrees: "Dieser Datensatz ist im Hotel so, wie er gesendet wurde: Es gibt nichts zu belassen.",
   push_no_target:
     "Für Übertragungen ist noch kein Hotel gewählt. Öffnen Sie die Seite „Übertragung“ und bestätigen Sie zuerst das Hotel.",
   push_target_moved:

@@ -33,6 +33,9 @@ export const errors = {
   quota_storage:
     "This account may keep {{limit}} MB of files, which is not enough for this one. Remove some, or ask a super administrator to raise the limit.",
   connection_missing: "Enter the address of the hotel system first.",
+  verification_running: "A verification of this hotel is running. Wait for its end or cancel it first.",
+  verification_over: "This verification is over.",
+  verification_agrees: "This record is at the hotel as it was sent: there is nothing to leave.",
   push_no_target: "No hotel is chosen for pushes yet. Open the push page and confirm the hotel first.",
   push_target_moved:
     "This property now points at another hotel than the one it was pushed to. Close the old target first: its ids are never used for another hotel.",

@@ -33,6 +33,9 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Ce compte peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   connection_missing: "Saisissez d’abord l’adresse du système de l’hôtel.",
+  verification_running: "Une vérification de cet hôtel est en cours. Attendez sa fin ou annulez-la d’abord.",
+  verification_over: "Cette vérification est terminée.",
+  verification_agrees: "Cette fiche est à l’hôtel telle qu’elle a été envoyée : il n’y a rien à laisser.",
   push_no_target:
     "Aucun hôtel n’est encore choisi pour les envois. Ouvrez la page d’envoi et confirmez d’abord l’hôtel.",
   push_target_moved:

@@ -33,6 +33,9 @@ export const errors: Texts["errors"] = {
   quota_storage:
     "Esta conta pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   connection_missing: "Indique primeiro o endereço do sistema do hotel.",
+  verification_running: "Uma verificação deste hotel está em curso. Aguarde o fim ou cancele-a primeiro.",
+  verification_over: "Esta verificação terminou.",
+  verification_agrees: "Este registo está no hotel tal como foi enviado: não há nada a deixar.",
   push_no_target:
     "Ainda não foi escolhido um hotel para os envios. Abra a página de envio e confirme primeiro o hotel.",
   push_target_moved:

@@ -7,6 +7,7 @@ import type { ModuleTables } from "./modules.ts";
 import type { PushTables } from "./push.ts";
 import type { RecordTables } from "./records.ts";
 import type { StagingTables } from "./staging.ts";
+import type { VerificationTables } from "./verifications.ts";
 import type { ViewTables } from "./views.ts";
 
 /** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
@@ -19,4 +20,5 @@ export type Tables = AccountTables &
   PushTables &
   RecordTables &
   StagingTables &
+  VerificationTables &
   ViewTables;

@@ -56,11 +56,11 @@ async function deleteRecord(tx: Tx, scope: Scope, module: ModuleKey, id: string)
   return rows.length;
 }
 
-/** What was sent of a record and what the hotel answered; that it is there, and under which id, stays known. */
+/** What was sent of a record, what the hotel answered and what was read back; that it is there, and under which id, stays known. */
 async function forgetPushed(tx: Tx, { accountId, propertyId }: Scope, module: ModuleKey, id: string): Promise<void> {
   const own = sql`l.account_id = ${accountId} and l.property_id = ${propertyId} and l.module = ${module}
     and l.record_id = ${id}::bigint`;
-  for (const table of ["push_sent", "push_attempts"])
+  for (const table of ["push_sent", "push_attempts", "push_proofs"])
     await sql`delete from ${sql.table(table)} t using push_records l
       where ${own} and t.account_id = l.account_id and t.target_id = l.target_id and t.module = l.module
         and t.old_id = l.old_id`.execute(tx);

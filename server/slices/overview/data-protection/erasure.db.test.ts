@@ -81,6 +81,10 @@ const pushed = (scope: TestScope) =>
       { ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1.", back: false },
     ]);
     await saveSent(tx, scope, target.id, [{ ...record, sent, changes: [], body: sent }]);
+    const fields = JSON.stringify([{ name: "lastName", sent: "Quetzalbrunn", found: null }]);
+    await sql`insert into push_proofs
+      (account_id, property_id, target_id, module, old_id, verification_id, state, fields) values (${scope.accountId},
+      ${scope.propertyId}, ${target.id}, 'profiles', '4711', ${randomUUID()}, 'differs', ${fields}::jsonb)`.execute(tx);
     const call = { operation: "post", step: "post", outcome: "refused", status: 400, code: null, newId: null, ms: 1 };
     await insertAttempts(tx, scope, at, [
       { ...record, ...call, request: null, response: null, requestId: null, warnings: null },
@@ -273,6 +277,7 @@ test("a guest is found, exported and erased everywhere, through kills; others an
     "import_issues",
     "rehearsal_causes",
     "push_sent",
+    "push_proofs",
   ])
     expect([place, places.has(place)]).toEqual([place, true]);
   for (const place of ["list_views", "list_words", "source_columns", "reservations", "audit_log", "imports", "file"])

@@ -29,6 +29,7 @@ import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/ledge
 import { insertRun } from "../../hotel/push/runs.repo.ts";
 import { insertTarget } from "../../hotel/push/targets.repo.ts";
 import { insertPushSettings } from "../../hotel/push-settings/push-settings.repo.ts";
+import { insertVerification, savePage } from "../../hotel/verify/verifications.repo.ts";
 import { findDryRun, insertDryRun } from "../../imports/dry-runs/dry-runs.repo.ts";
 import { keepResults } from "../../imports/dry-runs/keep-results.repo.ts";
 import { createTally } from "../../imports/dry-runs/tally.ts";
@@ -160,6 +161,10 @@ async function pushSomething(tx: Tx, scope: TestScope) {
     })
     .execute();
   await saveCounts(tx, scope, { module: "accounts", basis: "1", counts: [] });
+  const verification = randomUUID();
+  await insertVerification(tx, scope, { id: verification, targetId, kinds: ["accounts"], total: 1, jobId });
+  const proof = { oldId: "C1", state: "verified", fields: [], detail: null, digest: null } as const;
+  await savePage(tx, scope, { id: verification, targetId, module: "accounts", last: "C1", ends: "v" }, [proof]);
   await tx
     .insertInto("push_checks")
     .values({ account_id, property_id, kinds: ["accounts"], job_id: jobId, by_id: scope.user.id, by_name: "" })

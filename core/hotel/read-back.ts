@@ -1,0 +1,137 @@
+import type { ProofField, ProofState } from "../../contract/verifications.ts";
+import type { ModuleKey, SomeOf } from "../modules/catalogue.ts";
+import type { ReplyOf } from "../ohip/operations.ts";
+import { readAccount } from "./accounts.ts";
+import { readBlockGrid } from "./block-grid.ts";
+import type { Change, OldIdOf } from "./built.ts";
+import { differences } from "./diff.ts";
+import { readNotes } from "./notes.ts";
+import { readProfile } from "./profiles.ts";
+import { readContacts } from "./reach.ts";
+import { readBlock } from "./read-block.ts";
+import { readReservation } from "./read-reservation.ts";
+import type { HotelSettings } from "./settings.ts";
+
+/** What went out last of a record. `body`: of the call that made it. */
+export type SentOf = { sent: object; body: object; changes: readonly Change[] };
+type Value = ProofField["sent"];
+type Fields = readonly ProofField[];
+
+/** OPERA counts these by the day: a booking is due on its day of arrival, a guest on his day of departure. */
+const SAME_STATUS: readonly ReadonlySet<Value>[] = [new Set(["Reserved", "DueIn"]), new Set(["InHouse", "DueOut"])];
+
+/** Field by field: what was sent and is not found so. */
+export function held<Key extends ModuleKey>(module: Key, sent: SomeOf<Key>, found: SomeOf<Key>): Fields {
+  return differences(module, sent, found)
+    .map(({ field, sent: ours, found: theirs }) => ({ name: field, sent: ours ?? null, found: theirs ?? null }))
+    .filter(
+      ({ name, sent: ours, found: theirs }) =>
+        name !== "status" || !SAME_STATUS.some((words) => words.has(ours) && words.has(theirs)),
+    );
+}
+
+export function heldProfile(
+  settings: HotelSettings,
+  module: "accounts" | "profiles",
+  { sent, body }: SentOf,
+  reply: ReplyOf<"getProfile">,
+): Fields {
+  const main =
+    module === "accounts"
+      ? held("accounts", sent, readAccount(settings, reply))
+      : held("profiles", sent, readProfile(settings, reply));
+  type Details = NonNullable<ReplyOf<"getProfile">["profileDetails"]>;
+  const made = body as { guestDetails?: Details; companyDetails?: Details };
+  const ours = made.guestDetails ?? made.companyDetails ?? {};
+  const theirs = reply.profileDetails ?? {};
+  return [
+    ...main,
+    ...lost("contacts", readContacts(settings, ours), readContacts(settings, theirs)),
+    ...lost("notes", readNotes(ours.comments?.commentInfo), readNotes(theirs.comments?.commentInfo)),
+  ];
+}
+
+export function heldReservation(
+  settings: HotelSettings,
+  { sent, body }: SentOf,
+  reply: ReplyOf<"getReservation">,
+  oldIdOf: OldIdOf,
+): Fields {
+  const found = readReservation(settings, reply, oldIdOf);
+  const current = reply.reservations?.reservation?.[0]?.roomStay?.currentRoomInfo?.roomId;
+  const { room = found.reservation.room } = { room: current };
+  const nights = readReservation(settings, body as ReplyOf<"getReservation">, oldIdOf).nights;
+  return [
+    ...held("reservations", sent, { ...found.reservation, ...(room !== undefined && { room }) }),
+    ...heldRows("reservation-nights", nights, found.nights, ({ date }) => String(date)),
+  ];
+}
+
+export function heldBlock(
+  settings: HotelSettings,
+  { sent }: SentOf,
+  reply: ReplyOf<"getBlock">,
+  oldIdOf: OldIdOf,
+): Fields {
+  const { grid = [], oldId = "" } = sent as { grid?: readonly SomeOf<"block-grid">[]; oldId?: string };
+  return [
+    ...held("blocks", sent, readBlock(settings, reply, oldIdOf)),
+    ...heldRows("block-grid", grid, readBlockGrid(oldId, reply), ({ date, roomType }) => `${date} ${roomType}`),
+  ];
+}
+
+/** Rows of a record that have a key of their own. What only the hotel has is not looked at. */
+function heldRows<Key extends "reservation-nights" | "block-grid">(
+  module: Key,
+  sent: readonly SomeOf<Key>[],
+  found: readonly SomeOf<Key>[],
+  keyOf: (row: SomeOf<Key>) => string,
+): Fields {
+  const theirs = new Map(found.map((row) => [keyOf(row), row]));
+  return sent.flatMap((row) => {
+    const key = keyOf(row);
+    const there = theirs.get(key);
+    if (!there) return [{ name: key, sent: key, found: null }];
+    return held(module, row, there).map((field) => ({ ...field, name: `${key} ${field.name}` }));
+  });
+}
+
+/** Entries without a key, compared whole: those that were sent and are not among what is found. */
+function lost(name: string, sent: readonly object[], found: readonly object[]): Fields {
+  const wordsOf = (entry: object) =>
+    Object.values(entry)
+      .filter((word) => word !== undefined)
+      .join(" ");
+  const theirs = new Set(found.map(wordsOf));
+  return sent
+    .map(wordsOf)
+    .filter((words) => !theirs.has(words))
+    .map((words) => ({ name, sent: words, found: null }));
+}
+
+export type Stamps = { createDateTime?: string | undefined; lastModifyDateTime?: string | undefined };
+
+/** Changes of ours take seconds more at the hotel than they take here. */
+const SLACK_MS = 5_000;
+
+/**
+ * Whether somebody changed a record after us: from its making to its last change the hotel counts more time than we do.
+ * Clocks need not agree, only run alike.
+ */
+export function isTouched({ createDateTime, lastModifyDateTime }: Stamps, oursMs: number | null): boolean {
+  const [made, changed] = [Date.parse(createDateTime ?? ""), Date.parse(lastModifyDateTime ?? "")];
+  return oursMs !== null && changed - made > oursMs + SLACK_MS;
+}
+
+/** `isTheirs`: it was as we sent it, or the hotel says that somebody changed it since. */
+export function judge(
+  fields: Fields,
+  changes: readonly Change[],
+  isTheirs: boolean,
+): { state: ProofState; fields: Fields } {
+  if (fields.length > 0) return { state: isTheirs ? "changedAtHotel" : "differs", fields };
+  const expected = changes.flatMap(({ field, change, sent }) =>
+    change === "translated" ? [] : [{ name: field, sent: sent ?? null, found: sent ?? null, change }],
+  );
+  return { state: expected.length > 0 ? "expected" : "verified", fields: expected };
+}

@@ -1,0 +1,51 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ProofField, ProofState } from "../../../contract/verifications.ts";
+
+export type VerificationTables = {
+  verifications: {
+    account_id: string;
+    property_id: string;
+    id: Generated<string>;
+    target_id: string;
+    kinds: string[];
+    total: number;
+    job_id: string;
+    by_id: string;
+    by_name: string;
+    at: Generated<Date>;
+    ended_at: Date | null;
+    cancelled: Generated<boolean>;
+  };
+  verification_pages: {
+    account_id: string;
+    property_id: string;
+    verification_id: string;
+    module: string;
+    last_old_id: string;
+    ends: string;
+    verified: GeneratedAlways<number>;
+    expected: GeneratedAlways<number>;
+    differs: GeneratedAlways<number>;
+    changed_at_hotel: GeneratedAlways<number>;
+    missing: GeneratedAlways<number>;
+    doubled: GeneratedAlways<number>;
+    unprovable: GeneratedAlways<number>;
+    unknown: GeneratedAlways<number>;
+  };
+  push_proofs: {
+    account_id: string;
+    property_id: string;
+    target_id: string;
+    module: string;
+    old_id: string;
+    verification_id: string;
+    state: ProofState;
+    fields: ColumnType<ProofField[], string, string>;
+    detail: string | null;
+    digest: Buffer | null;
+    left_why: string | null;
+    left_by: string | null;
+    left_at: Date | null;
+    at: Generated<Date>;
+  };
+};

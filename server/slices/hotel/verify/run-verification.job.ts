@@ -1,0 +1,208 @@
+import type { PushKind } from "../../../../contract/push.ts";
+import type { ProofState } from "../../../../contract/verifications.ts";
+import type { Change, OldIdOf } from "../../../../core/hotel/built.ts";
+import { stages } from "../../../../core/hotel/push-order.ts";
+import { isTouched, judge } from "../../../../core/hotel/read-back.ts";
+import type { HotelSettings } from "../../../../core/hotel/settings.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { KeyRing } from "../../../credentials/key-ring.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { handleJob, type JobHandler, type JobResult } from "../../../jobs/define-job.ts";
+import type { JobContext } from "../../../jobs/job-context.ts";
+import { JobProblem } from "../../../jobs/problems.ts";
+import { leaveLane } from "../../../jobs/queue.ts";
+import { type HotelConnection, HotelReadFailed, type HotelSystem } from "../../../ports/hotel-system.ts";
+import { connectionOf } from "../../tenancy/properties/test-connection.ts";
+import { findNewIds } from "../push/ledger.repo.ts";
+import { hasMoved } from "../push/open-target.ts";
+import { findOpenTarget } from "../push/targets.repo.ts";
+import { loadHotelSettings } from "../push-settings/push-settings.ts";
+import { findDoubled } from "./find-doubled.ts";
+import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
+import { verificationJob } from "./verification-job.ts";
+import {
+  endVerification,
+  findLast,
+  findOldIdsOf,
+  findToRead,
+  findVerification,
+  type NewProof,
+  savePage,
+  type ToRead,
+  type VerificationRow,
+} from "./verifications.repo.ts";
+
+type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows"> };
+type Job = JobContext<"property", Record<string, unknown>>;
+type Started = { run: VerificationRow; connection: HotelConnection; settings: HotelSettings };
+
+/** Read in one go and stored in one transaction. */
+const PAGE = 100;
+const USUAL_CONCURRENCY = 8;
+const AGAIN_MS = 5_000;
+
+const LETTERS: Readonly<Record<ProofState, string>> = {
+  verified: "v",
+  expected: "e",
+  differs: "d",
+  changedAtHotel: "h",
+  missing: "m",
+  doubled: "2",
+  unprovable: "u",
+};
+
+export function runVerificationJob({ ring, hotelSystem }: Deps): JobHandler {
+  return handleJob(verificationJob, async (job, { verification: id }) => {
+    const started = await job.inTenant((tx) => start(tx, job.scope, id, ring));
+    if (!started) return;
+    try {
+      if (!(await readAll(job, started, hotelSystem))) return { again: true };
+    } catch (error) {
+      if (error instanceof HotelAway) return comeBack(error);
+      if (error instanceof HotelReadFailed) return comeBack(awayOf(error.outcome));
+      throw error;
+    }
+    await job.inTenant(async (tx) => {
+      await endVerification(tx, job.scope, id);
+      await leaveLane(tx, job.scope, job.id);
+    });
+  });
+}
+
+/** A hotel that does not answer is asked again; one that refuses us has to be looked at by a person. */
+function comeBack({ message, afterMs, isRefused }: HotelAway): JobResult {
+  if (!isRefused) return { again: true, afterMs: Math.max(afterMs, AGAIN_MS) };
+  throw new JobProblem(`The hotel system refuses to be read: ${message}.`, {
+    code: "hotel_refuses",
+    params: { detail: message },
+    final: true,
+  });
+}
+
+/** Undefined: it has ended. */
+async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<Started | undefined> {
+  const run = await findVerification(tx, scope, id);
+  if (!run || run.ended_at) return undefined;
+  const target = await findOpenTarget(tx, scope);
+  const connection = await connectionOf(tx, scope, ring);
+  if (target?.id !== run.target_id || hasMoved(target, connection))
+    throw new JobProblem("The property points at another hotel than the one that was written to.", {
+      code: "target_moved",
+      final: true,
+    });
+  const { settings } = await loadHotelSettings(tx, scope);
+  return { run, connection, settings };
+}
+
+/** False: the job makes room for others and goes on later. */
+async function readAll(job: Job, { run, connection, settings }: Started, system: Deps["hotelSystem"]) {
+  const reading = { system, to: connection, settings, signal: job.signal };
+  for (const { module, kinds } of stages) {
+    if (!kinds.some((kind) => (run.kinds as PushKind[]).includes(kind))) continue;
+    if (!(await readModule(job, run, reading, module))) return false;
+  }
+  return true;
+}
+
+async function readModule(job: Job, run: VerificationRow, reading: Reading, module: ModuleKey): Promise<boolean> {
+  const { scope } = job;
+  const targetId = run.target_id;
+  let after = await job.inTenant((tx) => findLast(tx, scope, run.id, module));
+  let reader: Awaited<ReturnType<typeof openReader>> | undefined;
+  for (;;) {
+    if (job.shouldYield()) return false;
+    const { rows, ids } = await job.inTenant(async (tx) => {
+      const found = await findToRead(tx, scope, { targetId, module, after, limit: PAGE });
+      return { rows: found, ids: await findNewIds(tx, scope, targetId, found.flatMap(named)) };
+    });
+    const last = rows.at(-1)?.old_id;
+    if (last === undefined) return true;
+    reader ??= await openReader(reading, module);
+    const readOne = reader;
+    const profileIdOf = (oldId: string) => ids.get(`profiles ${oldId}`) ?? ids.get(`accounts ${oldId}`);
+    const reads = await pooled(rows, reading.to.limits?.concurrency ?? USUAL_CONCURRENCY, async (row) =>
+      row.state === "pushed" && row.sent && row.body
+        ? readOne({ id: idOf(row, ids), sent: sentOf(row), profileIdOf })
+        : undefined,
+    );
+    const doubled = await findDoubled(reading, module, rows);
+    await job.inTenant(async (tx) => {
+      const replies = reads.flatMap((read) => (read?.kind === "found" ? idsIn(read.reply) : []));
+      const oldIds = await findOldIdsOf(tx, scope, targetId, [...new Set(replies)]);
+      // A guest in the house is a booking of another list, and his booking is known by that list's id.
+      const oldIdOf: OldIdOf = (of, id) => oldIds.get(`${of} ${id}`);
+      const proofs = rows.map((row, index) => proofOf(row, reads[index], oldIdOf, doubled));
+      const ends = proofs.map((proof) => (proof ? LETTERS[proof.state] : "?")).join("");
+      const page = { id: run.id, targetId, module, last, ends };
+      await savePage(
+        tx,
+        scope,
+        page,
+        proofs.flatMap((proof) => proof ?? []),
+      );
+      await job.saveProgress(tx, { module, last });
+    });
+    after = last;
+  }
+}
+
+/** Undefined: whether it is at the hotel is not known. */
+function proofOf(
+  row: ToRead,
+  read: Read | undefined,
+  oldIdOf: OldIdOf,
+  doubled: ReadonlyMap<string, string>,
+): NewProof | undefined {
+  if (!read) return undefined;
+  const digest = row.digest?.toString("base64") ?? null;
+  const proof = { oldId: row.old_id, fields: [], detail: null, digest };
+  if (read.kind === "missing") return { ...proof, state: "missing" };
+  if (read.kind === "unprovable") return { ...proof, state: "unprovable", detail: read.detail };
+  const other = doubled.get(row.old_id);
+  if (other !== undefined) return { ...proof, state: "doubled", detail: other };
+  const { fields, stamps } = read.compare(oldIdOf);
+  const wasProved = row.proved === "verified" || row.proved === "expected" || row.proved === "changedAtHotel";
+  const isTheirs = wasProved || isTouched(stamps, row.oursMs);
+  return { ...proof, ...judge(fields, (row.changes ?? []) as Change[], isTheirs) };
+}
+
+const sentOf = ({ sent, body, changes }: ToRead) => ({
+  sent: sent ?? {},
+  body: body ?? {},
+  changes: (changes ?? []) as Change[],
+});
+
+/** A guest who travels on the booking of another is read with it. */
+function idOf(row: ToRead, ids: ReadonlyMap<string, string>): string | null {
+  const { travelsOn } = (row.sent ?? {}) as { travelsOn?: string };
+  return travelsOn === undefined ? row.new_id : (ids.get(`in-house ${travelsOn}`) ?? null);
+}
+
+/** Old ids that a record names, of records whose ids at the hotel are needed to read it. */
+function named({ sent }: ToRead): { module: string; oldId: string }[] {
+  const { travelsOn, profileId, relatedId } = (sent ?? {}) as Record<string, string | undefined>;
+  const profiles = [profileId, relatedId].flatMap((oldId) =>
+    oldId === undefined ? [] : ["profiles", "accounts"].map((module) => ({ module, oldId })),
+  );
+  return travelsOn === undefined ? profiles : [{ module: "in-house", oldId: travelsOn }];
+}
+
+/** Everything in an answer that may be an id. */
+function idsIn(reply: unknown): string[] {
+  if (Array.isArray(reply)) return reply.flatMap(idsIn);
+  if (typeof reply !== "object" || reply === null) return [];
+  return Object.entries(reply).flatMap(([name, value]) =>
+    name === "id" && typeof value === "string" ? [value] : idsIn(value),
+  );
+}
+
+/** At most so many at once; the first failure ends it. */
+async function pooled<Item, Result>(items: readonly Item[], most: number, work: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as Item);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane));
+  return results;
+}
