@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Sort } from "../lib/list-search.ts";
 import { ColumnGrip } from "./column-grip.tsx";
 import classes from "./data-table.module.css";
-import type { Column } from "./data-table-column.ts";
+import type { AllBox, Column } from "./data-table-column.ts";
 import { widthStep } from "./use-column-widths.ts";
 
 type Props<Row> = {
@@ -14,10 +14,12 @@ type Props<Row> = {
   /** Absent where widths cannot be dragged. */
   sizing?: Sizing | undefined;
   /** The box above the boxes; absent where nothing can be selected. */
-  all: { state: "all" | "some" | "none"; onChange: (on: boolean) => void } | undefined;
+  all: AllBox | undefined;
+  /** Whether rows have a button at their end that unfolds them. */
+  unfolds: boolean;
 };
 
-export type Sizing = {
+type Sizing = {
   widths: Readonly<Record<string, number>>;
   isSized: boolean;
   resize: (key: string, width: number) => void;
@@ -27,7 +29,7 @@ export type Sizing = {
 /** Where a column without a width of its own stands among those that have one. */
 const USUAL_WIDTH = 160;
 
-export function DataTableHead<Row>({ columns, sort, onSort, sizing, all }: Props<Row>) {
+export function DataTableHead<Row>({ columns, sort, onSort, sizing, all, unfolds }: Props<Row>) {
   const { t } = useTranslation();
   return (
     <Table.Thead>
@@ -42,10 +44,12 @@ export function DataTableHead<Row>({ columns, sort, onSort, sizing, all }: Props
             />
           </Table.Th>
         )}
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <Table.Th
             key={column.key}
             scope="col"
+            data-pinned={index === 0 || undefined}
+            data-tone={column.tone}
             data-numeric={column.numeric}
             data-narrow={column.narrow}
             data-key={column.key}
@@ -64,7 +68,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, sizing, all }: Props
             ) : column.hideHeader ? (
               <span className={classes.hidden}>{column.header}</span>
             ) : (
-              column.header
+              (column.head ?? column.header)
             )}
             {sizing && !column.hideHeader && (
               <ColumnGrip
@@ -75,12 +79,17 @@ export function DataTableHead<Row>({ columns, sort, onSort, sizing, all }: Props
             )}
           </Table.Th>
         ))}
+        {unfolds && (
+          <Table.Th scope="col">
+            <span className={classes.hidden}>{t("ui.actions")}</span>
+          </Table.Th>
+        )}
       </Table.Tr>
     </Table.Thead>
   );
 }
 
-function directionOf(key: string, sort: Sort | undefined) {
+function directionOf(key: string, sort: Sort | undefined): Direction {
   if (sort?.key !== key) return "none";
   return sort.descending ? "descending" : "ascending";
 }
@@ -90,7 +99,6 @@ type ButtonProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: (
 /** The first press sorts upwards, the next one downwards. */
 function SortButton<Row>({ column: { key, header }, sort, onSort }: ButtonProps<Row>) {
   const direction = directionOf(key, sort);
-  const Icon = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction];
   return (
     <UnstyledButton
       className={classes.sort}
@@ -98,7 +106,15 @@ function SortButton<Row>({ column: { key, header }, sort, onSort }: ButtonProps<
       onClick={() => onSort({ key, descending: direction === "ascending" })}
     >
       {header}
-      <Icon size={14} aria-hidden />
+      <SortSign direction={direction} />
     </UnstyledButton>
   );
+}
+
+export type Direction = "ascending" | "descending" | "none";
+
+/** How rows are ordered by a column, or that they can be; the same in every table. */
+export function SortSign({ direction }: { direction: Direction }) {
+  const Icon = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction];
+  return <Icon size={14} className={classes.sign} data-sorted={direction !== "none"} aria-hidden />;
 }

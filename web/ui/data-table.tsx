@@ -3,12 +3,12 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../lib/list-search.ts";
 import classes from "./data-table.module.css";
-import type { Column, Selection } from "./data-table-column.ts";
+import type { AllBox, Column, Details, RowGroup, Selection, SumRow } from "./data-table-column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
-import { DataTableRows, DataTableSkeleton } from "./data-table-rows.tsx";
+import { DataTableGroup, DataTableRows, DataTableSkeleton, DataTableSums } from "./data-table-rows.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import { Failure, NotRenewed } from "./states.tsx";
-import { type Page, TableFooter } from "./table-footer.tsx";
+import { type Page, TableFooter, wholePage } from "./table-footer.tsx";
 import { useColumnWidths } from "./use-column-widths.ts";
 
 export type ListState<Row> = {
@@ -18,29 +18,44 @@ export type ListState<Row> = {
   refetch?: () => unknown;
 };
 
-type Props<Row> = {
+/** Rows that a query brings, page by page, or rows that the page has already. */
+type Rows<Row> = { list: ListState<Row>; rows?: never } | { rows: readonly Row[]; list?: never };
+
+type Props<Row> = Rows<Row> & {
   caption: string;
   /** Under which the widths of its columns are kept; without it they cannot be dragged. */
   name?: string;
   columns: Column<Row>[];
-  list: ListState<Row>;
   /** Shown when there is nothing at all: what would be here, and what to do. */
-  empty: ReactNode;
+  empty?: ReactNode;
   rowKey: (row: Row) => string;
   onOffset?: (offset: number) => void;
-  /** Keys of columns that somebody put away. */
+  /** Keys of columns that were put away. */
   hidden?: ReadonlySet<string>;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  selection?: Selection<Row>;
+  selection?: Selection<Row> | undefined;
+  /** The rows under headings of their own, all columns in line. */
+  groups?: (rows: Row[]) => RowGroup<Row>[];
+  details?: Details<Row>;
+  sums?: readonly SumRow[];
+  /** A word for the style sheet of the table's owner, on the row as `data-tone`. */
+  rowTone?: (row: Row) => string | undefined;
   /** On a phone each row becomes a card; without it the table is scrolled sideways. */
   cards?: boolean;
+  /** A box has a border and a height of its own, as in a dialog; a grid fills the window. Both keep their head in sight. */
+  frame?: "box" | "grid";
+  /** Stands below the rows instead of the figures and pages. */
+  footer?: ReactNode;
+  className?: string | undefined;
 };
 
 /** A list in each of its states: loading, failed in the server's own words, empty, filled. */
 export function DataTable<Row>(props: Props<Row>) {
   const { t } = useTranslation();
-  const { caption, list, empty, rowKey, onOffset, sort, onSort, selection, cards = false } = props;
+  const { caption, rowKey, onOffset, sort, onSort, selection, cards = false, frame, details, rowTone } = props;
+  const list = props.list ?? { data: wholePage([...props.rows]), error: null, isPending: false };
+  const footer = props.list ? props.footer : (props.footer ?? null);
   const { data, error, isPending, refetch } = list;
   const onRetry = refetch && (() => void refetch());
   const table = useRef<HTMLTableElement>(null);
@@ -52,11 +67,12 @@ export function DataTable<Row>(props: Props<Row>) {
       </div>
     );
   }
-  if (!isPending && data?.total_rows === 0) return empty;
+  if (!isPending && data?.total_rows === 0) return props.empty ?? null;
   const columns = props.columns.filter(({ key }) => !props.hidden?.has(key));
   const rows = data?.rows ?? [];
   const isSized = columns.some(({ key }) => widths[key] !== undefined);
   const sizing = props.name === undefined ? undefined : { widths, isSized, reset, resize: drag };
+  const shared = { columns, rowKey, selection, details, rowTone };
   return (
     <>
       {error && (
@@ -64,12 +80,16 @@ export function DataTable<Row>(props: Props<Row>) {
           <NotRenewed error={error} onRetry={onRetry} />
         </div>
       )}
-      <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })} aria-busy={isPending}>
+      <ScrollFrame
+        className={frame ? classes[frame] : classes.scroll}
+        label={t("ui.tableOf", { what: caption })}
+        aria-busy={isPending}
+      >
         <Table
-          verticalSpacing="sm"
-          horizontalSpacing="lg"
-          highlightOnHover={!isPending}
-          className={cards ? `${classes.table} ${classes.cards}` : classes.table}
+          verticalSpacing={frame ? "xs" : "sm"}
+          horizontalSpacing={frame ? "md" : "lg"}
+          withRowBorders={false}
+          className={[classes.table, cards && classes.cards, props.className].filter(Boolean).join(" ")}
           ref={table}
           data-sized={isSized || undefined}
         >
@@ -81,15 +101,21 @@ export function DataTable<Row>(props: Props<Row>) {
             sort={sort}
             onSort={onSort}
             sizing={sizing}
+            unfolds={details !== undefined}
             all={selection && boxOf(rows.map(rowKey), selection)}
           />
-          <Table.Tbody>
-            {isPending && <DataTableSkeleton columns={columns} boxes={selection !== undefined} />}
-            <DataTableRows columns={columns} rows={rows} rowKey={rowKey} selection={selection} />
-          </Table.Tbody>
+          {props.groups && !isPending ? (
+            props.groups(rows).map((group) => <DataTableGroup key={group.key} group={group} {...shared} />)
+          ) : (
+            <Table.Tbody>
+              {isPending && <DataTableSkeleton {...shared} />}
+              <DataTableRows rows={rows} {...shared} />
+            </Table.Tbody>
+          )}
+          {props.sums && <DataTableSums columns={columns} sums={props.sums} />}
         </Table>
       </ScrollFrame>
-      {data && <TableFooter page={data} onOffset={onOffset} />}
+      {footer === undefined ? data && <TableFooter page={data} onOffset={onOffset} /> : footer}
     </>
   );
 
@@ -101,8 +127,8 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 /** What the box above the boxes says of the rows on this page. */
-function boxOf<Row>(keys: string[], { selected, onSelect }: Selection<Row>) {
+function boxOf<Row>(keys: string[], { selected, onSelect }: Selection<Row>): AllBox {
   const count = keys.filter((key) => selected.has(key)).length;
-  const state = count === 0 ? ("none" as const) : count === keys.length ? ("all" as const) : ("some" as const);
-  return { state, onChange: (on: boolean) => onSelect(keys, on) };
+  const state = count === 0 ? "none" : count === keys.length ? "all" : "some";
+  return { state, onChange: (on) => onSelect(keys, on) };
 }

@@ -4,13 +4,14 @@ import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnGrip } from "./column-grip.tsx";
+import { SortSign } from "./data-table-head.tsx";
 import classes from "./virtual-table.module.css";
 import { cellId, type ShownColumn, type VirtualColumn } from "./virtual-table-row.tsx";
 
 /** Given where headers can be pressed; `label` says what that does. */
 export type HeaderParts = {
   onOpen: (column: number) => void;
-  label: (title: string) => string;
+  label: (header: string) => string;
   /** Left out: all of them. Column -1, the one at the side, only if it is named here. */
   opens?: (column: number) => boolean;
 };
@@ -55,12 +56,13 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSor
       </div>
       <div role="presentation" className={classes.gap} style={{ width: before }} />
       {shown.map(({ index, width }) => {
-        const { title = "", note, sorted, numeric } = columns[index] ?? {};
+        const { header = "", note, sorted, numeric } = columns[index] ?? {};
         const words = (
           <>
-            <span className={classes.title} title={title}>
-              {title}
+            <span className={classes.title} title={header}>
+              {header}
             </span>
+            {sorted && <SortSign direction={sorted} />}
             {note}
           </>
         );
@@ -81,7 +83,7 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSor
               <UnstyledButton
                 className={classes.name}
                 tabIndex={-1}
-                aria-label={parts.label(title)}
+                aria-label={parts.label(header)}
                 onClick={() => parts.onOpen(index)}
               >
                 {words}
@@ -89,7 +91,7 @@ export function VirtualHead({ columns, shown, before, gridId, leadTitle, leadSor
             ) : (
               words
             )}
-            {grip(index, title)}
+            {grip(index, header)}
           </div>
         );
       })}

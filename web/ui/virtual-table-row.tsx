@@ -1,18 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the elements of a table cannot leave out rows and columns
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo, type ReactNode } from "react";
+import type { ColumnHead } from "./data-table-column.ts";
+import type { Direction } from "./data-table-head.tsx";
 import classes from "./virtual-table.module.css";
 
-export type VirtualColumn = {
-  key: string;
-  title: string;
+export type VirtualColumn = ColumnHead & {
   width: number;
-  /** Stands behind the title. */
+  /** Stands behind the header. */
   note?: ReactNode;
-  /** Figures that stand below each other. */
-  numeric?: boolean;
   /** How the rows are ordered by it; left out where they cannot be. */
-  sorted?: "ascending" | "descending" | "none";
+  sorted?: Direction;
 };
 export type ShownColumn = { index: number; width: number; numeric?: boolean };
 

@@ -7,7 +7,7 @@ import { VirtualTable, type VirtualTableHandle } from "./virtual-table.tsx";
 import type { CellAt } from "./virtual-table-keys.ts";
 
 const ROWS = 1_000_000;
-const COLUMNS = Array.from({ length: 300 }, (_, index) => ({ key: `${index}`, title: `C${index}`, width: 100 }));
+const COLUMNS = Array.from({ length: 300 }, (_, index) => ({ key: `${index}`, header: `C${index}`, width: 100 }));
 
 beforeAll(() => {
   // Nothing is laid out here, so the window that rows are seen in is said to be this large.

@@ -60,7 +60,7 @@ export function useCodeColumns({ nameOf, counted }: Options) {
       by: ({ by, at }) => (by && at ? `${by.name}, ${ago(at)}` : ""),
     };
     return {
-      columns: keys.map((key): VirtualColumn => ({ key, title: t(`codes.columns.${key}`), width: WIDTHS[key] })),
+      columns: keys.map((key): VirtualColumn => ({ key, header: t(`codes.columns.${key}`), width: WIDTHS[key] })),
       place: (key: Key) => keys.indexOf(key),
       cell: (row: SourceCode, column: number): ReactNode => {
         const key = keys[column];

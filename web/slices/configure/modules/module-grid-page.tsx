@@ -4,12 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useHotel } from "../../../lib/session.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { ColumnChooser } from "../../../ui/column-chooser.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { wholePage } from "../../../ui/table-footer.tsx";
 import { useColumnChoice } from "../../../ui/use-column-choice.ts";
 import { gridCsv } from "./grid-csv.ts";
-import { GridTable } from "./parts/grid-table.tsx";
+import classes from "./module-grid-page.module.css";
 import { ModuleFilters } from "./parts/module-filters.tsx";
 import { ModuleListState } from "./parts/module-list-state.tsx";
 import { saveFile } from "./save-file.ts";
@@ -61,7 +63,16 @@ export function ModuleGridPage() {
           <ModuleFilters search={search} filter={filter} />
         </FilterBar>
         <ModuleListState query={query} isEmpty={found.length === 0} onClear={onClear}>
-          <GridTable columns={columns} modules={query.data && rows} sort={sort} onSort={onSort} />
+          <DataTable
+            caption={t("pages.moduleGrid")}
+            columns={columns}
+            list={{ ...query, data: query.data && wholePage(rows) }}
+            rowKey={({ id }) => id}
+            sort={sort}
+            onSort={onSort}
+            frame="grid"
+            className={classes.grid}
+          />
         </ModuleListState>
       </Section>
     </>

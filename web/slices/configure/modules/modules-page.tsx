@@ -8,17 +8,21 @@ import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { ColumnChooser } from "../../../ui/column-chooser.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { wholePage } from "../../../ui/table-footer.tsx";
 import { useColumnChoice } from "../../../ui/use-column-choice.ts";
 import { useSelection } from "../../../ui/use-selection.ts";
+import classes from "./modules-page.module.css";
 import { BulkRefusals, BulkSwitch } from "./parts/bulk-switch.tsx";
+import { CompactCards } from "./parts/compact-cards.tsx";
 import { DeletedModules } from "./parts/deleted-modules.tsx";
 import { ModuleFilters } from "./parts/module-filters.tsx";
 import { ModuleListState } from "./parts/module-list-state.tsx";
-import { ModuleTable } from "./parts/module-table.tsx";
 import { ModuleTotals } from "./parts/module-totals.tsx";
+import { groupModules } from "./select-modules.ts";
 import { sortByValue } from "./sort-by-value.ts";
 import type { Refused } from "./use-bulk-switch.ts";
 import { sortValue, useModuleColumns } from "./use-module-columns.tsx";
@@ -90,14 +94,27 @@ export function ModulesPage() {
           </FilterBar>
           {refused.length > 0 && <BulkRefusals refused={refused} onClose={() => setRefused([])} />}
           <ModuleListState query={query} isEmpty={found.length === 0} onClear={onClear}>
-            <ModuleTable
-              columns={choice.columns}
-              hidden={choice.hidden}
-              modules={query.data && shown}
-              sort={sort}
-              onSort={onSort}
-              selection={ability.can("write", "Module") ? { ...selection, nameOf: ({ name }) => name } : undefined}
-            />
+            <CompactCards>
+              <DataTable
+                caption={t("modules.list.title")}
+                columns={choice.columns}
+                hidden={choice.hidden}
+                list={{ ...query, data: query.data && wholePage(shown) }}
+                rowKey={({ id }) => id}
+                sort={sort}
+                onSort={onSort}
+                selection={ability.can("write", "Module") ? { ...selection, nameOf: ({ name }) => name } : undefined}
+                groups={(rows) =>
+                  groupModules(rows).map(({ group, modules }) => ({
+                    key: group,
+                    title: t(`files.groups.${group}`),
+                    rows: modules,
+                  }))
+                }
+                cards
+                className={classes.table}
+              />
+            </CompactCards>
           </ModuleListState>
         </Section>
         <DeletedModules modules={deleted} />

@@ -8,7 +8,7 @@ import { columnWidth } from "../../intake/sources/column-width.ts";
 
 export type Shown = "values" | "cells";
 /** `of` is a field's id or a cell's place; null: what is wrong with the row. */
-export type RowColumn = { key: string; title: string; width: number; of: string | number | null };
+export type RowColumn = { key: string; header: string; width: number; of: string | number | null };
 
 const ISSUE_WIDTH = 250;
 /** Enough to know how wide a column has to be. */
@@ -24,7 +24,7 @@ export function useRowColumns(
   const { t } = useTranslation();
   const language = useLanguage();
   return useMemo(() => {
-    const issue: RowColumn = { key: "issue", title: t("dryRuns.rows.issue"), width: ISSUE_WIDTH, of: null };
+    const issue: RowColumn = { key: "issue", header: t("dryRuns.rows.issue"), width: ISSUE_WIDTH, of: null };
     const some = rows.slice(0, MEASURED);
     if (shown === "cells") {
       const titles = columnTitles([...names], (number) => t("sources.column", { number }));
@@ -32,7 +32,7 @@ export function useRowColumns(
         issue,
         ...titles.map((title, at) => ({
           key: String(at),
-          title,
+          header: title,
           width: columnWidth(
             title,
             some.map(({ cells }) => cells[at] ?? ""),
@@ -51,7 +51,7 @@ export function useRowColumns(
         const title = labels[language];
         return {
           key: id,
-          title,
+          header: title,
           width: columnWidth(
             title,
             some.map(({ values }) => String(values[id] ?? "")),

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
+import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
 import { IconBed, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { Failure } from "../../../ui/states.tsx";
+import { wholePage } from "../../../ui/table-footer.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { WayCard } from "../../intake/files/parts/way-card.tsx";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
@@ -34,6 +34,7 @@ export function ImportHubPage() {
   const only = search.only === "files";
   const shown = (modules.data ?? []).filter(({ id }) => !only || readings.latest.has(id));
   const isFresh = !isPending && !error && !readings.hasAny;
+  const refetch = () => Promise.all([modules.refetch(), readings.refetch()]);
   return (
     <ImportFrame module={null}>
       <PageHeader title={t("pages.importHub")} description={t("files.hub.text", { hotel: property?.name ?? "" })} />
@@ -52,17 +53,11 @@ export function ImportHubPage() {
           }
           flush
         >
-          {error && (
-            <Box px="lg" pb="lg">
-              <Failure error={error} onRetry={() => void Promise.all([modules.refetch(), readings.refetch()])} />
-            </Box>
-          )}
-          {isPending && !error && (
-            <Box px="lg" pb="lg">
-              <Skeleton height={320} />
-            </Box>
-          )}
-          {!isPending && !error && <HubTable modules={shown} latest={readings.latest} runs={runs} />}
+          <HubTable
+            list={{ data: isPending ? undefined : wholePage(shown), error, isPending, refetch }}
+            latest={readings.latest}
+            runs={runs}
+          />
         </Section>
       </Stack>
     </ImportFrame>

@@ -39,8 +39,12 @@ export function AuditPage() {
       />
       <Section title={t("audit.entries")} flush>
         <AuditFilterBar filters={filters} offers={log.data} onChange={setFilters} />
-        <EntriesTable log={log} filters={filters} onFilter={setFilters} />
-        {log.data && log.data.total_rows > 0 && <EntriesFooter log={log.data} search={search} />}
+        <EntriesTable
+          log={log}
+          filters={filters}
+          onFilter={setFilters}
+          footer={log.data ? <EntriesFooter log={log.data} search={search} /> : null}
+        />
       </Section>
     </>
   );

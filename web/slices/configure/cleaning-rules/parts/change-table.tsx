@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { useCellText } from "../../../intake/sources/parts/cell-text.tsx";
 import { columnsShown, type TreatedRow } from "../before-after.ts";
 import classes from "./change-table.module.css";
@@ -32,6 +33,34 @@ export function ChangeTable({ module, caption, treated, most, changedOnly = fals
   const shown = all ? rows : rows.slice(0, most);
   const text = (value: string) =>
     value === "" ? <span className={classes.none}>{t("treatments.preview.empty")}</span> : cellText(value);
+  const drawn: Column<TreatedRow>[] = [
+    {
+      key: "row",
+      header: t("treatments.preview.row"),
+      rowHeader: true,
+      cell: ({ index }) => <span className={classes.row}>{number(index + 1)}</span>,
+    },
+    ...columns.map(
+      (column): Column<TreatedRow> => ({
+        key: String(column),
+        header: fields[column]?.labels[language] ?? "",
+        toneOf: ({ changed }) => (changed.includes(column) ? "changed" : "same"),
+        cell: ({ before, after, changed }) =>
+          changed.includes(column) ? (
+            <>
+              <del>{text(before[column] ?? "")}</del>
+              <span className={`${classes.arrow} mirrored`} aria-hidden>
+                →
+              </span>
+              <VisuallyHidden>{t("treatments.preview.becomes")}</VisuallyHidden>
+              <ins>{text(after[column] ?? "")}</ins>
+            </>
+          ) : (
+            <bdi>{after[column]}</bdi>
+          ),
+      }),
+    ),
+  ];
   const counted = {
     changed: number(treated.changed),
     of: number(treated.rows.length),
@@ -42,45 +71,14 @@ export function ChangeTable({ module, caption, treated, most, changedOnly = fals
         {treated.changed === 0 ? t("treatments.preview.nothing", counted) : t("treatments.preview.count", counted)}
       </Text>
       {rows.length > 0 && (
-        <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("treatments.preview.row")}</th>
-                {columns.map((at) => (
-                  <th key={at} scope="col">
-                    {fields[at]?.labels[language]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ index, before, after, changed }) => (
-                <tr key={index}>
-                  <th scope="row" className={classes.row}>
-                    {number(index + 1)}
-                  </th>
-                  {columns.map((at) =>
-                    changed.includes(at) ? (
-                      <td key={at} className={classes.changed}>
-                        <del>{text(before[at] ?? "")}</del>
-                        <span className={`${classes.arrow} mirrored`} aria-hidden>
-                          →
-                        </span>
-                        <VisuallyHidden>{t("treatments.preview.becomes")}</VisuallyHidden>
-                        <ins>{text(after[at] ?? "")}</ins>
-                      </td>
-                    ) : (
-                      <td key={at} className={classes.same}>
-                        <bdi>{after[at]}</bdi>
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollFrame>
+        <DataTable
+          caption={caption}
+          columns={drawn}
+          rows={shown}
+          rowKey={({ index }) => String(index)}
+          frame="box"
+          className={classes.table}
+        />
       )}
       {rows.length > most && (
         <Button variant="subtle" size="xs" mt="xs" onClick={() => setAll(!all)} aria-expanded={all}>

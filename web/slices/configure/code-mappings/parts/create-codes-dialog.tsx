@@ -8,7 +8,6 @@ import {
   SimpleGrid,
   Skeleton,
   Stack,
-  Table,
   Text,
   TextInput,
 } from "@mantine/core";
@@ -19,11 +18,11 @@ import { resortQuery } from "../../../../data/properties.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { useCreateCodes } from "../use-create-codes.ts";
 import { CreatedCodes } from "./created-codes.tsx";
-import classes from "./reuse-dialog.module.css";
 
 type Props = {
   module: string;
@@ -59,6 +58,26 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
       }));
     if (yes) create.mutate(chosen);
   };
+  const columns: Column<(typeof rows)[number]>[] = [
+    {
+      key: "code",
+      header: t("codes.create.code"),
+      cell: (row) => (
+        <Checkbox
+          label={row.code}
+          aria-label={t("codes.create.select", { code: row.code })}
+          checked={isChosen(row)}
+          onChange={() => toggle(row.code)}
+        />
+      ),
+    },
+    { key: "name", header: t("codes.create.name"), cell: ({ name }) => name },
+    {
+      key: "from",
+      header: t("codes.create.from"),
+      cell: ({ from, rows: count }) => t(`codes.create.froms.${from}`, { rows: number(count) }),
+    },
+  ];
   return (
     <Modal
       opened
@@ -94,33 +113,13 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
                 ))}
               </SimpleGrid>
             )}
-            <ScrollFrame className={classes.differences} label={t("codes.create.title")}>
-              <Table stickyHeader>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">{t("codes.create.code")}</Table.Th>
-                    <Table.Th scope="col">{t("codes.create.name")}</Table.Th>
-                    <Table.Th scope="col">{t("codes.create.from")}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.map((row) => (
-                    <Table.Tr key={row.code}>
-                      <Table.Td>
-                        <Checkbox
-                          label={row.code}
-                          aria-label={t("codes.create.select", { code: row.code })}
-                          checked={isChosen(row)}
-                          onChange={() => toggle(row.code)}
-                        />
-                      </Table.Td>
-                      <Table.Td>{row.name}</Table.Td>
-                      <Table.Td>{t(`codes.create.froms.${row.from}`, { rows: number(row.rows) })}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </ScrollFrame>
+            <DataTable
+              caption={t("codes.create.title")}
+              columns={columns}
+              rows={rows}
+              rowKey={({ code }) => code}
+              frame="box"
+            />
             {example && (
               <div>
                 <Text size="sm" mb={4}>

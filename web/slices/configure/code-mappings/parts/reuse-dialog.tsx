@@ -1,11 +1,13 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Difference } from "../../../../../contract/configurations.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { useReuse } from "../use-reuse.ts";
 import classes from "./reuse-dialog.module.css";
@@ -43,6 +45,12 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
   };
   const { data, error, isPending } = look;
   const total = (data?.differences.length ?? 0) + (data?.more ?? 0);
+  const orNone = (target: string | null) => target ?? <span className={classes.none}>{t("codes.reuse.none")}</span>;
+  const columns: Column<Difference>[] = [
+    { key: "code", header: t("codes.reuse.code"), cell: ({ name }) => withName(name, nameOf) },
+    { key: "before", header: t("codes.reuse.before"), cell: ({ before }) => orNone(before) },
+    { key: "after", header: t("codes.reuse.after"), cell: ({ after }) => <strong>{orNone(after)}</strong> },
+  ];
   return (
     <Modal
       opened
@@ -83,33 +91,20 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
         {(error ?? take.error) && <Failure error={(error ?? take.error) as Error} />}
         {data && total === 0 && <Text c="dimmed">{t("codes.reuse.same")}</Text>}
         {data && total > 0 && (
-          <ScrollFrame className={classes.differences} label={t("codes.reuse.title")}>
-            <Table stickyHeader>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{t("codes.reuse.code")}</Table.Th>
-                  <Table.Th scope="col">{t("codes.reuse.before")}</Table.Th>
-                  <Table.Th scope="col">{t("codes.reuse.after")}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.differences.map(({ name, before, after }) => (
-                  <Table.Tr key={name}>
-                    <Table.Td>{withName(name, nameOf)}</Table.Td>
-                    <Table.Td>{before ?? <span className={classes.none}>{t("codes.reuse.none")}</span>}</Table.Td>
-                    <Table.Td fw={600}>
-                      {after ?? <span className={classes.none}>{t("codes.reuse.none")}</span>}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+          <div>
+            <DataTable
+              caption={t("codes.reuse.title")}
+              columns={columns}
+              rows={data.differences}
+              rowKey={({ name }) => name}
+              frame="box"
+            />
             {data.more > 0 && (
               <Text size="sm" c="dimmed" p="xs">
                 {t("codes.reuse.more", { count: number(data.more) })}
               </Text>
             )}
-          </ScrollFrame>
+          </div>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -30,7 +30,7 @@ export function PreviewGrid({ editor: { module, preview, given } }: { editor: Ed
     () =>
       places.map(({ field, place }) => {
         const texts = preview.map(({ outcome }) => String(outcome.values[place] ?? ""));
-        return { key: field.id, title: words.label(field), width: columnWidth(words.label(field), texts, SIGN) };
+        return { key: field.id, header: words.label(field), width: columnWidth(words.label(field), texts, SIGN) };
       }),
     [places, preview, words.language],
   );
@@ -97,7 +97,7 @@ export function PreviewGrid({ editor: { module, preview, given } }: { editor: Ed
         {current && active.column >= 0 ? (
           <>
             <strong>
-              {t("sources.cell.line", { line: number(current.line) })} · {columns[active.column]?.title}:
+              {t("sources.cell.line", { line: number(current.line) })} · {columns[active.column]?.header}:
             </strong>{" "}
             {textAt(current, active.column) || t("sources.cell.empty")}
             {fault?.issue && ` (${words.issue(fault.issue)})`}

@@ -8,7 +8,8 @@ import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { sourceQuery } from "../../../../data/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { useSurroundings } from "../../../configure/cleaning-rules/use-surroundings.ts";
 import type { CauseShown } from "../cause-shown.ts";
 import { type FixedRow, previewFix, type RowToFix } from "../preview-fix.ts";
@@ -51,6 +52,27 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
     ...solved.filter(({ left }) => left !== null),
     ...fixed.filter(({ isSolved }) => !isSolved),
   ];
+  const text = (value: string) =>
+    value === "" ? <span className={classes.none}>{t("dryRuns.causes.empty")}</span> : <bdi>{value}</bdi>;
+  const columns: Column<FixedRow>[] = [
+    {
+      key: "line",
+      header: t("dryRuns.rows.line"),
+      rowHeader: true,
+      cell: ({ line }) => <span className={classes.line}>{number(line)}</span>,
+    },
+    {
+      key: "before",
+      header: t("dryRuns.fix.before"),
+      cell: ({ before, after }) => (before === after ? text(before) : <del>{text(before)}</del>),
+    },
+    { key: "after", header: t("dryRuns.fix.after"), cell: ({ after }) => text(after) },
+    {
+      key: "result",
+      header: t("dryRuns.fix.result"),
+      cell: (row) => <Result module={module} row={row} cause={cause} />,
+    },
+  ];
   return (
     <div>
       <Text size="sm" c="dimmed">
@@ -65,60 +87,34 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
               passes: number(passes.length),
             })}
       </Text>
-      <ScrollFrame
-        className={classes.scroll}
-        label={t("dryRuns.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
-      >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("dryRuns.rows.line")}</th>
-              <th scope="col">{t("dryRuns.fix.before")}</th>
-              <th scope="col">{t("dryRuns.fix.after")}</th>
-              <th scope="col">{t("dryRuns.fix.result")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.slice(0, SHOWN).map((row) => (
-              <Row key={row.line} module={module} row={row} isWarning={cause.warning} cause={cause} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+      <DataTable
+        caption={t("dryRuns.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
+        columns={columns}
+        rows={order.slice(0, SHOWN)}
+        rowKey={({ line }) => String(line)}
+        frame="box"
+        className={classes.table}
+      />
     </div>
   );
 }
 
-type RowProps = { module: ModuleKey; row: FixedRow; isWarning: boolean; cause: CauseShown };
+type ResultProps = { module: ModuleKey; row: FixedRow; cause: CauseShown };
 
-function Row({ module, row, isWarning, cause }: RowProps) {
+function Result({ module, row, cause }: ResultProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const words = useCauseWords(module);
-  const text = (value: string) =>
-    value === "" ? <span className={classes.none}>{t("dryRuns.causes.empty")}</span> : <bdi>{value}</bdi>;
   // A warning that stays does not stop the row, but it is not put right either.
-  const left = row.left ?? (row.isSolved || !isWarning ? null : { ...cause, value: cause.pattern });
-  return (
-    <tr>
-      <th scope="row" className={classes.line}>
-        {number(row.line)}
-      </th>
-      <td>{row.before === row.after ? text(row.before) : <del>{text(row.before)}</del>}</td>
-      <td>{text(row.after)}</td>
-      <td>
-        {left ? (
-          <span className={classes.result}>
-            <IconAlertCircle size={16} aria-hidden />
-            {t("dryRuns.fix.stillWrong", { cause: words.title(left, left.value) })}
-          </span>
-        ) : (
-          <span className={`${classes.result} ${classes.passes}`}>
-            <IconCheck size={16} aria-hidden />
-            {t("dryRuns.fix.passes")}
-          </span>
-        )}
-      </td>
-    </tr>
+  const left = row.left ?? (row.isSolved || !cause.warning ? null : { ...cause, value: cause.pattern });
+  return left ? (
+    <span className={classes.result}>
+      <IconAlertCircle size={16} aria-hidden />
+      {t("dryRuns.fix.stillWrong", { cause: words.title(left, left.value) })}
+    </span>
+  ) : (
+    <span className={`${classes.result} ${classes.passes}`}>
+      <IconCheck size={16} aria-hidden />
+      {t("dryRuns.fix.passes")}
+    </span>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Group, Modal, NumberInput, Radio, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Modal, NumberInput, Radio, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileShown, Sheet } from "../../../../../contract/files.ts";
+import type { FileShown, Preview, Sheet } from "../../../../../contract/files.ts";
 import { previewQuery } from "../../../../data/files.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
+import { wholePage } from "../../../../ui/table-footer.tsx";
 import type { SheetReading } from "../sheet-choice.ts";
-import classes from "./sheet-options.module.css";
 
 type Props = {
   file: FileShown;
@@ -17,6 +18,8 @@ type Props = {
   onApply: (reading: SheetReading) => void;
   onClose: () => void;
 };
+
+type PreviewRow = Preview["rows"][number];
 
 const LAST_ROW = 1_000;
 const SHOWN = 4;
@@ -39,6 +42,18 @@ export function SheetOptions({ file, sheet, reading, onApply, onClose }: Props) 
     ...previewQuery(hotel, file.id, { sheet: sheet.sheet, reading: asked }),
     retry: false,
   });
+  const columns = (preview.data?.columns ?? []).map(
+    ({ name }, index): Column<PreviewRow> => ({
+      key: name,
+      header: name,
+      head: <bdi>{name}</bdi>,
+      cell: ({ cells }) => (
+        <Text size="sm" truncate maw={220} dir="auto">
+          {cells[index]}
+        </Text>
+      ),
+    }),
+  );
   return (
     <Modal opened onClose={onClose} title={t("files.piw.optionsOf", { sheet: sheet.sheet })} size="lg">
       <Stack gap="md">
@@ -70,36 +85,14 @@ export function SheetOptions({ file, sheet, reading, onApply, onClose }: Props) 
             </Group>
           </Radio.Group>
         )}
-        {preview.error ? (
-          <Failure error={preview.error} />
-        ) : (
-          <section className={classes.preview} aria-label={t("files.piw.columnsThen")} aria-busy={preview.isFetching}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  {preview.data?.columns.map(({ name }) => (
-                    <Table.Th key={name} scope="col" dir="auto">
-                      {name}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {preview.data?.rows.slice(0, SHOWN).map(({ row, cells }) => (
-                  <Table.Tr key={row}>
-                    {preview.data?.columns.map(({ name }, place) => (
-                      <Table.Td key={name} dir="auto">
-                        <Text size="sm" truncate maw={220}>
-                          {cells[place]}
-                        </Text>
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </section>
-        )}
+        <DataTable
+          caption={t("files.piw.columnsThen")}
+          columns={columns}
+          list={{ ...preview, data: wholePage(preview.data?.rows.slice(0, SHOWN)) }}
+          rowKey={({ row }) => String(row)}
+          frame="box"
+          footer={null}
+        />
         <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -8,9 +8,10 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { Failure, NotRenewed } from "../../../../ui/states.tsx";
+import { wholePage } from "../../../../ui/table-footer.tsx";
 import classes from "./gone-section.module.css";
 
 /** Of a file that has every record: what is new in it, what changed, and what it no longer has. */
@@ -65,33 +66,20 @@ function GoneList({ id }: { id: string }) {
   const query = useInfiniteQuery(goneQuery(useHotelSlugs(), id));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = query.data?.pages[0]?.total_rows ?? 0;
-  if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending) return <Skeleton height={160} />;
+  const columns: Column<(typeof rows)[number]>[] = [
+    { key: "oldId", header: t("runs.records.oldId"), cell: ({ oldId }) => <bdi>{oldId}</bdi> },
+    { key: "name", header: t("runs.gone.name"), cell: ({ name }) => <bdi>{name}</bdi> },
+  ];
   return (
     <>
-      {query.error && <NotRenewed error={query.error} onRetry={() => void query.refetch()} />}
-      <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: t("runs.gone.title") })}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("runs.records.oldId")}</th>
-              <th scope="col">{t("runs.gone.name")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <bdi>{row.oldId}</bdi>
-                </td>
-                <td>
-                  <bdi>{row.name}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+      <DataTable
+        caption={t("runs.gone.title")}
+        columns={columns}
+        list={{ ...query, data: query.data && wholePage(rows) }}
+        rowKey={({ id: record }) => record}
+        frame="box"
+        footer={null}
+      />
       {query.hasNextPage && (
         <Button
           variant="default"

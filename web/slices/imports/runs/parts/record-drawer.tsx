@@ -8,6 +8,8 @@ import { rawRowQuery } from "../../../../data/imports.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { compareRecord } from "../compare-record.ts";
 import { useFedColumns } from "../use-fed-columns.ts";
@@ -34,13 +36,23 @@ export function RecordDrawer({ module, run, row, onClose }: Props) {
       title={row && t("runs.records.compare", { line: number(row.line) })}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
-      {row && <Compared module={module} run={run} row={row} />}
+      {row && <Comparison module={module} run={run} row={row} />}
     </Drawer>
   );
 }
 
-function Compared({ module, run, row }: { module: ModuleKey; run: ImportRun; row: RowRecord }) {
+/** A field of the record beside the cells it came from; without a label: a cell that became no field. */
+type Compared = {
+  key: string;
+  label: string | null;
+  cells: readonly { column: number; value: string }[];
+  text: string;
+  isChanged: boolean;
+};
+
+function Comparison({ module, run, row }: { module: ModuleKey; run: ImportRun; row: RowRecord }) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const language = useLanguage();
   const raw = useQuery(rawRowQuery(useHotelSlugs(), run, row.row));
   const { titles, fed, ...columns } = useFedColumns(run);
@@ -51,6 +63,40 @@ function Compared({ module, run, row }: { module: ModuleKey; run: ImportRun; row
   const { fields, unused } = compareRecord({ module, fed, cells, record: row.record });
   const stored = (value: string | number | boolean | undefined) =>
     typeof value === "boolean" ? t(value ? "ui.yes" : "ui.no") : value === undefined ? "" : String(value);
+  const rows: Compared[] = [
+    ...fields.map(({ field, cells: own, stored: value }) => {
+      const text = stored(value);
+      const isChanged = own.length > 0 && own.every((cell) => cell.value !== text);
+      return { key: field.id, label: field.labels[language], cells: own, text, isChanged };
+    }),
+    ...unused.map((cell) => ({ key: String(cell.column), label: null, cells: [cell], text: "", isChanged: false })),
+  ];
+  const columns: Column<Compared>[] = [
+    {
+      key: "field",
+      header: t("runs.records.field"),
+      rowHeader: true,
+      toneOf: ({ label }) => (label === null ? "unused" : undefined),
+      cell: ({ label }) => label ?? t("runs.records.unused"),
+    },
+    {
+      key: "inFile",
+      header: t("runs.records.inFile"),
+      cell: (compared) =>
+        compared.cells.map(({ column, value }) => (
+          <div key={column} className={classes.cell}>
+            <span className={classes.column}>{titles[column] ?? t("sources.column", { number: column + 1 })}</span>
+            <bdi>{value}</bdi>
+          </div>
+        )),
+    },
+    {
+      key: "stored",
+      header: t("runs.records.stored"),
+      toneOf: ({ isChanged }) => (isChanged ? "changed" : undefined),
+      cell: ({ text }) => <bdi>{text}</bdi>,
+    },
+  ];
   return (
     <Stack gap="md">
       {row.record?.changedSince && (
@@ -68,52 +114,7 @@ function Compared({ module, run, row }: { module: ModuleKey; run: ImportRun; row
           {t("runs.records.rowGone")}
         </Text>
       )}
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("runs.records.field")}</th>
-            <th scope="col">{t("runs.records.inFile")}</th>
-            <th scope="col">{t("runs.records.stored")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ field, cells: own, stored: value }) => {
-            const text = stored(value);
-            return (
-              <tr key={field.id}>
-                <th scope="row">{field.labels[language]}</th>
-                <td>
-                  {own.map((cell) => (
-                    <div key={cell.column} className={classes.cell}>
-                      <span className={classes.column}>{titles[cell.column]}</span>
-                      <bdi>{cell.value}</bdi>
-                    </div>
-                  ))}
-                </td>
-                <td data-changed={own.length > 0 && own.every((cell) => cell.value !== text)}>
-                  <bdi>{text}</bdi>
-                </td>
-              </tr>
-            );
-          })}
-          {unused.map(({ column, value }) => (
-            <tr key={column}>
-              <th scope="row" className={classes.unused}>
-                {t("runs.records.unused")}
-              </th>
-              <td>
-                <div className={classes.cell}>
-                  <span className={classes.column}>
-                    {titles[column] ?? t("sources.column", { number: column + 1 })}
-                  </span>
-                  <bdi>{value}</bdi>
-                </div>
-              </td>
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable caption={t("runs.records.compare", { line: number(row.line) })} columns={columns} rows={rows} rowKey={({ key }) => key} frame="box" className={classes.table} />
     </Stack>
   );
 }

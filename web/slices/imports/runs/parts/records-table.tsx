@@ -38,11 +38,11 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same fields are the same columns, also with more rows
   const columns = useMemo(() => {
     const some = rows.slice(0, MEASURED);
-    const made = (of: string, title: string, values: string[]) => ({
+    const made = (of: string, header: string, values: string[]) => ({
       key: of,
-      title,
+      header,
       of,
-      width: columnWidth(title, values, ROOM),
+      width: columnWidth(header, values, ROOM),
     });
     return [
       made(
@@ -123,7 +123,7 @@ export function RecordsTable({ module, rows, total, isBusy, onEnd, onOpen }: Pro
         <p className={classes.value} role="status">
           {current ? (
             <>
-              {t("dryRuns.causes.line", { line: number(current.line) })} · {columns[at]?.title}:{" "}
+              {t("dryRuns.causes.line", { line: number(current.line) })} · {columns[at]?.header}:{" "}
               <strong>{textOf(current, at) || t("dryRuns.causes.empty")}</strong>
               {current.record?.changedSince && ` · ${t("runs.records.sinceText")}`}
             </>

@@ -127,7 +127,7 @@ export function RunRowsTable({ module, list, columns, own, fed, start, mayWrite,
       />
       <CellBar
         row={current}
-        column={isCell ? columns[active.column]?.title : undefined}
+        column={isCell ? columns[active.column]?.header : undefined}
         text={isCell ? (current.cells[active.column] ?? "") : undefined}
         invisible={false}
         actions={

@@ -8,6 +8,6 @@ const WIDTH = 150;
 export const extraColumns = ({ own, extra }: Spread, t: TFunction): VirtualColumn[] =>
   Array.from({ length: extra }, (_, index) => ({
     key: String(own + index),
-    title: t("sources.extra", { number: index + 1 }),
+    header: t("sources.extra", { number: index + 1 }),
     width: WIDTH,
   }));

@@ -48,7 +48,7 @@ export function PreviewTable({ preview, everything, invisible, highlight, onHead
     const sample = preview.rows.slice(0, SAMPLE);
     const own = preview.columns.map(({ dateFormat }, index) => ({
       key: String(index),
-      title: names[index] ?? "",
+      header: names[index] ?? "",
       width: columnWidth(
         names[index] ?? "",
         sample.map(({ cells }) => cells[index] ?? ""),
@@ -109,7 +109,7 @@ export function PreviewTable({ preview, everything, invisible, highlight, onHead
       />
       <CellBar
         row={current ?? undefined}
-        column={active ? columns[active.column]?.title : undefined}
+        column={active ? columns[active.column]?.header : undefined}
         text={current && active && active.column >= 0 ? textAt(current, active.column, spread) : undefined}
         invisible={invisible}
         actions={

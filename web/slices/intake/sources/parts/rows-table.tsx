@@ -110,7 +110,7 @@ export function RowsTable(props: RowsTableProps) {
         onOpen={open}
         header={{
           onOpen: (column) => column < spread.own && onColumn(column),
-          label: (title) => t("sources.profile.of", { title }),
+          label: (header) => t("sources.profile.of", { title: header }),
         }}
         editor={editor}
         onKey={onKey}
@@ -118,7 +118,7 @@ export function RowsTable(props: RowsTableProps) {
       />
       <CellBar
         row={current}
-        column={isCell ? columns[active.column]?.title : undefined}
+        column={isCell ? columns[active.column]?.header : undefined}
         text={isCell ? textAt(current, active.column, spread) : undefined}
         invisible={invisible}
         actions={

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { BlockDetail } from "../../../../../contract/records.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
 import type { BlockGrid } from "../grid-of.ts";
 import classes from "./grid-table.module.css";
 
 type Cell = BlockDetail["grid"][number];
+type Row = BlockGrid["rows"][number];
 type Props = { grid: BlockGrid; view: "rooms" | "rates"; currency: string };
 
 /** Scrolls sideways by itself; the room types stay in sight. */
@@ -16,60 +18,48 @@ export function GridTable({ grid, view, currency }: Props) {
   const language = useLanguage();
   const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
   const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
-  const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6;
-  const heads = grid.dates.map((date) => ({ date, at: new Date(`${date}T00:00:00Z`) }));
-  const caption = view === "rooms" ? t("records.grid.caption") : t("records.grid.captionRates", { currency });
+  const isRooms = view === "rooms";
+  const nights = grid.dates.map((date, index): Column<Row> => {
+    const night = new Date(`${date}T00:00:00Z`);
+    const isWeekend = night.getUTCDay() === 0 || night.getUTCDay() === 6;
+    return {
+      key: date,
+      header: day.format(night),
+      head: (
+        <>
+          <span className={classes.weekday}>{weekday.format(night)}</span>
+          <time dateTime={date}>{day.format(night)}</time>
+        </>
+      ),
+      tone: isWeekend ? "weekend" : undefined,
+      cell: ({ cells }) => {
+        const cell = cells[index];
+        if (!cell) return null;
+        return isRooms ? <Rooms rooms={cell.rooms} pickedUp={cell.picked_up} /> : <Rates cell={cell} />;
+      },
+    };
+  });
+  const columns: Column<Row>[] = [
+    { key: "type", header: t("records.grid.roomType"), rowHeader: true, cell: ({ roomType }) => roomType },
+    ...nights,
+    ...(isRooms
+      ? [{ key: "sum", header: t("records.grid.sum"), toneOf: () => "sum", cell: ({ sum }: Row) => <Rooms {...sum} /> }]
+      : []),
+  ];
+  const sums = {
+    type: t("records.grid.sum"),
+    sum: <Rooms {...grid.sum} />,
+    ...Object.fromEntries(grid.sums.map((sum, index) => [grid.dates[index] ?? "", <Rooms key={index} {...sum} />])),
+  };
   return (
-    <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: caption })}>
-      <table className={classes.grid}>
-        <caption className={classes.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("records.grid.roomType")}</th>
-            {heads.map(({ date, at }) => (
-              <th key={date} scope="col" data-weekend={isWeekend(at) || undefined}>
-                <span className={classes.weekday}>{weekday.format(at)}</span>
-                <time dateTime={date}>{day.format(at)}</time>
-              </th>
-            ))}
-            {view === "rooms" && <th scope="col">{t("records.grid.sum")}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {grid.rows.map(({ roomType, cells, sum }) => (
-            <tr key={roomType}>
-              <th scope="row">{roomType}</th>
-              {cells.map((cell, place) => (
-                <td key={grid.dates[place]}>
-                  {cell &&
-                    (view === "rooms" ? <Rooms rooms={cell.rooms} pickedUp={cell.picked_up} /> : <Rates cell={cell} />)}
-                </td>
-              ))}
-              {view === "rooms" && (
-                <td className={classes.sum}>
-                  <Rooms {...sum} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        {view === "rooms" && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t("records.grid.sum")}</th>
-              {grid.sums.map((sum, place) => (
-                <td key={grid.dates[place]}>
-                  <Rooms {...sum} />
-                </td>
-              ))}
-              <td className={classes.sum}>
-                <Rooms {...grid.sum} />
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </ScrollFrame>
+    <DataTable
+      caption={isRooms ? t("records.grid.caption") : t("records.grid.captionRates", { currency })}
+      columns={columns}
+      rows={grid.rows}
+      rowKey={({ roomType }) => roomType}
+      className={classes.grid}
+      {...(isRooms && { sums: [{ key: "sum", cells: sums }] })}
+    />
   );
 }
 

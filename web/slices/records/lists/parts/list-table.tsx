@@ -1,11 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { type RefObject, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind, ListRow } from "../../../../../contract/lists.ts";
 import type { Density } from "../../../../../contract/views.ts";
 import { defaultSort } from "../../../../lib/record-search.ts";
+import { SortSign } from "../../../../ui/data-table-head.tsx";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import type { VirtualColumn } from "../../../../ui/virtual-table-row.tsx";
 import type { ListColumn, ListDefinition } from "../list-definition.ts";
@@ -31,8 +31,6 @@ type Props<Kind extends ListKind, Row> = {
 
 /** On a phone the name leaves room for what is beside it. */
 const NARROW_LEAD = 160;
-const ICON = { size: 14, "aria-hidden": true } as const;
-const SIGNS = { ascending: <IconArrowUp {...ICON} />, descending: <IconArrowDown {...ICON} />, none: null };
 
 /** The rows of a list as a grid for mouse and keyboard. */
 export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind]>) {
@@ -52,8 +50,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
     () =>
       columns.map(({ key, header, width, numeric, sort: name }): VirtualColumn => {
         const sorted = sortedBy(name);
-        const note = sorted && (SIGNS[sorted] ?? <IconArrowsSort {...ICON} className={classes.faint} />);
-        return { key, title: header, width, ...(numeric && { numeric }), ...(sorted && { sorted, note }) };
+        return { key, header, width, ...(numeric && { numeric }), ...(sorted && { sorted }) };
       }),
     [columns, sortedBy],
   );
@@ -113,8 +110,7 @@ export function ListTable<Kind extends ListKind>(props: Props<Kind, ListRow[Kind
               aria-label={t("lists.filter.sortBy", { column: lead.header })}
               onClick={() => sortBy(-1)}
             >
-              {lead.header}{" "}
-              {leadSorted && (SIGNS[leadSorted] ?? <IconArrowsSort {...ICON} className={classes.faint} />)}
+              {lead.header} {leadSorted && <SortSign direction={leadSorted} />}
             </UnstyledButton>
           ) : (
             <span className={classes.leadTitle}>{lead.header}</span>

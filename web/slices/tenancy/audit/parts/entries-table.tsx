@@ -1,12 +1,19 @@
-import { Box, Button, Skeleton, Table, VisuallyHidden } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconFilterOff, IconHistory } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../../../../contract/audit.ts";
-import { ScrollFrame } from "../../../../ui/scroll-frame.tsx";
-import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { useFormats } from "../../../../lib/formats.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
+import { Nothing } from "../../../../ui/states.tsx";
+import { wholePage } from "../../../../ui/table-footer.tsx";
+import { changesOf } from "../changes-of.ts";
 import type { AuditFilters } from "../use-audit-search.ts";
+import { useAuditWords } from "../use-audit-words.ts";
 import classes from "./entries-table.module.css";
-import { EntryRow } from "./entry-row.tsx";
+import { EntryDetails } from "./entry-details.tsx";
+import { RecordName } from "./record-name.tsx";
 
 type People = { id: string; name: string }[];
 type Log = {
@@ -15,58 +22,76 @@ type Log = {
   isPending: boolean;
   refetch: () => unknown;
 };
-type Props = { log: Log; filters: AuditFilters; onFilter: (change: AuditFilters) => void };
-
-const CELLS = ["when", "who", "what", "record", "toggle"];
-const SKELETON_ROWS = ["a", "b", "c", "d"];
+type Props = {
+  log: Log;
+  filters: AuditFilters;
+  onFilter: (change: AuditFilters) => void;
+  footer: ReactNode;
+};
 
 /** The entries in each of their states; a row unfolds to what was before and after. */
-export function EntriesTable({ log, filters, onFilter }: Props) {
+export function EntriesTable({ log, filters, onFilter, footer }: Props) {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = log;
-  if (error)
-    return (
-      <Box px="lg" pb="lg">
-        <Failure error={error} onRetry={() => void refetch()} />
-      </Box>
-    );
-  if (data?.rows.length === 0) return <Empty filters={filters} onFilter={onFilter} />;
+  const { dateTime } = useFormats();
+  const words = useAuditWords();
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: "when",
+      header: t("audit.when"),
+      cell: ({ at }) => (
+        <time className={classes.when} dateTime={at}>
+          {dateTime(at)}
+        </time>
+      ),
+    },
+    { key: "who", header: t("audit.who"), cell: ({ by }) => by.name },
+    { key: "what", header: t("audit.what"), heading: true, cell: (entry) => <What entry={entry} /> },
+    {
+      key: "record",
+      header: t("audit.record"),
+      cell: (entry) => (
+        <div className={classes.record}>
+          <RecordName entry={entry} people={log.data?.people ?? []} />
+        </div>
+      ),
+    },
+  ];
   return (
-    <ScrollFrame className={classes.scroll} label={t("ui.tableOf", { what: t("audit.entries") })} aria-busy={isPending}>
-      <Table verticalSpacing="sm" horizontalSpacing="lg" className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            {[t("audit.when"), t("audit.who"), t("audit.what"), t("audit.record")].map((header) => (
-              <Table.Th key={header} scope="col">
-                {header}
-              </Table.Th>
-            ))}
-            <Table.Th scope="col">
-              <VisuallyHidden>{t("ui.actions")}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {isPending &&
-            SKELETON_ROWS.map((row) => (
-              <Table.Tr key={row} className={classes.late}>
-                {CELLS.map((cell) => (
-                  <Table.Td key={cell}>
-                    <Skeleton height={14} my={6} width="70%" />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          {data?.rows.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} people={data.people} onFilter={onFilter} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollFrame>
+    <DataTable
+      caption={t("audit.entries")}
+      columns={columns}
+      list={{ ...log, data: wholePage(log.data?.rows) }}
+      rowKey={({ id }) => id}
+      cards
+      details={{
+        label: ({ action, at }) => t("audit.details", { what: words.action(action), when: dateTime(at) }),
+        content: (entry) => <EntryDetails entry={entry} onFilter={onFilter} />,
+      }}
+      empty={<Empty filters={filters} onFilter={onFilter} />}
+      footer={footer}
+    />
   );
 }
 
-function Empty({ filters, onFilter }: Omit<Props, "log">) {
+/** What was done, and the names of the fields that changed. */
+function What({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  const fields = changesOf(entry).map(({ field }) => words.field(entry, field));
+  return (
+    <div className={classes.what}>
+      <Text size="sm" fw={500}>
+        {words.action(entry.action)}
+      </Text>
+      {fields.length > 0 && (
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {fields.join(", ")}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Empty({ filters, onFilter }: Omit<Props, "log" | "footer">) {
   const { t } = useTranslation();
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.length === 0)
