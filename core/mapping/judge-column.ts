@@ -1,6 +1,7 @@
 import type { FieldSource } from "../../contract/configurations.ts";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import type { Field } from "../modules/field.ts";
+import { synonymsOf } from "../modules/synonyms.ts";
 import { languageOfCodes } from "../translation/local-codes.ts";
 import { lostIn } from "../values/ids.ts";
 import type { KnownColumn } from "./column-signs.ts";
@@ -150,7 +151,7 @@ function guess(module: ModuleKey, column: KnownColumn, field: Field, make: Make)
   if (field.key && column.keys.some(isBare) && fieldsOf(module).filter(({ key }) => key).length === 1)
     return make(62, { code: "similar", word: field.id }, isPlainId(column) ? null : { code: "name" });
   if (column.keys.some(isBare)) return null;
-  const [word, alike] = nearest(column, field);
+  const [word, alike] = nearest(module, column, field);
   return alike >= ALIKE && looks !== false ? make(40 + alike * 20, { code: "similar", word }, { code: "name" }) : null;
 }
 
@@ -203,7 +204,7 @@ function spellingsOf(module: ModuleKey): ReadonlyMap<string, readonly Spelling[]
     const fields = fieldsOf(module);
     for (const field of fields) add({ field, code: "name", word: field.id });
     for (const field of fields) for (const word of Object.values(field.labels)) add({ field, code: "label", word });
-    for (const field of fields) for (const word of field.synonyms) add({ field, code: "synonym", word });
+    for (const field of fields) for (const word of synonymsOf(module, field)) add({ field, code: "synonym", word });
     // A key that two fields share after aliases and plain letters belongs to the one that is spelled so.
     known = found;
     byModule.set(module, known);
@@ -229,14 +230,15 @@ const SAME_WORDS = 0.95;
 const SHORTEST = 5;
 
 type Likeness = { word: string; key: string; words: string };
-const likenesses = new WeakMap<Field, readonly Likeness[]>();
+const likenesses = new Map<string, readonly Likeness[]>();
 
-function likenessesOf(field: Field): readonly Likeness[] {
-  let known = likenesses.get(field);
+function likenessesOf(module: ModuleKey, field: Field): readonly Likeness[] {
+  const key = `${module}.${field.id}`;
+  let known = likenesses.get(key);
   if (!known) {
-    const words = [field.id, ...Object.values(field.labels), ...field.synonyms];
+    const words = [field.id, ...Object.values(field.labels), ...synonymsOf(module, field)];
     known = words.map((word) => ({ word, key: keysOfSpelling(word)[0] ?? "", words: wordKey(word) }));
-    likenesses.set(field, known);
+    likenesses.set(key, known);
   }
   return known;
 }
@@ -246,9 +248,10 @@ const mayBeAlike = (text: string, other: string): boolean =>
   Math.min(text.length, other.length) >= SHORTEST &&
   2 * (Math.min(text.length, other.length) - 1) >= ALIKE * (text.length + other.length - 2);
 
-function nearest({ key, telling, words }: KnownColumn, field: Field): readonly [string, number] {
+function nearest(module: ModuleKey, column: KnownColumn, field: Field): readonly [string, number] {
+  const { key, telling, words } = column;
   let best: readonly [string, number] = ["", 0];
-  for (const likeness of likenessesOf(field)) {
+  for (const likeness of likenessesOf(module, field)) {
     // How many rooms, not which: the plural tells.
     const isSame = telling !== "" && telling === likeness.words && (field.id !== "rooms" || words.includes("rooms"));
     if (!isSame && !mayBeAlike(key, likeness.key)) continue;

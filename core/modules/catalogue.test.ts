@@ -4,6 +4,7 @@ import { fieldsOf, isModuleKey, moduleOf, modules, type RecordOf } from "./catal
 import { oldIdOf } from "./old-id.ts";
 import { dependenciesOf, pushOrder } from "./push-order.ts";
 import { headerKey } from "./spelling.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 const DATA =
   "profiles accounts profile-contacts relationships memberships notes blocks block-grid reservations reservation-nights in-house room-status out-of-order".split(
@@ -45,7 +46,7 @@ describe.each(modules.map((module) => [module.key, module] as const))("%s", (key
   test("no header could mean two of its fields", () => {
     const meanings = new Map<string, string>();
     for (const field of module.fields)
-      for (const header of [field.id, ...Object.values(field.labels), ...field.synonyms]) {
+      for (const header of [field.id, ...Object.values(field.labels), ...synonymsOf(module.key, field)]) {
         const spelled = headerKey(header);
         expect(spelled, `${field.id}: ${header}`).not.toBe("");
         const other = meanings.get(spelled) ?? field.id;

@@ -28,8 +28,6 @@ export type Field<
   /** Where the value of another field of the record chooses the list; `lov` holds for every other value. */
   lovBy: { field: string; lists: Readonly<Record<string, string>> } | null;
   labels: Names;
-  /** Headers that other systems' files use for it. */
-  synonyms: readonly string[];
   /** Path inside the body of the module's operation, or `spec.operation:path` of another one. Lists are implied. */
   ohip: string | null;
 };
@@ -91,7 +89,6 @@ function field<Id extends string, Type extends FieldType, Value extends string, 
     lov: more.lov ?? null,
     lovBy: more.lovBy ?? null,
     labels: names(labels),
-    synonyms: [],
     ohip: more.ohip ?? null,
   };
 }

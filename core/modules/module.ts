@@ -1,6 +1,4 @@
-import { type Field, type FourNames, listed, type Names, names } from "./field.ts";
-import { headerKey } from "./spelling.ts";
-import { groupsOf, moreWords } from "./words/more-words.ts";
+import { type Field, type FourNames, type Names, names } from "./field.ts";
 
 export type ModuleGroup = "profiles" | "reservations" | "blocks" | "rooms" | "finance" | "codes";
 
@@ -26,6 +24,8 @@ export type Module<Key extends string = string, Fields extends readonly Field[] 
   /** Modules that must be pushed before it though no field of it names them. */
   after: readonly string[];
   fields: Fields;
+  /** Headers that other systems' files use, as comma lists by field; `synonymsOf` knows all of them. */
+  synonyms: Readonly<Record<string, string | undefined>>;
 };
 
 /** Headers by field, apart from the fields so that both stay readable; a misspelled id does not compile. */
@@ -45,40 +45,28 @@ type ModuleInput<Key extends string, Fields extends readonly Field[]> = {
 
 const made = <Key extends string, Fields extends readonly Field[]>(
   given: ModuleInput<Key, Fields>,
-  synonyms: Synonyms<Fields>,
+  synonyms: Module["synonyms"],
   isconfig: boolean,
-): Module<Key, Fields> => {
-  const byField: Readonly<Record<string, string | undefined>> = synonyms;
-  const own = (field: Field) => [field.id, ...Object.values(field.labels), ...listed(byField[field.id] ?? "")];
-  const ownerOf = new Map(given.fields.flatMap((field) => own(field).map((word) => [headerKey(word), field.id])));
-  const groups = groupsOf(given.key, isconfig);
-  const fields = given.fields.map((field) => {
-    const words = byField[field.id];
-    // A word that means another field in one of Bellhop's own languages stays with that one.
-    const more = moreWords(groups, field.id).filter((word) => (ownerOf.get(headerKey(word)) ?? field.id) === field.id);
-    return { ...field, synonyms: [...(words === undefined ? [] : listed(words)), ...more] };
-  });
-  return {
-    key: given.key,
-    group: given.group,
-    isconfig,
-    path: given.path ?? `modules/${given.key}`,
-    names: names(given.names),
-    push: given.push,
-    operation: given.operation,
-    lov: given.lov ?? null,
-    after: given.after ?? [],
-    // A map forgets that it has the same fields in the same order.
-    fields: fields as readonly Field[] as Fields,
-  };
-};
+): Module<Key, Fields> => ({
+  key: given.key,
+  group: given.group,
+  isconfig,
+  path: given.path ?? `modules/${given.key}`,
+  names: names(given.names),
+  push: given.push,
+  operation: given.operation,
+  lov: given.lov ?? null,
+  after: given.after ?? [],
+  fields: given.fields,
+  synonyms,
+});
 
 export const dataModule = <const Key extends string, const Fields extends readonly Field[]>(
   given: ModuleInput<Key, Fields>,
-  synonyms: Synonyms<NoInfer<Fields>>,
-) => made(given, synonyms, false);
+  synonyms?: Synonyms<NoInfer<Fields>>,
+) => made(given, synonyms ?? {}, false);
 
 export const configModule = <const Key extends string, const Fields extends readonly Field[]>(
   given: ModuleInput<Key, Fields>,
-  synonyms: Synonyms<NoInfer<Fields>>,
-) => made(given, synonyms, true);
+  synonyms?: Synonyms<NoInfer<Fields>>,
+) => made(given, synonyms ?? {}, true);

@@ -1,5 +1,6 @@
 import { fieldsOf, type ModuleKey, modules } from "../modules/catalogue.ts";
 import { headerKey } from "../modules/spelling.ts";
+import { synonymsOf } from "../modules/synonyms.ts";
 
 const byName = new Map<string, ModuleKey>(
   modules.flatMap(({ key, names }) => [key, ...Object.values(names)].map((name) => [headerKey(name), key] as const)),
@@ -11,7 +12,8 @@ export const moduleOfSheet = (name: string): ModuleKey | null => byName.get(head
 /** The fields that headers mean, by field name, label in any language or another system's word; null: none. */
 export function fieldsOfHeaders(key: ModuleKey, headers: readonly string[]): (string | null)[] {
   const meanings = new Map<string, string>();
-  for (const { id, labels, synonyms } of fieldsOf(key))
-    for (const header of [id, ...Object.values(labels), ...synonyms]) meanings.set(headerKey(header), id);
+  for (const field of fieldsOf(key))
+    for (const header of [field.id, ...Object.values(field.labels), ...synonymsOf(key, field)])
+      meanings.set(headerKey(header), field.id);
   return headers.map((header) => meanings.get(headerKey(header)) ?? null);
 }

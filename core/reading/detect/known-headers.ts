@@ -1,5 +1,6 @@
 import { modules } from "../../modules/catalogue.ts";
 import { headerKey } from "../../modules/spelling.ts";
+import { synonymsOf } from "../../modules/synonyms.ts";
 
 type KnownName = "date" | "other";
 let names: ReadonlyMap<string, KnownName> | null = null;
@@ -7,10 +8,10 @@ let names: ReadonlyMap<string, KnownName> | null = null;
 /** Made when first asked for: some thousand names of all modules, in four languages and as other systems write them. */
 function knownNames(): ReadonlyMap<string, KnownName> {
   names ??= new Map(
-    modules.flatMap(({ fields }) =>
-      fields.flatMap(({ id, type, labels, synonyms }) =>
-        [id, ...Object.values(labels), ...synonyms].map(
-          (name) => [headerKey(name), type === "date" ? "date" : "other"] as const,
+    modules.flatMap(({ key, fields }) =>
+      fields.flatMap((field) =>
+        [field.id, ...Object.values(field.labels), ...synonymsOf(key, field)].map(
+          (name) => [headerKey(name), field.type === "date" ? "date" : "other"] as const,
         ),
       ),
     ),

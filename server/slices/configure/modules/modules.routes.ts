@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type FieldShown, moduleRoutes as routes } from "../../../../contract/modules.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { fieldsOf, isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { synonymsOf } from "../../../../core/modules/synonyms.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, type Exchange } from "../../../http/bind.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
@@ -23,7 +24,7 @@ async function findModule(tx: Tx, scope: Scope, key: ModuleKey, language: Langua
   return found;
 }
 
-const toField = (language: Language) => {
+const toField = (module: ModuleKey, language: Language) => {
   return (field: ReturnType<typeof fieldsOf>[number]): FieldShown => ({
     id: field.id,
     name: field.id,
@@ -33,7 +34,7 @@ const toField = (language: Language) => {
     required: field.required,
     key: field.key,
     list: field.list,
-    synonyms: [...field.synonyms],
+    synonyms: [...synonymsOf(module, field)],
   });
 };
 
@@ -48,7 +49,7 @@ export function mountModules(app: FastifyInstance, { db }: { db: Db }): void {
   bind(app, routes.fields, async (caller, { id }, { language }) => {
     const key = keyOf(id);
     const module = await inTenant(db, caller, (tx) => findModule(tx, caller, key, language));
-    return { data: fieldsOf(key).map(toField(language)), module };
+    return { data: fieldsOf(key).map(toField(key, language)), module };
   });
   bind(app, routes.change, (caller, { module_id, status, name }, exchange) =>
     change(caller, module_id, exchange, {

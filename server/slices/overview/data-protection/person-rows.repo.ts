@@ -3,6 +3,7 @@ import type { ConfigurationBody, FieldSource } from "../../../../contract/config
 import type { PersonWords } from "../../../../core/erasure/person-words.ts";
 import { fieldsOf, isModuleKey } from "../../../../core/modules/catalogue.ts";
 import { headerKey } from "../../../../core/modules/spelling.ts";
+import { synonymsOf } from "../../../../core/modules/synonyms.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import type { ErasureSubject } from "../../../db/schema/erasures.ts";
 
@@ -41,7 +42,8 @@ export function compileJudge(words: PersonWords, guests: readonly SubjectGuest[]
     if (isModuleKey(read.module))
       for (const field of fieldsOf(read.module))
         if (fields.has(field.id))
-          for (const name of [field.id, ...Object.values(field.labels), ...field.synonyms]) names.add(headerKey(name));
+          for (const name of [field.id, ...Object.values(field.labels), ...synonymsOf(read.module, field)])
+            names.add(headerKey(name));
     for (const [index, column] of read.columns.entries())
       if (names.has(headerKey(column))) ids.set(index, (ids.get(index) ?? new Set()).add(oldId));
   }

@@ -1,7 +1,9 @@
 import { Anchor, Badge, Code, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../contract/users.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../core/modules/field.ts";
+import { synonymsOf } from "../../../../core/modules/synonyms.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
@@ -25,7 +27,7 @@ export const fieldValue = (field: Field, column: string, language: Language): Va
   return values[column] ?? null;
 };
 
-export function useFieldColumns(): Column<Field>[] {
+export function useFieldColumns(module: ModuleKey): Column<Field>[] {
   const { t } = useTranslation();
   const { number } = useFormats();
   const language = useLanguage();
@@ -72,7 +74,7 @@ export function useFieldColumns(): Column<Field>[] {
     {
       key: "synonyms",
       header: t("modules.fields.synonyms"),
-      cell: ({ synonyms }) => <WordList words={synonyms} />,
+      cell: (field) => <WordList words={synonymsOf(module, field)} />,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Field } from "../../../../../core/modules/field.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
@@ -22,8 +22,8 @@ export function FieldsTab({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { search, sort, filter, onSort } = useListSearch("module");
-  const choice = useColumnChoice("fields", useFieldColumns());
-  const found = filterFields(fieldsOf(id), search.name ?? "", language);
+  const choice = useColumnChoice("fields", useFieldColumns(id));
+  const found = filterFields(id, search.name ?? "", language);
   const shown = sort
     ? sortByValue(found, (field) => fieldValue(field, sort.key, language), { ...sort, language })
     : found;

@@ -1,0 +1,40 @@
+import { accountSynonyms } from "./accounts.synonyms.ts";
+import { type FieldId, type ModuleKey, moduleOf } from "./catalogue.ts";
+import { type Field, listed } from "./field.ts";
+import { profileSynonyms } from "./profiles.synonyms.ts";
+import { nightSynonyms, reservationSynonyms } from "./reservations.synonyms.ts";
+import { headerKey } from "./spelling.ts";
+import { groupsOf, moreWords } from "./words/more-words.ts";
+
+/** The long lists, which pages that only show records need not load. A misspelled id does not compile. */
+const APART: { readonly [Key in ModuleKey]?: Readonly<Partial<Record<FieldId<Key>, string>>> } = {
+  profiles: profileSynonyms,
+  accounts: accountSynonyms,
+  reservations: reservationSynonyms,
+  "reservation-nights": nightSynonyms,
+};
+
+const known = new Map<ModuleKey, ReadonlyMap<string, readonly string[]>>();
+
+/** Headers that other systems' files use for a field, in the languages that files are named in. */
+export function synonymsOf(module: ModuleKey, field: Pick<Field, "id">): readonly string[] {
+  const words = known.get(module) ?? wordsOf(module);
+  known.set(module, words);
+  return words.get(field.id) ?? [];
+}
+
+function wordsOf(key: ModuleKey): ReadonlyMap<string, readonly string[]> {
+  const { fields, isconfig, synonyms } = moduleOf(key);
+  const byField: Readonly<Record<string, string | undefined>> = { ...synonyms, ...APART[key] };
+  const own = ({ id }: Field) => (byField[id] === undefined ? [] : listed(byField[id]));
+  const named = (field: Field) => [field.id, ...Object.values(field.labels), ...own(field)];
+  const ownerOf = new Map(fields.flatMap((field) => named(field).map((word) => [headerKey(word), field.id])));
+  const groups = groupsOf(key, isconfig);
+  return new Map(
+    fields.map((field) => {
+      // A word that means another field in one of Bellhop's own languages stays with that one.
+      const isFree = (word: string) => (ownerOf.get(headerKey(word)) ?? field.id) === field.id;
+      return [field.id, [...own(field), ...moreWords(groups, field.id).filter(isFree)]];
+    }),
+  );
+}
