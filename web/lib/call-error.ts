@@ -31,3 +31,7 @@ export class CallError extends Error {
 
 /** A page's script that did not arrive, or not within the time a person would wait. */
 export class PageLoadError extends Error {}
+
+/** Someone else saved since the version that was sent. */
+export const isConflict = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === "conflict";

@@ -1,10 +1,10 @@
 import { Checkbox, Table, UnstyledButton } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../lib/list-search.ts";
 import { ColumnGrip } from "./column-grip.tsx";
 import classes from "./data-table.module.css";
 import type { AllBox, Column } from "./data-table-column.ts";
+import { type Direction, SortSign } from "./sort-sign.tsx";
 import { widthStep } from "./use-column-widths.ts";
 
 type Props<Row> = {
@@ -109,12 +109,4 @@ function SortButton<Row>({ column: { key, header }, sort, onSort }: ButtonProps<
       <SortSign direction={direction} />
     </UnstyledButton>
   );
-}
-
-export type Direction = "ascending" | "descending" | "none";
-
-/** How rows are ordered by a column, or that they can be; the same in every table. */
-export function SortSign({ direction }: { direction: Direction }) {
-  const Icon = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction];
-  return <Icon size={14} className={classes.sign} data-sorted={direction !== "none"} aria-hidden />;
 }

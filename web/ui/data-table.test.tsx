@@ -140,3 +140,48 @@ test("an address beyond the end shows the last page", () => {
   expect(slicePage(rows, { offset: 7, limit: 10 }).rows[0]?.id).toBe("0");
   expect(slicePage([], { offset: 50, limit: 10 })).toEqual({ rows: [], total_rows: 0, limit: 10, offset: 0 });
 });
+
+const base = { caption: "Guests", rowKey: ({ id }: Row) => id, columns };
+
+test("groups have a heading each, with all columns in line", () => {
+  const groups = (all: Row[]) => [
+    { key: "in", title: "In house", rows: all.slice(0, 2) },
+    { key: "due", title: "Due", rows: all.slice(2) },
+  ];
+  render(
+    <MantineProvider env="test">
+      <DataTable<Row> {...base} rows={rows.slice(0, 3)} groups={groups} />
+    </MantineProvider>,
+  );
+  const bodies = screen.getAllByRole("rowgroup").filter(({ tagName }) => tagName === "TBODY");
+  expect(bodies.map((body) => body.querySelectorAll("tr").length)).toEqual([3, 2]);
+  expect(screen.getByText("In house").getAttribute("scope")).toBe("rowgroup");
+  // Rows that the page holds whole need no pages below.
+  expect(screen.queryByText(/Showing/)).toBeNull();
+});
+
+test("a row unfolds by its button, and says whether it is open", () => {
+  render(
+    <MantineProvider env="test">
+      <DataTable<Row>
+        {...base}
+        rows={rows.slice(0, 2)}
+        details={{ label: ({ name }) => `More about ${name}`, content: ({ name }) => `All of ${name}` }}
+      />
+    </MantineProvider>,
+  );
+  const button = screen.getByRole("button", { name: "More about Guest 1" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(button);
+  expect(screen.getByText("All of Guest 1").closest("tr")?.id).toBe(button.getAttribute("aria-controls"));
+});
+
+test("sums stand below all rows, in their columns", () => {
+  render(
+    <MantineProvider env="test">
+      <DataTable<Row> {...base} rows={rows} sums={[{ key: "all", cells: { name: "Sum", room: "25 rooms" } }]} />
+    </MantineProvider>,
+  );
+  const [sum] = screen.getAllByRole("row").slice(-1);
+  expect([...(sum?.children ?? [])].map(({ textContent }) => textContent)).toEqual(["Sum", "25 rooms", ""]);
+});

@@ -4,7 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnGrip } from "./column-grip.tsx";
-import { SortSign } from "./data-table-head.tsx";
+import { SortSign } from "./sort-sign.tsx";
 import classes from "./virtual-table.module.css";
 import { cellId, type ShownColumn, type VirtualColumn } from "./virtual-table-row.tsx";
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its cell by aria-activedescendant
 import { memo, type ReactNode } from "react";
 import type { ColumnHead } from "./data-table-column.ts";
-import type { Direction } from "./data-table-head.tsx";
+import type { Direction } from "./sort-sign.tsx";
 import classes from "./virtual-table.module.css";
 
 export type VirtualColumn = ColumnHead & {

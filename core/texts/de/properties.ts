@@ -94,21 +94,9 @@ export const properties: Texts["properties"] = {
     added: "{{name}} ist hinzugefügt.",
     editText: "Änderungen gelten, sobald Sie speichern.",
     saved: "{{name}} ist gespeichert.",
-    discard: "Änderungen verwerfen",
-    unsaved: "Es gibt ungespeicherte Änderungen.",
     rename: "Ein neuer Name ergibt eine neue Adresse. Alte Links führen weiterhin hierher.",
     nothingFound: "Nichts mit diesem Namen",
     guessed: "Währung und Zeitzone folgen dem Land, bis Sie andere wählen.",
-  },
-  conflict: {
-    title: "Jemand anderes hat dieses Haus gespeichert, während Sie tippten",
-    merged:
-      "Die anderen Änderungen stehen jetzt im Formular, und Ihre Eingaben sind noch da. Speichern Sie erneut, um sie zu behalten.",
-    both: "Von Ihnen beiden geändert:",
-    theirs: "{{field}}: jetzt „{{value}}“",
-    takeTheirs: "Übernehmen",
-    takeTheirsOf: "Übernehmen: {{field}}",
-    takeAll: "Meine verwerfen, alles übernehmen",
   },
   page: {
     fetchFailed: "Beim Abrufen des Hauses ist ein Fehler aufgetreten.",

@@ -139,16 +139,8 @@ export const records: Texts["records"] = {
   edit: {
     title: "Einzelheiten bearbeiten",
     text: "Gespeichert wird nur, was Sie ändern. Es lässt sich rückgängig machen.",
-    changed: "Geänderte Felder: {{count}}",
     saved: "Die Änderungen sind gespeichert.",
     undo: "Änderungen rückgängig machen",
     undone: "Die Änderungen wurden zurückgenommen.",
-  },
-  conflict: {
-    title: "Jemand anderes hat diesen Datensatz geändert, während Sie tippten",
-    text: "Die anderen Änderungen stehen jetzt im Formular, und Ihre Eingaben sind noch da. Speichern Sie erneut, um sie zu behalten.",
-    theirs: "{{field}}: jetzt „{{value}}“",
-    take: "Übernehmen",
-    takeOf: "Übernehmen: {{field}}",
   },
 };

@@ -10,9 +10,6 @@ export const setup: Texts["setup"] = {
     danger: "Gefahrenzone",
   },
   saved: "Die Einstellungen sind gespeichert.",
-  discard: "Verwerfen",
-  conflict:
-    "Inzwischen hat jemand anderes hier etwas geändert. Unten stehen die neuesten Werte, Ihre Eingaben sind noch da. Speichern Sie erneut, um sie zu behalten.",
   look: {
     title: "Aussehen",
     language: "Sprache",

@@ -49,4 +49,14 @@ export const ui: Texts["ui"] = {
   },
   leave: { title: "Ohne Speichern verlassen?", text: "Was Sie hier eingegeben haben, geht verloren.", go: "Verlassen" },
   notRenewed: "Dies konnte nicht aktualisiert werden und ist womöglich veraltet. {{reason}}",
+  conflict: {
+    text: "Die anderen Änderungen stehen jetzt im Formular, und Ihre Eingaben sind noch da. Speichern Sie erneut, um sie zu behalten.",
+    theirs: "{{field}}: jetzt „{{value}}“",
+    take: "Übernehmen",
+    takeOf: "Übernehmen: {{field}}",
+    takeAll: "Meine verwerfen, alles übernehmen",
+    title: "Jemand anderes hat gespeichert, während Sie tippten",
+  },
+  unsaved: "Geänderte Felder: {{count}}",
+  discard: "Änderungen verwerfen",
 };

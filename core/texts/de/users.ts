@@ -90,11 +90,6 @@ export const users: Texts["users"] = {
     chosen: "{{count}} von {{of}} gewählt",
     passwordHint: "Leer lassen, um eine Einladung zu senden. Wenn Sie eines setzen: mindestens 10 Zeichen.",
   },
-  conflict: {
-    title: "Jemand hat diesen Benutzer inzwischen geändert",
-    text: "Ihre Eingaben sind noch da und nicht gespeichert. Neu ist:",
-    reload: "Vom neuen Stand aus weitermachen",
-  },
   roles: { user: "Benutzer", admin: "Administrator", superAdmin: "Hauptadministrator" },
   profile: {
     text: "Wer Sie in diesem Haus sind.",

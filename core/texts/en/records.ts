@@ -138,16 +138,8 @@ export const records = {
   edit: {
     title: "Edit details",
     text: "Only what you change is saved. It can be undone.",
-    changed: "Fields changed: {{count}}",
     saved: "The changes are saved.",
     undo: "Undo these changes",
     undone: "The changes were taken back.",
-  },
-  conflict: {
-    title: "Somebody else changed this record while you were typing",
-    text: "Their changes are in the form now, and what you typed is still there. Save again to keep yours.",
-    theirs: "{{field}}: now “{{value}}”",
-    take: "Take theirs",
-    takeOf: "Take theirs: {{field}}",
   },
 };

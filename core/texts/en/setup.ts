@@ -9,9 +9,6 @@ export const setup = {
     danger: "Danger zone",
   },
   saved: "The settings are saved.",
-  discard: "Discard",
-  conflict:
-    "Somebody else has changed this meanwhile. The newest values are below, what you typed is still there. Save again to keep it.",
   look: {
     title: "Appearance",
     language: "Language",

@@ -47,4 +47,14 @@ export const ui = {
   },
   leave: { title: "Leave without saving?", text: "What you have typed here will be lost.", go: "Leave" },
   notRenewed: "This could not be renewed and may be out of date. {{reason}}",
+  conflict: {
+    text: "Their changes are in the form now, and what you typed is still there. Save again to keep yours.",
+    theirs: "{{field}}: now “{{value}}”",
+    take: "Take theirs",
+    takeOf: "Take theirs: {{field}}",
+    takeAll: "Drop mine, take everything of theirs",
+    title: "Someone else saved this while you were typing",
+  },
+  unsaved: "Fields changed: {{count}}",
+  discard: "Discard changes",
 };

@@ -88,11 +88,6 @@ export const users = {
     chosen: "{{count}} of {{of}} chosen",
     passwordHint: "Leave empty to send an invitation. If you set one: at least 10 characters.",
   },
-  conflict: {
-    title: "Someone else changed this user meanwhile",
-    text: "What you typed is still here and not saved. This is new:",
-    reload: "Go on from the new state",
-  },
   roles: { user: "User", admin: "Administrator", superAdmin: "Super administrator" },
   profile: {
     text: "Who you are in this house.",

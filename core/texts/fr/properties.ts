@@ -94,21 +94,9 @@ export const properties: Texts["properties"] = {
     added: "{{name}} est ajouté.",
     editText: "Les modifications s’appliquent dès l’enregistrement.",
     saved: "{{name}} est enregistré.",
-    discard: "Abandonner les modifications",
-    unsaved: "Des modifications ne sont pas enregistrées.",
     rename: "Un nouveau nom donne une nouvelle adresse. Les anciens liens mènent toujours ici.",
     nothingFound: "Rien de ce nom",
     guessed: "La devise et le fuseau horaire suivent le pays tant que vous n’en choisissez pas d’autres.",
-  },
-  conflict: {
-    title: "Quelqu’un d’autre a enregistré cet établissement pendant votre saisie",
-    merged:
-      "Ses modifications sont maintenant dans le formulaire, et votre saisie y est toujours. Enregistrez à nouveau pour la garder.",
-    both: "Modifié par vous deux :",
-    theirs: "{{field}} : maintenant « {{value}} »",
-    takeTheirs: "Reprendre",
-    takeTheirsOf: "Reprendre : {{field}}",
-    takeAll: "Abandonner ma saisie, tout reprendre",
   },
   page: {
     fetchFailed: "Une erreur s’est produite lors de la récupération de l’établissement.",

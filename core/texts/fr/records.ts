@@ -139,16 +139,8 @@ export const records: Texts["records"] = {
   edit: {
     title: "Modifier les détails",
     text: "Seul ce que vous modifiez est enregistré. Vous pourrez l’annuler.",
-    changed: "Champs modifiés : {{count}}",
     saved: "Les modifications sont enregistrées.",
     undo: "Annuler ces modifications",
     undone: "Les modifications ont été annulées.",
-  },
-  conflict: {
-    title: "Quelqu’un d’autre a modifié cet enregistrement pendant votre saisie",
-    text: "Ses modifications sont maintenant dans le formulaire, et votre saisie y est toujours. Enregistrez à nouveau pour la garder.",
-    theirs: "{{field}} : maintenant « {{value}} »",
-    take: "Reprendre",
-    takeOf: "Reprendre : {{field}}",
   },
 };

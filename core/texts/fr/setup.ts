@@ -10,9 +10,6 @@ export const setup: Texts["setup"] = {
     danger: "Zone de danger",
   },
   saved: "Les paramètres sont enregistrés.",
-  discard: "Abandonner",
-  conflict:
-    "Quelqu’un d’autre a modifié ces paramètres entre-temps. Les valeurs les plus récentes sont ci-dessous, votre saisie est toujours là. Enregistrez à nouveau pour la conserver.",
   look: {
     title: "Apparence",
     language: "Langue",

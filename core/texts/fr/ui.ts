@@ -49,4 +49,14 @@ export const ui: Texts["ui"] = {
   },
   leave: { title: "Quitter sans enregistrer ?", text: "Ce que vous avez saisi ici sera perdu.", go: "Quitter" },
   notRenewed: "L’affichage n’a pas pu être actualisé et n’est peut-être plus à jour. {{reason}}",
+  conflict: {
+    text: "Ses modifications sont maintenant dans le formulaire, et votre saisie y est toujours. Enregistrez à nouveau pour la garder.",
+    theirs: "{{field}} : maintenant « {{value}} »",
+    take: "Reprendre",
+    takeOf: "Reprendre : {{field}}",
+    takeAll: "Abandonner ma saisie, tout reprendre",
+    title: "Quelqu’un d’autre a enregistré pendant votre saisie",
+  },
+  unsaved: "Champs modifiés : {{count}}",
+  discard: "Abandonner les modifications",
 };

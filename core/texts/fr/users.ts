@@ -90,11 +90,6 @@ export const users: Texts["users"] = {
     chosen: "{{count}} sur {{of}} choisis",
     passwordHint: "Laissez vide pour envoyer une invitation. Si vous en choisissez un : 10 caractères au moins.",
   },
-  conflict: {
-    title: "Quelqu’un a modifié cet utilisateur entre-temps",
-    text: "Votre saisie est toujours là et n’est pas enregistrée. Voici ce qui a changé :",
-    reload: "Repartir du nouvel état",
-  },
   roles: { user: "Utilisateur", admin: "Administrateur", superAdmin: "Super administrateur" },
   profile: {
     text: "Qui vous êtes dans cette maison.",

@@ -94,21 +94,9 @@ export const properties: Texts["properties"] = {
     added: "{{name}} foi adicionada.",
     editText: "As alterações aplicam-se assim que guardar.",
     saved: "{{name}} foi guardada.",
-    discard: "Descartar alterações",
-    unsaved: "Há alterações por guardar.",
     rename: "Um novo nome dá um novo endereço. As ligações antigas continuam a trazer aqui.",
     nothingFound: "Nada com esse nome",
     guessed: "A moeda e o fuso horário seguem o país enquanto não escolher outros.",
-  },
-  conflict: {
-    title: "Outra pessoa guardou esta propriedade enquanto escrevia",
-    merged:
-      "As alterações dessa pessoa estão agora no formulário e o que escreveu continua lá. Guarde de novo para o manter.",
-    both: "Alterado por ambos:",
-    theirs: "{{field}}: agora “{{value}}”",
-    takeTheirs: "Aceitar",
-    takeTheirsOf: "Aceitar: {{field}}",
-    takeAll: "Descartar as minhas, aceitar tudo",
   },
   page: {
     fetchFailed: "Ocorreu um erro ao obter a propriedade.",

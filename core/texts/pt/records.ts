@@ -139,16 +139,8 @@ export const records: Texts["records"] = {
   edit: {
     title: "Editar detalhes",
     text: "Só é guardado o que alterar. Pode ser anulado.",
-    changed: "Campos alterados: {{count}}",
     saved: "As alterações estão guardadas.",
     undo: "Anular estas alterações",
     undone: "As alterações foram anuladas.",
-  },
-  conflict: {
-    title: "Outra pessoa alterou este registo enquanto escrevia",
-    text: "As alterações dessa pessoa estão agora no formulário e o que escreveu continua lá. Guarde de novo para o manter.",
-    theirs: "{{field}}: agora “{{value}}”",
-    take: "Aceitar",
-    takeOf: "Aceitar: {{field}}",
   },
 };

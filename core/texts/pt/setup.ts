@@ -10,9 +10,6 @@ export const setup: Texts["setup"] = {
     danger: "Zona de perigo",
   },
   saved: "As definições estão guardadas.",
-  discard: "Descartar",
-  conflict:
-    "Entretanto, outra pessoa alterou estas definições. Os valores mais recentes estão em baixo e o que escreveu continua lá. Guarde de novo para o manter.",
   look: {
     title: "Aspeto",
     language: "Língua",

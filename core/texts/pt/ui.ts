@@ -49,4 +49,14 @@ export const ui: Texts["ui"] = {
   },
   leave: { title: "Sair sem guardar?", text: "O que escreveu aqui será perdido.", go: "Sair" },
   notRenewed: "Não foi possível atualizar; o que se vê pode estar desatualizado. {{reason}}",
+  conflict: {
+    text: "As alterações dessa pessoa estão agora no formulário e o que escreveu continua lá. Guarde de novo para o manter.",
+    theirs: "{{field}}: agora “{{value}}”",
+    take: "Aceitar",
+    takeOf: "Aceitar: {{field}}",
+    takeAll: "Descartar as minhas, aceitar tudo",
+    title: "Outra pessoa guardou isto enquanto escrevia",
+  },
+  unsaved: "Campos alterados: {{count}}",
+  discard: "Descartar alterações",
 };

@@ -90,11 +90,6 @@ export const users: Texts["users"] = {
     chosen: "{{count}} de {{of}} escolhidas",
     passwordHint: "Deixe vazio para enviar um convite. Se definir uma: pelo menos 10 caracteres.",
   },
-  conflict: {
-    title: "Entretanto, alguém alterou este utilizador",
-    text: "O que escreveu continua aqui e não está guardado. O que mudou:",
-    reload: "Continuar a partir do novo estado",
-  },
   roles: { user: "Utilizador", admin: "Administrador", superAdmin: "Superadministrador" },
   profile: {
     text: "Quem é nesta casa.",

@@ -5,7 +5,7 @@ import type { TreatmentRule } from "../../../../contract/configurations.ts";
 import { type TreatmentSet, treatmentRoutes } from "../../../../contract/treatments.ts";
 import { setQuery } from "../../../data/treatments.ts";
 import { useSend } from "../../../data/write.ts";
-import { CallError } from "../../../lib/call-error.ts";
+import { isConflict } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { useSetSearch } from "./use-set-search.ts";
@@ -54,7 +54,7 @@ export function useSaveSet(module: string, read: TreatmentSet | null) {
       toast("success", t("treatments.set.saved"));
       if (!base) toSaved(saved.id);
     } catch (error) {
-      if (base && error instanceof CallError && error.code === "conflict") await showNewer(error, base.id);
+      if (base && isConflict(error)) await showNewer(error, base.id);
       else setRefusal(error as Error);
     } finally {
       setSaving(false);

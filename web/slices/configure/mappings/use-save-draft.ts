@@ -8,12 +8,10 @@ import {
 } from "../../../../contract/configurations.ts";
 import { configurationQuery } from "../../../data/configurations.ts";
 import { useSend } from "../../../data/write.ts";
-import { CallError } from "../../../lib/call-error.ts";
+import { isConflict } from "../../../lib/call-error.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import type { Editor } from "./use-editor.ts";
-
-const isConflict = (error: unknown) => error instanceof CallError && error.code === "conflict";
 
 type DraftInput = { body: ConfigurationBody; note: string; name: string };
 

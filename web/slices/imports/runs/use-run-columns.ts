@@ -20,5 +20,8 @@ export function useRunColumns(titles: readonly string[], rows: readonly RunRow[]
   );
   const key = widths.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same widths are the same columns
-  return useMemo(() => titles.map((title, at) => ({ key: String(at), header: title, width: widths[at] ?? 0 })), [titles, key]);
+  return useMemo(
+    () => titles.map((title, at) => ({ key: String(at), header: title, width: widths[at] ?? 0 })),
+    [titles, key],
+  );
 }

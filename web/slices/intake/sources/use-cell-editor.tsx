@@ -49,7 +49,11 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
     editor: at && {
       at,
       element: (
-        <CellEditor draft={draft} label={columns[at.column]?.header ?? ""} onEnd={(typed, how) => end(at, typed, how)} />
+        <CellEditor
+          draft={draft}
+          label={columns[at.column]?.header ?? ""}
+          onEnd={(typed, how) => end(at, typed, how)}
+        />
       ),
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, mergeFresh, typedOf } from "./edit-values.ts";
+import { changesOf, typedOf } from "./edit-values.ts";
 import { groupsOf } from "./field-groups.ts";
 
 test("a form has every field as text, and only what was changed is sent", () => {
@@ -10,19 +10,5 @@ test("a form has every field as text, and only what was changed is sent", () => 
   expect(changesOf(typed, { ...typed, rateCode: " BAR ", note: " ", adults: "3" })).toEqual({
     note: null,
     adults: "3",
-  });
-});
-
-test("what somebody else changed comes in, what was typed stays, and a clash is named", () => {
-  const base = { lastName: "Moreau", city: "Paris", email: "", phone: "1" };
-  const typed = { ...base, lastName: "Morel", email: "a@b.example" };
-  const fresh = { ...base, lastName: "Moreaux", city: "Lyon", email: "a@b.example" };
-  expect(mergeFresh(base, typed, fresh)).toEqual({
-    values: { lastName: "Morel", city: "Lyon", email: "a@b.example", phone: "1" },
-    theirs: [
-      { field: "lastName", value: "Moreaux", isClash: true },
-      { field: "city", value: "Lyon", isClash: false },
-      { field: "email", value: "a@b.example", isClash: false },
-    ],
   });
 });

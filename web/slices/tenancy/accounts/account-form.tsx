@@ -1,12 +1,12 @@
-import { Alert, Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Alert, Button, SimpleGrid, TextInput } from "@mantine/core";
 import { type TFunction, t as translate } from "i18next";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../../contract/accounts.ts";
 import { CallError } from "../../../lib/call-error.ts";
-import { placeIssues } from "../../../ui/form-issues.ts";
+import { requiredFields } from "../../../ui/form-checks.ts";
 import { NewPasswordInput } from "../../../ui/new-password-input.tsx";
+import { ServerForm } from "../../../ui/server-form.tsx";
+import { useServerForm } from "../../../ui/use-server-form.ts";
 import { useCreateAccount } from "./create-account.ts";
 
 type Values = Record<
@@ -39,66 +39,55 @@ type Props = { anonymous: boolean; submit: string; onMade: (account: Account) =>
 /** One form for the open registration and for super admins. */
 export function AccountForm({ anonymous, submit, onMade }: Props) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<{ text: string; detail: string } | null>(null);
   const createAccount = useCreateAccount({ anonymous });
-  const form = useForm<Values>({
+  const state = useServerForm<Values>({
     mode: "uncontrolled",
     initialValues: EMPTY,
-    validate: (values) =>
-      Object.fromEntries(
-        REQUIRED.filter((name) => !values[name].trim()).map((name) => [name, t("errors.issue.required")]),
-      ),
-  });
-
-  const send = form.onSubmit(async ({ group, propertyAddress, propertyPhone, ...values }) => {
-    setRefusal(null);
-    const optional = Object.entries({ group, propertyAddress, propertyPhone }).filter(([, value]) => value.trim());
-    try {
+    validate: requiredFields(REQUIRED, t),
+    save: async ({ group, propertyAddress, propertyPhone, ...values }) => {
+      const optional = Object.entries({ group, propertyAddress, propertyPhone }).filter(([, value]) => value.trim());
       const { account } = await createAccount({ ...values, ...Object.fromEntries(optional) });
       onMade(account);
-      form.reset();
-    } catch (error) {
-      if (placeIssues(form, error)) return;
-      if (error instanceof CallError && error.code === "email_taken")
-        form.setFieldError("email", accountRefusal(error));
-      else setRefusal({ text: accountRefusal(error), detail: error instanceof CallError ? error.message : "" });
-    }
+      state.form.reset();
+    },
+    onRefusal: (error) => {
+      const isTaken = error instanceof CallError && error.code === "email_taken";
+      if (isTaken) state.form.setFieldError("email", accountRefusal(error));
+      return isTaken;
+    },
   });
+  const { form } = state;
 
   const field = (name: keyof Values) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
-    <form onSubmit={send} noValidate>
-      <Stack gap="md">
-        {refusal && (
-          <Alert color="red" role="alert" title={refusal.text}>
-            {refusal.detail}
-          </Alert>
-        )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput label={t("accounts.name")} autoComplete="organization" {...field("name")} />
-          <TextInput label={t("ui.optionally", { label: t("accounts.group") })} {...field("group")} />
-          <TextInput label={t("accounts.property")} {...field("property")} />
-          <TextInput
-            label={t("ui.optionally", { label: t("accounts.phone") })}
-            type="tel"
-            {...field("propertyPhone")}
-          />
-        </SimpleGrid>
-        <TextInput
-          label={t("ui.optionally", { label: t("accounts.address") })}
-          autoComplete="street-address"
-          {...field("propertyAddress")}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput label={t("users.firstname")} autoComplete="given-name" {...field("firstname")} />
-          <TextInput label={t("users.lastname")} autoComplete="family-name" {...field("lastname")} />
-        </SimpleGrid>
-        <TextInput label={t("sessions.email")} type="email" autoComplete="username" {...field("email")} />
-        <NewPasswordInput label={t("sessions.password")} {...field("password")} />
-        <Button type="submit" size="md" loading={form.submitting}>
-          {submit}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm
+      of={state}
+      refusalOf={(error) => (
+        <Alert color="red" role="alert" title={accountRefusal(error)}>
+          {error instanceof CallError ? error.message : ""}
+        </Alert>
+      )}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={t("accounts.name")} autoComplete="organization" {...field("name")} />
+        <TextInput label={t("ui.optionally", { label: t("accounts.group") })} {...field("group")} />
+        <TextInput label={t("accounts.property")} {...field("property")} />
+        <TextInput label={t("ui.optionally", { label: t("accounts.phone") })} type="tel" {...field("propertyPhone")} />
+      </SimpleGrid>
+      <TextInput
+        label={t("ui.optionally", { label: t("accounts.address") })}
+        autoComplete="street-address"
+        {...field("propertyAddress")}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={t("users.firstname")} autoComplete="given-name" {...field("firstname")} />
+        <TextInput label={t("users.lastname")} autoComplete="family-name" {...field("lastname")} />
+      </SimpleGrid>
+      <TextInput label={t("sessions.email")} type="email" autoComplete="username" {...field("email")} />
+      <NewPasswordInput label={t("sessions.password")} {...field("password")} />
+      <Button type="submit" size="md" loading={form.submitting}>
+        {submit}
+      </Button>
+    </ServerForm>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeProperty } from "../../../../test/support/properties.ts";
-import { changesOf, emptyValues, mergeFresh, valuesOf } from "./form-values.ts";
+import { mergeTyped } from "../../../ui/merge-typed.ts";
+import { changesOf, emptyValues, valuesOf } from "./form-values.ts";
 
 const stored = makeProperty({ name: "Paris Opéra", country: "FR", city: "Paris", begindate: "2026-03-01" });
 const base = valuesOf(stored);
@@ -33,8 +34,8 @@ test("a new property sends what differs from an empty one", () => {
 test("who was second keeps what was typed and gets what the other one changed", () => {
   const typed = { ...base, city: "Lyon", phone: "+33123456789" };
   const fresh = { ...base, city: "Nice", address: "1 quai des Anglais", phone: "+33123456789" };
-  const { values, clashes } = mergeFresh(base, typed, fresh);
+  const { values, theirs } = mergeTyped(base, typed, fresh);
   expect(values).toEqual({ ...base, city: "Lyon", address: "1 quai des Anglais", phone: "+33123456789" });
-  expect(clashes).toEqual(["city"]);
+  expect(theirs.filter(({ isClash }) => isClash)).toEqual([{ field: "city", isClash: true }]);
   expect(changesOf(fresh, values)).toEqual({ city: "Lyon" });
 });

@@ -59,14 +59,3 @@ export function changesOf(base: PropertyValues, typed: PropertyValues): Property
   const sent = changed.map((name) => [name, DATES.some((date) => date === name) ? typed[name] || null : typed[name]]);
   return Object.fromEntries(sent);
 }
-
-/**
- * Somebody else saved first: their changes are taken over, what was typed here stays. A clash is a field that both
- * have changed, each in another way.
- */
-export function mergeFresh(base: PropertyValues, typed: PropertyValues, fresh: PropertyValues) {
-  const mine = FIELDS.filter((name) => typed[name] !== base[name]);
-  const clashes = mine.filter((name) => fresh[name] !== base[name] && fresh[name] !== typed[name]);
-  const kept = Object.fromEntries(mine.map((name) => [name, typed[name]]));
-  return { values: { ...fresh, ...kept } as PropertyValues, clashes };
-}

@@ -1,40 +1,33 @@
-import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Alert, Anchor, Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../contract/sessions.ts";
 import { useSend } from "../../../data/write.ts";
-import { CallError } from "../../../lib/call-error.ts";
 import { prepareCaptcha, takeCaptchaToken } from "../../../lib/captcha.ts";
 import { sendsMail } from "../../../lib/sends-mail.ts";
-import { catalogueText } from "../../../lib/surface.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
-import { placeIssues } from "../../../ui/form-issues.ts";
+import { requiredFields } from "../../../ui/form-checks.ts";
+import { ServerForm } from "../../../ui/server-form.tsx";
+import { useServerForm } from "../../../ui/use-server-form.ts";
+import { AuthRefusal } from "./parts/auth-refusal.tsx";
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({
+  const send = useSend(sessionRoutes.forgotPassword);
+  const state = useServerForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    validate: { email: (value) => (value.trim() ? null : t("errors.issue.required")) },
-  });
-  const send = useSend(sessionRoutes.forgotPassword);
-  useEffect(prepareCaptcha, []);
-
-  const submit = form.onSubmit(async ({ email }) => {
-    setRefusal(null);
-    try {
+    validate: requiredFields(["email"], t),
+    save: async ({ email }) => {
       await send({ email, recaptchaToken: await takeCaptchaToken() });
       setSentTo(email);
-    } catch (error) {
-      if (placeIssues(form, error)) return;
-      setRefusal((error instanceof CallError && error.message) || catalogueText(error));
-    }
+    },
   });
+  const { form } = state;
+  useEffect(prepareCaptcha, []);
 
   return (
     <AuthFrame
@@ -55,27 +48,20 @@ export function ForgotPasswordPage() {
           {t(`sessions.forgot.${sendsMail() ? "sentTo" : "kept"}`, { email: sentTo })}
         </Alert>
       ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            {refusal && (
-              <Alert color="red" role="alert">
-                {refusal}
-              </Alert>
-            )}
-            <TextInput
-              label={t("sessions.email")}
-              type="email"
-              autoComplete="username"
-              size="md"
-              autoFocus
-              key={form.key("email")}
-              {...form.getInputProps("email")}
-            />
-            <Button type="submit" size="md" fullWidth loading={form.submitting}>
-              {t("sessions.forgot.submit")}
-            </Button>
-          </Stack>
-        </form>
+        <ServerForm of={state} refusalOf={(error) => <AuthRefusal error={error} />}>
+          <TextInput
+            label={t("sessions.email")}
+            type="email"
+            autoComplete="username"
+            size="md"
+            autoFocus
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <Button type="submit" size="md" fullWidth loading={form.submitting}>
+            {t("sessions.forgot.submit")}
+          </Button>
+        </ServerForm>
       )}
     </AuthFrame>
   );

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +11,9 @@ import { catalogueText } from "../../../lib/surface.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
-import { placeIssues } from "../../../ui/form-issues.ts";
+import { requiredFields } from "../../../ui/form-checks.ts";
+import { ServerForm } from "../../../ui/server-form.tsx";
+import { useServerForm } from "../../../ui/use-server-form.ts";
 import { useSignIn } from "./sign-in.ts";
 
 /** 401 in the catalogue's words; any other refusal with its code, as support will ask for it. */
@@ -29,18 +30,27 @@ export function LoginPage() {
   const { t } = useTranslation();
   const router = useRouter();
   const search = usePageSearch("auth-login");
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
   const signIn = useSignIn();
-  const form = useForm({
+  const state = useServerForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "", otp: "" },
     validate: {
-      email: (value) => (value.trim() ? null : t("errors.issue.required")),
+      ...requiredFields(["email"], t),
       password: (value) => (value ? null : t("errors.issue.required")),
       otp: (value) => (asksCode && !value.trim() ? t("errors.issue.required") : null),
     },
+    save: signIn,
+    onRefusal: (error) => {
+      const needsCode = error instanceof CallError && error.code === "second_factor_required" && !asksCode;
+      if (needsCode) {
+        setAsksCode(true);
+        prepareCaptcha();
+      }
+      return needsCode;
+    },
   });
+  const { form, refusal } = state;
   const target = inAppTarget(search.to) ?? "/";
 
   useEffect(prepareCaptcha, []);
@@ -49,20 +59,6 @@ export function LoginPage() {
     () => onSession(({ type }) => void (type === "started" && router.history.replace(target))),
     [router, target],
   );
-
-  const submit = form.onSubmit(async (values) => {
-    setRefusal(null);
-    try {
-      await signIn(values);
-    } catch (error) {
-      if (error instanceof CallError && error.code === "second_factor_required" && !asksCode) {
-        setAsksCode(true);
-        prepareCaptcha();
-        return;
-      }
-      if (!placeIssues(form, error)) setRefusal(refusalText(error));
-    }
-  });
 
   return (
     <AuthFrame
@@ -79,60 +75,60 @@ export function LoginPage() {
         )
       }
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {search.reason === "idle" && !refusal && <Alert color="brass">{t("sessions.login.idle")}</Alert>}
-          {search.reason === "account-deleted" && !refusal && (
-            <Alert color="green" role="status">
-              {t("sessions.login.accountDeleted")}
-            </Alert>
-          )}
-          {refusal && (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          )}
-          <Stack gap="md" display={asksCode ? "none" : undefined}>
-            <TextInput
-              label={t("sessions.email")}
-              type="email"
-              autoComplete="username"
-              size="md"
-              autoFocus
-              key={form.key("email")}
-              {...form.getInputProps("email")}
-            />
-            <PasswordInput
-              label={t("sessions.password")}
-              autoComplete="current-password"
-              size="md"
-              visibilityToggleButtonProps={{ "aria-label": t("sessions.showPassword") }}
-              key={form.key("password")}
-              {...form.getInputProps("password")}
-            />
-            <Group justify="flex-end" mt={-8}>
-              <Anchor component={AppLink} href={hrefTo("auth-forgot-password")} size="sm">
-                {t("sessions.login.forgot")}
-              </Anchor>
-            </Group>
-          </Stack>
-          {asksCode && (
-            <TextInput
-              label={t("sessions.code")}
-              description={t("sessions.login.codeHint")}
-              autoComplete="one-time-code"
-              inputMode="text"
-              size="md"
-              autoFocus
-              key={form.key("otp")}
-              {...form.getInputProps("otp")}
-            />
-          )}
-          <Button type="submit" size="md" fullWidth loading={form.submitting}>
-            {t("sessions.login.submit")}
-          </Button>
+      <ServerForm
+        of={state}
+        refusalOf={(error) => (
+          <Alert color="red" role="alert">
+            {refusalText(error)}
+          </Alert>
+        )}
+      >
+        {search.reason === "idle" && !refusal && <Alert color="brass">{t("sessions.login.idle")}</Alert>}
+        {search.reason === "account-deleted" && !refusal && (
+          <Alert color="green" role="status">
+            {t("sessions.login.accountDeleted")}
+          </Alert>
+        )}
+        <Stack gap="md" display={asksCode ? "none" : undefined}>
+          <TextInput
+            label={t("sessions.email")}
+            type="email"
+            autoComplete="username"
+            size="md"
+            autoFocus
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label={t("sessions.password")}
+            autoComplete="current-password"
+            size="md"
+            visibilityToggleButtonProps={{ "aria-label": t("sessions.showPassword") }}
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Group justify="flex-end" mt={-8}>
+            <Anchor component={AppLink} href={hrefTo("auth-forgot-password")} size="sm">
+              {t("sessions.login.forgot")}
+            </Anchor>
+          </Group>
         </Stack>
-      </form>
+        {asksCode && (
+          <TextInput
+            label={t("sessions.code")}
+            description={t("sessions.login.codeHint")}
+            autoComplete="one-time-code"
+            inputMode="text"
+            size="md"
+            autoFocus
+            key={form.key("otp")}
+            {...form.getInputProps("otp")}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={form.submitting}>
+          {t("sessions.login.submit")}
+        </Button>
+      </ServerForm>
     </AuthFrame>
   );
 }

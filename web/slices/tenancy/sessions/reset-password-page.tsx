@@ -1,37 +1,32 @@
-import { Alert, Anchor, Button, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Alert, Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../contract/sessions.ts";
 import { useSend } from "../../../data/write.ts";
-import { CallError } from "../../../lib/call-error.ts";
 import { usePageSearch } from "../../../lib/page.ts";
-import { catalogueText } from "../../../lib/surface.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
-import { placeIssues } from "../../../ui/form-issues.ts";
 import { NewPasswordInput } from "../../../ui/new-password-input.tsx";
+import { ServerForm } from "../../../ui/server-form.tsx";
+import { useServerForm } from "../../../ui/use-server-form.ts";
+import { AuthRefusal } from "./parts/auth-refusal.tsx";
 
 /** Opened from the link in the mail; its token is good once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { token = "" } = usePageSearch("auth-reset-password");
   const [done, setDone] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(token ? null : t("errors.token_invalid"));
-  const form = useForm({ mode: "uncontrolled", initialValues: { password: "" } });
-
   const reset = useSend(sessionRoutes.resetPassword);
-  const submit = form.onSubmit(async ({ password }) => {
-    setRefusal(null);
-    try {
+  const state = useServerForm({
+    mode: "uncontrolled",
+    initialValues: { password: "" },
+    save: async ({ password }) => {
       await reset({ token, password });
       setDone(true);
-    } catch (error) {
-      if (placeIssues(form, error)) return;
-      setRefusal((error instanceof CallError && error.message) || catalogueText(error));
-    }
+    },
   });
+  const { form } = state;
 
   return (
     <AuthFrame
@@ -50,25 +45,23 @@ export function ResetPasswordPage() {
           {t("sessions.login.submit")}
         </Button>
       ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            {refusal && (
-              <Alert color="red" role="alert">
-                {refusal}
-              </Alert>
-            )}
-            <NewPasswordInput
-              label={t("sessions.newPassword")}
-              size="md"
-              autoFocus
-              key={form.key("password")}
-              {...form.getInputProps("password")}
-            />
-            <Button type="submit" size="md" fullWidth loading={form.submitting} disabled={!token}>
-              {t("sessions.reset.submit")}
-            </Button>
-          </Stack>
-        </form>
+        <ServerForm of={state} refusalOf={(error) => <AuthRefusal error={error} />}>
+          {!token && (
+            <Alert color="red" role="alert">
+              {t("errors.token_invalid")}
+            </Alert>
+          )}
+          <NewPasswordInput
+            label={t("sessions.newPassword")}
+            size="md"
+            autoFocus
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Button type="submit" size="md" fullWidth loading={form.submitting} disabled={!token}>
+            {t("sessions.reset.submit")}
+          </Button>
+        </ServerForm>
       )}
     </AuthFrame>
   );

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { userRoutes } from "../../../../contract/users.ts";
 import { useSend } from "../../../data/write.ts";
@@ -11,13 +10,14 @@ import { useHotel } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
-import { placeIssues } from "../../../ui/form-issues.ts";
+import { requiredFields } from "../../../ui/form-checks.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { ServerForm } from "../../../ui/server-form.tsx";
+import { useServerForm } from "../../../ui/use-server-form.ts";
 import { useUnsaved } from "../../../ui/use-unsaved.ts";
 import { UserFields } from "./parts/user-fields.tsx";
 import { fullName } from "./select-users.ts";
-import { useUserForm } from "./use-user-form.ts";
 import classes from "./user-form.module.css";
 import { NEW_USER, toCall } from "./user-values.ts";
 
@@ -28,49 +28,37 @@ export function UserAddPage() {
   const go = useGo();
   const hrefTo = useHrefTo();
   const account = useHotel().account?.slug;
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const form = useUserForm(NEW_USER);
-  useUnsaved(form.isDirty());
-  const invites = !form.values.password;
-
-  const send = form.onSubmit(async (values) => {
-    setRefusal(null);
-    const { email, password } = values;
-    try {
-      const { newUser, invited } = await create({
-        account,
-        ...toCall(values),
-        email,
-        ...(password && { password }),
-      });
+  const state = useServerForm({
+    initialValues: NEW_USER,
+    validate: requiredFields(["firstname", "lastname", "email"], t),
+    save: async (values) => {
+      const { email, password } = values;
+      const { newUser, invited } = await create({ account, ...toCall(values), email, ...(password && { password }) });
       if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
       else toast("success", t("users.done.create"));
-      if (invites) toast("info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email: email.trim() }));
+      if (!password) toast("info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email: email.trim() }));
       void go(hrefTo("users"), { ignoreBlocker: true });
-    } catch (error) {
-      if (!placeIssues(form, error)) setRefusal(error);
-    }
+    },
   });
+  const { form } = state;
+  useUnsaved(state.isDirty);
 
   return (
     <>
       <PageHeader title={t("pages.addUser")} description={t("users.add.text")} />
       <div className={classes.form}>
         <Section title={t("users.add.form")}>
-          <form onSubmit={send} noValidate>
-            <Stack gap="lg">
-              {refusal !== null && <CreateRefusal error={refusal} />}
-              <UserFields form={form} isNew />
-              <Group gap="xs">
-                <Button type="submit" loading={form.submitting}>
-                  {invites ? t("users.add.invite") : t("pages.addUser")}
-                </Button>
-                <Button component={AppLink} href={hrefTo("users")} variant="default">
-                  {t("ui.cancel")}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+          <ServerForm of={state} gap="lg" refusalOf={(error) => <CreateRefusal error={error} />}>
+            <UserFields form={form} isNew />
+            <Group gap="xs">
+              <Button type="submit" loading={form.submitting}>
+                {form.values.password ? t("pages.addUser") : t("users.add.invite")}
+              </Button>
+              <Button component={AppLink} href={hrefTo("users")} variant="default">
+                {t("ui.cancel")}
+              </Button>
+            </Group>
+          </ServerForm>
         </Section>
       </div>
     </>

@@ -1,28 +1,27 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type User, userRoutes } from "../../../../contract/users.ts";
 import { userQuery } from "../../../data/users.ts";
 import { useSend } from "../../../data/write.ts";
-import { CallError } from "../../../lib/call-error.ts";
 import { useGo, usePageParams } from "../../../lib/page.ts";
+import { roleKey } from "../../../lib/people.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
-import { placeIssues } from "../../../ui/form-issues.ts";
+import { requiredFields } from "../../../ui/form-checks.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { Failure } from "../../../ui/states.tsx";
+import { ServerForm } from "../../../ui/server-form.tsx";
+import { useServerForm } from "../../../ui/use-server-form.ts";
 import { useUnsaved } from "../../../ui/use-unsaved.ts";
-import { ConflictAlert } from "./parts/conflict-alert.tsx";
 import { UserFields } from "./parts/user-fields.tsx";
 import { UserPageState } from "./parts/user-page-state.tsx";
 import { fullName } from "./select-users.ts";
-import { useUserForm } from "./use-user-form.ts";
 import classes from "./user-form.module.css";
-import { toCall, valuesOf } from "./user-values.ts";
+import { toCall, type UserValues, valuesOf } from "./user-values.ts";
 
 /** Name, phone, role and properties of a user. */
 export function UserEditPage() {
@@ -33,7 +32,17 @@ export function UserEditPage() {
   return <EditForm key={id} user={user.data} />;
 }
 
-/** Begins with the user as read, and stays with that: a newer state only comes in when somebody asks for it. */
+const LABELS = {
+  firstname: "users.firstname",
+  lastname: "users.lastname",
+  email: "sessions.email",
+  mobile: "users.mobile",
+  role: "users.role",
+  propertyid: "users.properties",
+  password: "sessions.password",
+} as const satisfies Record<keyof UserValues, string>;
+
+/** Begins with the user as read, and stays with that: a newer state only comes in when a save meets it. */
 function EditForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -41,60 +50,48 @@ function EditForm({ user }: { user: User }) {
   const go = useGo();
   const hrefTo = useHrefTo();
   const account = useHotel().account?.slug ?? "";
-  const [base, setBase] = useState(user);
-  const [newer, setNewer] = useState<User | null>(null);
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const form = useUserForm(valuesOf(user));
-  useUnsaved(form.isDirty());
-
-  const send = form.onSubmit(async (values) => {
-    setRefusal(null);
-    setNewer(null);
-    const { id, version } = base;
-    try {
+  const [seen, setSeen] = useState(user);
+  const state = useServerForm({
+    initialValues: valuesOf(user),
+    validate: requiredFields(["firstname", "lastname", "email"], t),
+    save: async (values) => {
+      const { id, version } = seen;
       await update({ account, id, version, ...toCall(values) });
       toast("success", t("users.done.update"));
       void go(hrefTo("users-view", { id }), { ignoreBlocker: true });
-    } catch (error) {
-      if (error instanceof CallError && error.code === "conflict") await showNewer(error);
-      else if (!placeIssues(form, error)) setRefusal(error as Error);
-    }
+    },
+    newest: async () => {
+      const { user: fresh } = await queryClient.fetchQuery({ ...userQuery(account, seen.id), staleTime: 0 });
+      setSeen(fresh);
+      return valuesOf(fresh);
+    },
   });
-
-  const showNewer = async (conflict: Error) => {
-    try {
-      setNewer((await queryClient.fetchQuery({ ...userQuery(account, base.id), staleTime: 0 })).user);
-    } catch {
-      setRefusal(conflict);
-    }
-  };
-  const reload = (now: User) => {
-    setBase(now);
-    setNewer(null);
-    form.setInitialValues(valuesOf(now));
-    form.reset();
+  useUnsaved(state.isDirty);
+  const words = {
+    label: (field: string) => t(LABELS[field as keyof typeof LABELS]),
+    value: (field: string) => {
+      if (field === "role") return t(`users.roles.${roleKey(seen.role)}`);
+      if (field === "propertyid") return seen.properties.map(({ name }) => name).join(", ") || t("users.noProperties");
+      return String(state.base[field as keyof UserValues]);
+    },
   };
 
   return (
     <>
-      <PageHeader title={t("users.edit.title", { name: fullName(base) })} description={t("users.edit.text")} />
+      <PageHeader title={t("users.edit.title", { name: fullName(seen) })} description={t("users.edit.text")} />
       <div className={classes.form}>
         <Section title={t("users.view.person")}>
-          <form onSubmit={send} noValidate>
-            <Stack gap="lg">
-              {newer && <ConflictAlert before={base} now={newer} onReload={() => reload(newer)} />}
-              {refusal && <Failure error={refusal} />}
-              <UserFields form={form} isNew={false} />
-              <Group gap="xs">
-                <Button type="submit" loading={form.submitting}>
-                  {t("ui.save")}
-                </Button>
-                <Button component={AppLink} href={hrefTo("users-view", { id: base.id })} variant="default">
-                  {t("ui.cancel")}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
+          <ServerForm of={state} gap="lg" words={words}>
+            <UserFields form={state.form} isNew={false} />
+            <Group gap="xs">
+              <Button type="submit" loading={state.form.submitting}>
+                {t("ui.save")}
+              </Button>
+              <Button component={AppLink} href={hrefTo("users-view", { id: seen.id })} variant="default">
+                {t("ui.cancel")}
+              </Button>
+            </Group>
+          </ServerForm>
         </Section>
       </div>
     </>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { makeUser } from "../../../../test/support/web.ts";
-import { changedSince } from "./changed-since.ts";
 import { NEW_USER, rolesToGive, toCall, valuesOf } from "./user-values.ts";
 
 test("an administrator is saved without a list of properties, a user with it", () => {
@@ -16,11 +15,4 @@ test("an administrator with fewer rights cannot make one, and keeps one as such"
   const narrowed = makeUser(1, { ability: [{ action: "manage", subject: "User" }] });
   expect(rolesToGive(narrowed, "3")).toEqual(["3"]);
   expect(rolesToGive(narrowed, "1")).toEqual(["3", "1"]);
-});
-
-test("what somebody else changed is named, the order of properties is no change", () => {
-  const before = makeUser(3);
-  const now = { ...before, lastname: "Lima", version: 2, properties: before.properties.toReversed() };
-  expect(changedSince(before, now)).toEqual(["lastname"]);
-  expect(changedSince(before, { ...now, properties: [], role: 1 })).toEqual(["lastname", "role", "properties"]);
 });

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentSet } from "../../../../../contract/treatments.ts";
@@ -7,6 +6,7 @@ import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.
 import { checkRules } from "../../../../../core/treatment/compile-treatments.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
+import { ConflictNotice } from "../../../../ui/server-form.tsx";
 import { Failure } from "../../../../ui/states.tsx";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 import { NAME_LENGTH } from "../use-make-set.ts";
@@ -51,22 +51,20 @@ export function SetEditor({ module, set, mayWrite }: Props) {
       />
       <Stack gap="lg">
         {newer && (
-          <Alert
-            color="brass"
-            role="alert"
-            icon={<IconAlertTriangle aria-hidden />}
+          <ConflictNotice
             title={t("treatments.set.conflict.title")}
-          >
-            <Text size="sm">{t("treatments.set.conflict.text", { version: newer.version, name: newer.by.name })}</Text>
-            <Group gap="xs" mt="sm">
-              <Button size="xs" variant="default" onClick={() => editor.settle("theirs")}>
-                {t("treatments.set.conflict.theirs")}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => editor.settle("mine")}>
-                {t("treatments.set.conflict.mine")}
-              </Button>
-            </Group>
-          </Alert>
+            text={t("treatments.set.conflict.text", { version: newer.version, name: newer.by.name })}
+            actions={
+              <>
+                <Button size="xs" variant="default" onClick={() => editor.settle("theirs")}>
+                  {t("treatments.set.conflict.theirs")}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => editor.settle("mine")}>
+                  {t("treatments.set.conflict.mine")}
+                </Button>
+              </>
+            }
+          />
         )}
         {editor.refusal && <Failure error={editor.refusal} />}
         {asked && isFaulty && <Alert color="red" variant="light" role="alert" title={t("treatments.set.faulty")} />}

@@ -25,7 +25,7 @@ import { type EditorGiven, useEditor } from "../use-editor.ts";
 import { useEditorSearch } from "../use-editor-search.ts";
 import { useSaveDraft } from "../use-save-draft.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { ConfigurationConflict } from "./configuration-conflict.tsx";
 import { DriftNotice } from "./drift-notice.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -93,7 +93,9 @@ export function ConfigurationEditor({ tab, readings, configurations, problem, on
       <Stack gap="md">
         <ChoiceBar editor={editor} readings={readings} configurations={configurations} />
         {problem && <Failure error={problem} />}
-        {saving.theirs && <ConflictNotice theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />}
+        {saving.theirs && (
+          <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
+        )}
         <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => search.toTab("codes")} />
         <Tabs value={tab} onChange={(next) => next && search.toTab(editorTab(next) ?? "mapping")} keepMounted={false}>
           <Tabs.List mb="md">

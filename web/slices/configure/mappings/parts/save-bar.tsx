@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import bar from "../../../../ui/form-bar.module.css";
+import bar from "../../../../ui/server-form.module.css";
 import { Failure } from "../../../../ui/states.tsx";
 import type { Editor } from "../use-editor.ts";
 import type { useSaveDraft } from "../use-save-draft.ts";

@@ -1,14 +1,12 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type ModuleShown, moduleRoutes } from "../../../../../contract/modules.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
-import { placeIssues } from "../../../../ui/form-issues.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { standardName } from "../select-modules.ts";
 
 const LONGEST = 80;
@@ -21,41 +19,26 @@ export function RenameForm({ module, onDone }: Props) {
   const change = useSend(moduleRoutes.change);
   const hotel = useHotelSlugs();
   const standard = standardName(module, useLanguage());
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const form = useForm({ initialValues: { name: module.name === standard ? "" : module.name } });
-
-  const submit = form.onSubmit(async ({ name }) => {
-    setRefusal(null);
-    try {
+  const state = useServerForm({
+    initialValues: { name: module.name === standard ? "" : module.name },
+    save: async ({ name }) => {
       const { module: now } = await change({ ...hotel, module_id: module.id, name: name.trim() });
       toast("success", t("modules.done.renamed", { name: now.name }));
       onDone();
-    } catch (error) {
-      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
-    }
+    },
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {refusal && <Failure error={refusal} />}
-        <TextInput
-          label={t("modules.rename.label")}
-          description={t("modules.rename.hint", { name: standard })}
-          placeholder={standard}
-          maxLength={LONGEST}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            {t("ui.save")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ServerForm of={state}>
+      <TextInput
+        label={t("modules.rename.label")}
+        description={t("modules.rename.hint", { name: standard })}
+        placeholder={standard}
+        maxLength={LONGEST}
+        autoComplete="off"
+        data-autofocus
+        {...state.form.getInputProps("name")}
+      />
+      <FormActions of={state} submit={t("ui.save")} onCancel={onDone} />
+    </ServerForm>
   );
 }

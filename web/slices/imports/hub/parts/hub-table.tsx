@@ -76,7 +76,9 @@ export function HubTable({ list, latest, runs }: Props) {
       rowKey={({ id }) => id}
       cards
       className={classes.table}
-      rowTone={({ id, nbroworacle, nbrowpiw }) => (!latest.has(id) && nbroworacle + nbrowpiw === 0 ? "empty" : undefined)}
+      rowTone={({ id, nbroworacle, nbrowpiw }) =>
+        !latest.has(id) && nbroworacle + nbrowpiw === 0 ? "empty" : undefined
+      }
       groups={(rows) =>
         groupModules(rows, null).map(({ group, modules }) => ({
           key: group,
@@ -95,39 +97,39 @@ function NextSteps({ module, latest }: { module: ModuleShown; latest: Source | u
   const step = nextStep(latest);
   return (
     <div className={classes.next}>
-        {latest && (step === "rows" || step === "progress") && (
-          <Anchor
-            component={AppLink}
-            size="sm"
-            fw={600}
-            href={hrefTo("import-wizard", { id: module.id }, { source: latest.id })}
-            aria-label={t("imports.startOf", { name: module.name })}
-          >
-            {t("imports.start")}
-          </Anchor>
-        )}
+      {latest && (step === "rows" || step === "progress") && (
         <Anchor
           component={AppLink}
           size="sm"
-          href={
-            latest && step !== "choose"
-              ? hrefTo("csv-rows", { id: module.id }, { source: latest.id })
-              : hrefTo("import-type", { id: module.id })
-          }
-          aria-label={t(`files.hub.${step}For`, { module: module.name })}
+          fw={600}
+          href={hrefTo("import-wizard", { id: module.id }, { source: latest.id })}
+          aria-label={t("imports.startOf", { name: module.name })}
         >
-          {t(`files.hub.${step}`)}
+          {t("imports.start")}
         </Anchor>
-        {latest && step === "rows" && (
-          <Anchor
-            component={AppLink}
-            size="sm"
-            href={hrefTo("config-import-module", { id: module.id, active: "mapping" }, { source: latest.id })}
-            aria-label={`${t("configurations.map")}: ${module.name}`}
-          >
-            {t("configurations.map")}
-          </Anchor>
-        )}
+      )}
+      <Anchor
+        component={AppLink}
+        size="sm"
+        href={
+          latest && step !== "choose"
+            ? hrefTo("csv-rows", { id: module.id }, { source: latest.id })
+            : hrefTo("import-type", { id: module.id })
+        }
+        aria-label={t(`files.hub.${step}For`, { module: module.name })}
+      >
+        {t(`files.hub.${step}`)}
+      </Anchor>
+      {latest && step === "rows" && (
+        <Anchor
+          component={AppLink}
+          size="sm"
+          href={hrefTo("config-import-module", { id: module.id, active: "mapping" }, { source: latest.id })}
+          aria-label={`${t("configurations.map")}: ${module.name}`}
+        >
+          {t("configurations.map")}
+        </Anchor>
+      )}
     </div>
   );
 }

@@ -55,10 +55,10 @@ function Comparison({ module, run, row }: { module: ModuleKey; run: ImportRun; r
   const { number } = useFormats();
   const language = useLanguage();
   const raw = useQuery(rawRowQuery(useHotelSlugs(), run, row.row));
-  const { titles, fed, ...columns } = useFedColumns(run);
-  const error = raw.error ?? columns.error;
+  const { titles, fed, ...file } = useFedColumns(run);
+  const error = raw.error ?? file.error;
   if (error) return <Failure error={error} onRetry={() => void raw.refetch()} />;
-  if (raw.isPending || columns.isPending) return <Skeleton height={320} />;
+  if (raw.isPending || file.isPending) return <Skeleton height={320} />;
   const cells = raw.data?.cells ?? [];
   const { fields, unused } = compareRecord({ module, fed, cells, record: row.record });
   const stored = (value: string | number | boolean | undefined) =>
@@ -114,7 +114,14 @@ function Comparison({ module, run, row }: { module: ModuleKey; run: ImportRun; r
           {t("runs.records.rowGone")}
         </Text>
       )}
-      <DataTable caption={t("runs.records.compare", { line: number(row.line) })} columns={columns} rows={rows} rowKey={({ key }) => key} frame="box" className={classes.table} />
+      <DataTable
+        caption={t("runs.records.compare", { line: number(row.line) })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        frame="box"
+        className={classes.table}
+      />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { ChoiceBar } from "../../../configure/mappings/parts/choice-bar.tsx";
-import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";
+import { ConfigurationConflict } from "../../../configure/mappings/parts/configuration-conflict.tsx";
 import { DriftNotice } from "../../../configure/mappings/parts/drift-notice.tsx";
 import { MappingTab } from "../../../configure/mappings/parts/mapping-tab.tsx";
 import { ValueOptions } from "../../../configure/mappings/parts/options-tab.tsx";
@@ -42,7 +42,9 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
       <Stack gap="md">
         <ChoiceBar editor={editor} readings={[source]} configurations={facts.configurations} />
         <Used work={work} facts={facts} readOnly={readOnly} />
-        {saving.theirs && <ConflictNotice theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />}
+        {saving.theirs && (
+          <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
+        )}
         <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => to("codes")} />
         <MappingTab editor={editor} readOnly={readOnly} />
         <ValueOptions editor={editor} readOnly={readOnly} />

@@ -6,7 +6,7 @@ import type { Source } from "../../../../../contract/sources.ts";
 import { newestQuery } from "../../../../data/dry-runs.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
-import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";
+import { ConfigurationConflict } from "../../../configure/mappings/parts/configuration-conflict.tsx";
 import { CheckedVersion } from "../../../configure/mappings/parts/editor-panel.tsx";
 import { useFixes } from "../../../configure/mappings/use-fixes.ts";
 import { CheckPanel } from "../../dry-runs/parts/check-panel.tsx";
@@ -42,7 +42,9 @@ export function ReviewStep({ work, source, search, readOnly }: Props) {
   return (
     <>
       <Stack gap="lg">
-        {saving.theirs && <ConflictNotice theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />}
+        {saving.theirs && (
+          <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
+        )}
         <HeldBack source={source.id} configuration={editor.saved?.id ?? ""} stopAt={search.stop} />
         <CheckedVersion editor={editor} />
         <CheckPanel

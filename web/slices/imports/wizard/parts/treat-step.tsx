@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "../../../configure/mappings/parts/conflict-notice.tsx";
+import { ConfigurationConflict } from "../../../configure/mappings/parts/configuration-conflict.tsx";
 import { EditorPanel } from "../../../configure/mappings/parts/editor-panel.tsx";
 import type { WizardSearch } from "../use-wizard-search.ts";
 import type { Work } from "../use-work.ts";
@@ -15,7 +15,9 @@ export function TreatStep({ work, search, readOnly }: Props) {
   return (
     <>
       <Stack gap="md">
-        {saving.theirs && <ConflictNotice theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />}
+        {saving.theirs && (
+          <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
+        )}
         <EditorPanel tab="treatment" editor={editor} saving={saving} readOnly={readOnly} />
       </Stack>
       <StepBar

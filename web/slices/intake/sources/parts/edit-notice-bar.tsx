@@ -14,7 +14,10 @@ export function EditNoticeBar({ editing, notice, columns }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { change, kind } = notice;
-  const place = t("sources.edit.place", { line: number(change.row.line), column: columns[change.column]?.header ?? "" });
+  const place = t("sources.edit.place", {
+    line: number(change.row.line),
+    column: columns[change.column]?.header ?? "",
+  });
   const isWell = kind === "saved" || kind === "undone";
   return (
     <div className={classes.bar} data-kind={kind} role={isWell ? "status" : "alert"}>

@@ -44,7 +44,11 @@ export function RowsTab({ source, titles, profiles, mayWrite, onColumn }: Props)
     const known = new Map(profiles.data?.columns.map((one) => [one.index, one]));
     const own = titles.map((title, index) => {
       const { top = [], samples = [] } = known.get(index) ?? {};
-      return { key: String(index), header: title, width: columnWidth(title, [...top.map(({ value }) => value), ...samples]) };
+      return {
+        key: String(index),
+        header: title,
+        width: columnWidth(title, [...top.map(({ value }) => value), ...samples]),
+      };
     });
     return [...own, ...extraColumns(spread, t)];
   }, [titles, profiles.data, spread, t]);

@@ -1,12 +1,11 @@
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
-import { CallError } from "../../../../lib/call-error.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { Typed } from "../../details/edit-values.ts";
 import { EditField } from "../../details/parts/edit-field.tsx";
 import { type BulkField, bulkFieldsOf } from "../bulk-fields.ts";
@@ -74,61 +73,52 @@ function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & 
   const start = useStartBulk(kind);
   const [how, setHow] = useState<"set" | "clear">("set");
   const field = chosen?.field;
-  const form = useForm<Typed>({ initialValues: field ? { [field.id]: "" } : {} });
+  const state = useServerForm<Typed>({
+    initialValues: field ? { [field.id]: "" } : {},
+    // The call has one field, whichever of the record it is.
+    fieldOf: (path) => (path === "value" && how === "set" ? (field?.id ?? "") : path),
+    save: async () => {
+      if (!field || !isReady) return;
+      await start.mutateAsync({ target, field: field.id, value: how === "clear" ? null : typed });
+      onStarted();
+      onClose();
+    },
+  });
+  const { form } = state;
   const typed = field ? (form.values[field.id]?.trim() ?? "") : "";
   const isReady = field !== undefined && (how === "clear" || typed !== "");
-  const submit = form.onSubmit(() => {
-    if (!field || !isReady) return;
-    const asked = { target, field: field.id, value: how === "clear" ? null : typed };
-    start.mutate(asked, {
-      onSuccess: () => {
-        onStarted();
-        onClose();
-      },
-      onError: (error) => {
-        const issue = error instanceof CallError ? error.issues.find(({ path }) => path === "value") : undefined;
-        if (issue) form.setFieldError(field.id, issue.message);
-      },
-    });
-  });
-  const isPlaced = field !== undefined && form.errors[field.id] !== undefined && how === "set";
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {field && !field.required && (
-          <SegmentedControl
-            aria-label={t("bulk.how")}
-            value={how}
-            onChange={(next) => setHow(next === "clear" ? "clear" : "set")}
-            data={[
-              { value: "set", label: t("bulk.set") },
-              { value: "clear", label: t("bulk.clear") },
-            ]}
-          />
-        )}
-        {chosen && how === "set" && (
-          <EditField
-            form={form}
-            field={chosen.field}
-            module={chosen.module}
-            value={form.values[chosen.field.id]}
-            error={form.errors[chosen.field.id]}
-          />
-        )}
-        {start.error && !isPlaced && <Failure error={start.error} />}
-        <Text size="sm" c="dimmed">
-          {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count: number(count) })} `}
-          {t("bulk.undoable")}
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" disabled={!isReady} loading={start.isPending}>
-            {t("bulk.start", { count: number(count) })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ServerForm of={state}>
+      {field && !field.required && (
+        <SegmentedControl
+          aria-label={t("bulk.how")}
+          value={how}
+          onChange={(next) => setHow(next === "clear" ? "clear" : "set")}
+          data={[
+            { value: "set", label: t("bulk.set") },
+            { value: "clear", label: t("bulk.clear") },
+          ]}
+        />
+      )}
+      {chosen && how === "set" && (
+        <EditField
+          form={form}
+          field={chosen.field}
+          module={chosen.module}
+          value={form.values[chosen.field.id]}
+          error={form.errors[chosen.field.id]}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count: number(count) })} `}
+        {t("bulk.undoable")}
+      </Text>
+      <FormActions
+        of={state}
+        submit={t("bulk.start", { count: number(count) })}
+        onCancel={onClose}
+        isDisabled={!isReady}
+      />
+    </ServerForm>
   );
 }

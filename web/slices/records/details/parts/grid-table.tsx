@@ -49,7 +49,7 @@ export function GridTable({ grid, view, currency }: Props) {
   const sums = {
     type: t("records.grid.sum"),
     sum: <Rooms {...grid.sum} />,
-    ...Object.fromEntries(grid.sums.map((sum, index) => [grid.dates[index] ?? "", <Rooms key={index} {...sum} />])),
+    ...Object.fromEntries(grid.dates.map((date, index) => [date, <NightSum key={date} sum={grid.sums[index]} />])),
   };
   return (
     <DataTable
@@ -62,6 +62,8 @@ export function GridTable({ grid, view, currency }: Props) {
     />
   );
 }
+
+const NightSum = ({ sum }: { sum: BlockGrid["sum"] | undefined }) => sum && <Rooms {...sum} />;
 
 /** Taken and held; a night that is full or overdrawn stands out. */
 function Rooms({ rooms, pickedUp }: { rooms: number; pickedUp: number }) {

@@ -14,7 +14,11 @@ export function NightsSection({ nights }: { nights: Night[] }) {
   const { t } = useTranslation();
   const words = useRecordWords("reservation-nights");
   const columns: Column<Night>[] = [
-    { key: "date", header: t("records.nights.date"), cell: ({ date }) => <span className="numeric">{words.day(date)}</span> },
+    {
+      key: "date",
+      header: t("records.nights.date"),
+      cell: ({ date }) => <span className="numeric">{words.day(date)}</span>,
+    },
     { key: "roomType", header: t("records.nights.roomType"), cell: ({ room_type }) => room_type },
     { key: "room", header: t("records.nights.room"), cell: ({ room }) => room },
     { key: "rate", header: t("records.nights.rate"), cell: ({ rate_code }) => rate_code },

@@ -1,16 +1,15 @@
-import { Button, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { SimpleGrid, Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
 import type { RecordShown } from "../../../../../contract/records.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
-import bar from "../../../../ui/form-bar.module.css";
 import { Section } from "../../../../ui/section.tsx";
-import { Failure } from "../../../../ui/states.tsx";
+import { SaveBar, ServerForm } from "../../../../ui/server-form.tsx";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 import { useEscape } from "../use-escape.ts";
 import { useRecordEdit } from "../use-record-edit.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { useRecordWords } from "../use-record-words.ts";
 import { EditField } from "./edit-field.tsx";
 import classes from "./record-edit.module.css";
 
@@ -25,7 +24,9 @@ type Props = {
 /** The same groups as fields. Only what was changed is sent, with the version it was seen in. */
 export function RecordEdit({ onLeave, module, ...given }: Props) {
   const { t } = useTranslation();
-  const { form, groups, root, refusal, theirs, unsaved, submit, take } = useRecordEdit({ module, ...given, onLeave });
+  const words = useRecordWords(module);
+  const { state, groups } = useRecordEdit({ module, ...given, onLeave });
+  const { form, unsaved } = state;
   useUnsaved(unsaved > 0);
 
   const leave = async () => {
@@ -35,45 +36,40 @@ export function RecordEdit({ onLeave, module, ...given }: Props) {
   useEscape(() => void leave());
 
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={t("records.edit.title")}>
-      <Stack gap="lg">
-        {refusal && <Failure error={refusal} />}
-        {theirs && <ConflictNotice module={module} theirs={theirs} onTake={take} />}
-        <Section title={t("records.edit.title")} description={t("records.edit.text")}>
-          <Stack gap="lg">
-            {groups.map(({ key, fields }) => (
-              <fieldset key={key} className={classes.group}>
-                <Title order={3} size="h4" component="legend" className={classes.legend}>
-                  {t(`records.groups.${key}`)}
-                </Title>
-                <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md">
-                  {fields.map((field) => (
-                    <EditField
-                      key={field.id}
-                      form={form}
-                      field={field}
-                      module={module}
-                      value={form.values[field.id]}
-                      error={form.errors[field.id]}
-                    />
-                  ))}
-                </SimpleGrid>
-              </fieldset>
-            ))}
-          </Stack>
-        </Section>
-        <div className={bar.bar}>
-          <Text size="sm" c="dimmed" role="status" className={bar.words}>
-            {unsaved > 0 && t("records.edit.changed", { count: unsaved })}
-          </Text>
-          <Button variant="default" onClick={() => void leave()}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={form.submitting} disabled={unsaved === 0}>
-            {t("ui.save")}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <ServerForm
+      of={{ ...state, isDirty: unsaved > 0 }}
+      gap="lg"
+      aria-label={t("records.edit.title")}
+      words={{ label: words.label, value: (field) => words.value(field, state.base[field] ?? "") }}
+    >
+      <Section title={t("records.edit.title")} description={t("records.edit.text")}>
+        <Stack gap="lg">
+          {groups.map(({ key, fields }) => (
+            <fieldset key={key} className={classes.group}>
+              <Title order={3} size="h4" component="legend" className={classes.legend}>
+                {t(`records.groups.${key}`)}
+              </Title>
+              <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }} spacing="md">
+                {fields.map((field) => (
+                  <EditField
+                    key={field.id}
+                    form={form}
+                    field={field}
+                    module={module}
+                    value={form.values[field.id]}
+                    error={form.errors[field.id]}
+                  />
+                ))}
+              </SimpleGrid>
+            </fieldset>
+          ))}
+        </Stack>
+      </Section>
+      <SaveBar
+        of={{ ...state, isDirty: unsaved > 0 }}
+        submit={t("ui.save")}
+        cancel={{ label: t("ui.cancel"), onClick: () => void leave(), always: true }}
+      />
+    </ServerForm>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ListKind, ListRow } from "../../../../../contract/lists.ts";
 import type { Density } from "../../../../../contract/views.ts";
 import { defaultSort } from "../../../../lib/record-search.ts";
-import { SortSign } from "../../../../ui/data-table-head.tsx";
+import { SortSign } from "../../../../ui/sort-sign.tsx";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import type { VirtualColumn } from "../../../../ui/virtual-table-row.tsx";
 import type { ListColumn, ListDefinition } from "../list-definition.ts";

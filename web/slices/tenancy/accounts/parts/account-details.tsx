@@ -1,6 +1,4 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Account, accountRoutes } from "../../../../../contract/accounts.ts";
 import { email as emailSchema } from "../../../../../contract/users.ts";
@@ -10,8 +8,9 @@ import { useGo } from "../../../../lib/page.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { hrefTo } from "../../../../routes.ts";
 import { Facts } from "../../../../ui/facts.tsx";
-import { placeIssues } from "../../../../ui/form-issues.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { requiredFields } from "../../../../ui/form-checks.ts";
+import { ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 
 const MAX = 120;
@@ -25,67 +24,56 @@ export function AccountDetails({ account }: { account: Account }) {
   // The page at the new address asks anew: until then the shell keeps the names it knows.
   const isRenamed = (saved: Account) => saved.slug !== account.slug;
   const update = useSend(accountRoutes.update, { leaves: (answer) => isRenamed(answer.account) });
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const form = useForm({
+  const state = useServerForm({
     initialValues: valuesOf(account),
     validateInputOnBlur: true,
     validate: {
-      name: (value) => (value.trim() ? null : t("errors.issue.required")),
+      ...requiredFields(["name"], t),
       email: (value) => (emailSchema.safeParse(value).success ? null : t("errors.issue.email")),
     },
-  });
-  const unsaved = form.isDirty();
-  useUnsaved(unsaved);
-
-  const submit = form.onSubmit(async ({ group, ...values }) => {
-    setRefusal(null);
-    try {
+    save: async ({ group, ...values }) => {
       const { account: saved } = await update({
         account: account.slug,
         id: account.id,
         group: group.trim() || null,
         ...values,
       });
-      form.setInitialValues(valuesOf(saved));
-      form.setValues(valuesOf(saved));
+      state.startFrom(valuesOf(saved));
       toast("success", t("accounts.page.saved", { name: saved.name }));
       if (isRenamed(saved))
         await go(hrefTo("account", { account: saved.slug }), { replace: true, ignoreBlocker: true });
-    } catch (error) {
-      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
-    }
+    },
   });
+  const { form } = state;
+  useUnsaved(state.isDirty);
 
   return (
     <Stack gap="lg">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {refusal && <Failure error={refusal} />}
+      <ServerForm of={state}>
+        <TextInput
+          label={t("accounts.name")}
+          maxLength={MAX}
+          autoComplete="off"
+          dir="auto"
+          {...(form.isDirty("name") && { description: t("accounts.page.renameHint") })}
+          {...form.getInputProps("name")}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
-            label={t("accounts.name")}
+            label={t("ui.optionally", { label: t("accounts.group") })}
             maxLength={MAX}
             autoComplete="off"
             dir="auto"
-            {...(form.isDirty("name") && { description: t("accounts.page.renameHint") })}
-            {...form.getInputProps("name")}
+            {...form.getInputProps("group")}
           />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput
-              label={t("ui.optionally", { label: t("accounts.group") })}
-              maxLength={MAX}
-              autoComplete="off"
-              dir="auto"
-              {...form.getInputProps("group")}
-            />
-            <TextInput label={t("sessions.email")} type="email" autoComplete="off" {...form.getInputProps("email")} />
-          </SimpleGrid>
-          <Group>
-            <Button type="submit" loading={form.submitting} disabled={!unsaved}>
-              {t("ui.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <TextInput label={t("sessions.email")} type="email" autoComplete="off" {...form.getInputProps("email")} />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" loading={form.submitting} disabled={!state.isDirty}>
+            {t("ui.save")}
+          </Button>
+        </Group>
+      </ServerForm>
       <Facts
         facts={[
           [

@@ -10,7 +10,7 @@ import { useGo } from "../../../../lib/page.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { hrefTo } from "../../../../routes.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { Failure } from "../../../../ui/states.tsx";
+import { SaveBar, ServerForm } from "../../../../ui/server-form.tsx";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 import { guessFor } from "../country-guess.ts";
 import { changesOf, emptyValues, type FieldName } from "../form-values.ts";
@@ -19,7 +19,6 @@ import { TextField } from "./fields.tsx";
 import { CurrencyField, TimezoneField } from "./money-fields.tsx";
 import { MoreSections } from "./more-sections.tsx";
 import classes from "./property-form.module.css";
-import { SaveBar } from "./save-bar.tsx";
 import { usePropertyForm } from "./use-property-form.ts";
 
 const FIRST: readonly FieldName[] = ["name", "oracleid", "country", "currency", "timezone"];
@@ -33,9 +32,16 @@ export function AddForm({ account }: { account: string }) {
   const [unfolded, setUnfolded] = useState(false);
   const more = useId();
   const [empty] = useState(() => emptyValues(languageSchema.catch("en").parse(i18n.language)));
-  const { form, root, refusal, submitWith } = usePropertyForm(empty);
-  const unsaved = form.isDirty();
-  useUnsaved(unsaved);
+  const state = usePropertyForm({
+    initialValues: empty,
+    save: async (values) => {
+      const { property } = await create({ account, ...changesOf(empty, values), name: values.name });
+      toast("success", t("properties.form.added", { name: property.name }));
+      await go(hrefTo("property", { account, property: property.slug }), { ignoreBlocker: true });
+    },
+  });
+  const { form } = state;
+  useUnsaved(state.isDirty);
   const hiddenError = Object.keys(form.errors).some((name) => !FIRST.some((one) => one === name));
   const open = unfolded || hiddenError;
 
@@ -47,19 +53,8 @@ export function AddForm({ account }: { account: string }) {
       if (form.values[name] === before[name]) form.setFieldValue(name, after[name]);
   };
 
-  const submit = submitWith(async (values) => {
-    const { property } = await create({
-      account,
-      ...changesOf(empty, values),
-      name: values.name,
-    });
-    toast("success", t("properties.form.added", { name: property.name }));
-    await go(hrefTo("property", { account, property: property.slug }), { ignoreBlocker: true });
-  });
-
   return (
-    <form ref={root} onSubmit={submit} noValidate className={classes.form}>
-      {refusal && <Failure error={refusal} />}
+    <ServerForm of={state} className={classes.form}>
       {Object.keys(form.errors).length > 0 && <Alert color="red">{t("errors.invalid")}</Alert>}
       <Section title={t("properties.sections.identity")} description={t("properties.form.guessed")}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -89,7 +84,7 @@ export function AddForm({ account }: { account: string }) {
       <div id={more} className={classes.fold} hidden={!open}>
         {open && <MoreSections form={form} withConnection={mayConnect} />}
       </div>
-      <SaveBar submit={t("properties.form.add")} saving={form.submitting} unsaved={unsaved} />
-    </form>
+      <SaveBar of={state} submit={t("properties.form.add")} isNew />
+    </ServerForm>
   );
 }

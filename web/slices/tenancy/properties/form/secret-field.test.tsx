@@ -11,7 +11,7 @@ const base = { ...emptyValues("en"), name: "Paris" };
 let sent: object;
 
 function Form({ set }: { set: boolean }) {
-  const { form } = usePropertyForm(base);
+  const { form } = usePropertyForm({ initialValues: base, save: async () => undefined });
   sent = changesOf(base, form.values);
   const stored = { set, since: set ? "2026-01-31T08:00:00.000Z" : null };
   return (

@@ -1,22 +1,23 @@
-import { type UseFormReturnType, useForm } from "@mantine/form";
-import { useEffect, useRef, useState } from "react";
+import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { propertyFields } from "../../../../../contract/properties.ts";
 import { problemsOf } from "../../../../../core/properties/property-rules.ts";
-import { placeIssues } from "../../../../ui/form-issues.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { PropertyValues } from "../form-values.ts";
 
 export type PropertyForm = UseFormReturnType<PropertyValues>;
 
-/** The form of a property: says what is wrong before the server does, by the same rules, and where. */
-export function usePropertyForm(initialValues: PropertyValues) {
-  const { t } = useTranslation();
-  const root = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
-  const [refusal, setRefusal] = useState<Error | null>(null);
+type Input = {
+  initialValues: PropertyValues;
+  save: (values: PropertyValues) => Promise<unknown>;
+  newest?: () => Promise<PropertyValues>;
+};
 
-  const form: PropertyForm = useForm<PropertyValues>({
-    initialValues,
+/** The form of a property: says what is wrong before the server does, by the same rules, and where. */
+export function usePropertyForm(input: Input) {
+  const { t } = useTranslation();
+  return useServerForm<PropertyValues>({
+    ...input,
     validateInputOnBlur: true,
     validate: (values) => {
       const { begindate, datelive, enddate } = values;
@@ -33,26 +34,4 @@ export function usePropertyForm(initialValues: PropertyValues) {
       ]);
     },
   });
-
-  // Whoever cannot see the marked field is led to it; it may have been folded away until now.
-  useEffect(() => {
-    if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-
-  const refused = () => setRefusals((count) => count + 1);
-
-  /** Sends what is right; what the server objects to lands on its fields, the rest above the form. */
-  const submitWith = (send: (values: PropertyValues) => Promise<void>) =>
-    form.onSubmit(async (values) => {
-      setRefusal(null);
-      try {
-        await send(values);
-      } catch (error) {
-        const placed = placeIssues(form, error);
-        if (!placed && error instanceof Error) setRefusal(error);
-        refused();
-      }
-    }, refused);
-
-  return { form, root, refusal, submitWith };
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Code, Group, Modal, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../../contract/sessions.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { CopyText } from "../../../../ui/copy-text.tsx";
-import { placeIssues } from "../../../../ui/form-issues.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { requiredFields } from "../../../../ui/form-checks.ts";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 const DAYS = ["30", "90", "365"] as const;
 
@@ -35,25 +35,16 @@ function TokenForm({ account, onClose }: Props) {
   const { user } = useSession();
   const create = useSend(sessionRoutes.createToken);
   const [made, setMade] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const form = useForm({
+  const state = useServerForm({
     initialValues: { name: "", properties: user.properties.map(({ slug }) => slug), days: "90" },
-    validate: {
-      name: (value) => (value.trim() ? null : t("errors.issue.required")),
-      properties: (value) => (value.length > 0 ? null : t("errors.issue.required")),
-    },
-  });
-
-  const submit = form.onSubmit(async ({ name, properties, days }) => {
-    setRefusal(null);
-    const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString();
-    try {
+    validate: requiredFields(["name", "properties"], t),
+    save: async ({ name, properties, days }) => {
+      const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString();
       const { token } = await create({ account, name, properties, expiresAt });
       setMade(token);
-    } catch (error) {
-      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
-    }
+    },
   });
+  const { form } = state;
 
   return made ? (
     <Stack gap="md">
@@ -70,35 +61,25 @@ function TokenForm({ account, onClose }: Props) {
       </Group>
     </Stack>
   ) : (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {refusal && <Failure error={refusal} />}
-        <TextInput
-          label={t("settings.tokens.name")}
-          description={t("settings.tokens.nameHint")}
-          data-autofocus
-          {...form.getInputProps("name")}
-        />
-        <MultiSelect
-          label={t("settings.tokens.properties")}
-          data={user.properties.map(({ slug, name }) => ({ value: slug, label: name }))}
-          {...form.getInputProps("properties")}
-        />
-        <Select
-          label={t("settings.tokens.lifetime")}
-          data={DAYS.map((days) => ({ value: days, label: t("settings.tokens.days", { count: Number(days) }) }))}
-          allowDeselect={false}
-          {...form.getInputProps("days")}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            {t("settings.tokens.make")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ServerForm of={state}>
+      <TextInput
+        label={t("settings.tokens.name")}
+        description={t("settings.tokens.nameHint")}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <MultiSelect
+        label={t("settings.tokens.properties")}
+        data={user.properties.map(({ slug, name }) => ({ value: slug, label: name }))}
+        {...form.getInputProps("properties")}
+      />
+      <Select
+        label={t("settings.tokens.lifetime")}
+        data={DAYS.map((days) => ({ value: days, label: t("settings.tokens.days", { count: Number(days) }) }))}
+        allowDeselect={false}
+        {...form.getInputProps("days")}
+      />
+      <FormActions of={state} submit={t("settings.tokens.make")} onCancel={onClose} />
+    </ServerForm>
   );
 }

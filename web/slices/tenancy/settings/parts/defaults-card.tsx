@@ -2,9 +2,9 @@ import { Select, SimpleGrid } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../../../../lib/texts.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { byNameOrCode, countryChoices, currencyChoices, zoneChoices } from "../../properties/choices.ts";
 import type { PropertyShown } from "../property-shown.ts";
-import { useCardForm } from "../use-card-form.ts";
 import { useSaveProperty } from "../use-save-property.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -13,7 +13,7 @@ export function DefaultsCard(shown: PropertyShown) {
   const { t, i18n } = useTranslation();
   const { country, language, currency, timezone } = shown.resort;
   const { saveProperty, refresh } = useSaveProperty(shown);
-  const card = useCardForm({ kept: { country, language, currency, timezone }, save: saveProperty, refresh });
+  const card = useServerForm({ initialValues: { country, language, currency, timezone }, save: saveProperty, refresh });
   const { form } = card;
   const lists = useMemo(
     () => ({

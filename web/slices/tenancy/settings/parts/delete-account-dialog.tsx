@@ -1,11 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { Modal, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../../../contract/accounts.ts";
 import { CallError } from "../../../../lib/call-error.ts";
-import { placeIssues } from "../../../../ui/form-issues.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { useDeleteAccount } from "../use-delete-account.ts";
 
 type Props = { account: Account; onClose: () => void };
@@ -28,54 +26,38 @@ export function DeleteAccountDialog({ opened, ...props }: Props & { opened: bool
 function DeleteForm({ account, onClose }: Props) {
   const { t } = useTranslation();
   const deleteAccount = useDeleteAccount();
-  const [refusal, setRefusal] = useState<Error | null>(null);
   const { slug, name } = account;
-  const form = useForm({
+  const state = useServerForm({
     initialValues: { confirm: "", password: "" },
     validate: {
       confirm: (value) => (value.trim() === slug ? null : t("setup.danger.slugWrong", { slug })),
       password: (value) => (value ? null : t("errors.issue.required")),
     },
+    save: ({ confirm, password }) => deleteAccount(account, { confirm: confirm.trim(), password }),
+    onRefusal: (error) => {
+      const isWrong = error instanceof CallError && error.code === "invalid_credentials";
+      if (isWrong) state.form.setFieldError("password", error.message);
+      return isWrong;
+    },
   });
-
-  const submit = form.onSubmit(async ({ confirm, password }) => {
-    setRefusal(null);
-    try {
-      await deleteAccount(account, { confirm: confirm.trim(), password });
-    } catch (error) {
-      if (error instanceof CallError && error.code === "invalid_credentials")
-        form.setFieldError("password", error.message);
-      else if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
-    }
-  });
-
+  const { form } = state;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm">{t("setup.danger.deleteText", { name })}</Text>
-        {refusal && <Failure error={refusal} />}
-        <TextInput
-          label={t("ui.typeWord", { word: slug })}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps("confirm")}
-        />
-        <PasswordInput
-          label={t("sessions.currentPassword")}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": t("sessions.showPassword") }}
-          {...form.getInputProps("password")}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" color="red" loading={form.submitting}>
-            {t("setup.danger.deleteButton")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ServerForm of={state}>
+      <Text size="sm">{t("setup.danger.deleteText", { name })}</Text>
+      <TextInput
+        label={t("ui.typeWord", { word: slug })}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps("confirm")}
+      />
+      <PasswordInput
+        label={t("sessions.currentPassword")}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": t("sessions.showPassword") }}
+        {...form.getInputProps("password")}
+      />
+      <FormActions of={state} submit={t("setup.danger.deleteButton")} onCancel={onClose} danger />
+    </ServerForm>
   );
 }

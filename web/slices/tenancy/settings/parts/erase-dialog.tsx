@@ -1,14 +1,13 @@
-import { Button, Group, List, Modal, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { List, Modal, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dataProtectionRoutes, type ErasurePreview, type GuestKey } from "../../../../../contract/data-protection.ts";
 import { erasurePreviewQuery } from "../../../../data/data-protection.ts";
 import { useSend } from "../../../../data/write.ts";
 import { toast } from "../../../../lib/toasts.ts";
-import { placeIssues } from "../../../../ui/form-issues.ts";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { Failure } from "../../../../ui/states.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 type Props = { account: string; guests: readonly GuestKey[]; onClose: () => void; onErased: () => void };
 
@@ -38,73 +37,56 @@ export function EraseDialog({ opened, ...props }: Props & { opened: boolean }) {
 function EraseForm({ account, guests, preview, onClose, onErased }: Props & { preview: ErasurePreview }) {
   const { t } = useTranslation();
   const erase = useSend(dataProtectionRoutes.erase);
-  const [refusal, setRefusal] = useState<Error | null>(null);
   const { name } = preview;
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-  const form = useForm<{ files: "blank" | "delete"; confirm: string }>({
+  const state = useServerForm<{ files: "blank" | "delete"; confirm: string }>({
     initialValues: { files: "blank", confirm: "" },
     validate: { confirm: (value) => (same(value, name) ? null : t("protection.confirmWrong", { name })) },
-  });
-  const submit = form.onSubmit(async ({ files, confirm }) => {
-    setRefusal(null);
-    try {
+    save: async ({ files, confirm }) => {
       await erase({ id: account, guests: [...guests], files, confirm });
       toast("success", t("protection.started"));
       onErased();
-    } catch (error) {
-      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
-    }
+    },
   });
+  const { form } = state;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text size="sm">{t("protection.eraseText")}</Text>
-        {refusal && <Failure error={refusal} />}
-        <div>
-          <Text size="sm" fw={600} mb={4}>
-            {t("protection.goes")}
-          </Text>
-          <List size="sm" spacing={4}>
-            <List.Item>{t("protection.profiles", { count: preview.profiles })}</List.Item>
-            {preview.belongings > 0 && (
-              <List.Item>{t("protection.belongings", { count: preview.belongings })}</List.Item>
-            )}
-            {preview.edits > 0 && <List.Item>{t("protection.edits", { count: preview.edits })}</List.Item>}
-            <List.Item>{t("protection.traces")}</List.Item>
-            {preview.exports > 0 && <List.Item>{t("protection.exports", { count: preview.exports })}</List.Item>}
-          </List>
-        </div>
-        <div>
-          <Text size="sm" fw={600} mb={4}>
-            {t("protection.stays")}
-          </Text>
-          <List size="sm" spacing={4}>
-            {preview.stays > 0 && <List.Item>{t("protection.figures", { count: preview.stays })}</List.Item>}
-            <List.Item>{t("protection.shared")}</List.Item>
-            <List.Item>{t("protection.log")}</List.Item>
-          </List>
-        </div>
-        <Radio.Group label={t("protection.files", { count: preview.files })} {...form.getInputProps("files")}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="blank" label={t("protection.blank")} description={t("protection.blankText")} />
-            <Radio value="delete" label={t("protection.delete")} description={t("protection.deleteText")} />
-          </Stack>
-        </Radio.Group>
-        <TextInput
-          label={t("protection.confirm", { name })}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps("confirm")}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" color="red" loading={form.submitting}>
-            {t("protection.start")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ServerForm of={state}>
+      <Text size="sm">{t("protection.eraseText")}</Text>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          {t("protection.goes")}
+        </Text>
+        <List size="sm" spacing={4}>
+          <List.Item>{t("protection.profiles", { count: preview.profiles })}</List.Item>
+          {preview.belongings > 0 && <List.Item>{t("protection.belongings", { count: preview.belongings })}</List.Item>}
+          {preview.edits > 0 && <List.Item>{t("protection.edits", { count: preview.edits })}</List.Item>}
+          <List.Item>{t("protection.traces")}</List.Item>
+          {preview.exports > 0 && <List.Item>{t("protection.exports", { count: preview.exports })}</List.Item>}
+        </List>
+      </div>
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          {t("protection.stays")}
+        </Text>
+        <List size="sm" spacing={4}>
+          {preview.stays > 0 && <List.Item>{t("protection.figures", { count: preview.stays })}</List.Item>}
+          <List.Item>{t("protection.shared")}</List.Item>
+          <List.Item>{t("protection.log")}</List.Item>
+        </List>
+      </div>
+      <Radio.Group label={t("protection.files", { count: preview.files })} {...form.getInputProps("files")}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="blank" label={t("protection.blank")} description={t("protection.blankText")} />
+          <Radio value="delete" label={t("protection.delete")} description={t("protection.deleteText")} />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t("protection.confirm", { name })}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps("confirm")}
+      />
+      <FormActions of={state} submit={t("protection.start")} onCancel={onClose} danger />
+    </ServerForm>
   );
 }

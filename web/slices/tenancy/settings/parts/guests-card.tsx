@@ -1,8 +1,8 @@
 import { Group, NumberInput, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { PropertyShown } from "../property-shown.ts";
-import { useCardForm } from "../use-card-form.ts";
 import { useSaveProperty } from "../use-save-property.ts";
 import { useWholeNumber } from "../use-whole-number.ts";
 import { SettingsCard } from "./settings-card.tsx";
@@ -14,8 +14,8 @@ export function GuestsCard(shown: PropertyShown) {
   const { saveSettings, refresh } = useSaveProperty(shown);
   const within = useWholeNumber();
   const { purgeAfterDays: days, retentionFrom: from, nextPurgeAt } = shown.settings;
-  const card = useCardForm<{ purgeAfterDays: number | string; retentionFrom: string }>({
-    kept: { purgeAfterDays: days, retentionFrom: from ?? "" },
+  const card = useServerForm<{ purgeAfterDays: number | string; retentionFrom: string }>({
+    initialValues: { purgeAfterDays: days, retentionFrom: from ?? "" },
     refresh,
     save: ({ purgeAfterDays, retentionFrom }) =>
       saveSettings({ purgeAfterDays: Number(purgeAfterDays), retentionFrom: retentionFrom || null }),

@@ -2,8 +2,8 @@ import { Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { environment } from "../../../../../contract/properties.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { PropertyShown } from "../property-shown.ts";
-import { useCardForm } from "../use-card-form.ts";
 import { useSaveProperty } from "../use-save-property.ts";
 import classes from "./hotel-system-card.module.css";
 import { SettingsCard } from "./settings-card.tsx";
@@ -13,8 +13,8 @@ export function HotelSystemCard(shown: PropertyShown) {
   const { t } = useTranslation();
   const { resort } = shown;
   const { saveProperty, refresh } = useSaveProperty(shown);
-  const card = useCardForm({
-    kept: { environment: resort.environment, externalsystem: resort.externalsystem },
+  const card = useServerForm({
+    initialValues: { environment: resort.environment, externalsystem: resort.externalsystem },
     refresh,
     save: async (values) => {
       const turnsLive = values.environment === "live" && resort.environment !== "live";

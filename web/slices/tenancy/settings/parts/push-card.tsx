@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { PropertyShown } from "../property-shown.ts";
-import { useCardForm } from "../use-card-form.ts";
 import { useSaveProperty } from "../use-save-property.ts";
 import { useWholeNumber } from "../use-whole-number.ts";
 import { SettingsCard } from "./settings-card.tsx";
@@ -12,8 +12,8 @@ export function PushCard(shown: PropertyShown) {
   const { pushPerSecond, pushConcurrency } = shown.settings;
   const { saveSettings, refresh } = useSaveProperty(shown);
   const within = useWholeNumber();
-  const card = useCardForm<{ pushPerSecond: number | string; pushConcurrency: number | string }>({
-    kept: { pushPerSecond, pushConcurrency },
+  const card = useServerForm<{ pushPerSecond: number | string; pushConcurrency: number | string }>({
+    initialValues: { pushPerSecond, pushConcurrency },
     refresh,
     save: (values) =>
       saveSettings({ pushPerSecond: Number(values.pushPerSecond), pushConcurrency: Number(values.pushConcurrency) }),

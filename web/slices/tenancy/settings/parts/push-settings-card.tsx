@@ -8,6 +8,7 @@ import { useChanged, useSend } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import type { Hotel } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import {
   BLOCK_FIELDS,
   type CodeField,
@@ -18,7 +19,6 @@ import {
   toForm,
   toSettings,
 } from "../push-fields.ts";
-import { useCardForm } from "../use-card-form.ts";
 import { CodeInput } from "./code-input.tsx";
 import { KeptHere } from "./kept-here.tsx";
 import { PushVersions } from "./push-versions.tsx";
@@ -35,8 +35,8 @@ export function PushSettingsCard({ hotel, shown }: { hotel: Hotel; shown: PushSe
   const refresh = useChanged(pushSettingsRoutes.change, hotel);
   const filled = (value: string | boolean) => (String(value).trim() === "" ? t("errors.issue.required") : null);
   const required = [...TYPE_FIELDS, ...BLOCK_FIELDS].filter((field) => field.required);
-  const card = useCardForm<PushForm>({
-    kept: toForm(shown.settings),
+  const card = useServerForm<PushForm>({
+    initialValues: toForm(shown.settings),
     refresh,
     save: async (values) => {
       await change({ ...hotel, version: shown.version, ...toSettings(values) });

@@ -1,7 +1,7 @@
 import { SimpleGrid, Switch, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { PropertyShown } from "../property-shown.ts";
-import { useCardForm } from "../use-card-form.ts";
 import { useSaveProperty } from "../use-save-property.ts";
 import { QuietWords } from "./quiet-words.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -14,8 +14,8 @@ export function QuietCard(shown: PropertyShown) {
   const { t } = useTranslation();
   const { quietFrom, quietUntil } = shown.settings;
   const { saveSettings, refresh } = useSaveProperty(shown);
-  const card = useCardForm<{ quiet: boolean; quietFrom: string; quietUntil: string }>({
-    kept: {
+  const card = useServerForm<{ quiet: boolean; quietFrom: string; quietUntil: string }>({
+    initialValues: {
       quiet: quietFrom !== null,
       quietFrom: quietFrom ?? NIGHT.quietFrom,
       quietUntil: quietUntil ?? NIGHT.quietUntil,

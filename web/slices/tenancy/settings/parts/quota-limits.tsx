@@ -1,6 +1,6 @@
 import { Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCardForm } from "../use-card-form.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
 import { useWholeNumber } from "../use-whole-number.ts";
 import { QuotaBars } from "./quota-bars.tsx";
@@ -15,8 +15,8 @@ export function QuotaLimits(shown: AccountShown) {
   const { storageMb, files, runs } = shown.settings.quotas;
   const { save, refresh } = useSaveAccount(shown);
   const within = useWholeNumber();
-  const card = useCardForm<Limits>({
-    kept: { storageMb: storageMb.limit, files: files.limit, runs: runs.limit },
+  const card = useServerForm<Limits>({
+    initialValues: { storageMb: storageMb.limit, files: files.limit, runs: runs.limit },
     refresh,
     save: (limits) =>
       save({

@@ -1,7 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { accountRoutes } from "../../../../../contract/accounts.ts";
-import { useCardForm } from "../use-card-form.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -15,8 +15,8 @@ const isDomain = (text: string): boolean => joinDomains.safeParse([text]).succes
 export function RegistrationCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { save, refresh } = useSaveAccount(shown);
-  const card = useCardForm({
-    kept: { joinDomains: shown.settings.joinDomains },
+  const card = useServerForm({
+    initialValues: { joinDomains: shown.settings.joinDomains },
     save,
     refresh,
     validate: {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../../lib/session.ts";
 import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { useCardForm } from "../use-card-form.ts";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
 import { SettingsCard } from "./settings-card.tsx";
 
@@ -12,8 +12,8 @@ export function SecondFactorCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { secondFactor, user } = useSession();
   const { save, refresh } = useSaveAccount(shown);
-  const card = useCardForm({
-    kept: { requireSecondFactor: shown.settings.requireSecondFactor },
+  const card = useServerForm({
+    initialValues: { requireSecondFactor: shown.settings.requireSecondFactor },
     save,
     refresh,
   });

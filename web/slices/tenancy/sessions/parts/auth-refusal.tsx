@@ -1,0 +1,12 @@
+import { Alert } from "@mantine/core";
+import { CallError } from "../../../../lib/call-error.ts";
+import { catalogueText } from "../../../../lib/surface.ts";
+
+/** Why nothing was done, in the server's words where it has any. */
+export function AuthRefusal({ error }: { error: Error }) {
+  return (
+    <Alert color="red" role="alert">
+      {(error instanceof CallError && error.message) || catalogueText(error)}
+    </Alert>
+  );
+}
