@@ -18,5 +18,7 @@ type English = typeof start &
   typeof runs &
   typeof push & { mails: typeof mails };
 type Widened<T> = { [Key in keyof T]: T[Key] extends string ? string : Widened<T[Key]> };
+/** The key that code names: of a text that counts, without its form. */
+export type TextKey<Key> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
 /** English is the measure: the other languages have its type, so a missing or an extra key does not compile. */
 export type Texts = Widened<English>;

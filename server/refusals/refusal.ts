@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus, type Issue } from "../../contract/errors.ts";
-import type { Texts } from "../../core/texts/texts.ts";
+import type { TextKey, Texts } from "../../core/texts/texts.ts";
 
 type Errors = Texts["errors"];
-export type ErrorText = Exclude<keyof Errors, "issue" | "file"> | `file.${keyof Errors["file"]}`;
+export type ErrorText = TextKey<Exclude<keyof Errors, "issue" | "file">> | `file.${keyof Errors["file"]}`;
 
 type Details = {
   /** Another text of the catalogue than the code's own. */

@@ -3,25 +3,29 @@ import type { Language } from "../../contract/users.ts";
 import { de } from "../../core/texts/de.ts";
 import { en } from "../../core/texts/en.ts";
 import { fr } from "../../core/texts/fr.ts";
+import { formatFigure, withPlurals } from "../../core/texts/plurals.ts";
 import { pt } from "../../core/texts/pt.ts";
 import type { Refusal } from "./refusal.ts";
 
 const texts = i18next.createInstance({
   resources: {
-    en: { translation: en },
-    de: { translation: de },
-    fr: { translation: fr },
-    pt: { translation: pt },
+    en: { translation: withPlurals(en) },
+    de: { translation: withPlurals(de) },
+    fr: { translation: withPlurals(fr) },
+    pt: { translation: withPlurals(pt) },
   },
   fallbackLng: "en",
   interpolation: { escapeValue: false }, // Answers are JSON and mails escape for themselves.
 });
 await texts.init();
+texts.services.formatter?.add("figure", formatFigure);
 
 /** A text of the dictionaries, by its dotted key. */
 export function say(to: Language, key: string, params: Record<string, string | number> = {}): string {
   const t = texts.getFixedT(to) as (key: string, params: object) => string;
-  return t(key, params);
+  // Problems that were stored before their texts counted name the figure so.
+  const count = params.count ?? params.limit ?? params.records;
+  return t(key, { ...params, ...(typeof count === "number" && { count }) });
 }
 
 /** The sentence that a person reads for a refusal. */

@@ -4,14 +4,16 @@ import { vi } from "vitest";
 import type { User } from "../../contract/users.ts";
 import { rulesOfRole } from "../../core/access/abilities.ts";
 import { en } from "../../core/texts/en.ts";
+import { formatFigure, withPlurals } from "../../core/texts/plurals.ts";
 
 /** English without a page around it. */
 export async function speakEnglish(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: "en",
-    resources: { en: { translation: en } },
+    resources: { en: { translation: withPlurals(en) } },
     interpolation: { escapeValue: false },
   });
+  i18next.services.formatter?.add("figure", formatFigure);
 }
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

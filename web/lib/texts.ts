@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { type Language, language as languageSchema } from "../../contract/users.ts";
+import { formatFigure, withPlurals } from "../../core/texts/plurals.ts";
 import type { TextArea, Texts } from "../../core/texts/texts.ts";
-import { withMany } from "../../core/texts/with-many.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { loadChunk } from "./load-chunk.ts";
 
@@ -31,7 +31,7 @@ const loads = new Map<string, Promise<void>>();
 
 async function loadArea(language: Language, area: TextArea): Promise<void> {
   const texts: object = await loadChunk(() => import(`../../core/texts/${language}/areas/${area}.ts`));
-  i18next.addResourceBundle(language, "translation", withMany(texts));
+  i18next.addResourceBundle(language, "translation", withPlurals(texts));
 }
 
 /** Each area once; one that did not arrive is asked for again by the next who needs it. */
@@ -83,6 +83,7 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false },
     partialBundledLanguages: true,
   });
+  i18next.services.formatter?.add("figure", formatFigure);
   await showLanguage(language);
 }
 

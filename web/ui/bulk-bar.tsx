@@ -29,7 +29,7 @@ export function BulkBar({ count, of, onAll, onClear, children }: Props) {
       className={classes.bar}
     >
       <Text size="sm" fw={600} role="status">
-        {t("ui.select.count", { count: number(count) })}
+        {t("ui.select.count", { count })}
       </Text>
       {count < of && (
         <Button size="compact-sm" variant="subtle" onClick={onAll}>

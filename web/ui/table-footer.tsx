@@ -31,7 +31,7 @@ export function TableFooter({ page, onOffset }: Props) {
         {t("ui.showing", {
           from: number(rows.length === 0 ? 0 : offset + 1),
           to: number(offset + rows.length),
-          of: number(total_rows),
+          count: total_rows,
         })}
       </Text>
       {onOffset && pages > 1 && (

@@ -9,8 +9,10 @@ export const bulk: Texts["bulk"] = {
   set: "Wert setzen",
   clear: "Wert entfernen",
   of: {
-    all: "Alle {{count}}, die zu den Filtern passen, erhalten diesen Wert.",
-    some: "Die {{count}} ausgewählten erhalten diesen Wert.",
+    all_one: "Der eine, der zu den Filtern passt, erhält diesen Wert.",
+    all_other: "Alle {{count}}, die zu den Filtern passen, erhalten diesen Wert.",
+    some_one: "Der ausgewählte erhält diesen Wert.",
+    some_other: "Die {{count}} ausgewählten erhalten diesen Wert.",
   },
   undoable: "Jeder Datensatz behält seinen Verlauf, und die ganze Änderung lässt sich zurücknehmen.",
   start: "{{count}} ändern",

@@ -19,7 +19,8 @@ export const errors: Texts["errors"] = {
   run_in_progress: "Ein Lauf ist noch im Gang. Warten Sie auf ihn oder brechen Sie ihn ab.",
   too_large: "Die Anfrage ist zu groß. Die Grenze liegt bei {{limit}}.",
   unsupported_type: "Diese Art von Inhalt wird hier nicht angenommen. Erwartet wurde {{expected}}.",
-  too_many_requests: "Zu viele Anfragen. Bitte warten Sie {{seconds}} Sekunden.",
+  too_many_requests_one: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunde.",
+  too_many_requests_other: "Zu viele Anfragen. Bitte warten Sie {{count}} Sekunden.",
   internal: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   unavailable: "Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.",
   second_factor_due:
@@ -27,10 +28,14 @@ export const errors: Texts["errors"] = {
   property_closed: "Dieses Haus ist geschlossen: Es kann gelesen, aber nicht geändert werden.",
   idempotency_key: "Der Idempotency-Key muss 1 bis 255 sichtbare Zeichen haben.",
   idempotency_reused: "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet. Wählen Sie einen neuen.",
-  quota_runs:
-    "Dieses Konto darf in 24 Stunden {{limit}} Läufe starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
-  quota_files:
-    "Dieses Konto darf {{limit}} Dateien behalten und hat so viele. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+  quota_runs_one:
+    "Dieses Konto darf in 24 Stunden {{count}} Lauf starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+  quota_runs_other:
+    "Dieses Konto darf in 24 Stunden {{count}} Läufe starten und hat das getan. Warten Sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+  quota_files_one:
+    "Dieses Konto darf {{count}} Datei behalten und hat sie. Entfernen Sie sie, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
+  quota_files_other:
+    "Dieses Konto darf {{count}} Dateien behalten und hat so viele. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   quota_storage:
     "Dieses Konto darf {{limit}} MB an Dateien behalten; für diese reicht das nicht. Entfernen Sie einige, oder bitten Sie einen Hauptadministrator, die Grenze anzuheben.",
   connection_missing: "Geben Sie zuerst die Adresse des Hotelsystems ein.",
@@ -97,8 +102,10 @@ export const errors: Texts["errors"] = {
   run_undone:
     "Dieser Lauf wurde rückgängig gemacht, seine Zeilen können nicht noch einmal übernommen werden. Importieren Sie die Datei erneut.",
   undo_done: "Dieser Lauf ist bereits rückgängig gemacht. Es gibt nichts mehr zurückzunehmen.",
-  undo_referred:
-    "{{records}} andere Datensätze verweisen auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
+  undo_referred_one:
+    "{{count}} anderer Datensatz verweist auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch den Import rückgängig machen, mit dem er kam (take), oder ihn ohne das Genannte behalten (keep).",
+  undo_referred_other:
+    "{{count}} andere Datensätze verweisen auf das, was dieses Rückgängigmachen entfernen würde. Wählen Sie: auch die Importe rückgängig machen, mit denen sie kamen (take), oder sie ohne das Genannte behalten (keep).",
   rows_purged: "Die Zeilen dieses Laufs sind nicht mehr gespeichert. Laden Sie die Datei erneut hoch.",
   rows_needed:
     "Zeilen eines Imports aus dieser Datei warten noch. Übersetzen Sie ihre Codes, importieren Sie die fehlenden Datensätze oder machen Sie den Import rückgängig; danach lässt sie sich löschen.",
@@ -157,8 +164,10 @@ export const errors: Texts["errors"] = {
     statusBack: "Ein Haus, das schon produktiv war, kann nicht zurück in die Vorbereitung.",
     quietPair: "Geben Sie beide Zeiten an oder keine.",
     uuid: "Das ist keine Kennung.",
-    tooShort: "Mindestens {{count}} Zeichen.",
-    tooLong: "Höchstens {{count}} Zeichen.",
+    tooShort_one: "Mindestens {{count}} Zeichen.",
+    tooShort_other: "Mindestens {{count}} Zeichen.",
+    tooLong_one: "Höchstens {{count}} Zeichen.",
+    tooLong_other: "Höchstens {{count}} Zeichen.",
     tooSmall: "Mindestens {{count}}.",
     tooBig: "Höchstens {{count}}.",
     empty: "Das darf nicht leer sein.",

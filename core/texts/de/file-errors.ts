@@ -27,7 +27,7 @@ export const fileErrors: Texts["errors"]["file"] = {
   header_missing: "Die Datei endet vor Zeile {{line}}, die die Spalten benennen soll.",
   ihf_no_header: "Zeile {{line}}: Eine In-House-Datei beginnt mit „H|“, diese mit „{{found}}“.",
   ihf_bad_line: "Zeile {{line}} beginnt weder mit „G|“ noch mit „T|“: „{{found}}“.",
-  ihf_field_count: "Zeile {{line}} hat {{found}} Felder statt {{expected}}.",
+  ihf_field_count: "Zeile {{line}}: Felder: {{found}}, erwartet: {{expected}}.",
   ihf_bad_day:
     "Zeile {{line}}: „{{found}}“ ist kein Geschäftsdatum. Es wird als Jahr-Monat-Tag geschrieben, zum Beispiel 2026-11-17.",
   ihf_bad_value: "Zeile {{line}}: „{{found}}“ ist kein gültiger Wert für das Feld {{field}}.",

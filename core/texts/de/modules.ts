@@ -14,12 +14,12 @@ export const modules: Texts["modules"] = {
   differences: {
     empty: "Noch nichts gelesen",
     none: "Keine Differenz",
-    missing_one: "{{figure}} Zeile fehlt",
-    missing_other: "{{figure}} Zeilen fehlen",
-    tooMany_one: "{{figure}} Zeile zu viel",
-    tooMany_other: "{{figure}} Zeilen zu viel",
-    notValid_one: "{{figure}} Zeile ungültig",
-    notValid_other: "{{figure}} Zeilen ungültig",
+    missing_one: "{{count}} Zeile fehlt",
+    missing_other: "{{count}} Zeilen fehlen",
+    tooMany_one: "{{count}} Zeile zu viel",
+    tooMany_other: "{{count}} Zeilen zu viel",
+    notValid_one: "{{count}} Zeile ungültig",
+    notValid_other: "{{count}} Zeilen ungültig",
   },
   actionsOn: "Aktionen für {{name}}",
   useOf: "{{name}} verwenden",
@@ -73,7 +73,10 @@ export const modules: Texts["modules"] = {
   },
   totals: {
     title: "Von der Quelle zu gültigen Zeilen",
-    text: "Zusammen für die {{on}} von {{of}} Modulen, die an sind. Wo zwei Zahlen abweichen, sind Zeilen zurückgeblieben.",
+    text_one:
+      "Zusammen für {{on}} von {{count}} Modul, das an ist. Wo zwei Zahlen abweichen, sind Zeilen zurückgeblieben.",
+    text_other:
+      "Zusammen für die {{on}} von {{count}} Modulen, die an sind. Wo zwei Zahlen abweichen, sind Zeilen zurückgeblieben.",
     differ: "Die mit Differenzen zeigen: {{modules}}",
     empty: "Noch ist nichts gelesen. Importieren Sie eine Datei, dann werden ihre Zeilen hier gezählt.",
   },

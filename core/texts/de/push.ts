@@ -55,5 +55,6 @@ export const push: Texts["push"] = {
     opera_asks: "OPERA würde einen Menschen fragen ({{code}}): {{value}}",
     done: "Er ist im Hotel.",
   },
-  results: "{{count}} Ergebnisse",
+  results_one: "{{count}} Ergebnis",
+  results_other: "{{count}} Ergebnisse",
 };

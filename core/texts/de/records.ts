@@ -109,7 +109,8 @@ export const records: Texts["records"] = {
   },
   grid: {
     title: "Gehaltene Zimmer",
-    taken: "{{taken}} von {{of}} Zimmernächten abgerufen",
+    taken_one: "{{taken}} von {{count}} Zimmernacht abgerufen",
+    taken_other: "{{taken}} von {{count}} Zimmernächten abgerufen",
     view: "Was das Raster zeigt",
     rooms: "Zimmer",
     rates: "Preise",

@@ -54,7 +54,8 @@ export const setup: Texts["setup"] = {
     fromHint: "Bis zur Abnahme der Migration. Leer: Vorher wird nichts gelöscht.",
     nextPurge: "Nächste Prüfung, was fällig ist: {{when}}",
     daysHint: "1 bis 3.650.",
-    daysShown: "{{count}} Tage nach der Abnahme",
+    daysShown_one: "{{count}} Tag nach der Abnahme",
+    daysShown_other: "{{count}} Tage nach der Abnahme",
   },
   account: {
     secondFactor: "Zweiter Faktor",

@@ -24,7 +24,8 @@ export const shell: Texts["shell"] = {
   footer: "Bellhop bringt Ihre Daten zu OPERA Cloud.",
   notices: {
     title: "Mitteilungen",
-    open: "Mitteilungen, {{count}} neue",
+    open_one: "Mitteilungen, {{count}} neue",
+    open_other: "Mitteilungen, {{count}} neue",
     empty: "Seit Ihrer Anmeldung ist nichts passiert.",
     clear: "Leeren",
   },

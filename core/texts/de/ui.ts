@@ -1,7 +1,8 @@
 import type { Texts } from "../texts.ts";
 
 export const ui: Texts["ui"] = {
-  showing: "{{from}} bis {{to}} von {{of}} Einträgen",
+  showing_one: "{{from}} bis {{to}} von {{count}} Eintrag",
+  showing_other: "{{from}} bis {{to}} von {{count}} Einträgen",
   pages: {
     first: "Erste Seite",
     previous: "Vorherige Seite",
@@ -42,7 +43,8 @@ export const ui: Texts["ui"] = {
   select: {
     page: "Alle Zeilen dieser Seite auswählen",
     row: "{{name}} auswählen",
-    count: "{{count}} ausgewählt",
+    count_one: "{{count}} ausgewählt",
+    count_other: "{{count}} ausgewählt",
     all: "Alle {{of}} auswählen",
     clear: "Auswahl aufheben",
     actions: "Für die ausgewählten Zeilen",

@@ -7,8 +7,10 @@ export const bulk = {
   set: "Set a value",
   clear: "Take it away",
   of: {
-    all: "All {{count}} that fit the filters get this value.",
-    some: "The {{count}} chosen get this value.",
+    all_one: "The one that fits the filters gets this value.",
+    all_other: "All {{count}} that fit the filters get this value.",
+    some_one: "The one chosen gets this value.",
+    some_other: "The {{count}} chosen get this value.",
   },
   undoable: "Each record keeps its history, and the whole change can be taken back.",
   start: "Change {{count}}",

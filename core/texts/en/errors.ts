@@ -19,17 +19,22 @@ export const errors = {
   run_in_progress: "A run is still going on. Wait for it or cancel it.",
   too_large: "The request is too large. The limit is {{limit}}.",
   unsupported_type: "This kind of content is not taken here. {{expected}} was expected.",
-  too_many_requests: "Too many requests. Please wait {{seconds}} seconds.",
+  too_many_requests_one: "Too many requests. Please wait {{count}} second.",
+  too_many_requests_other: "Too many requests. Please wait {{count}} seconds.",
   internal: "A server error occurred. Please try again later.",
   unavailable: "A server error occurred. Please try again later.",
   second_factor_due: "This account asks its administrators for a second factor. Set one up first.",
   property_closed: "This property is closed: it can be read, not changed.",
   idempotency_key: "The Idempotency-Key must be 1 to 255 visible characters.",
   idempotency_reused: "This Idempotency-Key was used for another request. Choose a new one.",
-  quota_runs:
-    "This account may start {{limit}} runs within 24 hours, and has. Wait, or ask a super administrator to raise the limit.",
-  quota_files:
-    "This account may keep {{limit}} files, and does. Remove some, or ask a super administrator to raise the limit.",
+  quota_runs_one:
+    "This account may start {{count}} run within 24 hours, and has. Wait, or ask a super administrator to raise the limit.",
+  quota_runs_other:
+    "This account may start {{count}} runs within 24 hours, and has. Wait, or ask a super administrator to raise the limit.",
+  quota_files_one:
+    "This account may keep {{count}} file, and does. Remove it, or ask a super administrator to raise the limit.",
+  quota_files_other:
+    "This account may keep {{count}} files, and does. Remove some, or ask a super administrator to raise the limit.",
   quota_storage:
     "This account may keep {{limit}} MB of files, which is not enough for this one. Remove some, or ask a super administrator to raise the limit.",
   connection_missing: "Enter the address of the hotel system first.",
@@ -85,8 +90,10 @@ export const errors = {
   restore_undone: "This restore was taken back itself. Restore its file again instead.",
   run_undone: "This run was undone, so its rows cannot be taken again. Import the file once more.",
   undo_done: "This run has been undone already. There is nothing left to put back.",
-  undo_referred:
-    "{{records}} other records refer to what this undo would take away. Choose: undo the imports that brought them too (take), or leave them without what they name (keep).",
+  undo_referred_one:
+    "{{count}} other record refers to what this undo would take away. Choose: undo the import that brought it too (take), or leave it without what it names (keep).",
+  undo_referred_other:
+    "{{count}} other records refer to what this undo would take away. Choose: undo the imports that brought them too (take), or leave them without what they name (keep).",
   rows_purged: "The rows of this run are no longer kept. Upload its file again.",
   rows_needed:
     "Rows of an import of this file still wait. Translate their codes, import the records they belong to, or undo that import; then it can be deleted.",
@@ -141,8 +148,10 @@ export const errors = {
     statusBack: "A property that was live cannot go back to preparation.",
     quietPair: "Give both times or neither.",
     uuid: "This is not an id.",
-    tooShort: "At least {{count}} characters.",
-    tooLong: "At most {{count}} characters.",
+    tooShort_one: "At least {{count}} character.",
+    tooShort_other: "At least {{count}} characters.",
+    tooLong_one: "At most {{count}} character.",
+    tooLong_other: "At most {{count}} characters.",
     tooSmall: "At least {{count}}.",
     tooBig: "At most {{count}}.",
     empty: "This must not be empty.",

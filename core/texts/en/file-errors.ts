@@ -25,7 +25,7 @@ export const fileErrors = {
   header_missing: "The file ends before line {{line}}, which should name the columns.",
   ihf_no_header: "Line {{line}}: an in-house file begins with “H|”, this one with “{{found}}”.",
   ihf_bad_line: "Line {{line}} begins with neither “G|” nor “T|”: “{{found}}”.",
-  ihf_field_count: "Line {{line}} has {{found}} fields instead of {{expected}}.",
+  ihf_field_count: "Line {{line}}: fields: {{found}}, expected: {{expected}}.",
   ihf_bad_day: "Line {{line}}: “{{found}}” is no business date. It is written year-month-day, such as 2026-11-17.",
   ihf_bad_value: "Line {{line}}: “{{found}}” is no valid value of the field {{field}}.",
   ihf_bad_bytes: "Line {{line}} holds characters that are not UTF-8. Save the file as UTF-8.",

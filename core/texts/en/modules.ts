@@ -12,12 +12,12 @@ export const modules = {
   differences: {
     empty: "Nothing read yet",
     none: "No difference",
-    missing_one: "{{figure}} row missing",
-    missing_other: "{{figure}} rows missing",
-    tooMany_one: "{{figure}} row too many",
-    tooMany_other: "{{figure}} rows too many",
-    notValid_one: "{{figure}} row does not pass",
-    notValid_other: "{{figure}} rows do not pass",
+    missing_one: "{{count}} row missing",
+    missing_other: "{{count}} rows missing",
+    tooMany_one: "{{count}} row too many",
+    tooMany_other: "{{count}} rows too many",
+    notValid_one: "{{count}} row does not pass",
+    notValid_other: "{{count}} rows do not pass",
   },
   actionsOn: "Actions for {{name}}",
   useOf: "Use {{name}}",
@@ -71,7 +71,10 @@ export const modules = {
   },
   totals: {
     title: "From the source to valid rows",
-    text: "Together for the {{on}} of {{of}} modules that are on. Where two figures differ, rows were left behind.",
+    text_one:
+      "Together for the {{on}} of {{count}} module that is on. Where two figures differ, rows were left behind.",
+    text_other:
+      "Together for the {{on}} of {{count}} modules that are on. Where two figures differ, rows were left behind.",
     differ: "Show those with differences: {{modules}}",
     empty: "Nothing has been read yet. Import a file, and its rows are counted here.",
   },

@@ -47,5 +47,6 @@ export const push = {
     opera_asks: "OPERA would ask a person ({{code}}): {{value}}",
     done: "It is at the hotel.",
   },
-  results: "{{count}} results",
+  results_one: "{{count}} result",
+  results_other: "{{count}} results",
 };

@@ -108,7 +108,8 @@ export const records = {
   },
   grid: {
     title: "Rooms held",
-    taken: "{{taken}} of {{of}} room nights picked up",
+    taken_one: "{{taken}} of {{count}} room night picked up",
+    taken_other: "{{taken}} of {{count}} room nights picked up",
     view: "What the grid shows",
     rooms: "Rooms",
     rates: "Rates",

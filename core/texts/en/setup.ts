@@ -53,7 +53,8 @@ export const setup = {
     fromHint: "Until the migration is signed off. Empty: nothing is purged before.",
     nextPurge: "The next look for what is due: {{when}}",
     daysHint: "1 to 3,650.",
-    daysShown: "{{count}} days after sign-off",
+    daysShown_one: "{{count}} day after sign-off",
+    daysShown_other: "{{count}} days after sign-off",
   },
   account: {
     secondFactor: "Second factor",

@@ -22,7 +22,8 @@ export const shell = {
   footer: "Bellhop carries your data to OPERA Cloud.",
   notices: {
     title: "Notifications",
-    open: "Notifications, {{count}} new",
+    open_one: "Notifications, {{count}} new",
+    open_other: "Notifications, {{count}} new",
     empty: "Nothing has happened since you signed in.",
     clear: "Clear",
   },

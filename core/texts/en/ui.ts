@@ -1,5 +1,6 @@
 export const ui = {
-  showing: "Showing {{from}} to {{to}} of {{of}} entries",
+  showing_one: "Showing {{from}} to {{to}} of {{count}} entry",
+  showing_other: "Showing {{from}} to {{to}} of {{count}} entries",
   pages: {
     first: "First page",
     previous: "Previous page",
@@ -40,7 +41,8 @@ export const ui = {
   select: {
     page: "Select all rows of this page",
     row: "Select {{name}}",
-    count: "{{count}} selected",
+    count_one: "{{count}} selected",
+    count_other: "{{count}} selected",
     all: "Select all {{of}}",
     clear: "Clear selection",
     actions: "For the selected rows",

@@ -9,8 +9,10 @@ export const bulk: Texts["bulk"] = {
   set: "Mettre une valeur",
   clear: "Retirer la valeur",
   of: {
-    all: "Tout ce qui correspond aux filtres ({{count}}) reçoit cette valeur.",
-    some: "La sélection ({{count}}) reçoit cette valeur.",
+    all_one: "Ce qui correspond aux filtres reçoit cette valeur.",
+    all_other: "Tout ce qui correspond aux filtres ({{count}}) reçoit cette valeur.",
+    some_one: "La sélection reçoit cette valeur.",
+    some_other: "La sélection ({{count}}) reçoit cette valeur.",
   },
   undoable: "Chaque fiche garde son historique, et toute la modification peut être annulée.",
   start: "Modifier {{count}}",

@@ -19,17 +19,22 @@ export const errors: Texts["errors"] = {
   run_in_progress: "Un traitement est encore en cours. Attendez sa fin ou annulez-le.",
   too_large: "La requête est trop volumineuse. La limite est de {{limit}}.",
   unsupported_type: "Ce type de contenu n’est pas accepté ici. Attendu : {{expected}}.",
-  too_many_requests: "Trop de requêtes. Veuillez patienter {{seconds}} secondes.",
+  too_many_requests_one: "Trop de requêtes. Veuillez patienter {{count}} seconde.",
+  too_many_requests_other: "Trop de requêtes. Veuillez patienter {{count}} secondes.",
   internal: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   unavailable: "Une erreur est survenue sur le serveur. Veuillez réessayer plus tard.",
   second_factor_due: "Ce compte exige un second facteur de ses administrateurs. Configurez-en un d’abord.",
   property_closed: "Cet établissement est fermé : il peut être consulté, pas modifié.",
   idempotency_key: "L’Idempotency-Key doit compter de 1 à 255 caractères visibles.",
   idempotency_reused: "Cette Idempotency-Key a servi à une autre requête. Choisissez-en une nouvelle.",
-  quota_runs:
-    "Ce compte peut lancer {{limit}} exécutions en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
-  quota_files:
-    "Ce compte peut conserver {{limit}} fichiers et en a déjà autant. Supprimez-en ou demandez à un super administrateur de relever la limite.",
+  quota_runs_one:
+    "Ce compte peut lancer {{count}} exécution en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
+  quota_runs_other:
+    "Ce compte peut lancer {{count}} exécutions en 24 heures et l’a déjà fait. Patientez ou demandez à un super administrateur de relever la limite.",
+  quota_files_one:
+    "Ce compte peut conserver {{count}} fichier et l’a déjà. Supprimez-le ou demandez à un super administrateur de relever la limite.",
+  quota_files_other:
+    "Ce compte peut conserver {{count}} fichiers et en a déjà autant. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   quota_storage:
     "Ce compte peut conserver {{limit}} Mo de fichiers, ce qui ne suffit pas pour celui-ci. Supprimez-en ou demandez à un super administrateur de relever la limite.",
   connection_missing: "Saisissez d’abord l’adresse du système de l’hôtel.",
@@ -91,8 +96,10 @@ export const errors: Texts["errors"] = {
   restore_undone: "Cette restauration a elle-même été annulée. Restaurez plutôt son fichier de nouveau.",
   run_undone: "Cet import a été annulé : ses lignes ne peuvent plus être reprises. Importez de nouveau le fichier.",
   undo_done: "Cet import a déjà été annulé. Il n’y a plus rien à rétablir.",
-  undo_referred:
-    "{{records}} autres enregistrements renvoient à ce que cette annulation supprimerait. Choisissez : annuler aussi les imports qui les ont apportés (take), ou les garder sans ce qu’ils désignent (keep).",
+  undo_referred_one:
+    "{{count}} autre enregistrement renvoie à ce que cette annulation supprimerait. Choisissez : annuler aussi l’import qui l’a apporté (take), ou le garder sans ce qu’il désigne (keep).",
+  undo_referred_other:
+    "{{count}} autres enregistrements renvoient à ce que cette annulation supprimerait. Choisissez : annuler aussi les imports qui les ont apportés (take), ou les garder sans ce qu’ils désignent (keep).",
   rows_purged: "Les lignes de cet import ne sont plus conservées. Déposez de nouveau le fichier.",
   rows_needed:
     "Des lignes d’un import de ce fichier attendent encore. Traduisez leurs codes, importez les fiches dont elles dépendent ou annulez cet import ; il pourra ensuite être supprimé.",
@@ -149,8 +156,10 @@ export const errors: Texts["errors"] = {
     statusBack: "Un établissement déjà mis en service ne peut pas revenir en préparation.",
     quietPair: "Indiquez les deux heures, ou aucune.",
     uuid: "Ce n’est pas un identifiant.",
-    tooShort: "Au moins {{count}} caractères.",
-    tooLong: "Au plus {{count}} caractères.",
+    tooShort_one: "Au moins {{count}} caractère.",
+    tooShort_other: "Au moins {{count}} caractères.",
+    tooLong_one: "Au plus {{count}} caractère.",
+    tooLong_other: "Au plus {{count}} caractères.",
     tooSmall: "Au moins {{count}}.",
     tooBig: "Au plus {{count}}.",
     empty: "Cela ne doit pas être vide.",

@@ -27,7 +27,7 @@ export const fileErrors: Texts["errors"]["file"] = {
   header_missing: "Le fichier se termine avant la ligne {{line}}, qui doit nommer les colonnes.",
   ihf_no_header: "Ligne {{line}} : un fichier des clients présents commence par « H| », celui-ci par « {{found}} ».",
   ihf_bad_line: "La ligne {{line}} ne commence ni par « G| » ni par « T| » : « {{found}} ».",
-  ihf_field_count: "La ligne {{line}} compte {{found}} champs au lieu de {{expected}}.",
+  ihf_field_count: "Ligne {{line}} : champs : {{found}}, attendus : {{expected}}.",
   ihf_bad_day:
     "Ligne {{line}} : « {{found}} » n’est pas une date d’exploitation. Elle s’écrit année-mois-jour, par exemple 2026-11-17.",
   ihf_bad_value: "Ligne {{line}} : « {{found}} » n’est pas une valeur valable du champ {{field}}.",

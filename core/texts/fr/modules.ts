@@ -14,12 +14,12 @@ export const modules: Texts["modules"] = {
   differences: {
     empty: "Rien de lu pour l’instant",
     none: "Aucun écart",
-    missing_one: "{{figure}} ligne manquante",
-    missing_other: "{{figure}} lignes manquantes",
-    tooMany_one: "{{figure}} ligne en trop",
-    tooMany_other: "{{figure}} lignes en trop",
-    notValid_one: "{{figure}} ligne non valide",
-    notValid_other: "{{figure}} lignes non valides",
+    missing_one: "{{count}} ligne manquante",
+    missing_other: "{{count}} lignes manquantes",
+    tooMany_one: "{{count}} ligne en trop",
+    tooMany_other: "{{count}} lignes en trop",
+    notValid_one: "{{count}} ligne non valide",
+    notValid_other: "{{count}} lignes non valides",
   },
   actionsOn: "Actions pour {{name}}",
   useOf: "Utiliser {{name}}",
@@ -73,7 +73,10 @@ export const modules: Texts["modules"] = {
   },
   totals: {
     title: "De la source aux lignes valides",
-    text: "Total des {{on}} modules actifs sur {{of}}. Là où deux chiffres diffèrent, des lignes sont restées en route.",
+    text_one:
+      "Total pour {{on}} module actif sur {{count}}. Là où deux chiffres diffèrent, des lignes sont restées en route.",
+    text_other:
+      "Total des modules actifs, {{on}} sur {{count}}. Là où deux chiffres diffèrent, des lignes sont restées en route.",
     differ: "Afficher ceux qui présentent un écart : {{modules}}",
     empty: "Rien n’a encore été lu. Importez un fichier : ses lignes seront comptées ici.",
   },

@@ -51,5 +51,6 @@ export const push: Texts["push"] = {
     opera_asks: "OPERA demanderait une décision ({{code}}) : {{value}}",
     done: "Il est à l’hôtel.",
   },
-  results: "{{count}} résultats",
+  results_one: "{{count}} résultat",
+  results_other: "{{count}} résultats",
 };

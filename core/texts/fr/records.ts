@@ -109,7 +109,8 @@ export const records: Texts["records"] = {
   },
   grid: {
     title: "Chambres réservées",
-    taken: "{{taken}} nuitées utilisées sur {{of}}",
+    taken_one: "{{taken}} sur {{count}} nuitée utilisée",
+    taken_other: "{{taken}} sur {{count}} nuitées utilisées",
     view: "Ce que montre la grille",
     rooms: "Chambres",
     rates: "Prix",

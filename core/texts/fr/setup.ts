@@ -54,7 +54,8 @@ export const setup: Texts["setup"] = {
     fromHint: "Jusqu’à la validation de la migration. Vide : rien n’est effacé avant.",
     nextPurge: "Prochain contrôle de ce qui est à effacer : {{when}}",
     daysHint: "De 1 à 3 650.",
-    daysShown: "{{count}} jours après la validation",
+    daysShown_one: "{{count}} jour après la validation",
+    daysShown_other: "{{count}} jours après la validation",
   },
   account: {
     secondFactor: "Second facteur",

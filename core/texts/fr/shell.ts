@@ -24,7 +24,8 @@ export const shell: Texts["shell"] = {
   footer: "Bellhop porte vos données vers OPERA Cloud.",
   notices: {
     title: "Notifications",
-    open: "Notifications, {{count}} nouvelles",
+    open_one: "Notifications, {{count}} nouvelle",
+    open_other: "Notifications, {{count}} nouvelles",
     empty: "Rien ne s’est passé depuis votre connexion.",
     clear: "Effacer",
   },

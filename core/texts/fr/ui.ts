@@ -1,7 +1,8 @@
 import type { Texts } from "../texts.ts";
 
 export const ui: Texts["ui"] = {
-  showing: "Affichage de {{from}} à {{to}} sur {{of}} entrées",
+  showing_one: "Affichage de {{from}} à {{to}} sur {{count}} entrée",
+  showing_other: "Affichage de {{from}} à {{to}} sur {{count}} entrées",
   pages: {
     first: "Première page",
     previous: "Page précédente",
@@ -42,7 +43,8 @@ export const ui: Texts["ui"] = {
   select: {
     page: "Sélectionner toutes les lignes de cette page",
     row: "Sélectionner {{name}}",
-    count: "Sélection : {{count}}",
+    count_one: "Sélection : {{count}}",
+    count_other: "Sélection : {{count}}",
     all: "Sélectionner les {{of}}",
     clear: "Annuler la sélection",
     actions: "Pour les lignes sélectionnées",

@@ -9,8 +9,10 @@ export const bulk: Texts["bulk"] = {
   set: "Definir um valor",
   clear: "Retirar o valor",
   of: {
-    all: "Todos os {{count}} que correspondem aos filtros recebem este valor.",
-    some: "Os {{count}} escolhidos recebem este valor.",
+    all_one: "O único que corresponde aos filtros recebe este valor.",
+    all_other: "Todos os {{count}} que correspondem aos filtros recebem este valor.",
+    some_one: "O escolhido recebe este valor.",
+    some_other: "Os {{count}} escolhidos recebem este valor.",
   },
   undoable: "Cada registo mantém o seu histórico e toda a alteração pode ser anulada.",
   start: "Alterar {{count}}",

@@ -19,17 +19,22 @@ export const errors: Texts["errors"] = {
   run_in_progress: "Ainda há uma execução em curso. Espere que termine ou cancele-a.",
   too_large: "O pedido é demasiado grande. O limite é {{limit}}.",
   unsupported_type: "Este tipo de conteúdo não é aceite aqui. Esperava-se {{expected}}.",
-  too_many_requests: "Demasiados pedidos. Aguarde {{seconds}} segundos.",
+  too_many_requests_one: "Demasiados pedidos. Aguarde {{count}} segundo.",
+  too_many_requests_other: "Demasiados pedidos. Aguarde {{count}} segundos.",
   internal: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
   unavailable: "Ocorreu um erro no servidor. Tente novamente mais tarde.",
   second_factor_due: "Esta conta exige um segundo fator aos seus administradores. Configure primeiro um.",
   property_closed: "Esta propriedade está fechada: pode ser consultada, não alterada.",
   idempotency_key: "A Idempotency-Key deve ter de 1 a 255 caracteres visíveis.",
   idempotency_reused: "Esta Idempotency-Key já foi usada noutro pedido. Escolha uma nova.",
-  quota_runs:
-    "Esta conta pode iniciar {{limit}} execuções em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
-  quota_files:
-    "Esta conta pode guardar {{limit}} ficheiros e já tem esse número. Remova alguns, ou peça a um superadministrador que aumente o limite.",
+  quota_runs_one:
+    "Esta conta pode iniciar {{count}} execução em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
+  quota_runs_other:
+    "Esta conta pode iniciar {{count}} execuções em 24 horas e já o fez. Espere, ou peça a um superadministrador que aumente o limite.",
+  quota_files_one:
+    "Esta conta pode guardar {{count}} ficheiro e já o tem. Remova-o, ou peça a um superadministrador que aumente o limite.",
+  quota_files_other:
+    "Esta conta pode guardar {{count}} ficheiros e já tem esse número. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   quota_storage:
     "Esta conta pode guardar {{limit}} MB de ficheiros, o que não chega para este. Remova alguns, ou peça a um superadministrador que aumente o limite.",
   connection_missing: "Indique primeiro o endereço do sistema do hotel.",
@@ -88,8 +93,10 @@ export const errors: Texts["errors"] = {
   run_undone:
     "Esta importação foi anulada, pelo que as suas linhas já não podem ser retomadas. Importe o ficheiro outra vez.",
   undo_done: "Esta importação já foi anulada. Não há mais nada a repor.",
-  undo_referred:
-    "{{records}} outros registos referem o que esta anulação retiraria. Escolha: anular também as importações que os trouxeram (take), ou mantê-los sem o que referem (keep).",
+  undo_referred_one:
+    "{{count}} outro registo refere o que esta anulação retiraria. Escolha: anular também a importação que o trouxe (take), ou mantê-lo sem o que refere (keep).",
+  undo_referred_other:
+    "{{count}} outros registos referem o que esta anulação retiraria. Escolha: anular também as importações que os trouxeram (take), ou mantê-los sem o que referem (keep).",
   rows_purged: "As linhas desta importação já não estão guardadas. Carregue o ficheiro outra vez.",
   rows_needed:
     "Há linhas de uma importação deste ficheiro que ainda aguardam. Traduza os códigos, importe os registos em falta ou anule essa importação; depois pode eliminá-lo.",
@@ -144,8 +151,10 @@ export const errors: Texts["errors"] = {
     statusBack: "Uma propriedade que já esteve em produção não pode voltar à preparação.",
     quietPair: "Indique as duas horas ou nenhuma.",
     uuid: "Isto não é um identificador.",
-    tooShort: "Pelo menos {{count}} caracteres.",
-    tooLong: "No máximo {{count}} caracteres.",
+    tooShort_one: "Pelo menos {{count}} carácter.",
+    tooShort_other: "Pelo menos {{count}} caracteres.",
+    tooLong_one: "No máximo {{count}} carácter.",
+    tooLong_other: "No máximo {{count}} caracteres.",
     tooSmall: "Pelo menos {{count}}.",
     tooBig: "No máximo {{count}}.",
     empty: "Isto não pode ficar vazio.",

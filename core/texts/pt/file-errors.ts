@@ -27,7 +27,7 @@ export const fileErrors: Texts["errors"]["file"] = {
   header_missing: "O ficheiro acaba antes da linha {{line}}, que deve dar nome às colunas.",
   ihf_no_header: "Linha {{line}}: um ficheiro de hóspedes na casa começa por «H|», este começa por «{{found}}».",
   ihf_bad_line: "A linha {{line}} não começa por «G|» nem por «T|»: «{{found}}».",
-  ihf_field_count: "A linha {{line}} tem {{found}} campos em vez de {{expected}}.",
+  ihf_field_count: "Linha {{line}}: campos: {{found}}, esperados: {{expected}}.",
   ihf_bad_day:
     "Linha {{line}}: «{{found}}» não é uma data de exploração. Escreve-se ano-mês-dia, por exemplo 2026-11-17.",
   ihf_bad_value: "Linha {{line}}: «{{found}}» não é um valor válido do campo {{field}}.",

@@ -49,5 +49,6 @@ export const push: Texts["push"] = {
     opera_asks: "O OPERA pediria uma decisão ({{code}}): {{value}}",
     done: "Está no hotel.",
   },
-  results: "{{count}} resultados",
+  results_one: "{{count}} resultado",
+  results_other: "{{count}} resultados",
 };

@@ -109,7 +109,8 @@ export const records: Texts["records"] = {
   },
   grid: {
     title: "Quartos guardados",
-    taken: "{{taken}} de {{of}} noites de quarto utilizadas",
+    taken_one: "{{taken}} de {{count}} noite de quarto utilizada",
+    taken_other: "{{taken}} de {{count}} noites de quarto utilizadas",
     view: "O que a grelha mostra",
     rooms: "Quartos",
     rates: "Preços",

@@ -54,7 +54,8 @@ export const setup: Texts["setup"] = {
     fromHint: "Até a migração ser aprovada. Vazio: nada é apagado antes.",
     nextPurge: "Próxima verificação do que deve ser apagado: {{when}}",
     daysHint: "De 1 a 3650.",
-    daysShown: "{{count}} dias após a aprovação",
+    daysShown_one: "{{count}} dia após a aprovação",
+    daysShown_other: "{{count}} dias após a aprovação",
   },
   account: {
     secondFactor: "Segundo fator",

@@ -24,7 +24,8 @@ export const shell: Texts["shell"] = {
   footer: "O Bellhop leva os seus dados para o OPERA Cloud.",
   notices: {
     title: "Notificações",
-    open: "Notificações, {{count}} novas",
+    open_one: "Notificações, {{count}} nova",
+    open_other: "Notificações, {{count}} novas",
     empty: "Nada aconteceu desde que iniciou sessão.",
     clear: "Limpar",
   },

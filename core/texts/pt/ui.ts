@@ -1,7 +1,8 @@
 import type { Texts } from "../texts.ts";
 
 export const ui: Texts["ui"] = {
-  showing: "A mostrar {{from}} a {{to}} de {{of}} entradas",
+  showing_one: "A mostrar {{from}} a {{to}} de {{count}} entrada",
+  showing_other: "A mostrar {{from}} a {{to}} de {{count}} entradas",
   pages: {
     first: "Primeira página",
     previous: "Página anterior",
@@ -42,7 +43,8 @@ export const ui: Texts["ui"] = {
   select: {
     page: "Selecionar todas as linhas desta página",
     row: "Selecionar {{name}}",
-    count: "Seleção: {{count}}",
+    count_one: "Seleção: {{count}}",
+    count_other: "Seleção: {{count}}",
     all: "Selecionar as {{of}}",
     clear: "Anular a seleção",
     actions: "Para as linhas selecionadas",

@@ -47,7 +47,7 @@ export async function settleReferring(
     const { referring, also } = await previewUndo(tx, scope, fresh);
     if (referring.length === 0) return ids;
     const records = referring.reduce((sum, reference) => sum + reference.records, 0);
-    throw new Refusal("conflict", { text: "undo_referred", params: { records }, extra: { referring, also } });
+    throw new Refusal("conflict", { text: "undo_referred", params: { count: records }, extra: { referring, also } });
   }
   const until = performance.now() + TAKING_MS;
   const { runs: bringing } = await findReferring(tx, scope, fresh, until);

@@ -57,7 +57,7 @@ export function exportAccountJob({ storage }: { storage: Storage }): JobHandler 
 }
 
 const overQuota = ({ text, limit }: { text: ErrorText; limit: number }) =>
-  new JobProblem(say("en", `errors.${text}`, { limit }), { code: text, final: true });
+  new JobProblem(say("en", `errors.${text}`, { limit, count: limit }), { code: text, final: true });
 
 /** An account with little room left must not fill the disk first. The content begins when somebody reads it. */
 async function* upTo({ bytesLeft, storageMb }: Limits, begin: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

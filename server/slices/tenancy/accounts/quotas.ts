@@ -42,5 +42,6 @@ export async function findPassedQuota(tx: Tx, scope: AccountScope, added: Added)
 /** 409 that names the limit and says who can raise it; whatever the transaction has done goes with it. */
 export async function refuseBeyondQuota(tx: Tx, scope: AccountScope, added: Added): Promise<void> {
   const passed = await findPassedQuota(tx, scope, added);
-  if (passed) throw new Refusal("conflict", { text: passed.text, params: { limit: passed.limit } });
+  if (passed)
+    throw new Refusal("conflict", { text: passed.text, params: { limit: passed.limit, count: passed.limit } });
 }

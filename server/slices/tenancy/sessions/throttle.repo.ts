@@ -26,7 +26,7 @@ export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<v
   for (const limit of limits) {
     const { hits, wait } = await count(db, limit);
     if (hits > limit.max)
-      throw new Refusal("too_many_requests", { params: { seconds: wait }, headers: { "retry-after": String(wait) } });
+      throw new Refusal("too_many_requests", { params: { count: wait }, headers: { "retry-after": String(wait) } });
   }
 }
 
@@ -49,7 +49,7 @@ export async function takeTurn(db: Db, { key, gapSeconds, maxWaitSeconds }: Turn
   const wait = rows[0]?.wait;
   if (wait !== undefined) return Math.max(0, wait);
   throw new Refusal("too_many_requests", {
-    params: { seconds: maxWaitSeconds },
+    params: { count: maxWaitSeconds },
     headers: { "retry-after": String(maxWaitSeconds) },
   });
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../lib/formats.ts";
 import type { Reconciliation } from "./reconcile.ts";
 
 /** A difference between two counters as a person would say it; null where there is none. */
 export function useDifferenceWords() {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const said = (by: number) => ({ count: Math.abs(by), figure: number(Math.abs(by)) });
+  const said = (by: number) => ({ count: Math.abs(by) });
   return {
     staged({ stagedBy: by }: Reconciliation): string | null {
       if (by === 0) return null;

@@ -36,7 +36,7 @@ export function useSummaries(module: string, facts: WizardFacts, editor: Editor 
     if (!editor) return "";
     const names = editor.columns.map(({ name }) => name);
     const used = usedBy(editor.draft.body.fields, names).size;
-    return t("imports.summary.columns", { used: number(used), of: number(names.length) });
+    return t("imports.summary.columns", { used: number(used), count: names.length });
   };
   const codes = () => {
     if (!editor || !lists) return "";
@@ -56,7 +56,7 @@ export function useSummaries(module: string, facts: WizardFacts, editor: Editor 
   const review = () => {
     if (!counts) return "";
     const good = counts.create + counts.update + counts.unchanged;
-    return t("imports.summary.pass", { rows: number(good), of: number(counts.read) });
+    return t("imports.summary.pass", { rows: number(good), count: counts.read });
   };
   return {
     upload: file?.name ?? "",

@@ -58,7 +58,8 @@ export function useReadingWords() {
   };
   return {
     value,
-    evidence: ({ code, params }: Evidence) => t(`reading.evidence.${code as keyof Words["evidence"]}`, params),
+    evidence: ({ code, params }: Evidence) =>
+      t(`reading.evidence.${code as keyof Words["evidence"]}`, { ...params, count: params.count ?? params.of }),
     mark: (mark: Mark) => t(`reading.marks.${mark}.label`),
     markHint: (mark: Mark) => t(`reading.marks.${mark}.hint`),
     /** A whole reading in one line. */

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { type Source, sourceRoutes } from "../../../../contract/sources.ts";
 import { sourceQuery, sourcesQuery } from "../../../data/sources.ts";
 import { useWrite } from "../../../data/write.ts";
-import { useFormats } from "../../../lib/formats.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
 import { confirm } from "../../../ui/confirm.tsx";
@@ -12,7 +11,6 @@ import { useRowsSearch } from "./use-rows-search.ts";
 /** Deletes the rows of a reading, once somebody said so twice; the file stays. */
 export function useRemoveSource(hotel: Hotel) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const queryClient = useQueryClient();
   const { setSource } = useRowsSearch();
   const remove = useWrite(sourceRoutes.remove, ({ id }: Source) => ({ ...hotel, id }), {
@@ -33,7 +31,7 @@ export function useRemoveSource(hotel: Hotel) {
         source.rows === 0 ||
         (await confirm({
           title: t("sources.remove.title"),
-          children: t("sources.remove.text", { rows: number(source.rows), name: source.file.name }),
+          children: t("sources.remove.text", { count: source.rows, name: source.file.name }),
           confirm: t("sources.remove.do"),
           danger: true,
         }));

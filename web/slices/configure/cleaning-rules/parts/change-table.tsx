@@ -63,7 +63,7 @@ export function ChangeTable({ module, caption, treated, most, changedOnly = fals
   ];
   const counted = {
     changed: number(treated.changed),
-    of: number(treated.rows.length),
+    count: treated.rows.length,
   };
   return (
     <>
@@ -82,7 +82,7 @@ export function ChangeTable({ module, caption, treated, most, changedOnly = fals
       )}
       {rows.length > most && (
         <Button variant="subtle" size="xs" mt="xs" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? t("treatments.preview.fewer") : t("treatments.preview.more", { rows: number(rows.length) })}
+          {all ? t("treatments.preview.fewer") : t("treatments.preview.more", { count: rows.length })}
         </Button>
       )}
     </>

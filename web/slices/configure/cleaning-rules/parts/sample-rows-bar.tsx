@@ -13,7 +13,7 @@ type Props = { module: ModuleKey; sample: ReturnType<typeof useSampleRows> };
 /** Which rows the rules are tried on, and how they were mapped. */
 export function SampleRowsBar({ module, sample }: Props) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormats();
+  const { dateTime } = useFormats();
   const hrefTo = useHrefTo();
   const { toSource } = useSetSearch();
   const { readings, source, configuration, before } = sample;
@@ -30,7 +30,7 @@ export function SampleRowsBar({ module, sample }: Props) {
         </Button>
       </Group>
     );
-  const counted = { rows: number(before.length), file: source.file.name };
+  const counted = { count: before.length, file: source.file.name };
   return (
     <Group gap="sm">
       {readings.length > 1 && (

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useAccept } from "../use-accept.ts";
 import type { CodeEdit } from "../use-code-edit.ts";
@@ -17,7 +16,6 @@ type Props = {
 /** Takes the sure suggestions at once; guesses are taken one by one. */
 export function AcceptButtons({ editing, onShifted, ...ask }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { accept, sure, hasAny } = useAccept(useHotelSlugs(), ask, editing, onShifted);
   if (!hasAny || sure === 0) return null;
   return (
@@ -27,7 +25,7 @@ export function AcceptButtons({ editing, onShifted, ...ask }: Props) {
       loading={accept.isPending}
       onClick={() => accept.mutate()}
     >
-      {sure === null ? t("codes.accept.all") : t("codes.accept.some", { count: number(sure) })}
+      {sure === null ? t("codes.accept.all") : t("codes.accept.some", { count: sure })}
     </Button>
   );
 }

@@ -41,7 +41,7 @@ export function CodeNoticeBar({ editing, notice, nameOf }: Props) {
     if (notice.kind === "failed") {
       const { error } = notice;
       const why = (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);
-      return isOne ? t("codes.edit.failed", { code, why }) : t("codes.edit.failedMany", { codes, why });
+      return isOne ? t("codes.edit.failed", { code, why }) : t("codes.edit.failedMany", { count: change.length, why });
     }
     if (kind === "undone") return isOne ? t("codes.edit.undone", { code }) : t("codes.edit.undoneMany", { codes });
     if (!isOne) return t("codes.edit.savedMany", { codes });

@@ -16,7 +16,7 @@ export function CountingProgress({ dryRun }: { dryRun: DryRun }) {
     <Section title={t("codes.counting.title")} description={t("codes.counting.text")}>
       <Text fw={600} mb="xs" className="numeric">
         {progress
-          ? t("codes.counting.rows", { rows: number(progress.rows), of: number(progress.of) })
+          ? t("codes.counting.rows", { rows: number(progress.rows), count: progress.of })
           : t("codes.counting.waiting")}
       </Text>
       <Progress
@@ -78,11 +78,11 @@ export function NotCounted({ start }: { start: Counting["start"] | null }) {
 /** Over what and when the figures were counted; changed since, they are offered to be counted again. */
 export function CountedLine({ dryRun, start }: { dryRun: DryRun; start: Counting["start"] | null }) {
   const { t } = useTranslation();
-  const { number, ago } = useFormats();
+  const { ago } = useFormats();
   return (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c="dimmed">
-        {t("codes.counting.counted", { rows: number(dryRun.counts?.read ?? 0), when: ago(dryRun.createdAt) })}{" "}
+        {t("codes.counting.counted", { count: dryRun.counts?.read ?? 0, when: ago(dryRun.createdAt) })}{" "}
         {dryRun.recount && t("codes.counting.outdated")}
       </Text>
       {start && dryRun.recount && (

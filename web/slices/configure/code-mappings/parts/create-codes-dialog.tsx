@@ -53,7 +53,7 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
       (await confirm({
         title: t("codes.create.title"),
         children: creation && t(`codes.create.${creation.scope}`),
-        confirm: t("codes.create.do", { count: number(chosen.length) }),
+        confirm: t("codes.create.do", { count: chosen.length }),
         ...(isLive && { word: resort.name, danger: true }),
       }));
     if (yes) create.mutate(chosen);
@@ -141,7 +141,7 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
               loading={create.isPending}
               onClick={() => void askAndCreate()}
             >
-              {t("codes.create.do", { count: number(chosen.length) })}
+              {t("codes.create.do", { count: chosen.length })}
             </Button>
           )}
         </Group>

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/co
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Difference } from "../../../../../contract/configurations.ts";
-import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -27,13 +26,12 @@ const ONE = "one";
 /** Translations of another hotel of the account: the differences first, then all of them at once. */
 export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const hotel = useHotelSlugs();
   const { properties } = useSession().user;
   const [from, setFrom] = useState<string | null>(null);
   const [scope, setScope] = useState(list === undefined ? ALL : ONE);
   const { look, take } = useReuse(hotel, module, (changed) => {
-    toast("success", t("codes.reuse.done", { count: number(changed) }));
+    toast("success", t("codes.reuse.done", { count: changed }));
     onTaken();
     onClose();
   });
@@ -101,7 +99,7 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
             />
             {data.more > 0 && (
               <Text size="sm" c="dimmed" p="xs">
-                {t("codes.reuse.more", { count: number(data.more) })}
+                {t("codes.reuse.more", { count: data.more })}
               </Text>
             )}
           </div>
@@ -115,7 +113,7 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
             loading={take.isPending}
             onClick={() => from && take.mutate(askOf(from, scope))}
           >
-            {total > 0 ? t("codes.reuse.confirm", { count: number(total) }) : t("codes.reuse.do")}
+            {total > 0 ? t("codes.reuse.confirm", { count: total }) : t("codes.reuse.do")}
           </Button>
         </Group>
       </Stack>

@@ -45,7 +45,7 @@ export function ColumnsPanel({ module, columns, used, readOnly }: Props) {
     <Section
       title={t("configurations.mapping.columns")}
       description={t("configurations.mapping.columnsCount", {
-        count: number(columns.length),
+        count: columns.length,
         free: number(columns.filter(({ name }) => !used.has(name)).length),
       })}
       flush

@@ -83,9 +83,7 @@ export function DriftNotice({ editor: { saved, source, draft, dispatch }, readOn
             <dt>{t("configurations.drift.newCodes")}</dt>
             <dd className={classes.names}>
               {drift.newCodes.map(({ list, codes, rows }) => (
-                <span key={list}>
-                  {t("configurations.drift.codes", { list, codes: number(codes), rows: number(rows) })}
-                </span>
+                <span key={list}>{t("configurations.drift.codes", { list, codes: number(codes), count: rows })}</span>
               ))}
               <Anchor component="button" type="button" size="sm" onClick={onCodes}>
                 {t("configurations.drift.toCodes")}

@@ -113,7 +113,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
         {rule && problem === null && (
           <p className={classes.problem} data-warning={props.isWarning || undefined}>
             <IconAlertTriangle size={15} aria-hidden />
-            {t("configurations.mapping.issue", { issue: words.issue({ rule }), rows: badRows, of: props.rows })}
+            {t("configurations.mapping.issue", { issue: words.issue({ rule }), rows: badRows, count: props.rows })}
           </p>
         )}
       </div>

@@ -56,9 +56,8 @@ export function FieldsPanel({ editor, states, readOnly, onOpen }: Props) {
       description={
         // What is missing comes before what is done.
         t(`configurations.mapping.${missing > 0 ? "missing" : "count"}`, {
-          count: missing,
+          count: missing > 0 ? missing : all.length,
           mapped: number(draft.body.fields.length),
-          of: number(all.length),
         })
       }
       actions={

@@ -38,7 +38,7 @@ export function MappedPreview({ editor }: { editor: Editor }) {
     <Section
       title={t("configurations.preview.title")}
       description={[
-        t(bad > 0 ? "configurations.preview.bad" : "configurations.preview.good", { bad, rows: preview.length }),
+        t(bad > 0 ? "configurations.preview.bad" : "configurations.preview.good", { bad, count: preview.length }),
         hasCodes && t("configurations.preview.codes"),
       ]
         .filter(Boolean)

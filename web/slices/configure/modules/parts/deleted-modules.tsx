@@ -21,7 +21,7 @@ export function DeletedModules({ modules }: { modules: ModuleShown[] }) {
   if (modules.length === 0) return null;
   return (
     <Section
-      title={t("modules.deleted.title", { count: number(modules.length) })}
+      title={t("modules.deleted.title", { count: modules.length })}
       description={t("modules.deleted.text")}
       actions={
         <Button

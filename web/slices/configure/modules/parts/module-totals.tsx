@@ -19,7 +19,7 @@ export function ModuleTotals({ modules }: { modules: ModuleShown[] }) {
   return (
     <Section
       title={t("modules.totals.title")}
-      description={t("modules.totals.text", { on: number(on.length), of: number(modules.length) })}
+      description={t("modules.totals.text", { on: number(on.length), count: modules.length })}
       actions={
         different > 0 && (
           <Anchor component={AppLink} href={hrefTo("modules", {}, { state: "differs" })} size="sm" fw={600}>

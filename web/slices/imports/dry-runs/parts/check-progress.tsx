@@ -38,7 +38,7 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
     >
       <Text fw={600} mb="xs">
         {progress
-          ? t("dryRuns.progress.rows", { rows: number(progress.rows), of: number(progress.of) })
+          ? t("dryRuns.progress.rows", { rows: number(progress.rows), count: progress.of })
           : t("dryRuns.progress.waiting")}
       </Text>
       <Progress
@@ -46,7 +46,7 @@ export function CheckProgress({ run, lost, mayStop }: Props) {
         aria-label={t("dryRuns.progress.title")}
       />
       <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
-        {pace && t("dryRuns.progress.rate", { rate: number(pace.rowsPerSecond) })}
+        {pace && t("dryRuns.progress.rate", { count: pace.rowsPerSecond })}
         {pace && ` · ${t("dryRuns.progress.left", { time: roughly(pace.secondsLeft) })}`}
       </Text>
       {lost && (

@@ -48,7 +48,7 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
         </Alert>
       )}
       <Section
-        title={t("dryRuns.result.title", { rows: number(counts.read) })}
+        title={t("dryRuns.result.title", { count: counts.read })}
         description={t("dryRuns.done", { version: run.version, when: ago(run.createdAt), name: run.by.name })}
         actions={!isOutdated && runAgain}
       >
@@ -59,7 +59,7 @@ export function CheckResult({ module, run, counts, isOutdated, again, onFix, cod
           }
         />
         <Text size="sm" c="dimmed" mt="sm">
-          {t("dryRuns.result.sum", { rows: number(counts.read) })}{" "}
+          {t("dryRuns.result.sum", { count: counts.read })}{" "}
           {counts.warned > 0 && t("dryRuns.result.warned", { rows: number(counts.warned) })}
         </Text>
       </Section>

@@ -67,8 +67,8 @@ function Rows({ module, run, wanted }: { module: ModuleKey; run: DryRun; wanted:
       <Group justify="space-between" gap="sm" mb="sm">
         <Text size="sm" c="dimmed" role="status">
           {isCut
-            ? t("dryRuns.rows.first", { shown: number(rows.length), rows: number(total) })
-            : t("dryRuns.rows.count", { rows: number(total) })}
+            ? t("dryRuns.rows.first", { shown: number(rows.length), count: total })
+            : t("dryRuns.rows.count", { count: total })}
         </Text>
         <SegmentedControl
           aria-label={t("dryRuns.rows.shown")}

@@ -76,7 +76,7 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
   return (
     <div>
       <Text size="sm" c="dimmed">
-        {t("dryRuns.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
+        {t("dryRuns.fix.preview", { rows: number(fixed.length), count: cause.count })}
       </Text>
       <Text size="sm" fw={600} mb="xs" role="status">
         {solved.length === 0
@@ -88,7 +88,7 @@ export function FixPreview({ module, sourceId, cause, rule, rows }: Props) {
             })}
       </Text>
       <DataTable
-        caption={t("dryRuns.fix.preview", { rows: number(fixed.length), of: number(cause.count) })}
+        caption={t("dryRuns.fix.preview", { rows: number(fixed.length), count: cause.count })}
         columns={columns}
         rows={order.slice(0, SHOWN)}
         rowKey={({ line }) => String(line)}

@@ -112,7 +112,7 @@ function RestoreUndo({ runs }: { runs: readonly ImportRun[] }) {
   return (
     <>
       <Text size="sm" mb={6}>
-        {t("runs.undo.goingRecords", { records: number(records), of: number(of) })}
+        {t("runs.undo.goingRecords", { records: number(records), count: of })}
       </Text>
       <Progress value={(100 * records) / Math.max(of, 1)} animated mb="sm" aria-label={t("runs.undo.goingLabel")} />
     </>

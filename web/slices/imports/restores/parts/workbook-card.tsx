@@ -86,7 +86,7 @@ export function WorkbookCard({ file, onClose, onStarted }: Props) {
             loading={restore.isPending}
             onClick={() => restore.mutate({ fileId: file.id, sheets: chosen })}
           >
-            {t(`files.piw.restore.${chosen.length === 1 ? "one" : "many"}`, { count: chosen.length })}
+            {t("files.piw.restore", { count: chosen.length })}
           </Button>
           {restore.error && <Failure error={restore.error} />}
         </Group>

@@ -27,7 +27,7 @@ export function LastRun({ run, name }: { run: ImportRun; name: string }) {
       {run.state !== "done" && <RunState state={run.state} />}{" "}
       {of > 0 && (
         <Text span size="xs" c="dimmed" className="numeric">
-          {t("runs.list.inPlatform", { taken: number(taken), of: number(of) })}
+          {t("runs.list.inPlatform", { taken: number(taken), count: of })}
         </Text>
       )}
     </Text>

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import type { ImportCause, ImportRun } from "../../../../../contract/imports.ts";
 import { isModuleKey, type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
-import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
@@ -36,7 +35,6 @@ const NOT_AGAIN: ReadonlySet<string> = new Set([
 
 export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const words = useCauseWords(module);
   const language = useLanguage();
   const hrefTo = useHrefTo();
@@ -46,7 +44,7 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
   const awaited = rule === "missing_record" && list !== null && isModuleKey(list) ? list : null;
   const name = awaited && moduleOf(awaited).names[language];
   const title = name
-    ? t("runs.causes.missing", { rows: number(count), module: name, field: words.label(field) })
+    ? t("runs.causes.missing", { count, module: name, field: words.label(field) })
     : words.title(cause, pattern);
   return (
     <CauseCard

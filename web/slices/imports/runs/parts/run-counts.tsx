@@ -23,9 +23,7 @@ export function RunCounts({ run: { counts, rows, state } }: { run: Pick<ImportRu
       <PartsBar label={t("runs.result.bar")} parts={parts} small />
       <div className={classes.figures}>
         {isUnderWay(state) && rows !== null && counts.read < rows && (
-          <span className={classes.figure}>
-            {t("runs.progress.rows", { rows: number(counts.read), of: number(rows) })}
-          </span>
+          <span className={classes.figure}>{t("runs.progress.rows", { rows: number(counts.read), count: rows })}</span>
         )}
         {parts
           .filter(({ count }) => count > 0)

@@ -44,7 +44,7 @@ export function RunProgress({ run, lost, cancel }: Props) {
           {state === "paused"
             ? t("runs.progress.paused")
             : known
-              ? t("runs.progress.rows", { rows: number(read), of: number(rows) })
+              ? t("runs.progress.rows", { rows: number(read), count: rows })
               : t("runs.progress.waiting")}
         </Text>
       )}
@@ -56,7 +56,7 @@ export function RunProgress({ run, lost, cancel }: Props) {
       {!again && (
         <>
           <Text size="sm" c="dimmed" mt="xs" mih={22} className="numeric">
-            {pace && t("runs.progress.rate", { rate: number(pace.rowsPerSecond) })}
+            {pace && t("runs.progress.rate", { count: pace.rowsPerSecond })}
             {pace && ` · ${t("runs.progress.left", { time: roughly(pace.secondsLeft) })}`}
           </Text>
           {read > 0 && <RunCounts run={{ ...run, rows: null }} />}

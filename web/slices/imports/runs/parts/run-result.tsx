@@ -42,7 +42,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
   const parts = useEndParts(counts);
   const { key, taken, of, rejected, waiting, warned } = headlineOf(counts);
   const said = t(`runs.headline.${key}`, {
-    ...{ taken: number(taken), of: number(of) },
+    ...{ taken: number(taken), count: of },
     ...{ rejected: number(rejected), waiting: number(waiting), warned: number(warned) },
   });
   const showRows = (change: { end: RowEnd } | { cause: ShownCause }) => {
@@ -94,7 +94,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
         <Text size="sm" c="dimmed" mt="sm">
           {t("runs.result.sum", {
             sum: parts.map(({ count }) => number(count)).join(" + "),
-            rows: number(counts.read),
+            count: counts.read,
           })}{" "}
           {warned > 0 && t("dryRuns.result.warned", { rows: number(warned) })}
         </Text>

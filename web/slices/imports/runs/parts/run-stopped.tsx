@@ -34,7 +34,7 @@ export function RunStopped({ run, state, actions, onUndo }: Props) {
             ? t("runs.stopped.nothing")
             : t("runs.stopped.text", {
                 rows: number(read),
-                of: number(run.rows),
+                count: run.rows,
                 stored: number(created + updated),
               })}
         </Text>

@@ -13,7 +13,7 @@ export function UndoProgress({ run, lost, undo }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { records = 0, of = 0, stopped = false } = run.undoing ?? {};
-  const figures = { records: number(records), of: number(of) };
+  const figures = { records: number(records), count: of };
   if (stopped)
     return (
       <Alert

@@ -5,7 +5,6 @@ import { t as translate } from "i18next";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { UndoChoice, UndoPreview } from "../../../../../contract/imports.ts";
-import { useFormats } from "../../../../lib/formats.ts";
 import { isolated } from "../../../intake/files/isolated.ts";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { UndoConsequences } from "./undo-consequences.tsx";
@@ -50,7 +49,6 @@ type ChoiceProps = { also: UndoPreview["also"]; value: UndoChoice | null; onChan
 
 function Choice({ also, value, onChange }: ChoiceProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const nameOf = useModuleName();
   return (
     <Radio.Group
@@ -70,7 +68,7 @@ function Choice({ also, value, onChange }: ChoiceProps) {
           <List size="xs" c="dimmed" ms={28}>
             {also.map(({ id, file, module, records }) => (
               <List.Item key={id}>
-                {t("runs.undo.takeOf", { file: isolated(file), module: nameOf(module), records: number(records) })}
+                {t("runs.undo.takeOf", { file: isolated(file), module: nameOf(module), count: records })}
               </List.Item>
             ))}
           </List>

@@ -21,7 +21,6 @@ type Props = { work: Work; source: Source; search: WizardSearch; readOnly: boole
 /** What would become of every row, how the run is done, and the button that does it. */
 export function ReviewStep({ work, source, search, readOnly }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { editor, saving, isLeaving, leave } = work;
   const { mode } = editor.draft.body.options;
   const start = useStartImport(search.toRun);
@@ -65,9 +64,7 @@ export function ReviewStep({ work, source, search, readOnly }: Props) {
           readOnly
             ? null
             : {
-                label: t(source.rows === 1 ? "imports.bar.importOne" : "imports.bar.importMany", {
-                  rows: number(source.rows),
-                }),
+                label: t("imports.bar.import", { count: source.rows }),
                 onClick: run,
                 loading: isLeaving || start.isPending,
                 disabled: source.rows === 0,

@@ -68,7 +68,7 @@ function Profile({ profile, rows, onValue }: ProfileProps) {
             <ShareBar key="filled" count={filled} of={rows} label={t("sources.profile.filled")} />,
           ],
           [t("sources.profile.distinct"), number(distinct)],
-          [t("sources.profile.longest"), t("sources.profile.characters", { length: number(longest) })],
+          [t("sources.profile.longest"), t("sources.profile.characters", { count: longest })],
           [t("sources.profile.dates"), words.value.dateFormat(dateFormat)],
         ]}
       />
@@ -81,7 +81,7 @@ function Profile({ profile, rows, onValue }: ProfileProps) {
       />
       <ValueList
         title={t("sources.profile.shapes")}
-        hint={t("sources.profile.shapesHint", { rows: number(shapesOf) })}
+        hint={t("sources.profile.shapesHint", { count: shapesOf })}
         values={shapes.map(({ shape, count }) => ({ text: shape, count }))}
         of={shapesOf}
       />

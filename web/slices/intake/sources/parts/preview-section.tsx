@@ -97,6 +97,7 @@ export function PreviewSection({ file, findings, search, onHeaderRow }: Props) {
             {isBusy
               ? t("sources.preview.busy")
               : t(shown.more ? "sources.preview.first" : "sources.preview.all", {
+                  count: shown.rows.length,
                   rows: number(shown.rows.length),
                   columns: number(shown.columns.length),
                 })}

@@ -50,7 +50,7 @@ export function SourceProgress({ source, lost, mayStop }: Props) {
       />
       <Text size="sm" c="dimmed" mt="xs" className="numeric">
         {progress && t("sources.progress.bytes", { bytes: bytes(progress.bytes), of: bytes(progress.of) })}
-        {pace && ` · ${t("sources.progress.rate", { rate: number(pace.rowsPerSecond) })}`}
+        {pace && ` · ${t("sources.progress.rate", { count: pace.rowsPerSecond })}`}
         {pace && !isRead && ` · ${t("sources.progress.left", { time: roughly(pace.secondsLeft) })}`}
       </Text>
       {lost && (

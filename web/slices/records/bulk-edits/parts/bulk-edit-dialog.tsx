@@ -2,7 +2,6 @@ import { Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
-import { useFormats } from "../../../../lib/formats.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { useServerForm } from "../../../../ui/use-server-form.ts";
@@ -24,12 +23,11 @@ type Props = {
 /** One field of many records gets one value. */
 export function BulkEditDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t("bulk.title", { count: number(rest.count) })}
+      title={t("bulk.title", { count: rest.count })}
       closeButtonProps={{ "aria-label": t("ui.close") }}
     >
       <FieldChoice {...rest} onClose={onClose} />
@@ -69,7 +67,6 @@ function FieldChoice(props: Inner) {
 
 function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & { chosen: BulkField | null }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const start = useStartBulk(kind);
   const [how, setHow] = useState<"set" | "clear">("set");
   const field = chosen?.field;
@@ -110,15 +107,10 @@ function ValueForm({ kind, target, count, chosen, onClose, onStarted }: Inner & 
         />
       )}
       <Text size="sm" c="dimmed">
-        {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count: number(count) })} `}
+        {how === "set" && `${t(`bulk.of.${"ids" in target ? "some" : "all"}`, { count })} `}
         {t("bulk.undoable")}
       </Text>
-      <FormActions
-        of={state}
-        submit={t("bulk.start", { count: number(count) })}
-        onCancel={onClose}
-        isDisabled={!isReady}
-      />
+      <FormActions of={state} submit={t("bulk.start", { count })} onCancel={onClose} isDisabled={!isReady} />
     </ServerForm>
   );
 }

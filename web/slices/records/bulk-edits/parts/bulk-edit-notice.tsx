@@ -55,7 +55,7 @@ function Working({ bulk }: { bulk: BulkEdit }) {
   const of = isUndoing ? bulk.changed : found;
   const words =
     state === "collecting"
-      ? t("bulk.collecting", { count: number(found) })
+      ? t("bulk.collecting", { count: found })
       : t(isUndoing ? "bulk.undoing" : "bulk.changing", { field, done: number(at), of: number(of) });
   return (
     <Alert color="primary" variant="light">
@@ -80,10 +80,9 @@ function Ended({ bulk, onHide }: { bulk: BulkEdit; onHide: () => void }) {
   const { state, changed, unchanged, refused, reversed, kept, found, done } = bulk;
   const isUndone = state === "undone";
   const words = {
-    undone: t("bulk.undone", { field, count: number(reversed), of: number(changed) }),
+    undone: t("bulk.undone", { field, count: reversed, of: number(changed) }),
     stopped: t("bulk.stopped", { field, done: number(done), of: number(found) }),
-    done:
-      changed === 0 ? t("bulk.none", { field }) : t("bulk.done", { field, count: number(changed), of: number(found) }),
+    done: changed === 0 ? t("bulk.none", { field }) : t("bulk.done", { field, count: changed, of: number(found) }),
   };
   const outcome = state === "undone" || state === "stopped" ? state : "done";
   return (
@@ -98,9 +97,9 @@ function Ended({ bulk, onHide }: { bulk: BulkEdit; onHide: () => void }) {
     >
       <Stack gap="xs" align="flex-start">
         {state === "stopped" && <Text size="sm">{t("bulk.stoppedText")}</Text>}
-        {!isUndone && unchanged > 0 && <Text size="sm">{t("bulk.unchanged", { count: number(unchanged) })}</Text>}
+        {!isUndone && unchanged > 0 && <Text size="sm">{t("bulk.unchanged", { count: unchanged })}</Text>}
         {!isUndone && refused > 0 && <Refused bulk={bulk} />}
-        {isUndone && kept > 0 && <Text size="sm">{t("bulk.kept", { count: number(kept) })}</Text>}
+        {isUndone && kept > 0 && <Text size="sm">{t("bulk.kept", { count: kept })}</Text>}
         <Group gap="md">
           {!isUndone && changed > 0 && mayWrite && (
             <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate(bulk.id)}>
@@ -120,14 +119,13 @@ const SHOWN = 5;
 
 function Refused({ bulk }: { bulk: BulkEdit }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const hrefTo = useHrefTo();
   return (
     <div>
-      <Text size="sm">{t("bulk.refused", { count: number(bulk.refused) })}</Text>
+      <Text size="sm">{t("bulk.refused", { count: bulk.refused })}</Text>
       <List size="sm" className={classes.reasons}>
         {bulk.reasons.map(({ text, rows }) => (
-          <List.Item key={text}>{t("bulk.reason", { text, count: number(rows) })}</List.Item>
+          <List.Item key={text}>{t("bulk.reason", { text, count: rows })}</List.Item>
         ))}
       </List>
       {bulk.examples.length > 0 && (

@@ -32,7 +32,7 @@ export function GridSection({ grid: cells, currency }: Props) {
       title={t("records.grid.title")}
       description={
         <Text span size="sm" className="numeric">
-          {t("records.grid.taken", { taken: number(grid.sum.pickedUp), of: number(grid.sum.rooms) })}
+          {t("records.grid.taken", { taken: number(grid.sum.pickedUp), count: grid.sum.rooms })}
         </Text>
       }
       actions={

@@ -72,7 +72,7 @@ function Rooms({ rooms, pickedUp }: { rooms: number; pickedUp: number }) {
   const state = pickedUp > rooms ? "over" : pickedUp === rooms && rooms > 0 ? "full" : undefined;
   return (
     <span className={classes.rooms} data-state={state}>
-      <VisuallyHidden>{t("records.grid.taken", { taken: number(pickedUp), of: number(rooms) })}</VisuallyHidden>
+      <VisuallyHidden>{t("records.grid.taken", { taken: number(pickedUp), count: rooms })}</VisuallyHidden>
       <span aria-hidden>
         <strong>{number(pickedUp)}</strong>
         <span className={classes.of}> / {number(rooms)}</span>

@@ -75,7 +75,7 @@ export function BlockCard({ block, oldId }: { block: BlockRow | null; oldId: str
             {block.code} · {t("records.stays.fromTo", { from: words.day(block.begin), to: words.day(block.end) })}
           </Text>
           <Text size="sm" c="dimmed" className="numeric">
-            {t("records.grid.taken", { taken: number(block.picked_up), of: number(block.rooms) })}
+            {t("records.grid.taken", { taken: number(block.picked_up), count: block.rooms })}
           </Text>
         </div>
       ) : (

@@ -82,7 +82,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
               : t("ui.showing", {
                   from: number(Math.min(1, list.total)),
                   to: number(list.total),
-                  of: number(list.total),
+                  count: list.total,
                 })}
           </span>
         }

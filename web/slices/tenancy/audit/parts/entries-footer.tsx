@@ -22,7 +22,7 @@ export function EntriesFooter({ log, search }: Props) {
         {t("ui.showing", {
           from: number(rows.length === 0 ? 0 : offset + 1),
           to: number(offset + rows.length),
-          of: number(total_rows),
+          count: total_rows,
         })}
       </Text>
       <Group gap="xs">

@@ -22,7 +22,8 @@ export function CheckSteps({ steps }: { steps: CheckStep[] }) {
       if (typeof value === "string") return [name, value];
       return [name, name === "free" ? bytes(value) : number(value)];
     });
-    return t(`system.findings.${code}`, Object.fromEntries(shown));
+    const count = figures.tables ?? figures.dead;
+    return t(`system.findings.${code}`, { ...Object.fromEntries(shown), ...(typeof count === "number" && { count }) });
   };
 
   return (
