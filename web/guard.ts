@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { abilityOf, SIGNED_OUT } from "../core/access/abilities.ts";
 import { CallError } from "./lib/call-error.ts";
+import { isAdmin } from "./lib/people.ts";
 import { forgetHint, hotelOf, mayBeSignedIn, renamedQuery, type Session, sessionQuery } from "./lib/session.ts";
 import { type Href, hrefTo, NOT_FOUND, type PageRoute, pageOf, START } from "./routes.ts";
 
@@ -22,7 +23,7 @@ const isRefusal = (error: unknown, status: number) => error instanceof CallError
 export function helperHome(session: Session | null): Href {
   if (!session) return hrefTo("auth-login");
   if (!session.account) return START;
-  return session.user.role === 1 || session.user.role === 2 ? START : hrefTo("access-control");
+  return isAdmin(session.user) ? START : hrefTo("access-control");
 }
 
 async function sessionOrLogin({ queryClient, location }: Visit): Promise<Session> {

@@ -3,8 +3,15 @@ type Named = { firstname: string; lastname: string };
 export const initialsOf = ({ firstname, lastname }: Named): string =>
   `${[...firstname][0] ?? ""}${[...lastname][0] ?? ""}`.toUpperCase();
 
-/** 1 admin, 2 super admin, any other number user. */
-export function roleKey(role: number): "user" | "admin" | "superAdmin" {
+type Role = "user" | "admin" | "superAdmin";
+
+/** The word for the specification's number: 1 admin, 2 super admin, any other number user. */
+export function roleKey(role: number): Role {
   if (role === 2) return "superAdmin";
   return role === 1 ? "admin" : "user";
 }
+
+export const isSuperAdmin = ({ role }: { role: number }): boolean => roleKey(role) === "superAdmin";
+
+/** Of the account or of the installation. */
+export const isAdmin = ({ role }: { role: number }): boolean => roleKey(role) !== "user";

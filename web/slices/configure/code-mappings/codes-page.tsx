@@ -1,6 +1,12 @@
-import { Skeleton } from "@mantine/core";
+import { Select, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { pickConfiguration } from "../../../../core/mapping/pick-configuration.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { configurationsQuery } from "../../../data/configurations.ts";
+import { sourcesQuery } from "../../../data/sources.ts";
+import { useFormats } from "../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { NOT_FOUND } from "../../../routes.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -9,8 +15,7 @@ import { Failure } from "../../../ui/states.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { useModuleParam } from "../../intake/sources/use-module-param.ts";
 import { CodeWorkbench } from "./parts/code-workbench.tsx";
-import { SubjectChoice } from "./parts/subject-choice.tsx";
-import { useSubject } from "./use-subject.ts";
+import { useCodesSearch } from "./use-codes-search.ts";
 
 /** What the codes of a module's rows become at the hotel. */
 export function CodesPage() {
@@ -48,4 +53,64 @@ function Codes({ module }: { module: ModuleKey }) {
       )}
     </>
   );
+}
+
+/** Where there are several: whose rows, and read by which configuration. */
+function SubjectChoice({ subject }: { subject: ReturnType<typeof useSubject> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { readings, configurations } = subject;
+  return (
+    <>
+      {readings.length > 1 && (
+        <Select
+          label={t("codes.subject.reading")}
+          data={readings.map(({ id, file, createdAt }) => ({
+            value: id,
+            label: `${file.name}, ${dateTime(createdAt)}`,
+          }))}
+          value={subject.source}
+          onChange={(next) => next && subject.setSource(next)}
+          allowDeselect={false}
+          w={240}
+        />
+      )}
+      {configurations.length > 1 && (
+        <Select
+          label={t("codes.subject.configuration")}
+          data={configurations.map(({ id, name }) => ({ value: id, label: name }))}
+          value={subject.configuration}
+          onChange={(next) => next && subject.setConfiguration(next)}
+          allowDeselect={false}
+          w={200}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows and the configuration that the address names, else the newest read rows and what fits them best. */
+function useSubject(module: string) {
+  const hotel = useHotelSlugs();
+  const search = useCodesSearch();
+  const readings = useQuery(sourcesQuery(hotel, { module }));
+  const read = readings.data?.rows.filter(({ state }) => state === "read") ?? [];
+  const source = search.source ?? read[0]?.id ?? null;
+  const configurations = useQuery({
+    ...configurationsQuery(hotel, { module, sourceId: source ?? undefined }),
+    enabled: readings.data !== undefined,
+  });
+  const known = configurations.data?.rows ?? [];
+  return {
+    source,
+    configuration: search.configuration ?? pickConfiguration(known)?.id ?? null,
+    readings: read,
+    configurations: known,
+    isPending: readings.isPending || configurations.isPending,
+    error: readings.error ?? configurations.error,
+    retry: () => {
+      for (const query of [readings, configurations]) if (query.error) void query.refetch();
+    },
+    ...{ setSource: search.setSource, setConfiguration: search.setConfiguration },
+  };
 }

@@ -1,15 +1,27 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Group, Menu, Text } from "@mantine/core";
+import {
+  IconBuildingSkyscraper,
+  IconCircleCheck,
+  IconDotsVertical,
+  IconDownload,
+  IconEye,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Configuration } from "../../../../contract/configurations.ts";
 import type { Source } from "../../../../contract/sources.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { WhenAndWho } from "../../intake/files/parts/when-and-who.tsx";
 import classes from "./configuration-columns.module.css";
-import { ConfigurationMenu } from "./parts/configuration-menu.tsx";
+import { CopyDialog } from "./parts/copy-dialog.tsx";
 import { FitBadge } from "./parts/fit-badge.tsx";
+import { useConfigurationActions } from "./use-configuration-actions.ts";
 
 export type ConfigurationRow = Configuration & { fits: "exact" | "drifted" | "no" | null };
 
@@ -90,4 +102,58 @@ export function useConfigurationColumns(newest: Source | null): Column<Configura
       cell: (configuration) => <ConfigurationMenu configuration={configuration} />,
     },
   ];
+}
+
+/** What can be done with one configuration, as far as the reader may. */
+function ConfigurationMenu({ configuration }: { configuration: Configuration }) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const { user } = useSession();
+  const { activate, remove, download, isPending } = useConfigurationActions();
+  const [copying, setCopying] = useState(false);
+  const mayWrite = useAbility().can("write", "Import");
+  const { id, module, name, active } = configuration;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t("configurations.list.actionsOn", { name })} loading={isPending}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={AppLink}
+            href={hrefTo("config-import-module", { id: module, active: "mapping" }, { configuration: id })}
+            leftSection={<IconEye size={16} aria-hidden />}
+          >
+            {t("ui.open")}
+          </Menu.Item>
+          {mayWrite && !active && (
+            <Menu.Item leftSection={<IconCircleCheck size={16} aria-hidden />} onClick={() => activate(configuration)}>
+              {t("configurations.do.activate")}
+            </Menu.Item>
+          )}
+          {mayWrite && user.properties.length > 1 && (
+            <Menu.Item leftSection={<IconBuildingSkyscraper size={16} aria-hidden />} onClick={() => setCopying(true)}>
+              {t("configurations.do.copy")}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(configuration)}>
+            {t("configurations.do.download")}
+          </Menu.Item>
+          {mayWrite && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => remove(configuration)}
+            >
+              {t("configurations.do.remove")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <CopyDialog configuration={configuration} opened={copying} onClose={() => setCopying(false)} />
+    </>
+  );
 }

@@ -3,21 +3,24 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useListSearch } from "../../../lib/list-search.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
 import { wholePage } from "../../../ui/table-footer.tsx";
-import { type CatalogueEntry, catalogueEntries, filterEntries } from "./catalogue-entries.ts";
+import { type CatalogueEntry, catalogueEntries, filterEntries, stagesOf } from "./catalogue-entries.ts";
 import { ChoiceFilter, KindFilter } from "./parts/choice-filter.tsx";
 import { CompactCards } from "./parts/compact-cards.tsx";
-import { PushSteps } from "./parts/push-steps.tsx";
+import classes from "./parts/push-steps.module.css";
 import { sortByValue } from "./sort-by-value.ts";
 import { entryValue, useCatalogueColumns } from "./use-catalogue-columns.tsx";
 
 const WAYS = ["call", "within", "compare"] as const;
+
 const BY_PLACE = { key: "place", descending: false };
 
 /** What every module is, how it reaches OPERA Cloud and in which order: the same for every hotel. */
@@ -87,5 +90,33 @@ export function CataloguePage() {
         </Section>
       </Stack>
     </>
+  );
+}
+
+/** The order of the push as steps to read from top to bottom, each with its modules in their order. */
+function PushSteps({ entries }: { entries: CatalogueEntry[] }) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  return (
+    <ol className={classes.steps}>
+      {stagesOf(entries).map(({ stage, entries: modules }, at) => (
+        <li key={stage} className={classes.step}>
+          <span className={classes.number} aria-hidden>
+            {at + 1}
+          </span>
+          <h3 className={classes.name}>{t(`modules.stages.${stage}.title`)}</h3>
+          <p className={classes.text}>{t(`modules.stages.${stage}.text`)}</p>
+          <ol className={classes.modules}>
+            {modules.map(({ key, name, way }) => (
+              <li key={key}>
+                <AppLink href={hrefTo("module", { module_id: key })} className={classes.module} data-way={way}>
+                  {name}
+                </AppLink>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
   );
 }

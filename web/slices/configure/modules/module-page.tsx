@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Badge, Button, Skeleton, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconArrowsRightLeft, IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { Counters } from "./parts/counters.tsx";
-import { ModuleBadges } from "./parts/module-badges.tsx";
+import classes from "./parts/module-badges.module.css";
 import { ModuleMenu } from "./parts/module-menu.tsx";
 import { ModuleSwitch } from "./parts/module-switch.tsx";
 import { ModuleTabs } from "./parts/module-tabs.tsx";
@@ -104,5 +104,37 @@ function Actions({ module }: { module: ModuleShown }) {
       )}
       <ModuleMenu module={module} withLinks={false} />
     </>
+  );
+}
+
+/** Group, kind and state of a module, and what the catalogue calls it if the property does not. */
+function ModuleBadges({ module }: { module: ModuleShown }) {
+  const { t } = useTranslation();
+  const standard = standardName(module, useLanguage());
+  return (
+    <span className={classes.badges}>
+      <Badge component="span" variant="light" color="petrol">
+        {t(`files.groups.${module.module}`)}
+      </Badge>
+      <Badge component="span" variant="light" color="gray">
+        {module.isconfig ? t("modules.kinds.config") : t("modules.kinds.data")}
+      </Badge>
+      {module.deleted && (
+        <Badge component="span" variant="light" color="red">
+          {t("modules.states.deleted")}
+        </Badge>
+      )}
+      {module.validate && (
+        <Badge component="span" variant="light" color="green">
+          {t("modules.states.validated")}
+        </Badge>
+      )}
+      {module.mapped && (
+        <Badge component="span" variant="light" color="green">
+          {t("modules.columns.mapped")}
+        </Badge>
+      )}
+      {module.name !== standard && <span>{t("modules.page.standard", { name: standard })}</span>}
+    </span>
   );
 }

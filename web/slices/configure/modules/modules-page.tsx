@@ -1,8 +1,10 @@
-import { Button, Stack } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { IconFileImport, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ModuleShown } from "../../../../contract/modules.ts";
 import { useAbility } from "../../../lib/ability.ts";
+import { useFormats } from "../../../lib/formats.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
@@ -18,11 +20,12 @@ import { useSelection } from "../../../ui/use-selection.ts";
 import classes from "./modules-page.module.css";
 import { BulkRefusals, BulkSwitch } from "./parts/bulk-switch.tsx";
 import { CompactCards } from "./parts/compact-cards.tsx";
+import { Counters } from "./parts/counters.tsx";
 import { DeletedModules } from "./parts/deleted-modules.tsx";
 import { ModuleFilters } from "./parts/module-filters.tsx";
 import { ModuleListState } from "./parts/module-list-state.tsx";
-import { ModuleTotals } from "./parts/module-totals.tsx";
-import { groupModules } from "./select-modules.ts";
+import { differs, sumCounters } from "./reconcile.ts";
+import { groupModules, isOn } from "./select-modules.ts";
 import { sortByValue } from "./sort-by-value.ts";
 import type { Refused } from "./use-bulk-switch.ts";
 import { sortValue, useModuleColumns } from "./use-module-columns.tsx";
@@ -127,5 +130,34 @@ export function ModulesPage() {
         onDone={onDone}
       />
     </>
+  );
+}
+
+/** All modules that take part, in one look; leads to those whose figures do not agree. */
+function ModuleTotals({ modules }: { modules: ModuleShown[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hrefTo = useHrefTo();
+  const on = modules.filter(isOn);
+  const different = on.filter(differs).length;
+  return (
+    <Section
+      title={t("modules.totals.title")}
+      description={t("modules.totals.text", { on: number(on.length), count: modules.length })}
+      actions={
+        different > 0 && (
+          <Anchor component={AppLink} href={hrefTo("modules", {}, { state: "differs" })} size="sm" fw={600}>
+            {t("modules.totals.differ", { modules: number(different) })}
+          </Anchor>
+        )
+      }
+    >
+      <Counters counters={sumCounters(on)} />
+      {on.every((module) => module.nbroworacle === 0) && (
+        <Text size="sm" c="dimmed" mt="md">
+          {t("modules.totals.empty")}
+        </Text>
+      )}
+    </Section>
   );
 }

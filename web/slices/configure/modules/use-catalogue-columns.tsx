@@ -1,5 +1,6 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { PushWay } from "../../../../core/modules/module.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -7,8 +8,9 @@ import type { Column } from "../../../ui/data-table-column.ts";
 import type { CatalogueEntry } from "./catalogue-entries.ts";
 import classes from "./parts/catalogue-name.module.css";
 import { Needs } from "./parts/needs.tsx";
-import { PushWayBadge } from "./parts/push-way-badge.tsx";
 import type { Value } from "./sort-by-value.ts";
+
+const COLOURS: Record<PushWay, string> = { call: "petrol", within: "blue", compare: "gray" };
 
 export const entryValue = (entry: CatalogueEntry, column: string): Value => {
   const values: Record<string, Value> = {
@@ -71,4 +73,14 @@ export function useCatalogueColumns(): Column<CatalogueEntry>[] {
     { key: "keys", header: t("modules.catalogue.keys"), cell: ({ keys }) => keys.join(" + ") },
     { key: "needs", header: t("modules.catalogue.needs"), cell: (entry) => <Needs entry={entry} /> },
   ];
+}
+
+/** How a module's records reach OPERA Cloud. */
+function PushWayBadge({ way }: { way: PushWay }) {
+  const { t } = useTranslation();
+  return (
+    <Badge variant="light" color={COLOURS[way]} miw="max-content">
+      {t(`modules.ways.${way}`)}
+    </Badge>
+  );
 }

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Code, Text } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../contract/users.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
@@ -10,9 +11,10 @@ import { useLanguage } from "../../../lib/use-language.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import type { Column } from "../../../ui/data-table-column.ts";
 import { None } from "./parts/compact-cards.tsx";
-import { WordList } from "./parts/word-list.tsx";
 import { standardName } from "./select-modules.ts";
 import type { Value } from "./sort-by-value.ts";
+
+const SHOWN = 3;
 
 /** Keys come first, then what is required, then the rest. */
 const rank = ({ key, required }: Field) => (key ? 0 : required ? 1 : 2);
@@ -107,4 +109,22 @@ function Draws({ field }: { field: Field }) {
     ));
   if (field.values) return <WordList words={Object.keys(field.values)} />;
   return field.lov ? t("modules.fields.ofOpera") : <None />;
+}
+
+/** The first few of many words; the rest unfolds. */
+function WordList({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const rest = words.length - SHOWN;
+  if (words.length === 0) return <None />;
+  return (
+    <Text span size="xs" c="dimmed">
+      {(all ? words : words.slice(0, SHOWN)).join(", ")}{" "}
+      {rest > 0 && !all && (
+        <Anchor component="button" type="button" size="xs" lh="24px" onClick={() => setAll(true)}>
+          {t("ui.more", { count: rest })}
+        </Anchor>
+      )}
+    </Text>
+  );
 }

@@ -1,4 +1,4 @@
-import { Code } from "@mantine/core";
+import { Code, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../contract/modules.ts";
@@ -12,7 +12,6 @@ import { Figure } from "./parts/figure.tsx";
 import { LastReading } from "./parts/last-reading.tsx";
 import { ModuleName } from "./parts/module-name.tsx";
 import { ModuleSwitch } from "./parts/module-switch.tsx";
-import { SignedDifference } from "./parts/signed-difference.tsx";
 import { reconcile } from "./reconcile.ts";
 import { isOn } from "./select-modules.ts";
 
@@ -108,4 +107,16 @@ export function useGridColumns(readings: ReadonlyMap<string, Source> | undefined
       more: { narrow: true },
     }),
   ];
+}
+
+/** −12 or +3; nothing to see where both counters agree. */
+function SignedDifference({ by }: { by: number }) {
+  const { number } = useFormats();
+  if (by === 0) return <Figure value={0} />;
+  return (
+    <Text span size="sm" fw={650} c="var(--brass-ink)" className="numeric" dir="ltr">
+      {by < 0 ? "−" : "+"}
+      {number(Math.abs(by))}
+    </Text>
+  );
 }

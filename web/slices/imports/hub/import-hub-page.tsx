@@ -1,7 +1,12 @@
 import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
 import { IconBed, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { ModuleShown } from "../../../../contract/modules.ts";
+import { latestByModule, notListed } from "../../../data/latest-reading.ts";
+import { sourcesQuery } from "../../../data/sources.ts";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
@@ -13,7 +18,6 @@ import { WayCard } from "../../intake/files/parts/way-card.tsx";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
 import { useLatestRuns } from "../runs/use-latest-runs.ts";
 import { HubTable } from "./parts/hub-table.tsx";
-import { useLatestReadings } from "./use-latest-readings.ts";
 
 const WAYS = [
   { kind: "csv", page: "import-csv", icon: IconFileTypeCsv },
@@ -91,4 +95,16 @@ function Fresh() {
       </SimpleGrid>
     </section>
   );
+}
+
+/** The newest reading of every module. */
+function useLatestReadings(modules: readonly ModuleShown[]) {
+  const hotel = useHotelSlugs();
+  const listed = useQuery(sourcesQuery(hotel));
+  const latest = latestByModule(listed.data?.rows ?? []);
+  const others = useQueries({
+    queries: (listed.data ? notListed(modules, latest) : []).map((module) => sourcesQuery(hotel, { module, limit: 1 })),
+  });
+  const all = [...latest.values(), ...others.flatMap(({ data }) => data?.rows ?? [])];
+  return { ...listed, latest: latestByModule(all), hasAny: (listed.data?.total_rows ?? 0) > 0 };
 }

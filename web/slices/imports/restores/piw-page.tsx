@@ -8,12 +8,12 @@ import { ImportFrame } from "../../intake/files/import-frame.tsx";
 import { OpenedFile } from "../../intake/files/parts/opened-file.tsx";
 import { RecentFiles } from "../../intake/files/parts/recent-files.tsx";
 import { SamplesCard } from "../../intake/files/parts/samples-card.tsx";
+import { TemplateButtons } from "../../intake/files/parts/template-buttons.tsx";
 import { UploadPanel } from "../../intake/files/parts/upload-panel.tsx";
 import { useOpenedFile } from "../../intake/files/use-opened-file.ts";
 import { RestoreCard } from "./parts/restore-card.tsx";
 import { RestoresSection } from "./parts/restores-section.tsx";
 import { WorkbookCard } from "./parts/workbook-card.tsx";
-import { WorkbookTemplate } from "./parts/workbook-template.tsx";
 
 /** Where workbooks come in, and where an earlier one is put back. */
 export function PiwPage() {
@@ -63,5 +63,15 @@ export function PiwPage() {
         </SimpleGrid>
       </Stack>
     </ImportFrame>
+  );
+}
+
+/** The workbook of all configuration, ready to be filled in. */
+function WorkbookTemplate() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("files.templates.workbook")} description={t("files.templates.workbookText")}>
+      <TemplateButtons module="workbook" formats={["xlsx"]} />
+    </Section>
   );
 }

@@ -1,17 +1,19 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, type ButtonProps, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { largestOf } from "./check-file.ts";
 import { ImportFrame } from "./import-frame.tsx";
-import { FileSteps } from "./parts/file-steps.tsx";
 import { ModuleSelect } from "./parts/module-select.tsx";
+import { ReadOptionsButton } from "./parts/read-options-button.tsx";
 import { RecentFiles } from "./parts/recent-files.tsx";
 import { SamplesCard } from "./parts/samples-card.tsx";
-import { TemplatesCard } from "./parts/templates-card.tsx";
+import { TemplateButtons } from "./parts/template-buttons.tsx";
 import { UploadPanel } from "./parts/upload-panel.tsx";
 import { useKnownModule } from "./use-module-choices.ts";
 
@@ -55,5 +57,43 @@ export function CsvPage() {
         </Section>
       </Stack>
     </ImportFrame>
+  );
+}
+
+type Props = { file: { id: string; name: string }; module: string | null } & { size: NonNullable<ButtonProps["size"]> };
+
+/** Where a CSV goes from here: step by step to records, or only to its rows. */
+function FileSteps({ file, module, size }: Props) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ReadOptionsButton file={file} module={module} size={size} variant="default" />
+      {module && (
+        <Button
+          component={AppLink}
+          href={hrefTo("import-wizard", { id: module }, { file: file.id })}
+          size={size}
+          aria-label={t("imports.startOf", { name: file.name })}
+        >
+          {t("imports.start")}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Templates of every module: choose one, with example rows or without. */
+function TemplatesCard({ module: preset }: { module: string | null }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const module = chosen ?? preset;
+  return (
+    <Section title={t("files.templates.title")} description={t("files.templates.text")}>
+      <Stack gap="md">
+        <ModuleSelect label={t("files.templates.module")} value={module} onChange={setChosen} />
+        <TemplateButtons module={module} />
+      </Stack>
+    </Section>
   );
 }

@@ -1,11 +1,16 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { IconFileSettings, IconFileUpload } from "@tabler/icons-react";
+import { IconFileSettings, IconFileUpload, IconTableImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../contract/files.ts";
+import type { Findings } from "../../../../contract/reading.ts";
+import { sourceRoutes } from "../../../../contract/sources.ts";
 import { fileQuery } from "../../../data/files.ts";
+import { useWrite } from "../../../data/write.ts";
+import { useAbility } from "../../../lib/ability.ts";
+import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
-import { usePageSearch } from "../../../lib/page.ts";
+import { useGo, usePageSearch } from "../../../lib/page.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { NOT_FOUND } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -14,7 +19,9 @@ import { Redirect } from "../../../ui/redirect.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { ImportFrame } from "../files/import-frame.tsx";
-import { ReadingSettings } from "./parts/reading-settings.tsx";
+import { ModuleSelect } from "./parts/module-select.tsx";
+import { ReadingChoices } from "./parts/reading-choices.tsx";
+import type { Chosen } from "./reading-search.ts";
 import { useModuleParam } from "./use-module-param.ts";
 import { useReadingSearch } from "./use-reading-search.ts";
 
@@ -100,4 +107,67 @@ function NeedsNone({ file }: { file: FileShown }) {
       </Nothing>
     </Section>
   );
+}
+
+type Props = { module: string; file: FileShown; findings: Findings };
+
+/** The choices, the rows they give, and the button that reads the whole file that way. */
+function ReadingSettings({ module, file, findings }: Props) {
+  const { t } = useTranslation();
+  const { bytes, dateTime } = useFormats();
+  const go = useGo();
+  const hrefTo = useHrefTo();
+  const search = usePageSearch("csv-config");
+  const { chosen } = useReadingSearch();
+  const start = useStartReading();
+  const mayRead = useAbility().can("write", "Import");
+  const toModule = (other: string) => void go(hrefTo("csv-config", { id: other }, search), { replace: true });
+
+  return (
+    <>
+      <PageHeader
+        title={t("pages.csvConfig")}
+        description={t("sources.options.file", {
+          name: file.name,
+          size: bytes(file.size),
+          when: dateTime(file.createdAt),
+          by: file.by.name,
+        })}
+        actions={
+          mayRead && (
+            <Button
+              leftSection={<IconTableImport size={18} aria-hidden />}
+              loading={start.isPending}
+              onClick={() => start.mutate({ fileId: file.id, module, reading: chosen })}
+            >
+              {t("sources.options.read")}
+            </Button>
+          )
+        }
+      />
+      <Stack gap="lg">
+        {start.error && <Failure error={start.error} />}
+        <ReadingChoices
+          file={file}
+          findings={findings}
+          actions={<ModuleSelect module={module} onChange={toModule} />}
+        />
+      </Stack>
+    </>
+  );
+}
+
+type Start = { fileId: string; module: string; sheet?: string; reading?: Chosen };
+
+/** Begins to read a file into rows and goes where one can watch it. */
+function useStartReading() {
+  const hotel = useHotelSlugs();
+  const go = useGo();
+  const hrefTo = useHrefTo();
+  return useWrite(sourceRoutes.start, (start: Start) => ({ ...hotel, ...start }), {
+    onSuccess: ({ id }, { module }) => {
+      void go(hrefTo("csv-rows", { id: module }, { source: id }));
+    },
+    errors: "own",
+  });
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { StagedRow } from "../../../../contract/sources.ts";
 import type { VirtualTableHandle } from "../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../ui/virtual-table-keys.ts";
 import type { VirtualColumn } from "../../../ui/virtual-table-row.tsx";
 import { mayChange, type Spread } from "./cells-shown.ts";
-import { CellEditor, type EditEnd } from "./parts/cell-editor.tsx";
+import classes from "./parts/cell-editor.module.css";
 import { typedValue } from "./typed-value.ts";
 import type { CellChange } from "./use-cell-edit.ts";
 
@@ -57,4 +57,62 @@ export function useCellEditor({ table, columns, spread, rowAt, mayWrite, onActiv
       ),
     },
   };
+}
+
+/** Where the keyboard goes afterwards; `away`: somebody already went elsewhere. */
+type EditEnd = "stay" | "next" | "previous" | "away";
+
+type Props = {
+  draft: RefObject<string>;
+  label: string;
+  /** Null: nothing shall be changed. */
+  onEnd: (typed: string | null, how: EditEnd) => void;
+};
+
+/** A field in the place of a cell. Enter keeps what was typed, Escape does not, Alt with Enter begins a new line. */
+function CellEditor({ draft, label, onEnd }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ended = useRef(false);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
+
+  const end = (typed: string | null, how: EditEnd) => {
+    // The field goes when it is done, and losing the focus that way is no second end.
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(typed, how);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    event.stopPropagation();
+    const { value } = event.currentTarget;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") end(null, "stay");
+    else if (event.key === "Tab") end(value, event.shiftKey ? "previous" : "next");
+    else if (event.key === "Enter" && (event.altKey || event.shiftKey)) breakLine(event.currentTarget);
+    else if (event.key === "Enter") end(value, "stay");
+    else return;
+    event.preventDefault();
+  };
+  const breakLine = (area: HTMLTextAreaElement) => {
+    area.setRangeText("\n", area.selectionStart, area.selectionEnd, "end");
+    draft.current = area.value;
+  };
+  return (
+    <textarea
+      ref={field}
+      className={classes.field}
+      aria-label={label}
+      rows={1}
+      defaultValue={draft.current}
+      onChange={({ currentTarget }) => {
+        draft.current = currentTarget.value;
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => end(currentTarget.value, "away")}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
 }

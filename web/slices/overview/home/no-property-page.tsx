@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useAbility } from "../../../lib/ability.ts";
+import { isAdmin, isSuperAdmin } from "../../../lib/people.ts";
 import { useSession } from "../../../lib/session.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -28,7 +29,7 @@ export function NoPropertyPage() {
                 {t("pages.addProperty")}
               </Button>
             ) : (
-              user.role === 2 && (
+              isSuperAdmin(user) && (
                 <Button component={AppLink} href={hrefTo("create-account")}>
                   {t("pages.createAccount")}
                 </Button>
@@ -36,7 +37,7 @@ export function NoPropertyPage() {
             )
           }
         >
-          {user.role === 1 || user.role === 2 ? t("dashboard.noProperty.admin") : t("dashboard.noProperty.user")}
+          {isAdmin(user) ? t("dashboard.noProperty.admin") : t("dashboard.noProperty.user")}
         </Nothing>
       </Section>
     </>

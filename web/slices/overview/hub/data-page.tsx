@@ -1,10 +1,24 @@
-import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { IconDatabase, IconFileImport } from "@tabler/icons-react";
+import { Button, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import {
+  IconAddressBook,
+  IconCalendarEvent,
+  IconDatabase,
+  IconFileImport,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { ImportRun } from "../../../../contract/imports.ts";
+import { type ListKind, listKind } from "../../../../contract/lists.ts";
+import type { ModuleShown } from "../../../../contract/modules.ts";
+import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
 import { countsQuery } from "../../../data/lists.ts";
 import { useAbility } from "../../../lib/ability.ts";
+import { useFormats } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { LIST_PAGES } from "../../../lib/record-pages.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -13,10 +27,31 @@ import { Section } from "../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../ui/states.tsx";
 import { useLatestRuns } from "../../imports/runs/use-latest-runs.ts";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
-import { KINDS, latestOf, otherModules } from "./kinds.ts";
-import { KindCard } from "./parts/kind-card.tsx";
+import classes from "./parts/kind-card.module.css";
+import { LastImport } from "./parts/last-import.tsx";
 import { ModulesSection } from "./parts/modules-section.tsx";
 import { QualitySection } from "./parts/quality-section.tsx";
+
+const ICONS: Record<ListKind, TablerIcon> = {
+  profiles: IconAddressBook,
+  reservations: IconCalendarEvent,
+  blocks: IconUsersGroup,
+};
+
+const TITLES = {
+  profiles: "pages.dataProfiles",
+  reservations: "pages.dataReservations",
+  blocks: "pages.dataBlocks",
+} as const satisfies Record<ListKind, string>;
+
+/** The kinds of records that have a list of their own. */
+const KINDS = listKind.options;
+
+const OF_KIND: Record<(typeof KINDS)[number], readonly ModuleKey[]> = {
+  profiles: ["profiles", "accounts"],
+  reservations: ["reservations"],
+  blocks: ["blocks"],
+};
 
 /** All data of the property: how much of each kind, from when, and what is questionable about it. */
 export function DataPage() {
@@ -75,5 +110,61 @@ export function DataPage() {
         </Stack>
       )}
     </>
+  );
+}
+
+/** Modules that are in no list, with something read for them. */
+const otherModules = (modules: readonly ModuleShown[]): ModuleShown[] =>
+  modules.filter(({ id, status, nbroworacle, nbrowpiw, nbrowvalid }) => {
+    const isListed = isModuleKey(id) && tableOf(id) !== "records";
+    return status === 1 && !isListed && nbroworacle + nbrowpiw + nbrowvalid > 0;
+  });
+
+/** The newest import into a kind, whichever of its modules it was for. */
+function latestOf(kind: (typeof KINDS)[number], runs: ReadonlyMap<string, ImportRun>): ImportRun | undefined {
+  return OF_KIND[kind]
+    .flatMap((module) => runs.get(module) ?? [])
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+}
+
+type Props = { kind: ListKind; count: number; run: ImportRun | undefined };
+
+/** A kind of records: how many there are, since when, and the door to its list. */
+function KindCard({ kind, count, run }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hrefTo = useHrefTo();
+  const Icon = ICONS[kind];
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.tile} aria-hidden>
+          <Icon size={24} stroke={1.75} />
+        </span>
+        <div>
+          <Title order={2} size="h3">
+            {t(TITLES[kind])}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t(`hub.kinds.${kind}`)}
+          </Text>
+        </div>
+      </div>
+      <p className={classes.figure}>
+        <span className={classes.count}>{number(count)}</span>{" "}
+        <Text span c="dimmed">
+          {t("hub.records")}
+        </Text>
+      </p>
+      <div className={classes.last}>
+        <Text size="xs" c="dimmed">
+          {t("hub.lastImport")}
+        </Text>
+        <LastImport run={run} name={t(TITLES[kind])} />
+      </div>
+      <Button component={AppLink} href={hrefTo(LIST_PAGES[kind])} variant="light" className={classes.open}>
+        {t(`hub.open.${kind}`)}
+      </Button>
+    </article>
   );
 }

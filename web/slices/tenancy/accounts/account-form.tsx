@@ -1,18 +1,22 @@
 import { Alert, Button, SimpleGrid, TextInput } from "@mantine/core";
 import { type TFunction, t as translate } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import type { Account } from "../../../../contract/accounts.ts";
+import { registerRoutes } from "../../../../contract/register.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
+import { takeCaptchaToken } from "../../../lib/captcha.ts";
 import { requiredFields } from "../../../ui/form-checks.ts";
 import { NewPasswordInput } from "../../../ui/new-password-input.tsx";
 import { ServerForm } from "../../../ui/server-form.tsx";
 import { useServerForm } from "../../../ui/use-server-form.ts";
-import { useCreateAccount } from "./create-account.ts";
 
 type Values = Record<
   "name" | "group" | "property" | "propertyAddress" | "propertyPhone" | "firstname" | "lastname" | "email" | "password",
   string
 >;
+
 const EMPTY: Values = {
   name: "",
   group: "",
@@ -24,6 +28,7 @@ const EMPTY: Values = {
   email: "",
   password: "",
 };
+
 const REQUIRED = ["name", "property", "firstname", "lastname", "email", "password"] as const;
 
 /** The catalogue's ways in which an account is not made. */
@@ -90,4 +95,17 @@ export function AccountForm({ anonymous, submit, onMade }: Props) {
       </Button>
     </ServerForm>
   );
+}
+
+type Input = Omit<z.input<typeof registerRoutes.createAccount.input>, "recaptchaToken">;
+
+/** The address first, so that nobody fills a whole form in vain; each of the two calls wants its own proof. */
+function useCreateAccount({ anonymous }: { anonymous: boolean }) {
+  const check = useSend(registerRoutes.checkEmail);
+  const create = useSend(registerRoutes.createAccount);
+  const proof = async () => (anonymous ? { recaptchaToken: await takeCaptchaToken() } : {});
+  return async (input: Input) => {
+    await check({ email: input.email, ...(await proof()) });
+    return create({ ...input, ...(await proof()) });
+  };
 }

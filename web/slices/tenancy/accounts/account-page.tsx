@@ -3,6 +3,7 @@ import { IconAdjustments, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { accountQuery } from "../../../data/accounts.ts";
+import { isSuperAdmin } from "../../../lib/people.ts";
 import { useSession } from "../../../lib/session.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -15,13 +16,11 @@ import { AccountDetails } from "./parts/account-details.tsx";
 import { AccountProperties } from "./parts/account-properties.tsx";
 import { AllAccounts } from "./parts/all-accounts.tsx";
 
-const SUPER_ADMIN = 2;
-
 /** The account one works in; a super admin sees all of them as well. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { user, account } = useSession();
-  const isSuper = user.role === SUPER_ADMIN;
+  const isSuper = isSuperAdmin(user);
   return (
     <>
       <PageHeader

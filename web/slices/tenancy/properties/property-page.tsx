@@ -1,10 +1,12 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
-import { IconCalendar, IconPencil } from "@tabler/icons-react";
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCalendar, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Property } from "../../../../contract/properties.ts";
+import type { z } from "zod";
+import type { connection as connectionSchema, Property, SecretName } from "../../../../contract/properties.ts";
 import { propertyQuery } from "../../../data/properties.ts";
 import { useAbility } from "../../../lib/ability.ts";
+import { useFormats } from "../../../lib/formats.ts";
 import { useHotel, useSlugs } from "../../../lib/session.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -12,16 +14,21 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
 import { RecordHistory } from "../audit/record-history.tsx";
+import { useFieldWords } from "./field-words.ts";
 import { EnvironmentBadge, isClosed, StatusBadge } from "./parts/badges.tsx";
 import { ClosedNotice } from "./parts/closed-notice.tsx";
-import { ConnectionCard } from "./parts/connection-card.tsx";
+import { ConnectionTest } from "./parts/connection-test.tsx";
 import { DetailsCard } from "./parts/details-card.tsx";
+import { type Fact, FactColumns } from "./parts/fact-columns.tsx";
 import { OtherHotels } from "./parts/other-hotels.tsx";
 import { PeopleCard } from "./parts/people-card.tsx";
 import { PropertyFailure } from "./parts/property-failure.tsx";
 import { StatusActions } from "./parts/status-actions.tsx";
 import { Timeline } from "./parts/timeline.tsx";
 import classes from "./property-page.module.css";
+import { missingForSignIn } from "./sign-in-needs.ts";
+
+const COLOURS = { unknown: "gray", ok: "green", failed: "red" } as const;
 
 /** One hotel: who it is, when it moves, how it is reached, who works in it; the account's others beside it. */
 export function PropertyPage() {
@@ -105,5 +112,76 @@ function Actions({ property }: { property: Property }) {
         </Button>
       )}
     </>
+  );
+}
+
+type Props = { property: Property; connection: z.infer<typeof connectionSchema> };
+
+/** How Bellhop reaches the hotel's OPERA Cloud, and whether it did. Secrets show only that they are there. */
+function ConnectionCard({ property, connection }: Props) {
+  const { t } = useTranslation();
+  const { ago, date } = useFormats();
+  const { label, value } = useFieldWords();
+  const { account } = useHotel();
+  const ability = useAbility();
+  const missing = missingForSignIn(property);
+  const secret = (name: SecretName): Fact => {
+    const { set, since } = property[name];
+    if (!set) return [label(name), null];
+    return [label(name), since ? t("properties.secret.since", { date: date(since) }) : t("properties.secret.set")];
+  };
+  const byMode: Fact[] =
+    property.authmode === "password"
+      ? [[label("username"), property.username], secret("password")]
+      : [
+          [label("enterpriseid"), property.enterpriseid],
+          [label("scope"), property.scope],
+        ];
+  return (
+    <Section
+      title={t("properties.sections.connection")}
+      actions={
+        <Group gap="xs">
+          {connection.checkedAt && (
+            <Text size="sm" c="dimmed">
+              {t("properties.connection.checked", { when: ago(connection.checkedAt) })}
+            </Text>
+          )}
+          <Badge variant="light" color={COLOURS[connection.state]}>
+            {t(`properties.connection.${connection.state}`)}
+          </Badge>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        {connection.state === "failed" && connection.message && <Alert color="red">{connection.message}</Alert>}
+        {account && ability.can("manage", "Credential") && property.hostname !== "" && (
+          <ConnectionTest account={account.slug} property={property.slug} />
+        )}
+        {missing.length > 0 ? (
+          <Alert color="brass" role="note" icon={<IconAlertTriangle aria-hidden />} py="xs">
+            {t("properties.connection.missing", { names: missing.map(label).join(", ") })}
+          </Alert>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t("properties.connection.complete")}
+          </Text>
+        )}
+        <FactColumns
+          columns={[
+            [
+              [label("hostname"), property.hostname],
+              [label("hoteid"), property.hoteid],
+              [label("authmode"), value("authmode", property.authmode)],
+              secret("appkey"),
+              [label("clientid"), property.clientid],
+              secret("clientsecret"),
+              ...byMode,
+              [label("externalsystem"), property.externalsystem],
+            ],
+          ]}
+        />
+      </Stack>
+    </Section>
   );
 }

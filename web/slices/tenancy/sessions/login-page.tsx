@@ -2,11 +2,13 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sessionRoutes } from "../../../../contract/sessions.ts";
+import { useSend } from "../../../data/write.ts";
 import { CallError } from "../../../lib/call-error.ts";
-import { prepareCaptcha } from "../../../lib/captcha.ts";
+import { prepareCaptcha, takeCaptchaToken } from "../../../lib/captcha.ts";
 import { usePageSearch } from "../../../lib/page.ts";
 import { inAppTarget } from "../../../lib/search.ts";
-import { onSession } from "../../../lib/session-events.ts";
+import { onSession, sessionStarted } from "../../../lib/session-events.ts";
 import { catalogueText } from "../../../lib/surface.ts";
 import { hrefTo } from "../../../routes.ts";
 import { AuthFrame } from "../../../shell/auth-frame.tsx";
@@ -14,7 +16,6 @@ import { AppLink } from "../../../ui/app-link.tsx";
 import { requiredFields } from "../../../ui/form-checks.ts";
 import { ServerForm } from "../../../ui/server-form.tsx";
 import { useServerForm } from "../../../ui/use-server-form.ts";
-import { useSignIn } from "./sign-in.ts";
 
 /** 401 in the catalogue's words; any other refusal with its code, as support will ask for it. */
 function refusalText(error: unknown): string {
@@ -131,4 +132,23 @@ export function LoginPage() {
       </ServerForm>
     </AuthFrame>
   );
+}
+
+type Credentials = { email: string; password: string; otp: string };
+
+/** The bearer token in the answer is for programs: the browser has its cookie and lets the token go. */
+function useSignIn() {
+  const send = useSend(sessionRoutes.signIn, { leaves: () => true });
+  return async ({ email, password, otp }: Credentials): Promise<void> => {
+    const attempt = async () =>
+      send({ email, password, recaptchaToken: await takeCaptchaToken(), ...(otp && { otp: otp.trim() }) });
+    try {
+      await attempt();
+    } catch (error) {
+      // A proof that ran out while somebody looked for the password: one more, without a word.
+      if (!(error instanceof CallError) || error.code !== "captcha_failed") throw error;
+      await attempt();
+    }
+    sessionStarted();
+  };
 }

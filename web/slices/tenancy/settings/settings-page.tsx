@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Box, Group, SimpleGrid, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconBuilding,
@@ -6,16 +6,32 @@ import {
   IconPalette,
   IconShieldLock,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { language as languageSchema } from "../../../../contract/users.ts";
 import type { Ability } from "../../../../core/access/abilities.ts";
+import { accountSettingsQuery } from "../../../data/accounts.ts";
+import { resortQuery } from "../../../data/properties.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { LANGUAGES } from "../../../lib/texts.ts";
+import { AppearanceChoices } from "../../../shell/appearance-choices.tsx";
+import { Choice } from "../../../shell/customizer-choice.tsx";
+import { useSaveLanguage } from "../../../shell/use-profile-language.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { AccountTab } from "./parts/account-tab.tsx";
-import { DangerTab } from "./parts/danger-tab.tsx";
-import { LookTab } from "./parts/look-tab.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { StatusBadge } from "../properties/parts/badges.tsx";
+import { StatusActions } from "../properties/parts/status-actions.tsx";
+import classes from "./parts/danger-tab.module.css";
+import { DeleteAccountCard } from "./parts/delete-account-card.tsx";
+import { ExportsCard } from "./parts/exports-card.tsx";
 import { PropertyTab } from "./parts/property-tab.tsx";
 import { ProtectionTab } from "./parts/protection-tab.tsx";
+import { QuotasCard } from "./parts/quotas-card.tsx";
+import { RegistrationCard } from "./parts/registration-card.tsx";
+import { SecondFactorCard } from "./parts/second-factor-card.tsx";
 
 const TABS = [
   { value: "look", icon: IconPalette, panel: LookTab, may: () => true },
@@ -75,5 +91,93 @@ export function SettingsPage() {
         ))}
       </Tabs>
     </>
+  );
+}
+
+/** Who may enter the account, and what it may use. */
+function AccountTab() {
+  const account = useHotel().account?.slug ?? "";
+  const settings = useQuery(accountSettingsQuery(account));
+  if (settings.error) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (!settings.data) return <Skeleton height={320} />;
+  const shown = { account, settings: settings.data };
+  return (
+    <SimpleGrid key={account} cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: "start" }}>
+      <Stack gap="lg">
+        <SecondFactorCard {...shown} />
+        <RegistrationCard {...shown} />
+      </Stack>
+      <QuotasCard {...shown} />
+    </SimpleGrid>
+  );
+}
+
+/** The copy to take first, then what ends something. */
+function DangerTab() {
+  const { account, property } = useHotel();
+  const ability = useAbility();
+  if (!account) return null;
+  return (
+    <Stack gap="lg">
+      {ability.can("manage", "Account") && <ExportsCard account={account.slug} />}
+      {property && ability.can("manage", "Property") && (
+        <div className={classes.danger}>
+          <ClosePropertyCard hotel={{ account: account.slug, property: property.slug }} />
+        </div>
+      )}
+      {ability.can("manage", "Account") && (
+        <div className={classes.danger}>
+          <DeleteAccountCard account={account} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+type Props = { hotel: { account: string; property: string } };
+
+/** Closes or reopens the property of the address. */
+function ClosePropertyCard({ hotel }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(resortQuery(hotel));
+  return (
+    <Section
+      title={t("setup.danger.close")}
+      description={t("setup.danger.closeText")}
+      actions={data && <StatusActions property={data.resort} closingOnly />}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={24} width={240} />}
+      {data && (
+        <Group gap="sm">
+          <Text fw={600}>{data.resort.name}</Text>
+          <StatusBadge status={data.resort.status} />
+        </Group>
+      )}
+    </Section>
+  );
+}
+
+/** One's own look and language; the same choices as behind the palette in the navbar. */
+function LookTab() {
+  const { t, i18n } = useTranslation();
+  const saveLanguage = useSaveLanguage();
+  return (
+    <Stack gap="lg">
+      <Section title={t("setup.look.language")} description={t("setup.look.languageText")}>
+        <Box maw={560}>
+          <Choice
+            label={t("shell.language")}
+            value={languageSchema.catch("en").parse(i18n.language)}
+            options={languageSchema.options}
+            text={(code) => LANGUAGES.find((one) => one.code === code)?.name ?? code}
+            onChange={(code) => void saveLanguage(code)}
+          />
+        </Box>
+      </Section>
+      <Section title={t("setup.look.title")} description={t("shell.customizer.hint")}>
+        <AppearanceChoices />
+      </Section>
+    </Stack>
   );
 }

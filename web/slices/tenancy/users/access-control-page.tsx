@@ -1,6 +1,7 @@
+import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { userQuery } from "../../../data/users.ts";
+import { userQuery, usersQuery } from "../../../data/users.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import { useChangeSearch, usePageSearch } from "../../../lib/page.ts";
 import { roleKey } from "../../../lib/people.ts";
@@ -8,10 +9,12 @@ import { useSession } from "../../../lib/session.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Failure } from "../../../ui/states.tsx";
-import { PersonChoice } from "./parts/person-choice.tsx";
 import { RightsEditor } from "./parts/rights-editor.tsx";
 import { RightsMark } from "./parts/rights-mark.tsx";
 import { RightsTable } from "./parts/rights-table.tsx";
+import { fullName, sortUsers } from "./select-users.ts";
+
+const OWN = "own";
 
 /** What one may do here, in the same words that the server decides by; administrators narrow a user's rights. */
 export function AccessControlPage() {
@@ -53,4 +56,31 @@ function RightsOf({ account, id }: { account: string; id: string }) {
   const user = useQuery(userQuery(account, id));
   if (user.error) return <Failure error={user.error} onRetry={() => void user.refetch()} />;
   return user.data ? <RightsEditor account={account} user={user.data} /> : null;
+}
+
+type Props = { account: string; value: string | undefined; onChange: (id: string | undefined) => void };
+
+/** Whose rights to look at: one's own, or those of anybody in the account. */
+function PersonChoice({ account, value, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const own = useSession().user.id;
+  const users = useQuery(usersQuery(account));
+  const others = (users.data ?? []).filter(({ id }) => id !== own);
+  const people = sortUsers(others, { key: "name", descending: false }, i18n.language);
+  return (
+    <Select
+      label={t("users.access.whose")}
+      data={[
+        { value: OWN, label: t("users.access.own") },
+        ...people.map((user) => ({ value: user.id, label: `${fullName(user)} · ${user.email}` })),
+      ]}
+      value={value ?? OWN}
+      onChange={(next) => onChange(next === OWN || next === null ? undefined : next)}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={t("users.list.nobody")}
+      maw={420}
+      mb="lg"
+    />
+  );
 }

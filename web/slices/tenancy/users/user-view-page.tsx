@@ -1,4 +1,5 @@
-import { Anchor, Badge, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconKey, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../contract/users.ts";
@@ -7,18 +8,20 @@ import { userQuery } from "../../../data/users.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { usePageParams } from "../../../lib/page.ts";
 import { roleKey } from "../../../lib/people.ts";
-import { useHotel } from "../../../lib/session.ts";
+import { useHotel, useSession } from "../../../lib/session.ts";
 import { LANGUAGES } from "../../../lib/texts.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { Initials } from "../../../ui/initials.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { RecordHistory } from "../audit/record-history.tsx";
 import { StatusBadge } from "./parts/status-badge.tsx";
-import { UserActions } from "./parts/user-actions.tsx";
 import { UserPageState } from "./parts/user-page-state.tsx";
 import { rightsOf, withdrawn } from "./rights.ts";
 import { fullName, reachesAll } from "./select-users.ts";
+import { isDisabled, mayBeInvited, useUserActions } from "./use-user-actions.ts";
 
 /** One user: who, where, since when, and what happened to the record. */
 export function UserViewPage() {
@@ -113,5 +116,63 @@ function Properties({ user }: { user: User }) {
         ))}
       </Stack>
     </Section>
+  );
+}
+
+/** The buttons above one user. */
+function UserActions({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  const { disable, enable, invite, isPending } = useUserActions();
+  const isOneself = useSession().user.id === user.id;
+  return (
+    <>
+      {mayBeInvited(user) && (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={16} aria-hidden />}
+          onClick={() => invite(user)}
+          disabled={isPending}
+        >
+          {t("users.do.invite")}
+        </Button>
+      )}
+      {isDisabled(user) ? (
+        <Button
+          variant="default"
+          leftSection={<IconUserCheck size={16} aria-hidden />}
+          onClick={() => enable(user)}
+          disabled={isPending}
+        >
+          {t("users.do.enable")}
+        </Button>
+      ) : (
+        !isOneself && (
+          <Button
+            variant="default"
+            leftSection={<IconUserOff size={16} aria-hidden />}
+            onClick={() => disable(user)}
+            disabled={isPending}
+          >
+            {t("users.do.disable")}
+          </Button>
+        )
+      )}
+      <Button
+        component={AppLink}
+        href={hrefTo("access-control", {}, { user: user.id })}
+        variant="default"
+        leftSection={<IconKey size={16} aria-hidden />}
+      >
+        {t("users.do.rights")}
+      </Button>
+      <Button
+        component={AppLink}
+        href={hrefTo("apps-users-edit", { id: user.id })}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        {t("ui.edit")}
+      </Button>
+    </>
   );
 }

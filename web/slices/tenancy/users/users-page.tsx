@@ -1,5 +1,5 @@
-import { Button, Select, Stack } from "@mantine/core";
-import { IconUserPlus, IconUserSearch, IconUsers } from "@tabler/icons-react";
+import { Alert, Button, List, Select, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconUserPlus, IconUserSearch, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,7 @@ import { Nothing } from "../../../ui/states.tsx";
 import { slicePage } from "../../../ui/table-footer.tsx";
 import { useColumnChoice } from "../../../ui/use-column-choice.ts";
 import { useSelection } from "../../../ui/use-selection.ts";
-import { BulkOutcome } from "./parts/bulk-outcome.tsx";
+import classes from "./parts/bulk-outcome.module.css";
 import { BulkStatus } from "./parts/bulk-status.tsx";
 import { OpenInvitations } from "./parts/open-invitations.tsx";
 import { filterUsers, fullName, ROLES, STATUSES, sortUsers } from "./select-users.ts";
@@ -26,6 +26,7 @@ import type { BulkResults } from "./use-bulk-status.ts";
 import { useUserColumns } from "./use-user-columns.tsx";
 
 const PAGE = 25;
+
 const BY_NAME = { key: "name", descending: false };
 
 /** Everybody of the account: to find, to look at, to change one or many. */
@@ -145,5 +146,43 @@ export function UsersPage() {
         onDone={onDone}
       />
     </>
+  );
+}
+
+/** What became of each chosen user; stays until it is closed. */
+function BulkOutcome({ outcome, onClose }: { outcome: BulkResults; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { what, results, unchanged } = outcome;
+  const done = results.filter(({ refusal }) => refusal === null);
+  const refused = results.filter(({ refusal }) => refusal !== null);
+  const Icon = refused.length > 0 ? IconAlertTriangle : IconCheck;
+  return (
+    <Alert
+      className={classes.outcome}
+      role={refused.length > 0 ? "alert" : "status"}
+      color={refused.length > 0 ? "brass" : "green"}
+      icon={<Icon aria-hidden />}
+      title={t(`users.bulk.${what}d`, { count: done.length })}
+      withCloseButton
+      closeButtonLabel={t("ui.close")}
+      onClose={onClose}
+    >
+      {done.length > 0 && <Text size="sm">{done.map(({ user }) => fullName(user)).join(", ")}</Text>}
+      {unchanged > 0 && <Text size="sm">{t(`users.bulk.${what}dBefore`, { count: unchanged })}</Text>}
+      {refused.length > 0 && (
+        <>
+          <Text size="sm" fw={600} mt={8}>
+            {t("users.bulk.refused")}
+          </Text>
+          <List size="sm">
+            {refused.map(({ user, refusal }) => (
+              <List.Item key={user.id}>
+                {fullName(user)}: {refusal}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, Title, VisuallyHidden } from "@mantine/core";
 import { IconListCheck, IconTableOff } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { type DragEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
@@ -8,7 +8,6 @@ import { checkRules } from "../../../../../core/treatment/compile-treatments.ts"
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { beforeAfter, changesByRule, ofOneRule } from "../before-after.ts";
-import { useRuleDrag } from "../use-rule-drag.ts";
 import { useRuleList } from "../use-rule-list.ts";
 import { useRuleWords } from "../use-rule-words.ts";
 import { useSurroundings } from "../use-surroundings.ts";
@@ -30,6 +29,7 @@ type Props = {
 };
 
 const FEW_ROWS = 5;
+
 const MANY_ROWS = 12;
 
 /** Rules in their order, each with its settings, and what they make of real rows. */
@@ -137,4 +137,42 @@ export function RulesEditor({ module, rules, onChange, before, readOnly }: Props
       )}
     </Stack>
   );
+}
+
+/** A rule dragged over others: the line shows where it would land. */
+function useRuleDrag(onMove: (from: number, to: number) => void) {
+  const [from, setFrom] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setFrom(null);
+    setOver(null);
+  };
+  return (index: number) => ({
+    over:
+      from === null || over !== index || from === index
+        ? undefined
+        : index > from
+          ? ("after" as const)
+          : ("before" as const),
+    isDragged: from === index,
+    onStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = "move";
+      // Without any data some browsers do not drag at all.
+      event.dataTransfer.setData("text/plain", String(index + 1));
+      const row = event.currentTarget.closest("li");
+      if (row) event.dataTransfer.setDragImage(row, 16, 16);
+      setFrom(index);
+    },
+    onOver: (event: DragEvent) => {
+      if (from === null) return;
+      event.preventDefault();
+      setOver(index);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (from !== null && from !== index) onMove(from, index);
+      end();
+    },
+    onEnd: end,
+  });
 }

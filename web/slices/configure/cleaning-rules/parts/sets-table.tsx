@@ -1,19 +1,22 @@
-import { Anchor, Button, Group } from "@mantine/core";
-import { IconListCheck } from "@tabler/icons-react";
+import { ActionIcon, Anchor, Button, Group, Menu } from "@mantine/core";
+import { IconCopy, IconDotsVertical, IconListCheck, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { TreatmentSet } from "../../../../../contract/treatments.ts";
+import { type TreatmentSet, treatmentRoutes } from "../../../../../contract/treatments.ts";
 import { setsQuery } from "../../../../data/treatments.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { toast } from "../../../../lib/toasts.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
+import { confirm } from "../../../../ui/confirm.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { WhenAndWho } from "../../../intake/files/parts/when-and-who.tsx";
-import { SetMenu } from "./set-menu.tsx";
+import { useMakeSet } from "../use-make-set.ts";
 
 const PAGE = 10;
 
@@ -84,4 +87,56 @@ export function SetsTable({ module, mayWrite }: { module: string; mayWrite: bool
       />
     </Section>
   );
+}
+
+/** What else can be done with a set of the list. */
+function SetMenu({ set }: { set: TreatmentSet }) {
+  const { t } = useTranslation();
+  const make = useMakeSet(set.module);
+  const remove = useRemoveSet();
+  const duplicate = () =>
+    make.mutate(
+      { name: t("treatments.list.copyOf", { name: set.name }), rules: set.rules },
+      { onSuccess: ({ name }) => toast("success", t("treatments.list.duplicated", { name })) },
+    );
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          aria-label={t("treatments.list.actionsOn", { name: set.name })}
+          loading={make.isPending || remove.isPending}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
+          {t("treatments.list.duplicate")}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove.ask(set)}>
+          {t("treatments.list.remove")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Deletes a set once somebody said yes; a failure shows in the red banner. */
+function useRemoveSet() {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const remove = useWrite(treatmentRoutes.remove, ({ id }: TreatmentSet) => ({ ...hotel, id }), {
+    onSuccess: () => toast("success", t("treatments.list.removed")),
+    afterRefusal: true,
+  });
+  const ask = async (set: TreatmentSet) => {
+    const yes = await confirm({
+      title: t("treatments.list.removeTitle"),
+      children: t("treatments.list.removeText", { name: set.name }),
+      confirm: t("treatments.list.remove"),
+      danger: true,
+    });
+    if (yes) remove.mutate(set);
+  };
+  return { ask: (set: TreatmentSet) => void ask(set), isPending: remove.isPending };
 }

@@ -1,13 +1,15 @@
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconBuildingSkyscraper } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeList } from "../../../../../contract/codes.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { StateFilter } from "../../../../data/code-pages.ts";
 import type { CodesAsk } from "../../../../data/codes.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
+import { FilterBar } from "../../../../ui/filter-bar.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { fieldNames } from "../list-name.ts";
 import { useCodeEdit } from "../use-code-edit.ts";
@@ -15,10 +17,11 @@ import type { CodesSearch } from "../use-codes-search.ts";
 import { AcceptButtons } from "./accept-buttons.tsx";
 import { AddCode } from "./add-code.tsx";
 import { CodeNoticeBar } from "./code-notice-bar.tsx";
-import { CodesFilterBar } from "./codes-filter-bar.tsx";
 import { CodesView } from "./codes-view.tsx";
 import { ListSettings } from "./list-settings.tsx";
 import { ReuseDialog } from "./reuse-dialog.tsx";
+
+const STATES: readonly StateFilter[] = ["open", "resolved", "all"];
 
 type Props = {
   module: ModuleKey;
@@ -118,5 +121,21 @@ export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, 
         />
       )}
     </Section>
+  );
+}
+
+/** Above the codes: what to look for, and whether open, settled or all of them. */
+function CodesFilterBar({ search }: { search: CodesSearch }) {
+  const { t } = useTranslation();
+  return (
+    <FilterBar search={{ label: t("codes.filter.search"), value: search.q ?? "", onSearch: search.setQuery }}>
+      <SegmentedControl
+        aria-label={t("codes.filter.state")}
+        data={STATES.map((value) => ({ value, label: t(`codes.filter.${value}`) }))}
+        value={search.state}
+        onChange={(next) => search.setState(STATES.find((state) => state === next) ?? "open")}
+        size="sm"
+      />
+    </FilterBar>
   );
 }

@@ -4,6 +4,7 @@ import {
   Checkbox,
   Code,
   Group,
+  List,
   Modal,
   SimpleGrid,
   Skeleton,
@@ -13,6 +14,8 @@ import {
 } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { codeRoutes } from "../../../../../contract/codes.ts";
 import type { Texts } from "../../../../../core/texts/texts.ts";
 import { resortQuery } from "../../../../data/properties.ts";
 import { useFormats } from "../../../../lib/formats.ts";
@@ -22,7 +25,6 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { useCreateCodes } from "../use-create-codes.ts";
-import { CreatedCodes } from "./created-codes.tsx";
 
 type Props = {
   module: string;
@@ -31,6 +33,7 @@ type Props = {
   onCreated: () => void;
   onClose: () => void;
 };
+
 type Need = keyof Texts["codes"]["create"]["needNames"];
 
 /** Codes that the hotel lacks: first what would be sent and whom it reaches, then, on the person's word, each of them. */
@@ -147,5 +150,36 @@ export function CreateCodesDialog({ onCreated, onClose, ...about }: Props) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What became of codes that were sent: those that were refused are named with the hotel's own words. */
+function CreatedCodes({ result }: { result: z.output<typeof codeRoutes.create.reply> }) {
+  const { t } = useTranslation();
+  const { created, refused, unknown, stopped } = result;
+  return (
+    <>
+      {created.length > 0 && (
+        <Alert color="green" role="status">
+          {t("codes.create.created", { codes: created.join(", ") })}
+        </Alert>
+      )}
+      {unknown.length > 0 && <Alert color="brass">{t("codes.create.unknown", { codes: unknown.join(", ") })}</Alert>}
+      {refused.length > 0 && (
+        <Alert color="red" title={t("codes.create.refused")}>
+          <List size="sm">
+            {refused.map(({ code, message }) => (
+              <List.Item key={code}>
+                <Text span fw={600}>
+                  {code}
+                </Text>
+                : {message}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {stopped !== null && <Alert color="red">{t("codes.create.stopped", { why: stopped })}</Alert>}
+    </>
   );
 }

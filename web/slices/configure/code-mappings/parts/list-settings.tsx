@@ -2,15 +2,15 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconPlus, IconSignature } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CodeList } from "../../../../../contract/codes.ts";
+import { type CodeList, type CodePolicy, codeRoutes } from "../../../../../contract/codes.ts";
 import { abilityOf } from "../../../../../core/access/abilities.ts";
 import { creationOf } from "../../../../../core/hotel/new-codes.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import { useListActions } from "../use-list-actions.ts";
 import { CreateCodesDialog } from "./create-codes-dialog.tsx";
 import classes from "./list-settings.module.css";
 import { PolicyField } from "./policy-field.tsx";
@@ -138,4 +138,19 @@ function Fact({ label, action, children }: { label: string; action: ReactNode; c
       {action}
     </div>
   );
+}
+
+/** What can be done with a whole list: its policy, its signature, the hotel's own codes. */
+function useListActions(hotel: Hotel, module: string, list: string, onShifted: () => void) {
+  const about = { ...hotel, module, list };
+  const how = { afterRefusal: true, errors: "own" } as const;
+  const policy = useWrite(
+    codeRoutes.policy,
+    (next: { policy: CodePolicy; otherwise: string }) => ({ ...about, ...next }),
+    how,
+  );
+  const sign = useWrite(codeRoutes.signOff, ({ undo }: { undo: boolean }) => ({ ...about, undo }), how);
+  // Codes are now held against what the hotel has, and suggestions come from it.
+  const fetchHotel = useWrite(codeRoutes.fetchHotel, () => about, { ...how, onSuccess: onShifted });
+  return { policy, sign, fetchHotel };
 }

@@ -1,14 +1,15 @@
 import { Button, Group, Modal, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { codeRoutes } from "../../../../../contract/codes.ts";
 import type { Difference } from "../../../../../contract/configurations.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useLook, useWrite } from "../../../../data/write.ts";
+import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { Failure } from "../../../../ui/states.tsx";
-import { useReuse } from "../use-reuse.ts";
 import classes from "./reuse-dialog.module.css";
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 };
 
 const ALL = "all";
+
 const ONE = "one";
 
 /** Translations of another hotel of the account: the differences first, then all of them at once. */
@@ -125,4 +127,16 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
 function withName(name: string, nameOf: (list: string) => string): string {
   const at = name.indexOf(": ");
   return at < 0 ? name : `${nameOf(name.slice(0, at))}: ${name.slice(at + 2)}`;
+}
+
+type Ask = { fromProperty: string; list: string | undefined };
+
+/** The translations of another hotel: first what would differ, then, confirmed, all of them. */
+function useReuse(hotel: Hotel, module: string, onTaken: (changed: number) => void) {
+  const look = useLook(codeRoutes.reuse, (ask: Ask) => ({ ...hotel, module, ...ask }), { errors: "own" });
+  const take = useWrite(codeRoutes.reuse, (ask: Ask) => ({ ...hotel, module, ...ask, confirm: true }), {
+    onSuccess: ({ changed }) => onTaken(changed),
+    errors: "own",
+  });
+  return { look, take };
 }

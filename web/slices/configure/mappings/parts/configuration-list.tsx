@@ -1,14 +1,17 @@
 import { Alert, Button, FileButton, Stack } from "@mantine/core";
 import { IconAlertCircle, IconFileImport, IconPlus, IconTableImport } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { configurationRoutes } from "../../../../../contract/configurations.ts";
 import type { Source } from "../../../../../contract/sources.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { configurationsQuery } from "../../../../data/configurations.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { toast } from "../../../../lib/toasts.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
@@ -17,8 +20,8 @@ import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { pickSource } from "../pick-source.ts";
+import { readConfigurationFile } from "../read-configuration-file.ts";
 import { type ConfigurationRow, useConfigurationColumns } from "../use-configuration-columns.tsx";
-import { useImportFile, WrongFile } from "../use-import-file.ts";
 
 const PAGE = 25;
 
@@ -130,4 +133,26 @@ function NothingSaved({ module, newest, mayWrite }: { module: string; newest: So
       {newest ? t("configurations.list.noneMapText", { file: newest.file.name }) : t("configurations.list.noneText")}
     </Nothing>
   );
+}
+
+/** A file that is not what it should be; its message is for people. */
+class WrongFile extends Error {}
+
+/** Makes a configuration of a file that somebody chose. */
+function useImportFile(module: string) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const nameOf = useModuleName();
+  const make = useSend(configurationRoutes.fromFile);
+  return useMutation({
+    mutationFn: async (chosen: File) => {
+      const read = await readConfigurationFile(chosen, module);
+      if ("file" in read) return make({ ...hotel, file: read.file });
+      throw new WrongFile(
+        t(`configurations.file.${read.problem}`, { file: chosen.name, module: nameOf(read.module ?? "") }),
+      );
+    },
+    onSuccess: ({ name }) => toast("success", t("configurations.done.imported", { name })),
+    meta: { errors: "own" },
+  });
 }

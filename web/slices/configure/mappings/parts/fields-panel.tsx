@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Suggestion } from "../../../../../core/mapping/suggest.ts";
 import { fieldsOf } from "../../../../../core/modules/catalogue.ts";
@@ -15,7 +15,6 @@ import { useConfigurationWords } from "../use-configuration-words.ts";
 import type { Editor } from "../use-editor.ts";
 import { FieldRow } from "./field-row.tsx";
 import classes from "./fields-panel.module.css";
-import { moveFocus } from "./move-focus.ts";
 import type { SourceKind } from "./source-kinds.ts";
 
 type Props = {
@@ -127,4 +126,17 @@ export function FieldsPanel({ editor, states, readOnly, onOpen }: Props) {
       )}
     </Section>
   );
+}
+
+/** Up and down go from field to field, Home and End to the first and the last. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !target.hasAttribute("data-feeds")) return;
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>("[data-feeds]")];
+  const at = buttons.indexOf(target);
+  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+  const place = places[key];
+  if (place === undefined) return;
+  event.preventDefault();
+  buttons[Math.min(Math.max(place, 0), buttons.length - 1)]?.focus();
 }

@@ -1,12 +1,28 @@
-import { Tabs } from "@mantine/core";
-import { IconDownload, IconHistory, IconListDetails, IconTable } from "@tabler/icons-react";
+import { Button, Stack, Tabs, Text } from "@mantine/core";
+import { IconDownload, IconHistory, IconListDetails, IconSearch, IconTable } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../../../contract/users.ts";
 import type { Ability } from "../../../../../core/access/abilities.ts";
-import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { fieldsOf, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { Field } from "../../../../../core/modules/field.ts";
+import { synonymsOf } from "../../../../../core/modules/synonyms.ts";
 import { useAbility } from "../../../../lib/ability.ts";
+import { useListSearch } from "../../../../lib/list-search.ts";
 import { useChangeSearch, usePageSearch } from "../../../../lib/page.ts";
-import { FieldsTab } from "./fields-tab.tsx";
-import { HistoryTab } from "./history-tab.tsx";
+import { useHotel } from "../../../../lib/session.ts";
+import { useLanguage } from "../../../../lib/use-language.ts";
+import { ColumnChooser } from "../../../../ui/column-chooser.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { FilterBar } from "../../../../ui/filter-bar.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Nothing } from "../../../../ui/states.tsx";
+import { wholePage } from "../../../../ui/table-footer.tsx";
+import { useColumnChoice } from "../../../../ui/use-column-choice.ts";
+import { RecordHistory } from "../../../tenancy/audit/record-history.tsx";
+import { plain, wordsOf } from "../select-modules.ts";
+import { sortByValue } from "../sort-by-value.ts";
+import { fieldValue, useFieldColumns } from "../use-field-columns.tsx";
+import { CompactCards } from "./compact-cards.tsx";
 import { ReadingsTab } from "./readings-tab.tsx";
 import { TemplatesTab } from "./templates-tab.tsx";
 
@@ -52,4 +68,79 @@ export function ModuleTabs({ id }: { id: ModuleKey }) {
       ))}
     </Tabs>
   );
+}
+
+/** The fields of a module, out of the catalogue: what a file may hold and how OPERA keeps it. */
+function FieldsTab({ id }: { id: ModuleKey }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { search, sort, filter, onSort } = useListSearch("module");
+  const choice = useColumnChoice("fields", useFieldColumns(id));
+  const found = filterFields(id, search.name ?? "", language);
+  const shown = sort
+    ? sortByValue(found, (field) => fieldValue(field, sort.key, language), { ...sort, language })
+    : found;
+  const clear = () => filter({ name: undefined });
+  return (
+    <Section title={t("modules.tabs.fields")} description={t("modules.fields.text")} flush>
+      <FilterBar
+        search={{
+          label: t("modules.fields.search"),
+          value: search.name ?? "",
+          onSearch: (text) => filter({ name: text || undefined }),
+        }}
+        onClear={search.name ? clear : undefined}
+        end={<ColumnChooser choice={choice} />}
+      />
+      <CompactCards>
+        <DataTable<Field>
+          name="fields-tab"
+          caption={t("modules.tabs.fields")}
+          list={{ data: wholePage(shown), error: null, isPending: false }}
+          rowKey={(field) => field.id}
+          columns={choice.columns}
+          hidden={choice.hidden}
+          sort={sort}
+          onSort={onSort}
+          cards
+          empty={
+            <Nothing
+              icon={<IconSearch aria-hidden />}
+              title={t("modules.fields.noMatch")}
+              action={
+                <Button variant="default" onClick={clear}>
+                  {t("ui.clearFilters")}
+                </Button>
+              }
+            >
+              {t("modules.fields.noMatchText")}
+            </Nothing>
+          }
+        />
+      </CompactCards>
+    </Section>
+  );
+}
+
+/** The log knows a module by its hotel and its key. */
+function HistoryTab({ id }: { id: ModuleKey }) {
+  const { t } = useTranslation();
+  const { property } = useHotel();
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t("modules.page.historyText")}
+      </Text>
+      <RecordHistory recordKind="module" recordId={`${property?.id}/${id}`} />
+    </Stack>
+  );
+}
+
+/** Every word has to be in the label, the name, or a header that other systems use. */
+function filterFields(module: ModuleKey, name: string, language: Language): Field[] {
+  const words = wordsOf(name);
+  return fieldsOf(module).filter((field) => {
+    const text = plain([field.labels[language], field.id, ...synonymsOf(module, field)].join(" "));
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { sampleRoutes } from "../../../../../contract/files.ts";
 import { type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { stringifySearch } from "../../../../lib/search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { type Format, formatsOf, templateFile } from "../templates.ts";
 import classes from "./templates-tab.module.css";
 
 /** Files to begin with: every column of the module, empty or with a few rows to see how it is meant. */
@@ -64,4 +65,20 @@ function Download({ module, format, withRows }: Props) {
       {words}
     </Button>
   );
+}
+
+type Format = "csv" | "xlsx" | "ihf";
+
+/** In-house guests have a format of their own besides. */
+const formatsOf = (id: ModuleKey): Format[] => (id === "in-house" ? ["csv", "xlsx", "ihf"] : ["csv", "xlsx"]);
+
+type TemplateInput = { module: ModuleKey | "workbook"; format: Format; withRows: boolean };
+
+/** Where a template is, and what the file is called. */
+function templateFile({ module, format, withRows }: TemplateInput, hotel: { account: string; property: string }) {
+  const path = sampleRoutes.template.path.replace(":module", module);
+  return {
+    url: path + stringifySearch({ ...hotel, format, rows: withRows ? 1 : 0 }),
+    name: `${module}${withRows ? "-example" : ""}.${format}`,
+  };
 }

@@ -1,20 +1,28 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDeviceFloppy, IconFileUpload, IconHandStop, IconPlayerPlay } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnderWay } from "../../../../data/dry-runs.ts";
+import { type DryRun, dryRunRoutes, dryRun as dryRunSchema } from "../../../../../contract/dry-runs.ts";
+import { dryRunsQuery, isUnderWay, newestQuery, type Subject } from "../../../../data/dry-runs.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
+import { useEventStream } from "../../../../lib/event-stream.ts";
+import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
 import type { CheckPartProps } from "../../../../lib/page-parts.ts";
+import { stringifySearch } from "../../../../lib/search.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import type { CodesHref } from "../codes-href.ts";
-import { useCheck } from "../use-check.ts";
 import { useFixing } from "../use-fixing.ts";
 import { CheckProgress } from "./check-progress.tsx";
 import { CheckResult } from "./check-result.tsx";
 import { FixNotice } from "./fix-notice.tsx";
+
+/** Its stream tells how far a run is; should that be held up, it is asked for now and then. */
+const FALLBACK_MS = 5_000;
 
 type Props = CheckPartProps & {
   /** Somebody pressed a button that leads here: a run starts by itself where there is none of how everything is now. */
@@ -121,4 +129,61 @@ function Check({ module, subject, version, onFix, onUndo, startsItself = false, 
       {!newest.isPending && !(run?.state === "done" && run.counts) && children}
     </Stack>
   );
+}
+
+type CheckOptions = {
+  /** The newest one of the configuration. */
+  version: number | null;
+  /** After a press that leads here: starts once where there is no run of how everything is now. */
+  startsItself: boolean;
+};
+
+/** The newest dry run of some rows through a configuration, live, and the start of another. */
+function useCheck(subject: Subject, { version, startsItself }: CheckOptions) {
+  const hotel = useHotelSlugs();
+  const newest = useQuery(newestQuery(hotel, subject, FALLBACK_MS));
+  const { lost } = useDryRunEvents(hotel, newest.data);
+  const { mutate, ...start } = useWrite(dryRunRoutes.start, () => ({ ...hotel, ...subject }), {
+    afterRefusal: true,
+    errors: "own",
+  });
+  const run = newest.data ?? null;
+  const isOutdated = run !== null && (run.outdated || (version !== null && run.version !== version));
+  // An answer from an earlier visit may not know of a run that has begun since.
+  const isKnown = newest.isFetchedAfterMount && !newest.isFetching;
+  const isDue = startsItself && isKnown && (run === null || (isOutdated && !isUnderWay(run.state)));
+  const tried = useRef("");
+  useEffect(() => {
+    const about = `${run?.id} ${version}`;
+    if (!isDue || tried.current === about) return;
+    tried.current = about;
+    mutate();
+  }, [isDue, run?.id, version, mutate]);
+  return { newest, lost, isOutdated, start: { ...start, mutate } };
+}
+
+/** Follows a run that is under way; whoever shows it finds the newest state in its query. */
+function useDryRunEvents(hotel: Hotel, run: DryRun | null | undefined): { lost: boolean } {
+  const queryClient = useQueryClient();
+  const id = run && isUnderWay(run.state) ? run.id : null;
+  const { event, connected } = useEventStream<DryRun>({
+    url: id && `${dryRunRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
+    name: "progress",
+    parse: (data) => dryRunSchema.parse(data),
+    isLast: ({ state }) => !isUnderWay(state),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is reported once
+  useEffect(() => {
+    if (!event) return;
+    const { sourceId, configurationId } = event;
+    const { queryKey } = dryRunsQuery(hotel, { sourceId, configurationId });
+    queryClient.setQueryData(
+      queryKey,
+      (known) => known && { ...known, rows: known.rows.map((one) => (one.id === event.id ? event : one)) },
+    );
+  }, [event]);
+  const [began, setBegan] = useState(false);
+  if (connected && !began) setBegan(true);
+  // What has not begun yet is not lost.
+  return { lost: began && !connected };
 }

@@ -1,11 +1,13 @@
-import { ActionIcon, Alert, Badge, Button, Group, Stack } from "@mantine/core";
+import { ActionIcon, Alert, Anchor, Badge, Button, Group, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
+import { type ImportRun, importRoutes } from "../../../../../contract/imports.ts";
 import { importOfFileQuery } from "../../../../data/imports.ts";
 import { isMoving } from "../../../../data/run-states.ts";
 import { sourcesQuery } from "../../../../data/sources.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
@@ -19,8 +21,9 @@ import { Failure } from "../../../../ui/states.tsx";
 import { SourceState } from "../../../intake/files/parts/source-state.tsx";
 import { useConfirmAgain } from "../../../intake/files/use-confirm-again.ts";
 import { useStartReading } from "../../../intake/files/use-start-reading.ts";
-import { useImportInHouse } from "../use-import-in-house.ts";
-import { InHouseRun } from "./in-house-run.tsx";
+import { RunCounts } from "../../runs/parts/run-counts.tsx";
+import { RunState } from "../../runs/parts/run-state.tsx";
+import classes from "./in-house-run.module.css";
 
 const MODULE = "in-house";
 
@@ -113,4 +116,30 @@ export function InHouseCard({ file, onClose }: { file: FileShown; onClose: () =>
       </Stack>
     </Section>
   );
+}
+
+/** How far the import of an in-house file is and what became of its guests, in short; the rest is on the run's page. */
+function InHouseRun({ run }: { run: ImportRun }) {
+  const { t } = useTranslation();
+  const hrefTo = useHrefTo();
+  return (
+    <div className={classes.run} role="status">
+      <Group gap="sm">
+        <RunState state={run.state} />
+        <Anchor component={AppLink} size="sm" href={hrefTo("import-runs", { id: run.module }, { run: run.id })}>
+          {t("restores.ihf.toRun")}
+        </Anchor>
+      </Group>
+      {run.problem && <p className={classes.problem}>{run.problem}</p>}
+      <RunCounts run={run} />
+    </div>
+  );
+}
+
+/** The columns of an in-house file are fixed: nothing has to be mapped before it is imported. */
+function useImportInHouse(module: string, fileId: string) {
+  const hotel = useHotelSlugs();
+  return useWrite(importRoutes.start, () => ({ ...hotel, fileId, module, mode: "upsert" as const, auto: true }), {
+    errors: "own",
+  });
 }

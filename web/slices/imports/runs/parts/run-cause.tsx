@@ -3,15 +3,17 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { TreatmentRule } from "../../../../../contract/configurations.ts";
 import type { ImportCause, ImportRun } from "../../../../../contract/imports.ts";
-import { isModuleKey, type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { fieldsOf, isModuleKey, type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
+import { type CauseAsk, type CauseRows, causeRowsQuery } from "../../../../data/imports.ts";
+import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { useSurroundings } from "../../../configure/cleaning-rules/use-surroundings.ts";
+import { runPreview } from "../../../configure/mappings/preview.ts";
+import type { RowsToFix } from "../../dry-runs/cause-shown.ts";
 import { CauseCard } from "../../dry-runs/parts/cause-card.tsx";
 import { useCauseWords } from "../../dry-runs/use-cause-words.ts";
-import { rowsToFix } from "../rows-to-fix.ts";
 import type { ShownCause } from "./run-rows.tsx";
 
 type Props = {
@@ -90,4 +92,28 @@ export function RunCause({ module, run, cause, onFix, onAgain, onRows }: Props) 
       }
     />
   );
+}
+
+type Around = { country: string; today: string };
+
+/** The first rows of a cause with the values that the newest version of the configuration makes of them. */
+function rowsToFix(hotel: Hotel, module: ModuleKey, run: ImportRun, cause: CauseAsk, around: Around): RowsToFix | null {
+  if (!run.configuration) return null;
+  const make = ({ rows, body, source: { columns, reading }, profiles }: CauseRows) => {
+    const found = profiles.flatMap((profile) => profile.found ?? []);
+    const staged = rows.map((row) => ({ ...row, marks: 0 }));
+    const made = runPreview({ module, file: run.file.name, columns, rows: staged, body, reading, found, ...around });
+    const fields = fieldsOf(module);
+    return rows.map(({ line, issues }, at) => {
+      const { values = [], waiting = [] } = made[at]?.outcome ?? {};
+      // What only the hotel's translations know stays the code that it is: for a trial that is near enough.
+      const codes = Object.fromEntries(waiting.map((one) => [one.field, one.code]));
+      const known = fields.flatMap(({ id }, place) => {
+        const value = values[place];
+        return value === undefined ? [] : [[id, value] as const];
+      });
+      return { line, issues, values: { ...codes, ...Object.fromEntries(known) } };
+    });
+  };
+  return causeRowsQuery(hotel, run, { configurationId: run.configuration.id, cause, around }, make);
 }

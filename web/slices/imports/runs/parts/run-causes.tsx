@@ -1,12 +1,20 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import {
+  type ConfigurationBody,
+  type ConfigurationWhole,
+  configurationRoutes,
+  type TreatmentRule,
+} from "../../../../../contract/configurations.ts";
 import { type ImportCause, type ImportRun, importRoutes } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { configurationAtQuery, configurationQuery } from "../../../../data/configurations.ts";
 import { causesQuery } from "../../../../data/imports.ts";
 import { isUnderWay } from "../../../../data/run-states.ts";
+import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { stringifySearch } from "../../../../lib/search.ts";
 import { useDownload } from "../../../../lib/use-download.ts";
@@ -15,7 +23,6 @@ import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { FixNotice } from "../../dry-runs/parts/fix-notice.tsx";
 import { useFixing } from "../../dry-runs/use-fixing.ts";
 import type { RunActions } from "../use-run-actions.ts";
-import { useRunFixes } from "../use-run-fixes.ts";
 import { RunCause } from "./run-cause.tsx";
 import classes from "./run-causes.module.css";
 import type { ShownCause } from "./run-rows.tsx";
@@ -116,4 +123,28 @@ export function RunCauses({ module, run, actions, onRows }: Props) {
       )}
     </Section>
   );
+}
+
+/** A fix is a rule more in a new version of the run's configuration; its undoing is the version before. */
+function useRunFixes({ configuration }: ImportRun) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const queryClient = useQueryClient();
+  const id = configuration?.id ?? "";
+  const send = useSend(configurationRoutes.save);
+  const newest = () => queryClient.fetchQuery(configurationQuery(hotel, id));
+  const save = ({ version }: ConfigurationWhole, body: ConfigurationBody, note: string) =>
+    send({ ...hotel, id, version, body, note });
+  return {
+    onFix: async (rule: TreatmentRule) => {
+      const whole = await newest();
+      await save(whole, { ...whole.body, treatments: [...whole.body.treatments, rule] }, rule.name);
+    },
+    onUndo: async () => {
+      const whole = await newest();
+      const version = whole.version - 1;
+      const before = await queryClient.fetchQuery(configurationAtQuery(hotel, { id, version }));
+      await save(whole, before.body, t("configurations.versions.back", { version }));
+    },
+  };
 }

@@ -1,26 +1,33 @@
 import { Button, CloseButton, Skeleton, Tabs, Text } from "@mantine/core";
 import { IconRefresh, IconTableOff } from "@tabler/icons-react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { CauseAsk } from "../../../../data/imports.ts";
+import type { CauseAsk, RunRow } from "../../../../data/imports.ts";
 import { isUnderWay } from "../../../../data/run-states.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
+import type { VirtualColumn } from "../../../../ui/virtual-table-row.tsx";
+import { columnWidth } from "../../../intake/sources/column-width.ts";
 import { EditNoticeBar } from "../../../intake/sources/parts/edit-notice-bar.tsx";
-import { useCellEdit } from "../../../intake/sources/use-cell-edit.ts";
+import { type EditNotice, useCellEdit } from "../../../intake/sources/use-cell-edit.ts";
 import { RUN_PAGES } from "../run-pages.ts";
 import { ENDS, firstEnd } from "../run-states.ts";
-import { useEditedRows } from "../use-edited-rows.ts";
 import { useFedColumns } from "../use-fed-columns.ts";
 import type { RunActions } from "../use-run-actions.ts";
-import { useRunColumns } from "../use-run-columns.ts";
 import { useRunRows } from "../use-run-rows.ts";
 import classes from "./run-rows.module.css";
 import { RunRowsTable } from "./run-rows-table.tsx";
+
+/** Enough to know how wide a column has to be. */
+const MEASURED = 50;
+
+/** Cells that are to be corrected are seen whole rather than cut off by a letter. */
+const ROOM = 14;
 
 /** A cause whose rows are looked at. */
 export type ShownCause = CauseAsk & { title: string; count: number };
@@ -142,3 +149,32 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
 
 /** What needs somebody comes first. */
 const ORDER = ["rejected", "waiting", "created", "updated", "unchanged"];
+
+/** The rows that were changed here and not taken again so far. */
+function useEditedRows(notice: EditNotice | null) {
+  const [rows, setRows] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (notice?.kind !== "saved") return;
+    const { row } = notice.change.row;
+    setRows((before) => (before.has(row) ? before : new Set([...before, row])));
+  }, [notice]);
+  return { rows: [...rows], clear: () => setRows(new Set()) };
+}
+
+/** The columns of the file, as wide as the first rows need; they stay so while more rows come. */
+function useRunColumns(titles: readonly string[], rows: readonly RunRow[]): VirtualColumn[] {
+  const some = rows.slice(0, MEASURED);
+  const widths = titles.map((title, at) =>
+    columnWidth(
+      title,
+      some.map(({ cells }) => cells[at] ?? ""),
+      ROOM,
+    ),
+  );
+  const key = widths.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same widths are the same columns
+  return useMemo(
+    () => titles.map((title, at) => ({ key: String(at), header: title, width: widths[at] ?? 0 })),
+    [titles, key],
+  );
+}

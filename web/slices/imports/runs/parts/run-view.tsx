@@ -1,22 +1,26 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Alert, Skeleton, Stack, Text } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportRun } from "../../../../../contract/imports.ts";
+import { type ImportRun, importRoutes, importRun, type UndoLists as Lists } from "../../../../../contract/imports.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import { undoPreviewQuery } from "../../../../data/imports.ts";
-import { isUnderWay } from "../../../../data/run-states.ts";
+import { runQuery, undoPreviewQuery } from "../../../../data/imports.ts";
+import { isMoving, isUnderWay } from "../../../../data/run-states.ts";
 import { useAbility } from "../../../../lib/ability.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useEventStream } from "../../../../lib/event-stream.ts";
+import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
+import { stringifySearch } from "../../../../lib/search.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { isAgain } from "../run-states.ts";
-import { useRun } from "../use-run.ts";
 import { useRunActions } from "../use-run-actions.ts";
 import { RunProgress } from "./run-progress.tsx";
 import { RunResult } from "./run-result.tsx";
 import { RunReview } from "./run-review.tsx";
 import { RunStopped } from "./run-stopped.tsx";
+import { UndoLists } from "./undo-lists.tsx";
 import { UndoProgress } from "./undo-progress.tsx";
 import { askUndo } from "./undo-question.tsx";
-import { UndoResult } from "./undo-result.tsx";
 
 type Props = { module: ModuleKey; id: string };
 
@@ -67,4 +71,58 @@ function Shown({ module, run, lost }: { module: ModuleKey; run: ImportRun; lost:
       )}
     </>
   );
+}
+
+const toRecord = (oldId: string) => ({ oldId });
+
+/** A run that was taken back. */
+function UndoResult({ result }: { result: Lists | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color={result && result.changedSince.length + result.pushedSince.length > 0 ? "brass" : "green"}
+      variant="light"
+      role="status"
+      icon={<IconArrowBackUp className="mirrored" aria-hidden />}
+      title={t("runs.undo.done")}
+    >
+      <Text size="sm" mb="sm">
+        {t("runs.undo.doneText")}
+      </Text>
+      {result && (
+        <UndoLists
+          reversed={result.reversed}
+          changedSince={result.changedSince.map(toRecord)}
+          pushedSince={result.pushedSince.map(toRecord)}
+        />
+      )}
+    </Alert>
+  );
+}
+
+/** One run, live while it is under way. */
+function useRun(id: string) {
+  const hotel = useHotelSlugs();
+  const query = useQuery(runQuery(hotel, id));
+  const { lost } = useRunEvents(hotel, query.data);
+  return { query, run: query.data, lost };
+}
+
+function useRunEvents(hotel: Hotel, run: ImportRun | undefined): { lost: boolean } {
+  const queryClient = useQueryClient();
+  const id = run && isMoving(run.state) ? run.id : null;
+  const { event, connected } = useEventStream<ImportRun>({
+    url: id && `${importRoutes.events.path.replace(":id", id)}${stringifySearch(hotel)}`,
+    name: "progress",
+    parse: (data) => importRun.parse(data),
+    isLast: ({ state }) => !isMoving(state),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is reported once
+  useEffect(() => {
+    if (event) queryClient.setQueryData(runQuery(hotel, event.id).queryKey, event);
+  }, [event]);
+  const [began, setBegan] = useState(false);
+  if (connected && !began) setBegan(true);
+  // What has not begun yet is not lost.
+  return { lost: began && !connected };
 }

@@ -1,15 +1,18 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
-import { IconBolt } from "@tabler/icons-react";
+import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
+import { IconBolt, IconHelpCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
 import type { Source } from "../../../../../contract/sources.ts";
-import { suggestModules } from "../../../../../core/mapping/suggest-module.ts";
-import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { language } from "../../../../../contract/users.ts";
+import { type ModuleSuggestion, suggestModules } from "../../../../../core/mapping/suggest-module.ts";
+import { type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
 import { configurationsQuery, rememberedQuery } from "../../../../data/configurations.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
@@ -19,7 +22,9 @@ import { FoundIn } from "../../../intake/files/parts/found-in.tsx";
 import { fastPathOf } from "../fast-path.ts";
 import { useReadRows } from "../use-read-rows.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
-import { OtherModule } from "./other-module.tsx";
+
+/** Columns that are named as evidence. */
+const NAMED = 4;
 
 type Props = {
   module: ModuleKey;
@@ -93,6 +98,33 @@ function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {
         </Button>
       </Group>
       {read.error && <Failure error={read.error} />}
+    </Alert>
+  );
+}
+
+/** The file seems to hold something else than what it is imported as. */
+function OtherModule({ found, fileId }: { found: ModuleSuggestion; fileId: string }) {
+  const { t, i18n } = useTranslation();
+  const hrefTo = useHrefTo();
+  const name = moduleOf(found.module).names[language.catch("en").parse(i18n.language)];
+  const columns = found.columns.slice(0, NAMED).map(isolated).join(", ");
+  return (
+    <Alert
+      mt="md"
+      variant="light"
+      color="yellow"
+      icon={<IconHelpCircle aria-hidden />}
+      title={t("imports.module.title", { name })}
+    >
+      {t("imports.module.text", { columns, name })}{" "}
+      <Anchor
+        component={AppLink}
+        href={hrefTo("import-wizard", { id: found.module }, { step: "upload", file: fileId })}
+        size="sm"
+        fw={600}
+      >
+        {t("imports.module.change", { name })}
+      </Anchor>
     </Alert>
   );
 }

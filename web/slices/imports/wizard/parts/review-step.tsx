@@ -1,16 +1,19 @@
 import { Alert, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconDatabaseImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { importRoutes } from "../../../../../contract/imports.ts";
 import type { Source } from "../../../../../contract/sources.ts";
 import { newestQuery } from "../../../../data/dry-runs.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { ConfigurationConflict } from "../../../configure/mappings/parts/configuration-conflict.tsx";
 import { CheckedVersion } from "../../../configure/mappings/parts/editor-panel.tsx";
 import { useFixes } from "../../../configure/mappings/use-fixes.ts";
 import { CheckPanel } from "../../dry-runs/parts/check-panel.tsx";
-import { useStartImport } from "../use-start-import.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
 import type { Work } from "../use-work.ts";
 import { RunSettings } from "./run-settings.tsx";
@@ -98,4 +101,26 @@ function HeldBack({ source, configuration, stopAt }: { source: string; configura
       {isHopeless ? t("imports.review.hopeless", { percent: stopAt }) : t("imports.review.heldText")}
     </Alert>
   );
+}
+
+type ImportInput = Omit<z.input<typeof importRoutes.start.input>, "account" | "property">;
+
+/** Available also where the page is served without TLS, unlike `randomUUID`. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Starts the run. The same question asked twice, by a double click or after a lost answer, starts one. */
+function useStartImport(onStarted: (run: string) => void) {
+  const hotel = useHotelSlugs();
+  const keys = useRef(new Map<string, string>());
+  return useWrite(importRoutes.start, (asked: ImportInput) => ({ ...hotel, ...asked }), {
+    onceFor: (asked) => {
+      const question = JSON.stringify(asked);
+      const once = keys.current.get(question) ?? newKey();
+      keys.current.set(question, once);
+      return once;
+    },
+    onSuccess: ({ id }) => onStarted(id),
+    errors: "own",
+  });
 }

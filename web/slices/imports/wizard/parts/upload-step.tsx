@@ -1,18 +1,31 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { runsQuery } from "../../../../data/imports.ts";
+import { sourcesQuery } from "../../../../data/sources.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { isolated } from "../../../intake/files/isolated.ts";
 import { uploads } from "../../../intake/files/own-uploads.ts";
 import { RecentFiles } from "../../../intake/files/parts/recent-files.tsx";
 import { UploadPanel } from "../../../intake/files/parts/upload-panel.tsx";
 import { useArrivals } from "../../../intake/files/use-arrivals.ts";
+import { unfinishedOf } from "../unfinished.ts";
 import { useReadRows } from "../use-read-rows.ts";
 import type { WizardFacts } from "../use-wizard-facts.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
 import { ChosenFile } from "./chosen-file.tsx";
-import { GoOnCard } from "./go-on-card.tsx";
+import classes from "./go-on-card.module.css";
 import { StepBar } from "./step-bar.tsx";
+
+/** Enough to know of the newest readings whether they were imported. */
+const RECENT = 50;
 
 type Props = { module: ModuleKey; facts: WizardFacts; search: WizardSearch; mayWrite: boolean };
 
@@ -73,5 +86,42 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
       </Stack>
       <StepBar next={next()} error={read.error} />
     </>
+  );
+}
+
+/** What was begun and not brought to its end, beside the place for another file. */
+function GoOnCard({ module }: { module: string }) {
+  const { t } = useTranslation();
+  const { ago, dateTime, number } = useFormats();
+  const hrefTo = useHrefTo();
+  const hotel = useHotelSlugs();
+  const readings = useQuery(sourcesQuery(hotel, { module }));
+  const runs = useQuery(runsQuery(hotel, { module, limit: RECENT }));
+  // An offer, not the work itself: where it cannot be made, a file can be chosen all the same.
+  if (!readings.data || !runs.data) return null;
+  const begun = unfinishedOf(readings.data.rows, runs.data.rows);
+  if (!begun) return null;
+  const { source, run } = begun;
+  return (
+    <section className={classes.card} aria-label={t("imports.goOn.label")}>
+      <IconHistory size={22} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <Text fw={600}>{t("imports.goOn.title", { name: isolated(source.file.name) })}</Text>
+        <Text size="sm" c="dimmed" title={dateTime(source.createdAt)}>
+          {run
+            ? t("imports.goOn.run", { state: t(`imports.runStates.${run.state}`), when: ago(run.createdAt) })
+            : t("imports.goOn.read", { rows: number(source.rows), when: ago(source.createdAt), name: source.by.name })}
+        </Text>
+      </div>
+      <Group>
+        <Button
+          component={AppLink}
+          href={hrefTo("import-wizard", { id: module }, run ? { run: run.id } : { source: source.id })}
+          aria-label={t("files.upload.actionOn", { action: t("imports.goOn.do"), name: source.file.name })}
+        >
+          {t("imports.goOn.do")}
+        </Button>
+      </Group>
+    </section>
   );
 }

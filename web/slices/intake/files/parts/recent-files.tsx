@@ -1,24 +1,31 @@
-import { Group, Text } from "@mantine/core";
-import { IconFiles } from "@tabler/icons-react";
+import { ActionIcon, Group, Menu, Text } from "@mantine/core";
+import { IconDotsVertical, IconDownload, IconFiles, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileShown } from "../../../../../contract/files.ts";
+import { type FileShown, fileRoutes } from "../../../../../contract/files.ts";
 import type { FileKind } from "../../../../../contract/reading.ts";
 import { filesQuery } from "../../../../data/files.ts";
+import { useWrite } from "../../../../data/write.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { stringifySearch } from "../../../../lib/search.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { confirm } from "../../../../ui/confirm.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { FILE_PAGES } from "../file-pages.ts";
-import { FileMenu } from "./file-menu.tsx";
+import { isolated } from "../isolated.ts";
 import { MaskedNote } from "./file-notes.tsx";
 import { FoundIn } from "./found-in.tsx";
 import classes from "./recent-files.module.css";
 import { WhenAndWho } from "./when-and-who.tsx";
+
+/** Where files come in. */
+const FILE_PAGES = ["import-csv", "import-ihf", "restore-piw", "import-wizard"] as const;
 
 const PAGE = 10;
 
@@ -92,4 +99,56 @@ export function RecentFiles({ kind, action }: Props) {
       />
     </Section>
   );
+}
+
+/** What else can be done with a file of the list. */
+function FileMenu({ file }: { file: FileShown }) {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const { remove, isPending } = useRemoveFile();
+  const mayWrite = useAbility().can("write", "Import");
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={t("files.recent.actionsOn", { name: file.name })} loading={isPending}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={`${fileRoutes.content.path.replace(":id", file.id)}${stringifySearch(hotel)}`}
+          download={file.name}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t("files.recent.download")}
+        </Menu.Item>
+        {mayWrite && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(file)}>
+            {t("files.recent.delete")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Deletes a file and its rows once somebody said yes; a failure shows in the red banner. */
+function useRemoveFile() {
+  const { t } = useTranslation();
+  const hotel = useHotelSlugs();
+  const remove = useWrite(fileRoutes.remove, ({ id }: FileShown) => ({ ...hotel, id }), {
+    onSuccess: () => toast("success", t("files.recent.deleted")),
+    afterRefusal: true,
+  });
+  const ask = async (file: FileShown) => {
+    const yes = await confirm({
+      title: t("files.recent.deleteTitle"),
+      children: t("files.recent.deleteText", { name: isolated(file.name) }),
+      confirm: t("files.recent.delete"),
+      danger: true,
+    });
+    if (yes) remove.mutate(file);
+  };
+  return { remove: (file: FileShown) => void ask(file), isPending: remove.isPending };
 }

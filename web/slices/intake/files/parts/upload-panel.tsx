@@ -1,15 +1,19 @@
 import { Alert, Stack, TagsInput, VisuallyHidden } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileShown } from "../../../../../contract/files.ts";
+import { type FileShown, fileRoutes } from "../../../../../contract/files.ts";
 import type { FileKind } from "../../../../../contract/reading.ts";
+import { useChanged } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { useStore } from "../../../../lib/store.ts";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
 import { endingsOf, largestOf } from "../check-file.ts";
 import { isolated } from "../isolated.ts";
+import { uploads } from "../own-uploads.ts";
 import type { UploadItem } from "../uploads.ts";
-import { useUploads } from "../use-uploads.ts";
 import classes from "./upload-panel.module.css";
 import { UploadResult } from "./upload-result.tsx";
 import { UploadRow } from "./upload-row.tsx";
@@ -90,4 +94,27 @@ function Spoken({ items }: { items: UploadItem[] }) {
       })}
     </VisuallyHidden>
   );
+}
+
+/** The uploads that were given to this page for this hotel. */
+function useUploads(kind: FileKind) {
+  const { id: by } = useSession().user;
+  const hotel = useHotelSlugs();
+  const changed = useChanged(fileRoutes.uploadPart, hotel);
+  const all = useStore(uploads.store);
+  const items = all.filter(
+    (item) => item.kind === kind && item.hotel.account === hotel.account && item.hotel.property === hotel.property,
+  );
+  const arrived = items.filter(({ state }) => state === "done").length;
+
+  useEffect(() => uploads.comeBack(by), [by]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival makes the lists old
+  useEffect(() => {
+    if (arrived > 0) void changed();
+  }, [arrived]);
+
+  return {
+    items,
+    add: (files: File[], idColumns: readonly string[] = []) => uploads.add(files, { kind, hotel, by, idColumns }),
+  };
 }

@@ -3,12 +3,12 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Preview } from "../../../../../contract/files.ts";
+import type { RawRow } from "../../../../../contract/reading.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { VirtualTable } from "../../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../../ui/virtual-table-keys.ts";
 import { columnTitles, isMissing, spreadOf, textAt } from "../cells-shown.ts";
 import { columnWidth, leadWidth } from "../column-width.ts";
-import { type PreviewRow, previewRows } from "../preview-rows.ts";
 import { useReadingWords } from "../use-reading-words.ts";
 import { isBeyondAscii } from "../visible-text.ts";
 import { CellBar } from "./cell-bar.tsx";
@@ -16,6 +16,9 @@ import { useCellText } from "./cell-text.tsx";
 import { extraColumns } from "./extra-columns.ts";
 import { useRowLead } from "./row-lead.tsx";
 import classes from "./rows-grid.module.css";
+
+/** Of a header far down only the lines just above it are worth a look. */
+const MOST_ABOVE = 20;
 
 type Props = {
   preview: Preview;
@@ -122,4 +125,17 @@ export function PreviewTable({ preview, everything, invisible, highlight, onHead
       />
     </div>
   );
+}
+
+/** A row of the preview; one above the header is only there to be pointed at. */
+type PreviewRow = RawRow & { above: boolean };
+
+/** The lines above the header, which are not read, and the rows below it. */
+function previewRows(preview: Preview, everything: Preview | undefined): PreviewRow[] {
+  const headerRow = preview.reading?.headerRow ?? 0;
+  const above = (everything?.rows ?? []).filter(({ line }) => line < headerRow).slice(-MOST_ABOVE);
+  return [
+    ...above.map((row) => ({ ...row, marks: 0, above: true })),
+    ...preview.rows.map((row) => ({ ...row, above: false })),
+  ];
 }

@@ -1,17 +1,19 @@
 import { Button, Select, Skeleton, Stack } from "@mantine/core";
 import { IconArrowsRightLeft, IconFileImport, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Source } from "../../../../../contract/sources.ts";
-import { sourceQuery } from "../../../../data/sources.ts";
+import { type Source, sourceRoutes } from "../../../../../contract/sources.ts";
+import { sourceQuery, sourcesQuery } from "../../../../data/sources.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { type Hotel, useHotelSlugs } from "../../../../lib/hotel.ts";
+import { toast } from "../../../../lib/toasts.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
+import { confirm } from "../../../../ui/confirm.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import { useRemoveSource } from "../use-remove-source.ts";
 import { useRowsSearch } from "../use-rows-search.ts";
 import { useSourceEvents } from "../use-source-events.ts";
 import { SourceFacts } from "./source-facts.tsx";
@@ -98,4 +100,36 @@ export function SourceView({ id, module, readings }: Props) {
       </Stack>
     </>
   );
+}
+
+/** Deletes the rows of a reading, once somebody said so twice; the file stays. */
+function useRemoveSource(hotel: Hotel) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { setSource } = useRowsSearch();
+  const remove = useWrite(sourceRoutes.remove, ({ id }: Source) => ({ ...hotel, id }), {
+    // What the page shows is gone: the list is asked for first, and the rest where it is shown next.
+    leaves: () => true,
+    onSuccess: async (_, { id, file, module }) => {
+      toast("success", t("sources.remove.done", { name: file.name }));
+      await queryClient.refetchQueries({ queryKey: sourcesQuery(hotel, { module }).queryKey });
+      setSource(undefined);
+      queryClient.removeQueries({ queryKey: sourceQuery(hotel, id).queryKey, type: "inactive" });
+    },
+  });
+  return {
+    isPending: remove.isPending,
+    ask: async (source: Source) => {
+      // Where nothing is kept nothing is lost.
+      const yes =
+        source.rows === 0 ||
+        (await confirm({
+          title: t("sources.remove.title"),
+          children: t("sources.remove.text", { count: source.rows, name: source.file.name }),
+          confirm: t("sources.remove.do"),
+          danger: true,
+        }));
+      if (yes) remove.mutate(source);
+    },
+  };
 }

@@ -1,19 +1,21 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconBuildingCommunity, IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { accountRoutes } from "../../../../../contract/accounts.ts";
 import { accountsQuery } from "../../../../data/accounts.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
+import { useGo } from "../../../../lib/page.ts";
+import { hotelOf, sessionQuery } from "../../../../lib/session.ts";
+import { surface } from "../../../../lib/surface.ts";
 import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { FilterBar } from "../../../../ui/filter-bar.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { useEnterAccount } from "../use-enter-account.ts";
 
 type Row = z.output<typeof accountRoutes.list.reply>["accounts"][number];
 
@@ -131,4 +133,22 @@ export function AllAccounts({ current }: { current: string | undefined }) {
       />
     </Section>
   );
+}
+
+/** Goes into an account: to the hotel that was used last there, or to the form for its first one. */
+function useEnterAccount() {
+  const queryClient = useQueryClient();
+  const go = useGo();
+  return async (slug: string) => {
+    try {
+      const { property } = hotelOf(await queryClient.query(sessionQuery(slug)), undefined);
+      await go(
+        property
+          ? hrefTo("home", { account: slug, property: property.slug })
+          : hrefTo("property-add", { account: slug }),
+      );
+    } catch (error) {
+      surface(error);
+    }
+  };
 }

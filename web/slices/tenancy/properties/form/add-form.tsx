@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Text, UnstyledButton } from "@mantine/core";
+import { Alert, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,12 +14,14 @@ import { SaveBar, ServerForm } from "../../../../ui/server-form.tsx";
 import { useUnsaved } from "../../../../ui/use-unsaved.ts";
 import { guessFor } from "../country-guess.ts";
 import { changesOf, emptyValues, type FieldName } from "../form-values.ts";
-import { CountryField } from "./address-fields.tsx";
+import { AddressFields, CountryField } from "./address-fields.tsx";
+import { ConnectionFields } from "./connection-fields.tsx";
+import { DateFields } from "./date-fields.tsx";
 import { TextField } from "./fields.tsx";
-import { CurrencyField, TimezoneField } from "./money-fields.tsx";
-import { MoreSections } from "./more-sections.tsx";
+import { EnvironmentField, TypeField } from "./identity-fields.tsx";
+import { CurrencyField, LanguageField, TimezoneField } from "./money-fields.tsx";
 import classes from "./property-form.module.css";
-import { usePropertyForm } from "./use-property-form.ts";
+import { type PropertyForm, usePropertyForm } from "./use-property-form.ts";
 
 const FIRST: readonly FieldName[] = ["name", "oracleid", "country", "currency", "timezone"];
 
@@ -86,5 +88,34 @@ export function AddForm({ account }: { account: string }) {
       </div>
       <SaveBar of={state} submit={t("properties.form.add")} isNew />
     </ServerForm>
+  );
+}
+
+/** What a new property can do without on its first day. */
+function MoreSections({ form, withConnection }: { form: PropertyForm; withConnection: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Section title={t("properties.sections.kind")}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TypeField form={form} />
+            <LanguageField form={form} />
+          </SimpleGrid>
+          <EnvironmentField form={form} />
+        </Stack>
+      </Section>
+      <Section title={t("properties.sections.address")} description={t("properties.sectionTexts.address")}>
+        <AddressFields form={form} withCountry={false} />
+      </Section>
+      <Section title={t("properties.sections.dates")} description={t("properties.hints.dates")}>
+        <DateFields form={form} />
+      </Section>
+      {withConnection && (
+        <Section title={t("properties.sections.connection")} description={t("properties.sectionTexts.connection")}>
+          <ConnectionFields form={form} stored={null} />
+        </Section>
+      )}
+    </>
   );
 }

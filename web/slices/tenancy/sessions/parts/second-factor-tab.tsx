@@ -1,13 +1,16 @@
-import { Alert, Badge, Button, Group, Text } from "@mantine/core";
+import { Alert, Badge, Button, Code, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionRoutes } from "../../../../../contract/sessions.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
+import { CopyText } from "../../../../ui/copy-text.tsx";
+import { requiredFields } from "../../../../ui/form-checks.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { CodesForm } from "./codes-form.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
+import { AuthRefusal } from "./auth-refusal.tsx";
 import { ScanSecret } from "./scan-secret.tsx";
 
 type Step =
@@ -104,5 +107,80 @@ export function SecondFactorTab() {
         </>
       )}
     </Section>
+  );
+}
+
+type Values = { password: string; otp: string };
+
+type Props = {
+  asks: readonly (keyof Values)[];
+  submit: string;
+  onSubmit: (values: Values) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for the current password, a code, or both, before something about the second factor changes. */
+function CodesForm({ asks, submit, onSubmit, onCancel }: Props) {
+  const { t } = useTranslation();
+  const state = useServerForm<Values>({
+    mode: "uncontrolled",
+    initialValues: { password: "", otp: "" },
+    validate: requiredFields(asks, t),
+    save: (values) => onSubmit({ ...values, otp: values.otp.trim() }),
+  });
+  const { form } = state;
+  return (
+    <ServerForm of={state} maw={440} refusalOf={(error) => <AuthRefusal error={error} />}>
+      {asks.includes("password") && (
+        <PasswordInput
+          label={t("sessions.currentPassword")}
+          autoComplete="current-password"
+          autoFocus
+          visibilityToggleButtonProps={{ "aria-label": t("sessions.showPassword") }}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+      )}
+      {asks.includes("otp") && (
+        <TextInput
+          label={t("sessions.code")}
+          autoComplete="one-time-code"
+          autoFocus={!asks.includes("password")}
+          key={form.key("otp")}
+          {...form.getInputProps("otp")}
+        />
+      )}
+      <Group gap="xs">
+        <Button type="submit" loading={form.submitting}>
+          {submit}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t("ui.cancel")}
+        </Button>
+      </Group>
+    </ServerForm>
+  );
+}
+
+/** For the day the phone is lost: shown this once. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md" maw={520}>
+      <Alert color="green" role="status" title={t("settings.secondFactor.turnedOn")}>
+        {t("settings.secondFactor.keepCodes")}
+      </Alert>
+      <SimpleGrid cols={2} spacing="xs">
+        {codes.map((code) => (
+          <Code key={code} fz="md" ta="center" py={6}>
+            {code}
+          </Code>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <Button onClick={onDone}>{t("settings.secondFactor.kept")}</Button>
+        <CopyText text={codes.join("\n")} />
+      </Group>
+    </Stack>
   );
 }

@@ -1,20 +1,25 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Code, Group, Modal, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconApi, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ApiToken, sessionRoutes } from "../../../../../contract/sessions.ts";
 import { ownTokensQuery } from "../../../../data/sessions.ts";
-import { useWrite } from "../../../../data/write.ts";
+import { useSend, useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useHotel } from "../../../../lib/session.ts";
+import { useHotel, useSession } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
+import { CopyText } from "../../../../ui/copy-text.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
+import { requiredFields } from "../../../../ui/form-checks.ts";
 import { Section } from "../../../../ui/section.tsx";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
-import { TokenDialog } from "./token-dialog.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
+
+const DAYS = ["30", "90", "365"] as const;
 
 /** Personal tokens for scripts and the command line. */
 export function TokensTab() {
@@ -104,5 +109,78 @@ export function TokensTab() {
       />
       <TokenDialog opened={making} account={account} onClose={() => setMaking(false)} />
     </Section>
+  );
+}
+
+type Props = { account: string | undefined; onClose: () => void };
+
+/** Makes a token and shows it this once; what is inside begins anew with every opening. */
+function TokenDialog({ opened, ...props }: Props & { opened: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      // A token that is shown once must not vanish by a stray click.
+      closeOnClickOutside={false}
+      title={t("settings.tokens.make")}
+      closeButtonProps={{ "aria-label": t("ui.close") }}
+    >
+      <TokenForm {...props} />
+    </Modal>
+  );
+}
+
+function TokenForm({ account, onClose }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const create = useSend(sessionRoutes.createToken);
+  const [made, setMade] = useState<string | null>(null);
+  const state = useServerForm({
+    initialValues: { name: "", properties: user.properties.map(({ slug }) => slug), days: "90" },
+    validate: requiredFields(["name", "properties"], t),
+    save: async ({ name, properties, days }) => {
+      const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+      const { token } = await create({ account, name, properties, expiresAt });
+      setMade(token);
+    },
+  });
+  const { form } = state;
+
+  return made ? (
+    <Stack gap="md">
+      <Alert color="brass" role="status">
+        {t("settings.tokens.once")}
+      </Alert>
+      <Code block>{made}</Code>
+      <Text size="sm" c="dimmed">
+        {t("settings.tokens.use")}
+      </Text>
+      <Group justify="space-between">
+        <CopyText text={made} />
+        <Button onClick={onClose}>{t("ui.done")}</Button>
+      </Group>
+    </Stack>
+  ) : (
+    <ServerForm of={state}>
+      <TextInput
+        label={t("settings.tokens.name")}
+        description={t("settings.tokens.nameHint")}
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <MultiSelect
+        label={t("settings.tokens.properties")}
+        data={user.properties.map(({ slug, name }) => ({ value: slug, label: name }))}
+        {...form.getInputProps("properties")}
+      />
+      <Select
+        label={t("settings.tokens.lifetime")}
+        data={DAYS.map((days) => ({ value: days, label: t("settings.tokens.days", { count: Number(days) }) }))}
+        allowDeselect={false}
+        {...form.getInputProps("days")}
+      />
+      <FormActions of={state} submit={t("settings.tokens.make")} onCancel={onClose} />
+    </ServerForm>
   );
 }

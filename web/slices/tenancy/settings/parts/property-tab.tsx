@@ -1,19 +1,26 @@
-import { Alert, Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Group, NumberInput, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { propertySettingsQuery, resortQuery } from "../../../../data/properties.ts";
 import { pushSettingsQuery } from "../../../../data/push-settings.ts";
 import { useAbility } from "../../../../lib/ability.ts";
+import { useFormats } from "../../../../lib/formats.ts";
 import { useHotel } from "../../../../lib/session.ts";
+import { LANGUAGES } from "../../../../lib/texts.ts";
 import { Failure } from "../../../../ui/states.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
+import { byNameOrCode, countryChoices, currencyChoices, zoneChoices } from "../../properties/choices.ts";
 import { EnvironmentBadge, isClosed } from "../../properties/parts/badges.tsx";
-import { DefaultsCard } from "./defaults-card.tsx";
-import { GuestsCard } from "./guests-card.tsx";
+import type { PropertyShown } from "../property-shown.ts";
+import { useSaveProperty } from "../use-save-property.ts";
+import { useWholeNumber } from "../use-whole-number.ts";
 import { HotelSystemCard } from "./hotel-system-card.tsx";
 import { PropertySettingsFacts } from "./property-settings-facts.tsx";
 import { PushCard } from "./push-card.tsx";
 import { PushSettingsCard } from "./push-settings-card.tsx";
 import { QuietCard } from "./quiet-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 /** How Bellhop works for the property of the address: administrators change it, everyone else reads it. */
 export function PropertyTab() {
@@ -60,5 +67,100 @@ export function PropertyTab() {
       </SimpleGrid>
       <PushSettingsCard hotel={hotel} shown={push.data} />
     </Stack>
+  );
+}
+
+/** What a record of this property means where it says nothing itself. */
+function DefaultsCard(shown: PropertyShown) {
+  const { t, i18n } = useTranslation();
+  const { country, language, currency, timezone } = shown.resort;
+  const { saveProperty, refresh } = useSaveProperty(shown);
+  const card = useServerForm({ initialValues: { country, language, currency, timezone }, save: saveProperty, refresh });
+  const { form } = card;
+  const lists = useMemo(
+    () => ({
+      countries: countryChoices(i18n.language),
+      currencies: currencyChoices(i18n.language),
+      zones: zoneChoices(timezone),
+    }),
+    [i18n.language, timezone],
+  );
+  const searched = {
+    searchable: true,
+    filter: byNameOrCode,
+    nothingFoundMessage: t("properties.form.nothingFound"),
+    // Eight hundred entries that nobody looks at yet would hold up the page.
+    comboboxProps: { keepMounted: false },
+  };
+  return (
+    <SettingsCard title={t("setup.property.defaults")} description={t("setup.property.defaultsText")} card={card}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          {...searched}
+          label={t("properties.fields.country")}
+          data={lists.countries}
+          {...form.getInputProps("country")}
+          onChange={(next) => form.setFieldValue("country", next ?? "")}
+        />
+        <Select
+          label={t("properties.fields.language")}
+          data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+          allowDeselect={false}
+          {...form.getInputProps("language")}
+        />
+        <Select
+          {...searched}
+          label={t("properties.fields.currency")}
+          data={lists.currencies}
+          {...form.getInputProps("currency")}
+          onChange={(next) => form.setFieldValue("currency", next ?? "")}
+        />
+        <Select
+          {...searched}
+          label={t("properties.fields.timezone")}
+          data={lists.zones}
+          allowDeselect={false}
+          {...form.getInputProps("timezone")}
+        />
+      </SimpleGrid>
+    </SettingsCard>
+  );
+}
+
+/** How long what holds guests' data outlives the migration, and when the next look for it is. */
+function GuestsCard(shown: PropertyShown) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { saveSettings, refresh } = useSaveProperty(shown);
+  const within = useWholeNumber();
+  const { purgeAfterDays: days, retentionFrom: from, nextPurgeAt } = shown.settings;
+  const card = useServerForm<{ purgeAfterDays: number | string; retentionFrom: string }>({
+    initialValues: { purgeAfterDays: days, retentionFrom: from ?? "" },
+    refresh,
+    save: ({ purgeAfterDays, retentionFrom }) =>
+      saveSettings({ purgeAfterDays: Number(purgeAfterDays), retentionFrom: retentionFrom || null }),
+    validate: { purgeAfterDays: within(1, 3_650) },
+  });
+  return (
+    <SettingsCard title={t("setup.property.guests")} description={t("setup.property.guestsText")} card={card}>
+      <Group align="start" gap="md">
+        <NumberInput
+          maw={280}
+          label={t("setup.property.days")}
+          description={t("setup.property.daysHint")}
+          allowDecimal={false}
+          allowNegative={false}
+          {...card.form.getInputProps("purgeAfterDays")}
+        />
+        <TextInput
+          type="date"
+          maw={280}
+          label={t("setup.property.from")}
+          description={t("setup.property.fromHint")}
+          {...card.form.getInputProps("retentionFrom")}
+        />
+      </Group>
+      {nextPurgeAt && <Text size="sm">{t("setup.property.nextPurge", { when: dateTime(nextPurgeAt) })}</Text>}
+    </SettingsCard>
   );
 }

@@ -1,9 +1,12 @@
-import { Fieldset, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Autocomplete, Fieldset, Radio, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PushSettingsVersion, pushSettings, pushSettingsRoutes } from "../../../../../contract/push-settings.ts";
 import { usualPushSettings } from "../../../../../core/hotel/settings.ts";
 import type { Texts } from "../../../../../core/texts/texts.ts";
+import { hotelCodesQuery } from "../../../../data/codes.ts";
 import { useChanged, useSend } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import type { Hotel } from "../../../../lib/hotel.ts";
@@ -12,6 +15,7 @@ import { useServerForm } from "../../../../ui/use-server-form.ts";
 import {
   BLOCK_FIELDS,
   type CodeField,
+  moduleWith,
   type PushForm,
   SPECIAL_FIELDS,
   STAY_FIELDS,
@@ -19,13 +23,14 @@ import {
   toForm,
   toSettings,
 } from "../push-fields.ts";
-import { CodeInput } from "./code-input.tsx";
 import { KeptHere } from "./kept-here.tsx";
 import { PushVersions } from "./push-versions.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 type Hint = keyof Texts["pushSettings"]["hints"];
+
 const SWITCHES = ["pushCancelled", "pushDueOuts", "overrideInventory", "letOperaDefault"] as const;
+
 const usual = toForm(usualPushSettings);
 
 /** What a push sends where records say nothing, and what it may do. Saved as a whole, as a new version. */
@@ -137,4 +142,51 @@ function SavedBy({ version, at, by }: PushSettingsVersion) {
   const { dateTime } = useFormats();
   if (!at || !by) return <Text size="sm">{t("pushSettings.neverSaved")}</Text>;
   return <Text size="sm">{t("pushSettings.saved", { version, name: by.name, when: dateTime(at) })}</Text>;
+}
+
+type Props = {
+  hotel: Hotel;
+  field: CodeField;
+  description: string | undefined;
+  /** Of the form. */
+  input: GetInputPropsReturnType;
+};
+
+/** A code that is typed, or chosen from the hotel's own list where the code workbench has read it. */
+function CodeInput({ hotel, field: { name, list, required }, description, input }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const module = moduleWith(list);
+  const codes = useQuery({
+    ...hotelCodesQuery(hotel, { module: module ?? "", list: list ?? "" }),
+    // Asked for by who looks into it: a page full of codes must not ask for a dozen lists.
+    enabled: opened && module !== null,
+  });
+  const rows = codes.data?.rows ?? [];
+  const names = new Map(rows.map((row) => [row.code, row.name]));
+  const whole = rows.length === codes.data?.total_rows && rows.length > 0;
+  const typed = String(input.value ?? "").trim();
+  const unlisted = whole && typed !== "" && !names.has(typed);
+  return (
+    <Autocomplete
+      label={t(`pushSettings.fields.${name}`)}
+      description={description}
+      placeholder={required ? undefined : t("pushSettings.none")}
+      maxLength={20}
+      autoComplete="off"
+      data={[...names.keys()]}
+      limit={100}
+      renderOption={({ option }) => (
+        <Text span size="sm">
+          {option.value}{" "}
+          <Text span size="xs" c="dimmed">
+            {names.get(option.value)}
+          </Text>
+        </Text>
+      )}
+      onFocusCapture={() => setOpened(true)}
+      {...input}
+      error={input.error ?? (unlisted ? t("pushSettings.notListed") : undefined)}
+    />
+  );
 }

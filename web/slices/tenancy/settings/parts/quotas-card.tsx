@@ -1,16 +1,26 @@
-import { Stack, Text } from "@mantine/core";
+import { Fieldset, Group, NumberInput, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { AccountSettings } from "../../../../../contract/accounts.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { isSuperAdmin } from "../../../../lib/people.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { Section } from "../../../../ui/section.tsx";
-import type { AccountShown } from "../use-save-account.ts";
-import { QuotaBars } from "./quota-bars.tsx";
-import { QuotaLimits } from "./quota-limits.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
+import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
+import { useWholeNumber } from "../use-whole-number.ts";
+import { SettingsCard } from "./settings-card.tsx";
+
+const NAMES = ["storageMb", "files", "runs"] as const;
+
+const NEARLY = 0.9;
+
+const MOST = 10_000_000;
 
 /** How much of its limits the account uses; the limits themselves are a super admin's. */
 export function QuotasCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { user } = useSession();
-  if (user.role === 2) return <QuotaLimits {...shown} />;
+  if (isSuperAdmin(user)) return <QuotaLimits {...shown} />;
   return (
     <Section title={t("setup.account.quotas")} description={t("setup.account.quotasText")}>
       <Stack gap="md">
@@ -20,5 +30,77 @@ export function QuotasCard(shown: AccountShown) {
         </Text>
       </Stack>
     </Section>
+  );
+}
+
+type Limits = Record<"storageMb" | "files" | "runs", number | string>;
+
+/** The same bars with the limits below them, for a super admin. */
+function QuotaLimits(shown: AccountShown) {
+  const { t } = useTranslation();
+  const { storageMb, files, runs } = shown.settings.quotas;
+  const { save, refresh } = useSaveAccount(shown);
+  const within = useWholeNumber();
+  const card = useServerForm<Limits>({
+    initialValues: { storageMb: storageMb.limit, files: files.limit, runs: runs.limit },
+    refresh,
+    save: (limits) =>
+      save({
+        quotas: { storageMb: Number(limits.storageMb), files: Number(limits.files), runs: Number(limits.runs) },
+      }),
+    validate: { storageMb: within(0, MOST), files: within(0, MOST), runs: within(0, MOST) },
+  });
+  const common = { allowDecimal: false, allowNegative: false, thousandSeparator: true } as const;
+  return (
+    <SettingsCard title={t("setup.account.quotas")} description={t("setup.account.quotasText")} card={card}>
+      <QuotaBars quotas={shown.settings.quotas} />
+      <Fieldset variant="unstyled" legend={t("setup.account.limits")}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: "end" }}>
+          <NumberInput {...common} label={t("setup.account.storageLimit")} {...card.form.getInputProps("storageMb")} />
+          <NumberInput {...common} label={t("setup.account.quotaNames.files")} {...card.form.getInputProps("files")} />
+          <NumberInput {...common} label={t("setup.account.quotaNames.runs")} {...card.form.getInputProps("runs")} />
+        </SimpleGrid>
+      </Fieldset>
+    </SettingsCard>
+  );
+}
+
+/** A bar and a sentence for each limit; colour only repeats what the words say. */
+function QuotaBars({ quotas }: Pick<AccountSettings, "quotas">) {
+  const { t, i18n } = useTranslation();
+  const { number } = useFormats();
+  const megabytes = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "megabyte" });
+  return (
+    <Stack gap="md">
+      {NAMES.map((name) => {
+        const { used, limit } = quotas[name];
+        const write = (value: number) => (name === "storageMb" ? megabytes.format(value) : number(value));
+        const share = limit === 0 ? 1 : used / limit;
+        const warning = share >= 1 ? t("setup.account.full") : share >= NEARLY ? t("setup.account.nearlyFull") : null;
+        const color = share >= 1 ? "red" : share >= NEARLY ? "brass" : "petrol";
+        return (
+          <div key={name}>
+            <Group justify="space-between" gap="xs" mb={6}>
+              <Text size="sm" fw={500}>
+                {t(`setup.account.quotaNames.${name}`)}
+              </Text>
+              <Text size="sm" c="dimmed" className="numeric">
+                {warning && (
+                  <Text span inherit fw={600} c={color}>
+                    {warning} ·{" "}
+                  </Text>
+                )}
+                {t("setup.account.usage", { used: write(used), limit: write(limit) })}
+              </Text>
+            </Group>
+            <Progress
+              value={Math.min(100, share * 100)}
+              color={color}
+              aria-label={t(`setup.account.quotaNames.${name}`)}
+            />
+          </div>
+        );
+      })}
+    </Stack>
   );
 }

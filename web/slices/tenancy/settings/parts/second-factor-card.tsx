@@ -1,5 +1,6 @@
 import { Anchor, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isSuperAdmin } from "../../../../lib/people.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { hrefTo } from "../../../../routes.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
@@ -24,7 +25,7 @@ export function SecondFactorCard(shown: AccountShown) {
         description={t("setup.account.whatHappens")}
         {...card.form.getInputProps("requireSecondFactor", { type: "checkbox" })}
       />
-      {!secondFactor && user.role !== 2 && (
+      {!secondFactor && !isSuperAdmin(user) && (
         <Anchor component={AppLink} href={hrefTo("pages-account-setting", {}, { tab: "secondFactor" })} size="sm">
           {t("setup.account.setUpOwn")}
         </Anchor>

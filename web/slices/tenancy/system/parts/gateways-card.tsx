@@ -1,16 +1,17 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Modal, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type GatewayBudget, gatewayRoutes } from "../../../../../contract/gateways.ts";
+import { type GatewayBudget, gatewayRoutes, MOST_AT_ONCE, MOST_PER_SECOND } from "../../../../../contract/gateways.ts";
 import { gatewaysQuery } from "../../../../data/gateways.ts";
-import { useWrite } from "../../../../data/write.ts";
+import { useSend, useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { FormActions, ServerForm } from "../../../../ui/server-form.tsx";
 import { wholePage } from "../../../../ui/table-footer.tsx";
-import { GatewayDialog } from "./gateway-dialog.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 const NEW: GatewayBudget = { gateway: "", perSecond: 40, concurrency: 8, at: null, by: null };
 
@@ -84,5 +85,59 @@ export function GatewaysCard() {
       />
       {edited && <GatewayDialog {...edited} account={account} onClose={() => setEdited(null)} />}
     </Section>
+  );
+}
+
+type Props = { budget: GatewayBudget; isNew: boolean; account: string | undefined; onClose: () => void };
+
+/** The budget of one gateway, or of all that have none of their own. */
+function GatewayDialog({ budget, isNew, account, onClose }: Props) {
+  const { t } = useTranslation();
+  const save = useSend(gatewayRoutes.save);
+  const between = (most: number) => (value: number | string) => {
+    if (value === "" || !Number.isInteger(Number(value)) || Number(value) < 1) return t("errors.issue.required");
+    return Number(value) > most ? t("errors.issue.tooBig", { count: most }) : null;
+  };
+  const state = useServerForm<{ gateway: string; perSecond: number | string; concurrency: number | string }>({
+    initialValues: { gateway: budget.gateway, perSecond: budget.perSecond, concurrency: budget.concurrency },
+    validate: {
+      gateway: (value) => (isNew && value.trim() === "" ? t("errors.issue.required") : null),
+      perSecond: between(MOST_PER_SECOND),
+      concurrency: between(MOST_AT_ONCE),
+    },
+    save: async ({ gateway, perSecond, concurrency }) => {
+      await save({ account, gateway, perSecond: Number(perSecond), concurrency: Number(concurrency) });
+      onClose();
+    },
+  });
+  const { form } = state;
+  const title = isNew ? t("system.gateways.add") : budget.gateway || t("system.gateways.others");
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("ui.close") }}>
+      <ServerForm of={state}>
+        {isNew && (
+          <TextInput
+            label={t("system.gateways.gateway")}
+            description={t("system.gateways.gatewayHint")}
+            maxLength={253}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps("gateway")}
+          />
+        )}
+        <NumberInput
+          label={t("system.gateways.perSecond")}
+          description={t("system.gateways.perSecondHint")}
+          allowDecimal={false}
+          {...form.getInputProps("perSecond")}
+        />
+        <NumberInput
+          label={t("system.gateways.concurrency")}
+          allowDecimal={false}
+          {...form.getInputProps("concurrency")}
+        />
+        <FormActions of={state} submit={t("ui.save")} onCancel={onClose} />
+      </ServerForm>
+    </Modal>
   );
 }

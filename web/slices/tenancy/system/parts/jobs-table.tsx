@@ -1,16 +1,16 @@
-import { Badge, Text } from "@mantine/core";
+import { Badge, Button, Text } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { Job, JobState } from "../../../../../contract/jobs.ts";
+import { type Job, type JobState, jobRoutes } from "../../../../../contract/jobs.ts";
 import { jobsQuery } from "../../../../data/system.ts";
+import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useListSearch } from "../../../../lib/list-search.ts";
 import { useHotel } from "../../../../lib/session.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
-import { JobActions } from "./job-actions.tsx";
 
 const COLORS: Record<JobState, string> = {
   queued: "gray",
@@ -78,5 +78,28 @@ export function JobsTable() {
         ]}
       />
     </Section>
+  );
+}
+
+/** A waiting or running job can be stopped, one that stopped can be tried again. */
+function JobActions({ job }: { job: Job }) {
+  const { t } = useTranslation();
+  const account = useHotel().account?.slug;
+  const live = job.state === "queued" || job.state === "running";
+  const change = useWrite(live ? jobRoutes.cancel : jobRoutes.retry, () => ({ account, id: job.id }), {
+    afterRefusal: true,
+  });
+  if (job.state === "done") return null;
+  const action = live ? t("system.jobs.cancel") : t("system.jobs.retry");
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={() => change.mutate()}
+      loading={change.isPending}
+      aria-label={t("system.jobs.actionOn", { action, name: job.name })}
+    >
+      {action}
+    </Button>
   );
 }
