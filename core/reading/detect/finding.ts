@@ -1,10 +1,10 @@
 import type { Evidence } from "../../../contract/reading.ts";
-import type { TextKey, Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 export type Finding<Value> = { value: Value; sure: boolean; evidence: Evidence[]; others: Value[] };
 
 /** Every code has a sentence in the texts, or it does not compile. */
-type EvidenceCode = TextKey<keyof Texts["reading"]["evidence"]>;
+type EvidenceCode = keyof Texts["reading"]["evidence"];
 
 export const because = (code: EvidenceCode, params: Evidence["params"] = {}): Evidence => ({ code, params });
 

@@ -58,8 +58,7 @@ export function useReadingWords() {
   };
   return {
     value,
-    evidence: ({ code, params }: Evidence) =>
-      t(`reading.evidence.${code as keyof Words["evidence"]}`, { ...params, count: params.count ?? params.of }),
+    evidence: ({ code, params }: Evidence) => t(`reading.evidence.${code as keyof Words["evidence"]}`, params),
     mark: (mark: Mark) => t(`reading.marks.${mark}.label`),
     markHint: (mark: Mark) => t(`reading.marks.${mark}.hint`),
     /** A whole reading in one line. */
