@@ -38,6 +38,13 @@ export const stayIssue = z.enum([
 export const blockIssue = z.enum(["past_block", "no_grid"]);
 export type RecordIssue = z.infer<typeof profileIssue | typeof stayIssue | typeof blockIssue>;
 
+/**
+ * What became of a record at the hotel that is pushed to. `changed`: it is there as it was before its last change here.
+ * `unknown`: an answer was lost. `withdrawn`: it was there and was taken back.
+ */
+export const atHotel = z.enum(["none", "pushed", "changed", "failed", "unknown", "withdrawn"]);
+export type AtHotel = z.infer<typeof atHotel>;
+
 /** Upwards by its name, downwards with a minus. */
 const order = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names.flatMap((name) => [name, `-${name}`]) as [string, ...string[]]).default(names[0]);
@@ -59,6 +66,7 @@ const shared = {
   ...criteria,
   beginDate: day.optional(),
   endDate: day.optional(),
+  push: atHotel.optional(),
 };
 
 export const profileFilter = z.object({
@@ -84,8 +92,7 @@ export type StayFilter = z.infer<typeof stayFilter>;
 export type BlockFilter = z.infer<typeof blockFilter>;
 export type ListFilter = { profiles: ProfileFilter; reservations: StayFilter; blocks: BlockFilter };
 
-/** Whether a record has reached the hotel system. */
-const push = z.enum(["none"]);
+const push = atHotel;
 const id = z.uuid();
 /** As lists answer it; links from before there were UUIDs hold a number. */
 export const recordId = z.string().regex(/^(?:[1-9]\d{0,17}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i);

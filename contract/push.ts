@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
+import { listKind } from "./lists.ts";
+import { day, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
  * What an operator chooses to push. A record belongs to every kind that names it and is pushed once. The first eight are
@@ -136,16 +137,38 @@ export const planStage = z.object({
 });
 export type PlanStage = z.infer<typeof planStage>;
 
+const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** A field that was changed here and at the hotel since it was sent; `kept`: whose value stands there now. */
+export const pushConflict = z.object({
+  field: z.string(),
+  sent: shownValue,
+  here: shownValue,
+  there: shownValue,
+  kept: z.enum(["here", "there"]),
+});
+export type PushConflict = z.infer<typeof pushConflict>;
+
 export const recordAtHotel = z.object({
   module: z.string(),
   old_id: z.string(),
+  /** `ID` of the record in its list; null where it has no list or is not stored any more. */
+  ID: z.uuid().nullable(),
+  /** Of the guest, company or block; empty where the record has none. */
+  name: z.string(),
+  /** First and last day of a stay or a block. */
+  from: day.nullable(),
+  to: day.nullable(),
   state: pushRecordState,
   step: z.string().nullable(),
   new_id: z.string().nullable(),
   confirmation: z.string().nullable(),
   cause: z.string().nullable(),
+  field: z.string().nullable(),
   hint: z.string(),
   attempts: z.int(),
+  /** It was changed here since. */
+  changed: z.boolean(),
+  conflicts: z.array(pushConflict),
   at: time,
 });
 export type RecordAtHotel = z.infer<typeof recordAtHotel>;
@@ -168,6 +191,15 @@ export const pushAttempt = z.object({
 });
 export type PushAttempt = z.infer<typeof pushAttempt>;
 
+/** Where a cause is mended: in a list of codes, in the push settings, in the list of the records, or in the record. */
+export const pushMend = z.discriminatedUnion("at", [
+  z.object({ at: z.literal("codes"), list: z.string().nullable() }),
+  z.object({ at: z.literal("settings") }),
+  z.object({ at: z.literal("list"), kind: listKind }),
+  z.object({ at: z.literal("record") }),
+]);
+export type PushMend = z.infer<typeof pushMend>;
+
 export const pushCause = z.object({
   /** Operation and OPERA's code, or the rule of ours that refused. */
   cause: z.string(),
@@ -175,9 +207,25 @@ export const pushCause = z.object({
   module: z.string(),
   count: z.int(),
   hint: z.string(),
+  mend: pushMend,
   examples: z.array(z.string()),
 });
 export type PushCause = z.infer<typeof pushCause>;
+
+/** A field as it was sent, and as the record has it now. */
+export const sentField = z.object({ field: z.string(), sent: z.string().nullable(), here: z.string().nullable() });
+export type SentField = z.infer<typeof sentField>;
+
+/** Something at the hotel that could be the record. `isOurs`: it has the record's reference. */
+export const pushCandidate = z.object({
+  id: z.string(),
+  confirmation: z.string().nullable(),
+  name: z.string(),
+  /** City, dates, room type: what tells it from others. */
+  details: z.array(z.string()),
+  isOurs: z.boolean(),
+});
+export type PushCandidate = z.infer<typeof pushCandidate>;
 
 const changes = ["pushes", "records"] as const;
 
@@ -339,8 +387,27 @@ export const pushRoutes = {
       module: z.string().max(60),
       state: pushRecordState.optional(),
       cause: z.string().max(200).optional(),
+      field: z.string().max(100).optional(),
+      /** `next` of the answer before, instead of `offset`. */
+      after: z.string().max(600).optional(),
     }),
-    reply: pageOf(recordAtHotel),
+    reply: pageOf(recordAtHotel).extend({ next: z.string().nullable() }),
+  }),
+  unsettled: route({
+    method: "GET",
+    path: "/api/v2/push/unsettled",
+    summary:
+      "What waits for a person: records whose fate is unknown, fields that both sides changed, and runs that rest",
+    status: 200,
+    access: read,
+    input: scoped({ limit: wholeNumber(1, 500).default(200) }),
+    reply: z.object({
+      records: z.array(recordAtHotel),
+      total: z.int(),
+      /** Records of which the desk had changed a field that was changed here too, newest first. */
+      conflicts: z.array(recordAtHotel),
+      resting: z.array(pushRun),
+    }),
   }),
   recordsFile: route({
     method: "GET",
@@ -362,7 +429,25 @@ export const pushRoutes = {
     status: 200,
     access: read,
     input: scoped({ module: z.string().max(60), oldId: z.string().max(200) }),
-    reply: z.object({ record: recordAtHotel.nullable(), attempts: z.array(pushAttempt) }),
+    reply: z.object({
+      record: recordAtHotel.nullable(),
+      attempts: z.array(pushAttempt),
+      /** Empty where nothing was sent, or where it is the same as here. */
+      fields: z.array(sentField),
+    }),
+  }),
+  candidates: route({
+    method: "GET",
+    path: "/api/v2/push/records/:module/:oldId/candidates",
+    summary: "Asks the hotel by name and date what could be a record whose fate is unknown; changes nothing",
+    status: 200,
+    access: write,
+    input: scoped({ module: z.string().max(60), oldId: z.string().max(200) }),
+    reply: z.object({
+      /** False: the hotel could not be asked, or has no search for such records. */
+      isSearched: z.boolean(),
+      candidates: z.array(pushCandidate),
+    }),
   }),
   settle: route({
     method: "POST",

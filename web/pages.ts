@@ -69,6 +69,8 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "data-blocks": lazyPage(() => import("./slices/records/lists/blocks-page.tsx"), "BlocksPage", ["records"]),
   push: lazyPage(() => import("./slices/hotel/push/push-page.tsx"), "PushPage", ["push", "tenancy"]),
   "push-run": lazyPage(() => import("./slices/hotel/push/push-run-page.tsx"), "PushRunPage", ["push"]),
+  "push-results": lazyPage(() => import("./slices/hotel/push/results-page.tsx"), "PushResultsPage", ["push"]),
+  "push-unsettled": lazyPage(() => import("./slices/hotel/push/unsettled-page.tsx"), "UnsettledPage", ["push"]),
   modules,
   "module-list": modules,
   module: lazyPage(() => import("./slices/configure/modules/module-page.tsx"), "ModulePage", ["tenancy"]),
@@ -130,8 +132,13 @@ const check = lazyPage(() => import("./slices/imports/dry-runs/parts/check-panel
   "runs",
 ]);
 
+const hotel = lazyPage(() => import("./slices/hotel/push/parts/hotel-record.tsx"), "HotelRecord", ["push"]);
+
 /** What higher wings bring to pages of lower ones. */
 export const pageParts: Partial<Record<PageName, PageParts>> = {
+  "data-profile": { hotel },
+  "data-reservation": { hotel },
+  "data-block": { hotel },
   "config-import": { check },
   "config-import-module": { check },
 };

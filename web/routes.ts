@@ -226,6 +226,7 @@ export const pages = {
     crumbs: ["data", "dataProfiles"],
     access: ["read", "Data"],
     hotel: "path",
+    search: search.record,
   },
   "data-reservation": {
     path: "/$account/$property/data/reservations/$id",
@@ -233,6 +234,7 @@ export const pages = {
     crumbs: ["data", "dataReservations"],
     access: ["read", "Data"],
     hotel: "path",
+    search: search.record,
   },
   "data-block": {
     path: "/$account/$property/data/blocks/$id",
@@ -240,6 +242,7 @@ export const pages = {
     crumbs: ["data", "dataBlocks"],
     access: ["read", "Data"],
     hotel: "path",
+    search: search.record,
   },
   push: {
     path: "/$account/$property/push/data",
@@ -252,6 +255,21 @@ export const pages = {
   "push-run": {
     path: "/$account/$property/push/runs/$id",
     title: "pushRun",
+    crumbs: ["push"],
+    access: ["read", "Push"],
+    hotel: "path",
+  },
+  "push-results": {
+    path: "/$account/$property/push/results",
+    title: "pushResults",
+    crumbs: ["push"],
+    access: ["read", "Push"],
+    hotel: "path",
+    search: search.pushResults,
+  },
+  "push-unsettled": {
+    path: "/$account/$property/push/unsettled",
+    title: "pushUnsettled",
     crumbs: ["push"],
     access: ["read", "Push"],
     hotel: "path",

@@ -113,6 +113,12 @@ export const audit = z.object({
   offset: count,
 });
 
+/** A record's page: itself, or what became of it at the hotel. */
+export const record = z.object({ tab: oneOf(["hotel"]) });
+
+/** What failed: all causes, the records of one, or one record. */
+export const pushResults = z.object({ module: words, cause: words, field: words, record: words });
+
 type Raw = Record<string, string | undefined>;
 /** The address of a list of records; the filters are those of the contract (lib/record-search.ts). */
 export type ListAddress = Partial<Record<FilterKey | "row", string | undefined>> & { view?: "all" | undefined };

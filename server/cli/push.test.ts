@@ -32,7 +32,15 @@ test("a push that rests says why and how to go on; one with nothing to do says t
   expect(rested).toMatch(/It rests: the first records are through.*npx bellhop push --resume r1/);
   expect(describePush(run("done", {}), [])).toContain("There was nothing to push.");
   const causes = [
-    { cause: "build missing", field: "vip", module: "profiles", count: 2, hint: "Fill it.", examples: ["P7"] },
+    {
+      cause: "build missing",
+      field: "vip",
+      module: "profiles",
+      count: 2,
+      hint: "Fill it.",
+      mend: { at: "list" as const, kind: "profiles" as const },
+      examples: ["P7"],
+    },
   ];
   expect(describePush(run("done", { total: 2, failed: 2 }), causes)).toContain(
     "  2 × profiles: build missing, vip (P7)\n      Fill it.",

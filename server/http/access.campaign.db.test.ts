@@ -117,6 +117,11 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/push/causes": nothing,
   "GET /api/v2/push/records": { send: () => ({ module: "profiles" }) },
   "GET /api/v2/push/records/:module/:oldId": { send: () => ({ module: "profiles", oldId: "1" }) },
+  "GET /api/v2/push/unsettled": nothing,
+  "GET /api/v2/push/records/:module/:oldId/candidates": {
+    send: () => ({ module: "profiles", oldId: "1" }),
+    allowed: 409,
+  },
   "POST /api/v2/push/records/:module/:oldId/settle": {
     send: () => ({ module: "profiles", oldId: "1", isThere: false }),
     allowed: 404,

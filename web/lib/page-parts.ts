@@ -16,10 +16,13 @@ export type CheckPartProps = {
   onUndo: () => Promise<void>;
 };
 
+/** What became of a record at the hotel, as the record's page shows it. */
+export type HotelPartProps = { module: string; oldId: string };
+
 /** Parts of a page that a higher wing brings. pages.ts registers them, so that no lower wing imports a higher one. */
-export type PageParts = { check?: ComponentType<CheckPartProps> };
+export type PageParts = { check?: ComponentType<CheckPartProps>; hotel?: ComponentType<HotelPartProps> };
 
 /** A part that is registered for the page that is open. */
-export function usePagePart(name: keyof PageParts): PageParts[typeof name] {
+export function usePagePart<Name extends keyof PageParts>(name: Name): PageParts[Name] | undefined {
   return useMatches().at(-1)?.staticData.parts?.[name];
 }

@@ -2,7 +2,7 @@ import { blockFilter, type ListKind, profileFilter, stayFilter } from "../../con
 
 export const FLAGS = ["mg_email", "mg_phone", "mg_name", "mg_address", "mg_empty", "duponly"] as const;
 export const CRITERIA = ["mg_email", "mg_phone", "mg_name", "mg_address"] as const;
-const TEXTS = ["name", "type", "issue", "beginDate", "endDate", "sort"] as const;
+const TEXTS = ["name", "type", "issue", "beginDate", "endDate", "push", "sort"] as const;
 /** Everything of the address that says which rows are shown, and in which order. */
 export const FILTER_KEYS = [...TEXTS, ...FLAGS] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];

@@ -32,6 +32,8 @@ export const pages: Texts["pages"] = {
   dataBlocks: "Kontingente",
   push: "Übertragung",
   pushRun: "Eine Übertragung",
+  pushResults: "Ergebnisse der Übertragung",
+  pushUnsettled: "Zu klären",
   modules: "Konfiguration",
   module: "Modul",
   moduleCatalogue: "Modulkatalog",

@@ -1,6 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const records: Texts["records"] = {
+  tabs: { label: "Teile des Datensatzes", record: "Datensatz", hotel: "Im Hotel" },
   back: { profiles: "Alle Profile", reservations: "Alle Reservierungen", blocks: "Alle Kontingente" },
   oldId: "Alte ID {{id}}",
   stayTitle: "Reservierung {{id}}",

@@ -31,6 +31,8 @@ export const pages = {
   dataBlocks: "Blocks",
   push: "Push",
   pushRun: "Push run",
+  pushResults: "Push results",
+  pushUnsettled: "Needs a person",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Module catalogue",

@@ -1,5 +1,6 @@
 /** One profile, reservation or block: what it holds, where each value came from, what happened to it. */
 export const records = {
+  tabs: { label: "Parts of the record", record: "Record", hotel: "At the hotel" },
   back: { profiles: "All profiles", reservations: "All reservations", blocks: "All blocks" },
   oldId: "Old ID {{id}}",
   stayTitle: "Reservation {{id}}",

@@ -32,6 +32,8 @@ export const pages: Texts["pages"] = {
   dataBlocks: "Blocs",
   push: "Envoi",
   pushRun: "Un envoi",
+  pushResults: "Résultats de la transmission",
+  pushUnsettled: "À trancher",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Catalogue des modules",

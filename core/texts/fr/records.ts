@@ -1,6 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const records: Texts["records"] = {
+  tabs: { label: "Parties de l’enregistrement", record: "Enregistrement", hotel: "À l’hôtel" },
   back: { profiles: "Tous les profils", reservations: "Toutes les réservations", blocks: "Tous les blocs" },
   oldId: "Ancien identifiant {{id}}",
   stayTitle: "Réservation {{id}}",

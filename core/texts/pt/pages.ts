@@ -32,6 +32,8 @@ export const pages: Texts["pages"] = {
   dataBlocks: "Blocos",
   push: "Envio",
   pushRun: "Um envio",
+  pushResults: "Resultados do envio",
+  pushUnsettled: "A decidir",
   modules: "Configuração",
   module: "Módulo",
   moduleCatalogue: "Catálogo de módulos",

@@ -1,6 +1,7 @@
 import type { Texts } from "../texts.ts";
 
 export const records: Texts["records"] = {
+  tabs: { label: "Partes do registo", record: "Registo", hotel: "No hotel" },
   back: { profiles: "Todos os perfis", reservations: "Todas as reservas", blocks: "Todos os blocos" },
   oldId: "ID antigo {{id}}",
   stayTitle: "Reserva {{id}}",

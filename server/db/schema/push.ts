@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { PushMode } from "../../../contract/push.ts";
+import type { AtHotel } from "../../../contract/lists.ts";
+import type { PushConflict, PushMode } from "../../../contract/push.ts";
 import type { CheckReport } from "../../../contract/push-check.ts";
 import type { PushSettings } from "../../../contract/push-settings.ts";
 
@@ -68,6 +69,12 @@ export type PushTables = {
     value: string | null;
     at: Generated<Date>;
     back: Generated<boolean>;
+    changed: Generated<boolean>;
+    conflicts: ColumnType<PushConflict[] | null, string | null | undefined, string | null>;
+    here: Generated<boolean>;
+    place: Generated<string>;
+    list: GeneratedAlways<string>;
+    at_hotel: GeneratedAlways<AtHotel | null>;
   };
   push_sent: {
     account_id: string;

@@ -1,2 +1,3 @@
 export { push } from "../push.ts";
+export { pushResults } from "../push-results.ts";
 export { pushes } from "../pushes.ts";

@@ -6,8 +6,9 @@ import type { JobContext } from "../../../jobs/job-context.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { readDay, watchDay } from "./business-day.ts";
 import { type Delivered, deliver, type OpenPage, type Stop } from "./deliver.ts";
-import { saveSettled } from "./ledger.repo.ts";
+import { holdLedger, saveSettled } from "./ledger.repo.ts";
 import type { LoadedRun } from "./load-run.ts";
+import { markOvertaken } from "./mark-overtaken.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 import type { Pulse, Said } from "./pulse.ts";
 import type { HotelNow } from "./read-hotel.ts";
@@ -60,10 +61,13 @@ export async function deliverStage(
       const page = await nextPage(tx, scope, runId, stage.index, after);
       if (!page) return null;
       after = page.page;
-      const { letters, works, settled } = await prepare(tx, page);
+      const { letters, works, settled, version } = await prepare(tx, page);
+      await holdLedger(tx, scope, targetId);
       await saveSettled(tx, scope, { targetId, runId }, settled);
+      const built = settled.map((record) => ({ ...record, version }));
+      if (run.mode === "push") await markOvertaken(tx, scope, targetId, built);
       await savePages(tx, scope, runId, [{ stage: stage.index, page: page.page, ends: letters.join("") }]);
-      open.set(page.page, { stage: stage.index, page: page.page, letters });
+      open.set(page.page, { stage: stage.index, page: page.page, letters, version });
       return works;
     });
 

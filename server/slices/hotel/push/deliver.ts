@@ -1,12 +1,13 @@
 import type { PauseReason } from "../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
+import { holdLedger, type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
+import { markOvertaken } from "./mark-overtaken.ts";
 import { countSent, savePages } from "./runs.repo.ts";
 import { type Sending, sendStep } from "./send-step.ts";
 import { type Ended, type Letter, settledOf, type Work } from "./work.ts";
 
 /** Pages of the run in memory: the job alone writes them. */
-export type OpenPage = { stage: number; page: number; letters: Letter[] };
+export type OpenPage = { stage: number; page: number; letters: Letter[]; version: string };
 
 export type Delivery = Sending & {
   run: { id: string; targetId: string };
@@ -159,6 +160,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     }
     if (now.length > 0 || starting.length > 0)
       await inTenant(async (tx) => {
+        await holdLedger(tx, scope, run.targetId);
         await note(tx, delivery, now);
         await saveIntentions(tx, scope, { targetId: run.targetId, runId: run.id }, starting.map(intentionOf));
       });
@@ -225,6 +227,14 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promis
     scope,
     at,
     ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
+  );
+  await markOvertaken(
+    tx,
+    scope,
+    run.targetId,
+    ended.flatMap(({ kind, work }) =>
+      kind === "over" && !work.back ? [{ ...work, version: delivery.pageOf(work).version }] : [],
+    ),
   );
   const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
   await saveSent(

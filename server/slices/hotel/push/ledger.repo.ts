@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { PushConflict } from "../../../../contract/push.ts";
 import type { Change } from "../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -70,19 +71,28 @@ export async function listUnsettled(
 
 type Found = { targetId: string; module: ModuleKey; oldId: string; newId: string | null; confirmation: string | null };
 
-type Settling = { step: number; whole: boolean; digest: string; context: string };
+type Settling = { step: number; whole: boolean; digest: string; context: string; mark: string };
 
-/** It was found, with this many of its calls done. Nothing is written where a run has gone on with it meanwhile. */
-export async function settleFound(tx: Tx, { accountId }: Scope, found: Found & Settling) {
-  const { targetId, module, oldId, newId, confirmation, step, whole, digest, context } = found;
-  const { rows } = await sql<object>`
+/**
+ * It was found, with this many of its calls done. Undefined: a run has gone on with it meanwhile, and nothing is written.
+ * `isSame`: the record is still what was sent; the digest of another one would hide its change from the next push.
+ */
+export async function settleFound(
+  tx: Tx,
+  { accountId }: Scope,
+  found: Found & Settling,
+): Promise<{ isSame: boolean } | undefined> {
+  const { targetId, module, oldId, newId, confirmation, step, whole, digest, context, mark } = found;
+  const isSame = sql`mark is not distinct from ${mark}`;
+  const { rows } = await sql<{ isSame: boolean }>`
     update push_records set state = ${whole ? "pushed" : "again"}, step = ${step}, step_name = null,
-      context = ${context}, digest = ${whole ? sql`decode(${digest}, 'base64')` : sql`digest`},
+      context = ${context}, changed = not (${isSame}),
+      digest = ${whole ? sql`case when ${isSame} then decode(${digest}, 'base64') else digest end` : sql`digest`},
       new_id = coalesce(${newId}, new_id), confirmation = coalesce(${confirmation}, confirmation), cause = null, field = null,
       value = null, at = clock_timestamp()
     where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
-      and state in ('sending', 'unknown') returning 1`.execute(tx);
-  return rows.length === 1;
+      and state in ('sending', 'unknown') returning not changed as "isSame"`.execute(tx);
+  return rows[0];
 }
 
 /** It never arrived: it may be sent again. */
@@ -152,6 +162,9 @@ export type Settled = {
   field: string | null;
   value: string | null;
   back: boolean;
+  /** False: it is now what was sent. True: as the ledger has it. */
+  changed: boolean;
+  conflicts: readonly PushConflict[] | null;
 };
 
 export async function saveSettled(
@@ -163,19 +176,39 @@ export async function saveSettled(
   if (settled.length === 0) return;
   await sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
-      confirmation, mark, context, digest, run_id, cause, field, value, back)
+      confirmation, mark, context, digest, run_id, cause, field, value, back, changed, conflicts)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", state, step, "newId",
-      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value, back
+      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value, back, changed, conflicts
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
       as n (module text, "oldId" text, "recordId" bigint, state text, step smallint, "newId" text, confirmation text,
-        mark text, context text, digest text, cause text, field text, value text, back boolean)
+        mark text, context text, digest text, cause text, field text, value text, back boolean, changed boolean,
+        conflicts jsonb)
     on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id,
       state = excluded.state, step = excluded.step, step_name = null,
       new_id = coalesce(excluded.new_id, push_records.new_id),
       confirmation = coalesce(excluded.confirmation, push_records.confirmation), mark = excluded.mark,
       context = excluded.context, digest = coalesce(excluded.digest, push_records.digest), run_id = excluded.run_id,
+      changed = push_records.changed and excluded.changed, conflicts = excluded.conflicts,
       cause = excluded.cause, field = excluded.field, value = excluded.value, back = excluded.back,
       at = clock_timestamp()`.execute(tx);
+}
+
+/** Before several rows of a ledger are written: an import that follows them waits for its turn, and so do they. */
+export async function holdLedger(tx: Tx, { accountId }: Scope, targetId: string): Promise<void> {
+  await sql`select from push_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
+    tx,
+  );
+}
+
+/** These were changed while they were on their way. */
+export async function markChanged(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
+): Promise<void> {
+  if (oldIds.length === 0) return;
+  await sql`update push_records set changed = true where account_id = ${accountId} and target_id = ${targetId}
+    and module = ${module} and old_id = any (${[...oldIds]}::text[])`.execute(tx);
 }
 
 export type SentRow = {

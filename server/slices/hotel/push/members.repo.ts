@@ -107,7 +107,7 @@ const bucket = sql`case
   when l.state in ('unknown', 'sending') then 'unknown'
   when l.state = 'withdrawn' then 'withdrawn'
   when l.back then 'failed'
-  when l.state in ('pushed', 'failed') and l.mark = m.mark then l.state
+  when l.state in ('pushed', 'failed') and l.mark = m.mark and not l.changed then l.state
   else 'waiting' end`;
 
 const ledger = ({ accountId }: Scope, targetId: string | null, module: ModuleKey) => sql`
@@ -163,6 +163,16 @@ export async function loadMembers(tx: Tx, scope: Scope, module: ModuleKey, ids: 
       mark: `${version}.${byParent.get(row.old_id) ?? ""}`,
     }),
   );
+}
+
+/** Grows with every change of a module's records, and of those that go into their payloads. */
+export async function findDataVersion(tx: Tx, { accountId, propertyId }: Scope, module: ModuleKey): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(sum(version), 0)::text as version from data_versions where account_id = ${accountId}
+      and property_id = ${propertyId} and module = any (${[module, ...(CHILDREN[module]?.modules ?? []), "notes"]}::text[])`.execute(
+    tx,
+  );
+  return rows[0]?.version ?? "0";
 }
 
 /** What goes into the payloads of these records, by the old id of the record it belongs to. */
@@ -271,7 +281,8 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
       from (
         select m.id, m.kinds, row_number() over (order by m.kinds, m.last, m.id) as n,
           row_number() over (partition by m.kinds order by m.last, m.id) as in_kind,
-          case when l.state = 'pushed' and l.mark = m.mark and l.context = ${context} then '=' else '.' end as letter
+          case when l.state = 'pushed' and l.mark = m.mark and not l.changed and l.context = ${context}
+            then '=' else '.' end as letter
         from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
         where m.kinds & ${wanted}::int <> 0 ${some} ${only} ${back} ${noted}
       ) chosen group by kinds, (in_kind - 1) / ${sql.lit(PAGE)}
@@ -295,7 +306,7 @@ export async function listPending(tx: Tx, scope: Scope, stage: Stage, query: Pen
   const { rows } = await sql<{ id: string }>`
     select m.id::text from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
     where m.kinds & ${wanted}::int <> 0 and m.id > ${after}::bigint
-      and not (l.state = 'pushed' and l.mark = m.mark) is true
+      and not (l.state = 'pushed' and l.mark = m.mark and not l.changed) is true
     order by m.id limit ${sql.lit(PAGE)}`.execute(tx);
   return rows.map(({ id }) => id);
 }

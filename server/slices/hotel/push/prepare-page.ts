@@ -4,7 +4,7 @@ import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { findBodies, findLedger, findNewIds, type LedgerRow, type Named, type Settled } from "./ledger.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
-import { loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./members.repo.ts";
+import { findDataVersion, loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./members.repo.ts";
 import type { IsListed, WasOf } from "./read-existing.ts";
 import { type RecipeContext, recipeOf } from "./recipes.ts";
 import { revived } from "./revive.ts";
@@ -24,6 +24,8 @@ export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf" | "isClosed"> &
   wasOf?: WasOf | undefined;
 };
 export type PreparedPage = {
+  /** Of the data that it was built from. */
+  version: string;
   letters: Letter[];
   /** What has calls to make. */
   works: Work[];
@@ -36,6 +38,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
   const module = page.module as ModuleKey;
   const letters = page.ends.split("") as Letter[];
   const pending = page.ids.filter((_, place) => letters[place] === ".");
+  const version = await findDataVersion(tx, scope, module);
   const rows = await loadMembers(tx, scope, module, pending);
   const oldIds = rows.map((row) => row.old_id);
   const ledger = await findLedger(tx, scope, { targetId: context.targetId, module, oldIds });
@@ -53,7 +56,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     oldIdOf: (named, id) => oldIdsOf.get(`${named} ${id}`),
   };
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const prepared: PreparedPage = { letters, works: [], settled: [] };
+  const prepared: PreparedPage = { version, letters, works: [], settled: [] };
   const stage = stages.findIndex((candidate) => candidate.module === module);
 
   for (const [place, id] of page.ids.entries()) {

@@ -11,11 +11,12 @@ import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { findCandidates } from "./find-candidates.ts";
 import { endTarget, openTarget, readTarget } from "./open-target.ts";
 import { retryPush } from "./retry-push.ts";
 import { findRun } from "./runs.repo.ts";
 import { showPlan, showRun, showRuns } from "./show-push.ts";
-import { settleRecord, showCauses, showRecord, showRecords } from "./show-results.ts";
+import { settleRecord, showCauses, showRecord, showRecords, showUnsettled } from "./show-results.ts";
 import { cancelPush, pausePush, resumePush, startPush } from "./start-push.ts";
 import { countInFile, writeResults } from "./write-results.ts";
 
@@ -67,6 +68,10 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
       .header("content-disposition", `attachment; filename="push-${filter.module ?? "results"}.csv"`)
       .send(Readable.from(writeResults(db, caller, filter, language)));
   });
+  bind(app, routes.unsettled, (caller, { limit }, { language }) =>
+    inTenant(db, caller, (tx) => showUnsettled(tx, caller, limit, language)),
+  );
+  bind(app, routes.candidates, (caller, { module, oldId }) => findCandidates(deps, caller, { module, oldId }));
   bind(app, routes.record, (caller, { module, oldId }, { language }) =>
     inTenant(db, caller, (tx) => showRecord(tx, caller, { module, oldId }, language)),
   );

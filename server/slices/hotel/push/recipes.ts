@@ -1,3 +1,4 @@
+import type { PushConflict } from "../../../../contract/push.ts";
 import { buildAccount } from "../../../../core/hotel/accounts.ts";
 import { buildBlockGrid } from "../../../../core/hotel/block-grid.ts";
 import { type BlockFlow, blockStatusSteps, buildPostingMaster } from "../../../../core/hotel/block-status.ts";
@@ -40,6 +41,8 @@ export type AnyCall = {
 export type AtHotel = {
   id: string | undefined;
   read<Id extends ReadId>(id: Id, input: CallInput<Id>): Promise<ReadOutcome<Id>>;
+  /** Fields that both sides have changed. */
+  noteConflicts?(conflicts: readonly PushConflict[]): void;
 };
 
 /** The hotel could not be read, so the call of a step could not be made. */
@@ -200,8 +203,19 @@ export function recipeOf(context: RecipeContext, input: RecipeInput): Recipe {
 }
 
 /** The call of a change; nothing where it is the same or no longer ours to change. */
-function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(plan: UpdatePlan<Id>): Made {
+function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(
+  plan: UpdatePlan<Id>,
+  at: AtHotel,
+  wins: Winner,
+): Made {
   if (plan.kind === "refused") throw new StepRefused(plan.refusals);
+  if (plan.kind === "left-alone") return undefined;
+  const kept = wins === "ours" ? "here" : "there";
+  at.noteConflicts?.(
+    plan.conflicts.map(({ field, sent, here, there }) => ({
+      ...{ field, sent: sent ?? null, here: here ?? null, there: there ?? null, kept },
+    })),
+  );
   return plan.kind === "update" ? (plan.call as unknown as AnyCall) : undefined;
 }
 
@@ -224,8 +238,10 @@ function profileRecipe(context: RecipeContext, { module, values, children, befor
       query: { fetchInstructions: [...READ_PROFILE.fetchInstructions] },
     });
     const held = { id, current, before, wins };
-    return changeOf(
+    return changeOf<"putProfile">(
       isAccount ? planAccountUpdate(settings, account, linked, held) : planProfileUpdate(settings, guest, linked, held),
+      at,
+      wins,
     );
   };
   return { ...made, steps: [{ name: "putProfile", replans: true, make }] };
@@ -245,7 +261,8 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
   const change = async (at: AtHotel) => {
     const id = at.id ?? "";
     const current = await found(at, "getBlock", { path: { blockId: id } });
-    return changeOf(planBlockUpdate(settings, block, links, { id, current, before: before ?? {}, wins }));
+    const held = { id, current, before: before ?? {}, wins };
+    return changeOf(planBlockUpdate(settings, block, links, held), at, wins);
   };
   const steps: Step[] = [
     before ? { name: "putBlock", replans: true, make: change } : { name: "postBlock", make: () => built.call },
@@ -289,7 +306,7 @@ function bookingRecipe(context: RecipeContext, { values, children, sharing, befo
     const make = async (at: AtHotel) => {
       const id = at.id ?? "";
       const current = await found(at, "getReservation", { path: { reservationId: id } });
-      return changeOf(planReservationUpdate(settings, booking, links, { id, current, before, wins }));
+      return changeOf(planReservationUpdate(settings, booking, links, { id, current, before, wins }), at, wins);
     };
     return { ...made, changes, steps: [{ name: "putReservation", replans: true, make }] };
   }

@@ -26,8 +26,9 @@ const FORGOTTEN_MS = 15 * 60_000;
 const KEPT_BYTES = 16_000;
 
 /** The next call of a record, from its making to what it came to. Never throws for what the hotel does. */
-export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
+export async function sendStep(sending: Sending, given: Work): Promise<Ended> {
   const { hotel, connection, options } = sending;
+  let work = given;
   const step = work.steps[work.done];
   if (!step) throw new Error("A record without a call left was sent.");
   const began = performance.now();
@@ -36,6 +37,9 @@ export async function sendStep(sending: Sending, work: Work): Promise<Ended> {
     call = await step.make({
       id: work.newId ?? undefined,
       read: (id, input) => hotel.read(connection, id, input, options),
+      noteConflicts: (conflicts) => {
+        work = { ...work, conflicts };
+      },
     });
   } catch (error) {
     if (error instanceof StepRefused) {

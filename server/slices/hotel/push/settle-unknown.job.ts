@@ -4,7 +4,7 @@ import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { JobContext } from "../../../jobs/job-context.ts";
 import { findInLane } from "../../../jobs/queue.ts";
 import type { CallInput, HotelSystem, WriteId } from "../../../ports/hotel-system.ts";
-import { listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "./ledger.repo.ts";
+import { holdLedger, listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "./ledger.repo.ts";
 import { loadRun } from "./load-run.ts";
 import { loadBeside, loadSharing } from "./load-sharing.ts";
 import { preparePage } from "./prepare-page.ts";
@@ -145,6 +145,7 @@ type OfLook = { runId: string; target: string; context: string };
 async function keep(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked): Promise<void> {
   const { module, oldId, recordId, done, steps } = work;
   const record = { targetId: of.target, module, oldId };
+  await holdLedger(tx, scope, of.target);
   if (!looked.found) {
     await settleAbsent(tx, scope, record);
     return;
@@ -153,9 +154,9 @@ async function keep(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked
   const { newId, confirmation } = looked;
   const { digest, sent, changes, body } = work;
   const step = done + 1;
-  if (!(await settleFound(tx, scope, { ...record, newId, confirmation, step, whole, digest, context: of.context })))
-    return;
-  if (!whole) return;
-  await saveSent(tx, scope, of.target, [{ module, oldId, sent, changes, body }]);
+  const found = { ...record, newId, confirmation, step, whole, digest, context: of.context, mark: work.mark };
+  const settled = await settleFound(tx, scope, found);
+  if (!settled || !whole) return;
+  if (settled.isSame) await saveSent(tx, scope, of.target, [{ module, oldId, sent, changes, body }]);
   await markInRun(tx, scope, { run: of.runId, module, recordId, letter: "p" });
 }

@@ -1,14 +1,32 @@
 import { inflateRawSync } from "node:zlib";
-import type { PushCause, RecordAtHotel } from "../../../../contract/push.ts";
+import { type ListKind, listKind } from "../../../../contract/lists.ts";
+import type { PushCause, RecordAtHotel, SentField } from "../../../../contract/push.ts";
 import type { Language } from "../../../../contract/users.ts";
-import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { fieldsOf, isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
+import type { OpaqueIds } from "../../records/store/opaque-ids.ts";
+import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 import { hintOf } from "./hint-of.ts";
-import { saveSent } from "./ledger.repo.ts";
-import { listAttempts, listCauses, listResults, type ResultRow, settleUnknown } from "./results.repo.ts";
+import { holdLedger, saveSent } from "./ledger.repo.ts";
+import { mendOf } from "./mend-of.ts";
+import {
+  findSent,
+  listAttempts,
+  listCauses,
+  listConflicts,
+  listResults,
+  listUnknown,
+  type ResultRow,
+  settleUnknown,
+} from "./results.repo.ts";
+import { showRuns } from "./show-push.ts";
 import { findOpenTarget } from "./targets.repo.ts";
+
+/** Among so many runs those are looked for that rest. */
+const RECENT = 20;
+const isListKind = (list: string): list is ListKind => listKind.options.some((kind) => kind === list);
 
 export async function showCauses(tx: Tx, scope: Scope, language: Language): Promise<PushCause[]> {
   const target = await findOpenTarget(tx, scope);
@@ -20,20 +38,28 @@ export async function showCauses(tx: Tx, scope: Scope, language: Language): Prom
     module: row.module,
     count: row.count,
     hint: hintOf(language, { ...row, state: "failed" }),
+    mend: mendOf(row),
     examples: row.examples,
   }));
 }
 
-export const showResult = (row: ResultRow, language: Language): RecordAtHotel => ({
+export const showResult = (row: ResultRow, language: Language, ids: OpaqueIds): RecordAtHotel => ({
   module: row.module,
   old_id: row.old_id,
+  ID: row.record_id && isListKind(row.list) ? ids.write(row.list, row.record_id) : null,
+  name: row.name,
+  from: row.from,
+  to: row.to,
   state: row.state,
   step: row.step_name,
   new_id: row.new_id,
   confirmation: row.confirmation,
   cause: row.cause,
+  field: row.field,
   hint: hintOf(language, row),
   attempts: row.attempts,
+  changed: row.changed,
+  conflicts: row.conflicts ?? [],
   at: row.at.toISOString(),
 });
 
@@ -41,16 +67,48 @@ type RecordsQuery = {
   module: string;
   state?: string | undefined;
   cause?: string | undefined;
+  field?: string | undefined;
   limit: number;
   offset: number;
+  after?: string | undefined;
 };
 
 export async function showRecords(tx: Tx, scope: Scope, query: RecordsQuery, language: Language) {
   const { limit, offset } = query;
+  const after = query.after === undefined ? undefined : readPlace(query.after, language);
   const target = await findOpenTarget(tx, scope);
-  if (!target) return { rows: [], total_rows: 0, limit, offset };
-  const { rows, total } = await listResults(tx, scope, { ...query, targetId: target.id });
-  return { rows: rows.map((row) => showResult(row, language)), total_rows: total, limit, offset };
+  if (!target) return { rows: [], total_rows: 0, limit, offset, next: null };
+  const found = await listResults(tx, scope, { ...query, after, targetId: target.id });
+  const ids = await recordIdsOf(tx, scope);
+  const rows = found.rows.slice(0, limit);
+  const last = found.rows.length > limit ? rows.at(-1) : undefined;
+  const next = last ? Buffer.from(JSON.stringify([last.place, last.old_id])).toString("base64url") : null;
+  return { rows: rows.map((row) => showResult(row, language, ids)), total_rows: found.total, limit, offset, next };
+}
+
+/** As it was answered; any other text is refused before the database sees it. */
+function readPlace(after: string, language: Language): { at: string; oldId: string } {
+  try {
+    const [at, oldId] = JSON.parse(Buffer.from(after, "base64url").toString()) as unknown[];
+    if (typeof at === "string" && typeof oldId === "string" && !Number.isNaN(Date.parse(at))) return { at, oldId };
+  } catch {}
+  throw new Refusal("invalid", {
+    issues: [{ path: "after", code: "format", message: say(language, "errors.issue.format") }],
+  });
+}
+
+/** What waits for a person. */
+export async function showUnsettled(tx: Tx, scope: Scope, limit: number, language: Language) {
+  const resting = (await showRuns(tx, scope, RECENT)).filter(
+    ({ state, pause }) => state === "paused" && pause?.goesOnAt === null,
+  );
+  const target = await findOpenTarget(tx, scope);
+  if (!target) return { records: [], total: 0, conflicts: [], resting };
+  const { rows, total } = await listUnknown(tx, scope, target.id, limit);
+  const ids = await recordIdsOf(tx, scope);
+  const show = (row: ResultRow) => showResult(row, language, ids);
+  const conflicts = await listConflicts(tx, scope, target.id, limit);
+  return { records: rows.map(show), total, conflicts: conflicts.map(show), resting };
 }
 
 type Named = { module: string; oldId: string };
@@ -60,7 +118,26 @@ export async function showRecord(tx: Tx, scope: Scope, named: Named, language: L
   const target = await findOpenTarget(tx, scope);
   const query = target && { ...named, targetId: target.id, limit: 1, offset: 0 };
   const [row] = query ? (await listResults(tx, scope, query)).rows : [];
-  return { record: row ? showResult(row, language) : null, attempts: await showAttempts(tx, scope, named, language) };
+  const ids = await recordIdsOf(tx, scope);
+  return {
+    record: row ? showResult(row, language, ids) : null,
+    attempts: await showAttempts(tx, scope, named, language),
+    fields: target ? await showFields(tx, scope, named, target.id) : [],
+  };
+}
+
+/** What was sent beside what the record holds now, where the two differ or either is there. */
+async function showFields(tx: Tx, scope: Scope, { module, oldId }: Named, targetId: string): Promise<SentField[]> {
+  if (!isModuleKey(module)) return [];
+  const { sent, here } = await findSent(tx, scope, { targetId, module, oldId });
+  // Of a record that a person found there nothing was sent from here.
+  if (!sent || Object.keys(sent).length === 0) return [];
+  const text = (value: unknown) =>
+    value === undefined || value === null ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
+  return fieldsOf(module).flatMap(({ id }) => {
+    const field = { field: id, sent: text(sent[id]), here: text(here?.[id]) };
+    return field.sent === null && field.here === null ? [] : [field];
+  });
 }
 
 type SettleInput = { module: string; oldId: string; isThere: boolean; id?: string | undefined };
@@ -78,13 +155,14 @@ export async function settleRecord(tx: Tx, scope: Scope, input: SettleInput, lan
     throw new Refusal("invalid", {
       issues: [{ path: "id", code: "required", message: say(language, "errors.issue.required") }],
     });
+  await holdLedger(tx, scope, target.id);
   if (!(await settleUnknown(tx, scope, { targetId: target.id, module, oldId, newId })))
     throw new Refusal("conflict", { text: "push_not_unknown" });
   // Nothing is known of how it was made: a later change is held against nothing, and it is not ours to take back.
   if (newId !== null)
     await saveSent(tx, scope, target.id, [{ module: module as ModuleKey, oldId, sent: {}, changes: [], body: {} }]);
   const [after] = (await listResults(tx, scope, query)).rows;
-  return { record: after ? showResult(after, language) : null };
+  return { record: after ? showResult(after, language, await recordIdsOf(tx, scope)) : null };
 }
 
 /** Every call for a record, as it was sent and answered. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PushConflict } from "../../../../contract/push.ts";
 import type { Change } from "../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Attempt, Settled } from "./ledger.repo.ts";
@@ -30,6 +31,8 @@ export type Work = {
   revives: boolean;
   /** It is taken back. What the ledger says of its push holds as long as nothing of it is undone. */
   back: { step: number; context: string; isBegun: boolean } | undefined;
+  /** Fields that the hotel had changed too. */
+  conflicts?: readonly PushConflict[];
 };
 
 /** A letter of `push_pages`. */
@@ -61,8 +64,8 @@ type Why = { cause: string; field: string | null; value: string | null };
 export function settledOf(work: Work, context: string, state: Settled["state"], why: Why | null = null): Settled {
   const { module, oldId, recordId, newId, confirmation, mark, digest } = work;
   const said = { cause: why?.cause ?? null, field: why?.field ?? null, value: why?.value ?? null };
-  const record = { module, oldId, recordId, newId, confirmation, mark };
-  if (work.back) return { ...record, ...said, digest: null, ...backOf(work.back, state, why) };
+  const record = { module, oldId, recordId, newId, confirmation, mark, changed: work.back !== undefined };
+  if (work.back) return { ...record, ...said, digest: null, conflicts: null, ...backOf(work.back, state, why) };
   return {
     ...record,
     ...said,
@@ -71,6 +74,7 @@ export function settledOf(work: Work, context: string, state: Settled["state"], 
     context,
     digest: state === "pushed" ? digest : null,
     back: work.revives && state !== "pushed",
+    conflicts: state === "pushed" && work.conflicts?.length ? work.conflicts : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PushRecordState } from "../../../../contract/push.ts";
 import type { Language } from "../../../../contract/users.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../core/csv/write-csv.ts";
 import { type Db, inTenant, type Scope } from "../../../db/client.ts";
+import { recordIdsOf } from "../../records/store/record-ids.repo.ts";
 import { countResults, listResultsBehind, type ResultPlace } from "./results.repo.ts";
 import { showResult } from "./show-results.ts";
 import { findOpenTarget } from "./targets.repo.ts";
@@ -33,11 +34,12 @@ export async function* writeResults(
   const target = await inTenant(db, scope, (tx) => findOpenTarget(tx, scope));
   for (let after: ResultPlace | undefined = { module: "", oldId: "" }; target && after; ) {
     const behind: ResultPlace = after;
-    const rows = await inTenant(db, scope, (tx) =>
-      listResultsBehind(tx, scope, { ...filter, targetId: target.id, after: behind, limit: BATCH }),
-    );
+    const { rows, ids } = await inTenant(db, scope, async (tx) => ({
+      rows: await listResultsBehind(tx, scope, { ...filter, targetId: target.id, after: behind, limit: BATCH }),
+      ids: await recordIdsOf(tx, scope),
+    }));
     yield rows
-      .map((row) => showResult(row, language))
+      .map((row) => showResult(row, language, ids))
       .map(({ module, old_id, state, cause, hint, new_id, confirmation, attempts, at }) =>
         writeCsvLine([module, old_id, state, cause, hint, new_id, confirmation, attempts, at]),
       )

@@ -64,7 +64,7 @@ async function forgetPushed(tx: Tx, { accountId, propertyId }: Scope, module: Mo
     await sql`delete from ${sql.table(table)} t using push_records l
       where ${own} and t.account_id = l.account_id and t.target_id = l.target_id and t.module = l.module
         and t.old_id = l.old_id`.execute(tx);
-  await sql`update push_records l set value = null, digest = null where ${own}`.execute(tx);
+  await sql`update push_records l set value = null, digest = null, place = '' where ${own}`.execute(tx);
 }
 
 /** Stays of one guest keep one name that says nothing, so that they still count as one guest's. */

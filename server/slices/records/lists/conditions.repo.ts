@@ -3,6 +3,7 @@ import type { ListFilter, ListKind, RecordIssue } from "../../../../contract/lis
 import { countryCodes } from "../../../../core/values/countries.ts";
 import { EMAIL_PATTERN } from "../../../../core/values/emails.ts";
 import type { Scope } from "../../../db/client.ts";
+import { type HotelCondition, isAtHotel } from "../store/at-hotel.repo.ts";
 import { isDown, type ListState } from "./list-shapes.ts";
 
 /** What a list is ordered by: the column of `t`, and the type that a place in the list is read as. */
@@ -34,19 +35,21 @@ export type NameCondition = { text: string; words: readonly string[]; ids: RawBu
 
 export type Conditions = Pick<ListFilter[ListKind], "type" | "beginDate" | "endDate" | "issue"> & {
   name?: NameCondition | undefined;
+  atHotel?: HotelCondition | undefined;
 };
 
 /** Conditions on a record `t` of the list's table. Without any they hold for every record of the property. */
 export function conditionsOf(
   kind: ListKind,
   scope: Scope,
-  { type, name, beginDate, endDate, issue }: Conditions,
+  { type, name, beginDate, endDate, issue, atHotel }: Conditions,
   { today, timezone }: Pick<ListState, "today" | "timezone">,
 ): RawBuilder<unknown> {
   const parts = [ofProperty(scope)];
   if (type) parts.push(sql`${kind === "profiles" ? sql`t.type` : sql`t.status`} = ${type}`);
   if (name) parts.push(nameConditions[kind](scope, name));
   if (issue) parts.push(issueConditions[issue](today));
+  if (atHotel) parts.push(isAtHotel(scope, kind, atHotel));
   // A profile has the day of its last change, by the hotel's clock. Reservations and blocks have a day of their own.
   if (kind === "profiles") {
     if (beginDate) parts.push(sql`t.updated_at >= (${beginDate}::date)::timestamp at time zone ${timezone}`);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import type { HotelCondition } from "../store/at-hotel.repo.ts";
 import { conditionsOf, type NameCondition, ofProperty, orderOf } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { type ListState, shapes } from "./list-shapes.ts";
@@ -35,19 +36,27 @@ export async function countRows(tx: Tx, kind: ListKind, { where, among }: Matchi
   return rows[0]?.n ?? 0;
 }
 
-type IndexPlan = { name: NameCondition | undefined; total: TotalSource; state: ListState; memory: ListMemory };
+type IndexPlan = {
+  name: NameCondition | undefined;
+  atHotel: HotelCondition | undefined;
+  total: TotalSource;
+  state: ListState;
+  memory: ListMemory;
+};
 
 /** Carries out a plan by index order: rows are read in the list's order until the page is full. */
 export async function findInIndexOrder(
   tx: Tx,
   scope: Scope,
   query: ListQuery,
-  { name, total: source, state, memory }: IndexPlan,
+  { name, atHotel, total: source, state, memory }: IndexPlan,
 ): Promise<{ found: FoundRow[]; total: number }> {
   const { kind, filter } = query;
-  const where = conditionsOf(kind, scope, { ...filter, name }, state);
+  const where = conditionsOf(kind, scope, { ...filter, name, atHotel }, state);
   const found = await findListRows(tx, query, { where });
   if (source.from === "known") return { found, total: source.total };
+  // No version of the data says what a push has changed.
+  if (atHotel) return { found, total: await countRows(tx, kind, { where }) };
   if (source.from === "records") return { found, total: state.countOf(kind) };
   const modules = [...shapes[kind].modules, ...(kind === "reservations" ? shapes.profiles.modules : [])];
   const { type, beginDate, endDate } = filter;

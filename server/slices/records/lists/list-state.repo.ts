@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { countAtHotel } from "../store/at-hotel.repo.ts";
 import { preparationLane } from "../store/prepare-lists.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import {
@@ -59,7 +60,10 @@ export async function readFacts(
   { state, memory }: { state: ListState; memory: ListMemory },
 ): Promise<FoundFacts> {
   const { kind, filter } = query;
-  const counts = { records: state.countOf(kind), profiles: state.countOf("profiles") };
+  const records = state.countOf(kind);
+  const { push } = filter;
+  const atHotel = push && (await countAtHotel(tx, scope, kind, { state: push, records }));
+  const counts = { records, profiles: state.countOf("profiles"), atHotel };
   const key = setKeyOf(filter);
   const isNamed = usesWords(query, counts);
   const beginning = isNamed ? shortBeginning(query) : undefined;

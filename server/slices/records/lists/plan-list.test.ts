@@ -68,6 +68,37 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     { ...LARGE, whole: CURRENT },
     index("none", { from: "records" }),
   ],
+  // States at the hotel.
+  [
+    "a state alone is read from the ledger, in the list's order",
+    query("profiles", { push: "failed" }, FAR),
+    { ...LARGE, whole: CURRENT, atHotel: { target: "1", count: 9 } },
+    { by: "ledger" },
+  ],
+  [
+    "… but not what has no row there",
+    query("profiles", { push: "none" }),
+    { ...LARGE, atHotel: { target: "1", count: 9 } },
+    index("none", { from: "known", total: 9 }),
+  ],
+  [
+    "… nor in another order",
+    query("profiles", { push: "failed", sort: "updated_at" }),
+    { ...LARGE, atHotel: { target: "1", count: 9 } },
+    index("none", { from: "known", total: 9 }),
+  ],
+  [
+    "with more conditions they are counted",
+    query("profiles", { push: "failed", type: "Guest" }),
+    { ...LARGE, atHotel: { target: "1", count: 9 } },
+    index("none", count),
+  ],
+  [
+    "a name and a state are no page of the words",
+    query("profiles", { push: "failed", name: "anne" }),
+    { ...LARGE, words: CURRENT, wordMatches: 3, atHotel: { target: "1", count: 9 } },
+    index("ids", count),
+  ],
   // Names.
   ["few profiles are scanned", query("profiles", { name: "an" }), { ...SMALL, words: CURRENT }, index("scan", count)],
   ["without noted words all are scanned", query("profiles", { name: "anne" }), LARGE, index("scan", count)],

@@ -33,6 +33,8 @@ export type ListFacts = {
   beginnings?: ReadonlyMap<string, number> | undefined;
   /** Profiles that had the words when these were noted. */
   wordMatches?: number | undefined;
+  /** How many records are in the state at the hotel that is asked for. */
+  atHotel?: { target: string | null; count: number } | undefined;
   /** The row `after` is not among the noted matches: it was found in data of another moment. */
   isPlaceLost?: boolean;
 };
@@ -52,6 +54,8 @@ export type ListPlan =
   | { by: "set"; key: RowsKey; build: boolean; settling: boolean; rows: "page" | "filtered"; names: NameSearch }
   /** A page of the noted words: only its own rows are read. */
   | { by: "words" }
+  /** A page of what is known of records at the hotel: only its own rows are read. */
+  | { by: "ledger" }
   | { by: "wait" };
 
 /** Decides how a page is found. Index order with conditions always works; a prepared set is used where it is faster. */
@@ -67,6 +71,7 @@ export function planList(query: ListQuery, facts: ListFacts): ListPlan {
       ...{ rows: isPage ? "page" : "filtered", names: planNames(query, facts) },
     };
   }
+  if (isLedgerPage(query)) return { by: "ledger" };
   if (isWordsPage(query, facts)) return { by: "words" };
   if (isFar(query, facts) && facts.whole?.isCurrent)
     return { by: "set", key: WHOLE, build: false, settling: false, rows: "page", names: "none" };
@@ -107,15 +112,26 @@ export const needsWordMatches = (query: ListQuery, facts: ListFacts): boolean =>
 
 /** Whether the page is far behind the beginning of the whole list, in its own order. */
 export function isFar({ kind, filter, offset, after }: ListQuery, { records }: Pick<ListFacts, "records">): boolean {
-  const { type, name, beginDate, endDate, sort } = filter;
-  const isWhole = !type && !name && !beginDate && !endDate;
+  const { type, name, beginDate, endDate, push, sort } = filter;
+  const isWhole = !type && !name && !beginDate && !endDate && !push;
   return isWhole && !after && offset >= LIMITS.farOffset && records > LIMITS.small && isOwnOrder(kind, sort);
 }
 
+/** The state alone, in the list's own order. A record without a row is `none`, so those are no page of the ledger. */
+function isLedgerPage({ kind, filter }: ListQuery): boolean {
+  const { type, name, beginDate, endDate, push, sort } = filter;
+  return Boolean(push && push !== "none" && !type && !name && !beginDate && !endDate && isOwnOrder(kind, sort));
+}
+
+/** Whether so few records are in a state that they are looked up first; more are met on the way soon enough. */
+export const isFewAtHotel = ({ atHotel, records }: Pick<ListFacts, "atHotel" | "records">): boolean =>
+  (atHotel?.count ?? 0) <= Math.sqrt(LIMITS.pageRows * records);
+
 function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
   const { kind, filter } = query;
-  const { type, beginDate, endDate, sort } = filter;
-  if (kind !== "profiles" || setKeyOf(filter) || type || beginDate || endDate || !isOwnOrder(kind, sort)) return false;
+  const { type, beginDate, endDate, push, sort } = filter;
+  if (kind !== "profiles" || setKeyOf(filter) || type || beginDate || endDate || push) return false;
+  if (!isOwnOrder(kind, sort)) return false;
   if (!usesWords(query, facts) || !facts.words?.isCurrent || facts.isPlaceLost) return false;
   return sumOf(facts.beginnings) * LIMITS.commonName <= facts.profiles;
 }
@@ -129,8 +145,9 @@ function planNames(query: ListQuery, facts: ListFacts): NameSearch {
 }
 
 function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
-  const { type, name, beginDate, endDate } = filter;
-  if (beginDate || endDate) return { from: "count" };
+  const { type, name, beginDate, endDate, push } = filter;
+  if (push && !type && !name && !beginDate && !endDate) return { from: "known", total: facts.atHotel?.count ?? 0 };
+  if (beginDate || endDate || push) return { from: "count" };
   if (!type && !name) return { from: "records" };
   if (kind !== "profiles") return { from: "count" };
   if (!name) return { from: type === "Guest" ? "without_guests" : "count" };
@@ -142,8 +159,8 @@ function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
 
 /** Whether a filter says more than its set. */
 export function hasConditions({ filter }: ListQuery, by: RowsKey["by"]): boolean {
-  const { type, name, beginDate, endDate, issue } = filter;
-  return Boolean(type || name || beginDate || endDate || (by === "duplicates" && issue));
+  const { type, name, beginDate, endDate, push, issue } = filter;
+  return Boolean(type || name || beginDate || endDate || push || (by === "duplicates" && issue));
 }
 
 const sumOf = (counts: ReadonlyMap<string, number> | undefined): number =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import type { HotelCondition } from "../store/at-hotel.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { conditionsOf, type NameCondition, orderOf } from "./conditions.repo.ts";
 import { countRows, type FoundRow, findListRows } from "./index-order.repo.ts";
@@ -126,6 +127,7 @@ type SetPlan = {
   settling: boolean;
   rows: "page" | "filtered";
   name: NameCondition | undefined;
+  atHotel: HotelCondition | undefined;
   state: ListState;
   memory: ListMemory;
 };
@@ -135,7 +137,7 @@ export async function findInSet(
   tx: Tx,
   scope: Scope,
   query: ListQuery,
-  { key, total, settling, rows, name, state, memory }: SetPlan,
+  { key, total, settling, rows, name, atHotel, state, memory }: SetPlan,
 ): Promise<{ found: FoundRow[]; total: number }> {
   const { kind, filter } = query;
   const set = { kind, key: writeKey(key) };
@@ -144,14 +146,16 @@ export async function findInSet(
   const isFew = kind === "profiles" && name?.ids;
   const among = isFew ? sql`${isFew} intersect ${idsOfSet(scope, set)}` : idsOfSet(scope, set);
   const issue = key.by === "duplicates" ? filter.issue : undefined;
-  const conditions = { ...filter, issue, name: name && isFew ? { ...name, ids: null } : name };
+  const conditions = { ...filter, issue, atHotel, name: name && isFew ? { ...name, ids: null } : name };
   const matching = { where: conditionsOf(kind, scope, conditions, state), among };
   if (!name?.ids) await allowLoops(tx, false);
   const found = await findListRows(tx, query, matching);
   const version = state.versionOf([...shapes[kind].modules, ...shapes.profiles.modules]);
   const memoryKey = JSON.stringify([scope.propertyId, set, version, settling, { ...filter, sort: "" }]);
   const count = () => countRows(tx, kind, matching);
-  const fitting = hasConditions(query, key.by) ? await memory.total(memoryKey, count) : total;
+  // No version of the data says what a push has changed.
+  const counted = () => (atHotel ? count() : memory.total(memoryKey, count));
+  const fitting = hasConditions(query, key.by) ? await counted() : total;
   if (!name?.ids) await allowLoops(tx, true);
   return { found, total: fitting };
 }

@@ -1,6 +1,7 @@
 import { type ListFilter, type ListKind, type ListRow, listKind } from "../../../../contract/lists.ts";
 import { criteriaOf } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { findAtHotel, type HotelCondition } from "../store/at-hotel.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { blocksByIds, profilesByIds, staysByIds } from "../store/show-rows.repo.ts";
 import { buildSet } from "./build-sets.repo.ts";
@@ -8,9 +9,17 @@ import type { NameCondition } from "./conditions.repo.ts";
 import { type FoundRow, findInIndexOrder } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import type { Place } from "./list-place.ts";
-import { type ListState, setKeyOf, shapes, versionOfSet } from "./list-shapes.ts";
+import { isDown, type ListState, setKeyOf, shapes, versionOfSet } from "./list-shapes.ts";
 import { type FoundFacts, isPreparing, readFacts, readProgress, readState } from "./list-state.repo.ts";
-import { type ListPlan, type ListQuery, type NameSearch, planList, planSet, wordsOf } from "./plan-list.ts";
+import {
+  isFewAtHotel,
+  type ListPlan,
+  type ListQuery,
+  type NameSearch,
+  planList,
+  planSet,
+  wordsOf,
+} from "./plan-list.ts";
 import { findByWords, idsWithWords } from "./prepared-names.repo.ts";
 import { findHeads, findInSet, nameOf } from "./prepared-sets.repo.ts";
 
@@ -50,15 +59,24 @@ async function carryOut(tx: Tx, scope: Scope, query: ListQuery, plan: ListPlan, 
     const known = { ...facts, isPlaceLost: true, wordMatches: total };
     return carryOut(tx, scope, query, planList(query, known), { ...around, facts: known });
   }
+  const atHotel = hotelCondition(query, facts);
+  if (plan.by === "ledger") {
+    const { limit, offset, after } = query;
+    if (!atHotel) throw new Error("A page of the ledger has a state.");
+    const place = { condition: atHotel, limit, offset, after, down: isDown(query.filter.sort) };
+    return page(await findAtHotel(tx, scope, kind, place), atHotel.count);
+  }
   const name = nameCondition(scope, query, { names: plan.names, facts });
   if (plan.by === "index") {
-    const { found, total } = await findInIndexOrder(tx, scope, query, { name, total: plan.total, state, memory });
+    const carried = { name, atHotel, total: plan.total, state, memory };
+    const { found, total } = await findInIndexOrder(tx, scope, query, carried);
     return page(found, total);
   }
   const { key, settling, rows } = plan;
   const head = key.by === "all" ? facts.whole : facts.set;
   const size = plan.build ? await buildSet(tx, scope, kind, key, state) : (head?.total ?? 0);
-  const { found, total } = await findInSet(tx, scope, query, { key, total: size, settling, rows, name, state, memory });
+  const carried = { key, total: size, settling, rows, name, atHotel, state, memory };
+  const { found, total } = await findInSet(tx, scope, query, carried);
   return { ...page(found, total), settling };
 }
 
@@ -71,6 +89,11 @@ function nameCondition(
   const words = wordsOf(query);
   const ids = names === "scan" ? null : idsWithWords(scope, words, names === "ids" ? undefined : facts.wordsHead);
   return { text: query.filter.name ?? "", words, ids };
+}
+
+function hotelCondition({ filter: { push } }: ListQuery, facts: FoundFacts): HotelCondition | undefined {
+  const { atHotel } = facts;
+  return push && atHotel && { ...atHotel, state: push, few: isFewAtHotel(facts) };
 }
 
 /** One row more than the page was read, to know whether the list goes on. */

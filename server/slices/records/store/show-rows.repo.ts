@@ -1,15 +1,16 @@
 import { sql } from "kysely";
-import type { BlockRow, ProfileRow, StayRow } from "../../../../contract/lists.ts";
+import type { AtHotel, BlockRow, ProfileRow, StayRow } from "../../../../contract/lists.ts";
 import type { Criteria } from "../../../../core/matching/criteria.ts";
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { joinAtHotel } from "./at-hotel.repo.ts";
 import type { OpaqueIds } from "./opaque-ids.ts";
 import { byKeyAlone, countPartners } from "./partners.repo.ts";
 import { recordIdsOf } from "./record-ids.repo.ts";
 
 type Values = Readonly<Record<string, Value>>;
 /** What the rows of all lists have. */
-type Head = { id: string; old_id: string; values: Values; updated_at: Date };
+type Head = { id: string; old_id: string; values: Values; updated_at: Date; push: AtHotel };
 
 const textIn = (values: Values, field: string): string => String(values[field] ?? "");
 
@@ -19,8 +20,9 @@ export function amountIn(values: Values, field: string): number | null {
   return Number.isFinite(amount) ? amount : null;
 }
 
-const headOf = (ID: string, { old_id, updated_at }: Head) =>
-  ({ ID, old_id, push: "none", updated_at: updated_at.toISOString() }) as const;
+const headOf = (ID: string, { old_id, push, updated_at }: Head) => ({
+  ...{ ID, old_id, push, updated_at: updated_at.toISOString() },
+});
 
 /** Records by their ids, as `t`, in the order of the ids; those that are not the property's are left out. */
 const inOrder = (table: string, { accountId, propertyId }: Scope, ids: readonly string[]) => sql`
@@ -57,8 +59,8 @@ export async function profilesByIds(
   const input = sql<FoundProfile>`
     with rows as materialized (select g.n, t.* from ${inOrder("profiles", scope, ids)}),
     counted as materialized (${countPartners(scope.propertyId, criteria)})
-    select id::text, old_id, values, updated_at, type, name, coalesce(duplicates, 0) as duplicates
-    from rows left join counted using (n) order by n`;
+    select id::text, t.old_id, values, updated_at, type, name, coalesce(duplicates, 0) as duplicates, hotel.push
+    from rows t left join counted using (n) ${joinAtHotel(scope)} order by n`;
   const { rows } = await byKeyAlone(tx, () => input.execute(tx));
   const opaque = await recordIdsOf(tx, scope);
   return rows.map((row) => toProfileRow(opaque, row));
@@ -98,7 +100,7 @@ export async function staysByIds(tx: Tx, scope: Scope, ids: readonly string[]): 
   const { rows } = await sql<FoundStay>`
     select t.id::text, t.old_id, t.values, t.updated_at, t.status, t.arrival::text, t.departure::text,
       t.departure - t.arrival as nights, guest.name as guest, guest.id::text as profile_id, block.id::text as block_id,
-      block.code as block_code
+      block.code as block_code, hotel.push
     from ${inOrder("reservations", scope, ids)}
     left join lateral (
       select id, name from profiles
@@ -108,6 +110,7 @@ export async function staysByIds(tx: Tx, scope: Scope, ids: readonly string[]): 
       select id, code from blocks
       where t.block_old_id <> '' and property_id = t.property_id and module = 'blocks' and old_id = t.block_old_id limit 1
     ) block on true
+    ${joinAtHotel(scope)}
     order by g.n`.execute(tx);
   const opaque = await recordIdsOf(tx, scope);
   return rows.map((row) => toStayRow(opaque, row));
@@ -142,13 +145,14 @@ export async function blocksByIds(tx: Tx, scope: Scope, ids: readonly string[]):
   if (ids.length === 0) return [];
   const { rows } = await sql<FoundBlock>`
     select t.id::text, t.old_id, t.values, t.updated_at, t.status, t.code, t.name, t.begins::text, t.ends::text,
-      grid.rooms, grid.picked_up
+      grid.rooms, grid.picked_up, hotel.push
     from ${inOrder("blocks", scope, ids)}
     cross join lateral (
       select coalesce(sum((values ->> 'rooms')::numeric), 0)::float8 as rooms,
         coalesce(sum((values ->> 'pickedUp')::numeric), 0)::float8 as picked_up
       from records where property_id = t.property_id and module = 'block-grid' and parent_old_id = t.old_id
     ) grid
+    ${joinAtHotel(scope)}
     order by g.n`.execute(tx);
   const opaque = await recordIdsOf(tx, scope);
   return rows.map((row) => toBlockRow(opaque, row));

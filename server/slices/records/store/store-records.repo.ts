@@ -6,6 +6,7 @@ import { compileSearchColumns, searchedFields } from "../../../../core/records/s
 import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
+import { followCreated } from "./at-hotel.repo.ts";
 import { type Contested, contested, correctedIn, merged, settled, type Writing } from "./merged.repo.ts";
 import { prepareLists } from "./prepare-lists.repo.ts";
 import { columnsFor, type RecordPack } from "./record-batch.repo.ts";
@@ -66,6 +67,8 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
     stale: string[] | null;
     contested: [at: number, fields: Contested][] | null;
     written: number;
+    first: string | null;
+    last: string | null;
   }>`
     with judged as materialized (
       select g.*, t.id, t.place, coalesce(t.differs, false) as differs, ${over.columns}
@@ -124,10 +127,12 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
       array_agg(n::int - 1) filter (where id is not null and not differs) as unchanged,
       array_agg(id::text) filter (where stale) as stale,
       jsonb_agg(jsonb_build_array(n::int - 1, contested)) filter (where contested is not null) as contested,
-      (select count(*)::int from updated) as written, set_config('app.noted', ${kind}, true)
+      (select count(*)::int from updated) as written,
+      (select min(id)::text from created) as first, (select max(id)::text from created) as last, set_config('app.noted', ${kind}, true)
     from judged`.execute(tx);
-  const { updated, unchanged, stale: ids, contested: open, written: changed = 0 } = rows[0] ?? {};
+  const { updated, unchanged, stale: ids, contested: open, written: changed = 0, first, last } = rows[0] ?? {};
   expectWritten(kind, { found: updated?.length ?? 0, written: changed });
+  if (first && last) await followCreated(tx, scope, kind, { first, last });
   if (ids) await refreshColumns(tx, scope, batch, ids);
   await prepareLists(tx, scope, { after: "import" });
   const input = settle?.for === "person" ? [] : (open ?? []);

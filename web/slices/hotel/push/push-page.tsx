@@ -15,6 +15,7 @@ import { FirstPush } from "./parts/first-push.tsx";
 import { GoingNotice } from "./parts/going-notice.tsx";
 import { PlanSection } from "./parts/plan-section.tsx";
 import { PushRuns } from "./parts/push-runs.tsx";
+import { ResultLinks } from "./parts/result-links.tsx";
 import { TargetStrip } from "./parts/target-strip.tsx";
 
 /** What goes to which hotel, how much of it is there, and the button that sends the rest. */
@@ -35,16 +36,19 @@ export function PushPage() {
         title={t("pages.push")}
         description={t("pushes.text")}
         actions={
-          mayManage && (
-            <Button
-              component={AppLink}
-              href={hrefTo("settings", {}, { tab: "property" })}
-              variant="default"
-              leftSection={<IconAdjustments size={16} aria-hidden />}
-            >
-              {t("pushes.settings")}
-            </Button>
-          )
+          <>
+            <ResultLinks />
+            {mayManage && (
+              <Button
+                component={AppLink}
+                href={hrefTo("settings", {}, { tab: "property" })}
+                variant="default"
+                leftSection={<IconAdjustments size={16} aria-hidden />}
+              >
+                {t("pushes.settings")}
+              </Button>
+            )}
+          </>
         }
       />
       <Stack gap="md">

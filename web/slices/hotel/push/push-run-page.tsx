@@ -12,6 +12,7 @@ import { confirm } from "../../../ui/confirm.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure } from "../../../ui/states.tsx";
 import { elapsed } from "../../imports/runs/elapsed.ts";
+import { ResultLinks } from "./parts/result-links.tsx";
 import { RunKinds } from "./parts/run-kinds.tsx";
 import { RunProgress } from "./parts/run-progress.tsx";
 import { RunRest } from "./parts/run-rest.tsx";
@@ -49,6 +50,7 @@ function OneRun({ id }: { id: string }) {
             >
               {t("pushes.run.plan")}
             </Button>
+            <ResultLinks />
             {run && mayWrite && <Steering run={run} actions={actions} />}
             {run && mayWrite && run.mode === "push" && !isPushing(run.state) && run.sum.pushed > 0 && (
               <TakeBack run={run} />

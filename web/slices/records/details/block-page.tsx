@@ -22,6 +22,7 @@ export function BlockPage() {
       key={id}
       kind="blocks"
       record={block}
+      oldId={block.old_id}
       timeline={timeline}
       title={block.name || block.code}
       marks={

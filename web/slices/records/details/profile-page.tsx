@@ -22,6 +22,7 @@ export function ProfilePage() {
       key={id}
       kind="profiles"
       record={profile}
+      oldId={profile.old_id}
       timeline={timeline}
       title={profile.name || profile.old_id}
       marks={

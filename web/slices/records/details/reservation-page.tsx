@@ -22,6 +22,7 @@ export function ReservationPage() {
       key={id}
       kind="reservations"
       record={reservation}
+      oldId={reservation.old_id}
       timeline={timeline}
       title={reservation.name || t("records.stayTitle", { id: reservation.confirmation || reservation.old_id })}
       marks={

@@ -1,6 +1,9 @@
+import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
+import type { AtHotel } from "../../../../contract/lists.ts";
 import type { Href } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
+import type { ListColumn } from "./list-definition.ts";
 import classes from "./parts/cells.module.css";
 
 /** A text that may be cut; the whole of it comes when one rests on it. */
@@ -14,6 +17,18 @@ export const toned = (word: string, tone: Tone): ReactNode => (
     {word}
   </span>
 );
+
+const PUSH_TONES: Readonly<Record<AtHotel, Tone>> = {
+  ...{ none: "quiet", pushed: "good", changed: "under-way", failed: "warning", unknown: "warning", withdrawn: "quiet" },
+};
+
+/** What became of a record at the hotel: the same column in every list. */
+export const pushColumn = (t: TFunction): ListColumn<{ push: AtHotel }> => ({
+  key: "push",
+  header: t("lists.columns.push"),
+  width: 150,
+  cell: ({ push }) => toned(t(`lists.push.${push}`), PUSH_TONES[push]),
+});
 
 /** A way to another record. The grid has the focus: readers of the keyboard take the way from the panel. */
 export const linked = (text: string, href: Href): ReactNode => (

@@ -6,7 +6,7 @@ import { blockTypesQuery } from "../../../data/lists.ts";
 import { formatsOf } from "../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { dayFormat } from "../details/formats.ts";
-import { longText } from "./cells.tsx";
+import { longText, pushColumn } from "./cells.tsx";
 import type { ListDefinition } from "./list-definition.ts";
 import { BlockPanel } from "./parts/block-panel.tsx";
 
@@ -34,6 +34,7 @@ export function useBlockList(): ListDefinition<"blocks"> {
       },
       columns: [
         { key: "code", header: t("lists.columns.code"), width: 150, cell: ({ code }) => longText(code) },
+        pushColumn(t),
         { key: "type", header: t("lists.columns.status"), width: 110, cell: ({ type }) => type },
         { key: "begin", header: t("lists.columns.begin"), width: 130, sort: "begin", cell: ({ begin }) => day(begin) },
         { key: "end", header: t("lists.columns.end"), width: 130, cell: ({ end }) => day(end) },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ListKind } from "../../../../contract/lists.ts";
+import type { AtHotel, ListKind } from "../../../../contract/lists.ts";
 import { CRITERIA, type FilterKey, FLAGS, type ListSearch } from "../../../lib/record-search.ts";
 import { dayFormat } from "../details/formats.ts";
 import type { ListDefinition } from "./list-definition.ts";
@@ -9,13 +9,14 @@ export type Chip = { label: string; keys: readonly FilterKey[] };
 /** What a list is narrowed by at the moment, in words; each with the names of the address that it takes away. */
 export function useFilterChips<Kind extends ListKind>(definition: ListDefinition<Kind>, search: ListSearch): Chip[] {
   const { t, i18n } = useTranslation();
-  const { name, type, issue, beginDate, endDate } = search;
+  const { name, type, issue, push, beginDate, endDate } = search;
   const chips: Chip[] = [];
   if (name) chips.push({ label: t("lists.filter.name", { text: name }), keys: ["name"] });
   const labelOf = (choices: readonly { value: string; label: string }[], chosen: string) =>
     choices.find(({ value }) => value === chosen)?.label ?? chosen;
   if (type) chips.push({ label: `${definition.typeLabel}: ${labelOf(definition.types, type)}`, keys: ["type"] });
   if (issue) chips.push({ label: labelOf(definition.issues, issue), keys: ["issue"] });
+  if (push) chips.push({ label: `${t("lists.columns.push")}: ${t(`lists.push.${push as AtHotel}`)}`, keys: ["push"] });
   if (beginDate || endDate) {
     const day = dayFormat(i18n.language);
     const what = definition.datesLabel;

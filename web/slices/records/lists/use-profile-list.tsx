@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { profileIssue, profileType } from "../../../../contract/lists.ts";
 import { formatsOf } from "../../../lib/formats.ts";
 import { countryName } from "../../tenancy/properties/choices.ts";
-import { longText, toned } from "./cells.tsx";
+import { longText, pushColumn, toned } from "./cells.tsx";
 import type { ListDefinition } from "./list-definition.ts";
 import { ProfilePanel } from "./parts/profile-panel.tsx";
 
@@ -33,6 +33,7 @@ export function useProfileList(): ListDefinition<"profiles"> {
       },
       columns: [
         { key: "type", header: t("lists.columns.type"), width: 130, cell: ({ type }) => typeWord(type) },
+        pushColumn(t),
         { key: "email", header: t("lists.columns.email"), width: 250, cell: ({ email }) => longText(email) },
         { key: "phone", header: t("lists.columns.phone"), width: 160, cell: ({ phone }) => phone },
         { key: "city", header: t("lists.columns.city"), width: 150, cell: ({ city }) => longText(city) },

@@ -4,7 +4,7 @@ import { stayIssue, stayStatus } from "../../../../contract/lists.ts";
 import { formatsOf } from "../../../lib/formats.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { dayFormat, moneyFormat } from "../details/formats.ts";
-import { linked, longText, type Tone, toned } from "./cells.tsx";
+import { linked, longText, pushColumn, type Tone, toned } from "./cells.tsx";
 import type { ListDefinition } from "./list-definition.ts";
 import { StayPanel } from "./parts/stay-panel.tsx";
 
@@ -51,6 +51,7 @@ export function useStayList(): ListDefinition<"reservations"> {
             profile_id ? linked(name || profile_id, hrefTo("data-profile", { id: profile_id })) : longText(name),
           fact: ({ name }) => name,
         },
+        pushColumn(t),
         {
           key: "type",
           header: t("lists.columns.status"),

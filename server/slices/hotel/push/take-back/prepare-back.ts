@@ -54,7 +54,8 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
     const steps = backSteps(recipes, { module, sent: row.sent ?? {}, body: row.body ?? {}, was: row.was });
     works.push({ ...work, steps });
   }
-  return { letters, works, settled };
+  // Nothing is built from records here: no change of theirs overtakes it.
+  return { version: "", letters, works, settled };
 }
 
 /** So many steps has the way back of a booking: the guests who travel on it follow it. */

@@ -1,11 +1,13 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, Tabs } from "@mantine/core";
 import { IconArrowBackUp, IconArrowLeft, IconCircleCheck, IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListKind } from "../../../../../contract/lists.ts";
 import type { RecordShown, TimelineEntry } from "../../../../../contract/records.ts";
 import { isModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useAbility } from "../../../../lib/ability.ts";
+import { useChangeSearch, usePageSearch } from "../../../../lib/page.ts";
+import { usePagePart } from "../../../../lib/page-parts.ts";
 import { LIST_PAGES } from "../../../../lib/record-pages.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
@@ -21,6 +23,7 @@ import { RecordTimeline } from "./record-timeline.tsx";
 type Props = {
   kind: ListKind;
   record: Pick<RecordShown, "ID" | "module" | "version" | "values" | "origins">;
+  oldId: string;
   timeline: readonly TimelineEntry[];
   title: string;
   /** Status, old id: a line below the title. */
@@ -35,7 +38,7 @@ type Props = {
 };
 
 /** What the three kinds have in common: head, values or their form, timeline. */
-export function RecordFrame({ kind, record, timeline, title, marks, top, before, after, aside }: Props) {
+export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, before, after, aside }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const undo = useUndoEdit(kind, record.ID);
@@ -43,7 +46,13 @@ export function RecordFrame({ kind, record, timeline, title, marks, top, before,
   const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const module = isModuleKey(record.module) ? record.module : kind;
-  const mayWrite = useAbility().can("write", "Data");
+  const ability = useAbility();
+  const mayWrite = ability.can("write", "Data");
+  const part = usePagePart("hotel");
+  const Hotel = ability.can("read", "Push") ? part : undefined;
+  const { tab } = usePageSearch("data-profile", "data-reservation", "data-block");
+  const change = useChangeSearch("data-profile", "data-reservation", "data-block");
+  const isAtHotel = Hotel !== undefined && tab === "hotel" && !editing;
 
   const edit = () => {
     setSaved(false);
@@ -109,8 +118,26 @@ export function RecordFrame({ kind, record, timeline, title, marks, top, before,
             )}
           </Alert>
         )}
-        {!editing && top}
-        <div className={classes.columns}>
+        {Hotel && !editing && (
+          <Tabs
+            value={isAtHotel ? "hotel" : "record"}
+            onChange={(next) => change({ tab: next === "hotel" ? "hotel" : undefined }, { replace: true })}
+          >
+            <Tabs.List aria-label={t("records.tabs.label")}>
+              <Tabs.Tab value="record">{t("records.tabs.record")}</Tabs.Tab>
+              <Tabs.Tab value="hotel">{t("records.tabs.hotel")}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="hotel" pt="lg">
+              {isAtHotel && (
+                <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+                  <Hotel module={record.module} oldId={oldId} />
+                </Suspense>
+              )}
+            </Tabs.Panel>
+          </Tabs>
+        )}
+        {!editing && !isAtHotel && top}
+        <div className={classes.columns} hidden={isAtHotel}>
           <Stack gap="lg" miw={0}>
             {!editing && before}
             {editing ? (

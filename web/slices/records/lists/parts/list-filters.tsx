@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ListKind } from "../../../../../contract/lists.ts";
+import { atHotel, type ListKind } from "../../../../../contract/lists.ts";
 import { FilterBar } from "../../../../ui/filter-bar.tsx";
 import type { ListDefinition } from "../list-definition.ts";
 import type { ListAddress } from "../use-list-address.ts";
@@ -25,7 +25,8 @@ type Props<Kind extends ListKind> = {
 export function ListFilters<Kind extends ListKind>({ definition, address }: Props<Kind>) {
   const { t } = useTranslation();
   const { search, change } = address;
-  const choice = (key: "type" | "issue", label: string, every: string, choices: Choices) => (
+  const pushes = atHotel.options.map((value) => ({ value, label: t(`lists.push.${value}`) }));
+  const choice = (key: "type" | "issue" | "push", label: string, every: string, choices: Choices) => (
     <Select
       aria-label={label}
       data={[{ value: EVERY, label: every }, ...withChosen(choices, search[key])]}
@@ -46,6 +47,7 @@ export function ListFilters<Kind extends ListKind>({ definition, address }: Prop
     >
       {choice("type", definition.typeLabel, definition.allTypes, definition.types)}
       {choice("issue", t("lists.filter.quality"), t("lists.filter.anyQuality"), definition.issues)}
+      {choice("push", t("lists.filter.push"), t("lists.filter.anyPush"), pushes)}
       <DatesFilter label={definition.datesLabel} search={search} onChange={change} />
       <DuplicatesFilter search={search} onChange={change} />
     </FilterBar>

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AtHotel, ListKind } from "../../../../contract/lists.ts";
+import type { RecordTable } from "../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+
+/*
+ * What is known of records at the hotel that they are pushed to. The hotel wing writes these rows (`push_records`, of the
+ * property's open target in `push_targets`), and the database keeps them when records change (0036). Lists read them here.
+ */
+
+const target = ({ accountId, propertyId }: Scope) =>
+  sql`h.account_id = ${accountId} and h.property_id = ${propertyId} and h.closed_at is null`;
+
+/** `hotel.push` of records `t`; most properties have not been pushed, and find that out by one look at an index. */
+export const joinAtHotel = (scope: Scope): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select coalesce((
+      select l.at_hotel from push_targets h join push_records l on l.account_id = h.account_id and l.target_id = h.id
+        and l.module = t.module and l.old_id = t.old_id
+      where ${target(scope)}), 'none') as push
+  ) hotel`;
+
+/** A filter by state at an open target. `few`: so few fit that they are looked up first. */
+export type HotelCondition = { target: string | null; state: AtHotel; count: number; few: boolean };
+
+const ofState = (
+  { accountId }: Scope,
+  kind: ListKind,
+  { target: id, state }: Pick<HotelCondition, "target" | "state">,
+) => sql`l.account_id = ${accountId} and l.target_id = ${id}::uuid and l.list = ${kind} and l.at_hotel = ${state}`;
+
+/** How many records of a list are in this state. Records without a row are `none`. */
+export async function countAtHotel(
+  tx: Tx,
+  scope: Scope,
+  kind: ListKind,
+  { state, records }: { state: AtHotel; records: number },
+): Promise<{ target: string | null; count: number }> {
+  const { rows: targets } = await sql<{ id: string }>`
+    select h.id from push_targets h where ${target(scope)}`.execute(tx);
+  const id = targets[0]?.id ?? null;
+  if (id === null) return { target: null, count: state === "none" ? records : 0 };
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from push_records l where ${
+      state === "none"
+        ? sql`l.account_id = ${scope.accountId} and l.target_id = ${id} and l.list = ${kind} and l.at_hotel <> 'none'`
+        : ofState(scope, kind, { target: id, state })
+    }`.execute(tx);
+  const n = rows[0]?.n ?? 0;
+  return { target: id, count: state === "none" ? records - n : n };
+}
+
+/** Whether a record `t` of the list is in the state. */
+export function isAtHotel(scope: Scope, kind: ListKind, condition: HotelCondition): RawBuilder<unknown> {
+  const { target: id, state, few } = condition;
+  if (id === null) return state === "none" ? sql`true` : sql`false`;
+  const row = (table: string) => sql`select from push_records l where l.account_id = ${scope.accountId}
+    and l.target_id = ${id}::uuid and l.module = ${sql.ref(`${table}.module`)} and l.old_id = ${sql.ref(`${table}.old_id`)}`;
+  if (state !== "none")
+    return few
+      ? sql`t.id = any (array(select l.record_id from push_records l where ${ofState(scope, kind, condition)}))`
+      : sql`exists (${row("t")} and l.at_hotel = ${state})`;
+  if (!few) return sql`not exists (${row("t")} and l.at_hotel <> 'none')`;
+  return sql`t.id = any (array(select x.id from ${sql.table(kind)} x where x.account_id = ${scope.accountId}
+    and x.property_id = ${scope.propertyId} and not exists (${row("x")} and l.at_hotel <> 'none')))`;
+}
+
+type LedgerPage = {
+  condition: HotelCondition;
+  limit: number;
+  offset: number;
+  after: { key: string; id: string } | undefined;
+  down: boolean;
+};
+
+/** A page of the records in a state, in the order of their list, and one more. */
+export async function findAtHotel(
+  tx: Tx,
+  scope: Scope,
+  kind: ListKind,
+  { condition, limit, offset, after, down }: LedgerPage,
+): Promise<{ id: string; key: string }[]> {
+  if (condition.target === null) return [];
+  const direction = down ? sql`desc` : sql`asc`;
+  const behind = after
+    ? sql`and (l.place, l.record_id) ${down ? sql`<` : sql`>`} (${after.key}, ${after.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<{ id: string; key: string }>`
+    select l.record_id::text as id, l.place as key from push_records l
+    where ${ofState(scope, kind, condition)} ${behind}
+    order by l.place ${direction}, l.record_id ${direction} limit ${limit + 1} offset ${after ? 0 : offset}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/**
+ * Records were created whose old ids, or whose owners' old ids, were pushed before: that hotel has something else than
+ * what is here now. Changes and deletions are followed by triggers; to collect new rows for one costs imports a tenth.
+ */
+export async function followCreated(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  table: RecordTable,
+  { first, last }: { first: string; last: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string | null }>`select hold_target(${accountId}, ${propertyId}) as id`.execute(tx);
+  const id = rows[0]?.id;
+  if (!id) return;
+  const created = sql`${sql.table(table)} n where n.account_id = ${accountId} and n.property_id = ${propertyId}
+    and n.id between ${first}::bigint and ${last}::bigint`;
+  const place = { profiles: sql`n.name_key`, reservations: sql`n.arrival::text`, blocks: sql`n.begins::text` };
+  await sql`
+    update push_records l set here = true, changed = true, record_id = n.id, place = n.place
+    from (select n.id, n.module, n.old_id, ${table === "records" ? sql`''` : place[table]} as place from ${created}) n
+    where l.account_id = ${accountId} and l.target_id = ${id} and l.module = n.module and l.old_id = n.old_id`.execute(
+    tx,
+  );
+  if (table !== "records") return;
+  await sql`
+    update push_records l set changed = true
+    from (select distinct o.module, o.old_id from records n cross join lateral owners_of(n.module, n.parent_old_id, n.values) o
+      where n.account_id = ${accountId} and n.property_id = ${propertyId}
+        and n.id between ${first}::bigint and ${last}::bigint) n
+    where l.account_id = ${accountId} and l.target_id = ${id} and l.module = n.module and l.old_id = n.old_id
+      and not l.changed`.execute(tx);
+}
