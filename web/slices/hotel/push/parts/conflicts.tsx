@@ -22,9 +22,8 @@ export function Conflicts({ records }: { records: readonly RecordAtHotel[] }) {
       <DataTable
         caption={t("pushResults.conflicts.title")}
         cards
-        empty={null}
         rowKey={({ record, conflict }) => `${record.module} ${record.old_id} ${conflict.field}`}
-        list={{ data: { rows, total_rows: rows.length, limit: rows.length, offset: 0 }, error: null, isPending: false }}
+        rows={rows}
         columns={[
           {
             key: "record",

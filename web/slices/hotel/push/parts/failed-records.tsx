@@ -35,12 +35,12 @@ export function FailedRecords({ module, cause, field }: FailedAsk) {
   );
   const columns = useMemo(
     () => [
-      { key: "name", title: t("pushResults.name"), width: 220 },
-      { key: "hint", title: t("pushResults.hint"), width: 460 },
-      { key: "days", title: t("pushResults.days"), width: 200 },
-      { key: "newId", title: t("pushResults.newId"), width: 150 },
-      { key: "when", title: t("pushResults.when"), width: 180 },
-      { key: "attempts", title: t("pushResults.attempts"), width: 100, numeric: true },
+      { key: "name", header: t("pushResults.name"), width: 220 },
+      { key: "hint", header: t("pushResults.hint"), width: 460 },
+      { key: "days", header: t("pushResults.days"), width: 200 },
+      { key: "newId", header: t("pushResults.newId"), width: 150 },
+      { key: "when", header: t("pushResults.when"), width: 180 },
+      { key: "attempts", header: t("pushResults.attempts"), width: 100, numeric: true },
     ],
     [t],
   );
@@ -112,7 +112,7 @@ export function FailedRecords({ module, cause, field }: FailedAsk) {
             isBusy={isFetching}
           />
           <Text size="sm" c="dimmed" role="status" className={classes.aside}>
-            {t("ui.showing", { from: number(1), to: number(rows.length), of: number(total) })}
+            {t("ui.showing", { from: number(1), to: number(rows.length), count: total })}
           </Text>
         </>
       )}

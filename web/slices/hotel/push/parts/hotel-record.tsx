@@ -147,8 +147,7 @@ function SentSection({ module, fields }: { module: string; fields: readonly Sent
       <DataTable
         caption={t("pushResults.record.sent")}
         rowKey={({ field }) => field}
-        empty={null}
-        list={{ data: { rows, total_rows: rows.length, limit: rows.length, offset: 0 }, error: null, isPending: false }}
+        rows={rows}
         columns={[
           {
             key: "field",
