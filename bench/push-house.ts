@@ -10,11 +10,11 @@ import { sharedSlots } from "../server/adapters/ohip/limits/shared-slots.ts";
 import { openOhip } from "../server/adapters/ohip/ohip.ts";
 import { readConfig } from "../server/config.ts";
 import { prepareData } from "../server/data-folder.ts";
-import { inNobody, inTenant, openDatabase } from "../server/db/client.ts";
+import { inNobody, inTenant, openDatabase, type Tx } from "../server/db/client.ts";
 import { deriveKeys } from "../server/http/secrets.ts";
 import { startWorker } from "../server/jobs/worker.ts";
 import { openOutbound } from "../server/outbound/outbound.ts";
-import { checkKind } from "../server/slices/hotel/push/check-kind.ts";
+import { runCheck } from "../server/slices/hotel/push/check/run-check.ts";
 import { inBulk } from "../server/slices/hotel/push/members.repo.ts";
 import { openTarget } from "../server/slices/hotel/push/open-target.ts";
 import { runPushJob } from "../server/slices/hotel/push/run-push.job.ts";
@@ -149,12 +149,8 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
     },
     async check({ name }: { name: string }) {
       const began = performance.now();
-      const { problems } = await checkKind(
-        { db, ring, hotelSystem },
-        scopeOf(name),
-        { kind: "all-profiles", modules: undefined },
-        "en",
-      );
+      const reading = { ring, hotelSystem, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, scopeOf(name), work) };
+      const { problems } = await runCheck(reading, scopeOf(name), { kinds: ["all-profiles"], ask: "some" });
       return { ms: performance.now() - began, problems: problems.length };
     },
     /** What the hotel was sent, to send it again. */

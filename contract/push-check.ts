@@ -82,7 +82,7 @@ export const pushCheckRoutes = {
       "Build everything that a push of these kinds would send, hold it against the hotel's lists and OPERA's own checks, and count the calls; changes nothing at the hotel",
     status: 202,
     changes: ["pushes"],
-    access: read,
+    access: { kind: "property", can: ["write", "Push"] },
     input: scoped({
       kinds: z.array(pushKind).min(1).optional(),
       /** Ask OPERA about every booking and block instead of one of each combination. */

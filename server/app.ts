@@ -27,6 +27,7 @@ import { mountCodes } from "./slices/configure/code-mappings/codes.routes.ts";
 import { mountConfigurations } from "./slices/configure/mappings/configurations.routes.ts";
 import { mountMappings } from "./slices/configure/modules/module-mappings.routes.ts";
 import { mountModules } from "./slices/configure/modules/modules.routes.ts";
+import { mountPushCheck } from "./slices/hotel/push/check/check.routes.ts";
 import { mountCloud } from "./slices/hotel/push/cloud.routes.ts";
 import { mountPush } from "./slices/hotel/push/push.routes.ts";
 import { mountTakeBack } from "./slices/hotel/push/take-back/take-back.routes.ts";
@@ -168,6 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountVerifications(app, { ...shared, jobWatch });
   mountCloud(app, { ...shared, publicUrl: config.publicUrl, ring: keys.credentials });
   mountTakeBack(app, { db });
+  mountPushCheck(app, { db, ring: keys.credentials });
   mountPushSettings(app, { db });
   mountDryRuns(app, { db, jobWatch });
   mountImports(app, { db, jobWatch, restores: restoresAsRuns });

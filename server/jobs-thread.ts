@@ -8,6 +8,7 @@ import { deriveKeys } from "./http/secrets.ts";
 import { startWorker } from "./jobs/worker.ts";
 import type { Ports, PortsFrom } from "./ports.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
+import { checkPushJob } from "./slices/hotel/push/check/check.job.ts";
 import { runPushJob } from "./slices/hotel/push/run-push.job.ts";
 import { settlePushesJob } from "./slices/hotel/push/settle-unknown.job.ts";
 import { wakeRunJob } from "./slices/hotel/push/wake-run.job.ts";
@@ -87,6 +88,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     runVerificationJob({ ...ports, ring: keys.credentials }),
     settlePushesJob({ ...ports, ring: keys.credentials }),
     wakeRunJob(),
+    checkPushJob({ ...ports, ring: keys.credentials }),
     prepareListsJob(),
     editManyJob(),
     erasePersonJob({ ...ports, keys }),

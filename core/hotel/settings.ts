@@ -40,6 +40,7 @@ export const usualPushSettings: PushSettings = {
   channelSystem: null,
   cancellationReason: null,
   withoutCard: null,
+  pricePerCall: null,
 };
 
 export const usualSettings = (hotelId: string, externalSystem: string | null): HotelSettings => ({

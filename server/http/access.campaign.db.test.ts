@@ -111,6 +111,8 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/push/:id/take-back": { ...ofPush, allowed: 409 },
   "POST /api/v2/push/retry": { send: () => ({ all: true }), allowed: 409 },
   "POST /api/v2/push/take-back": { send: () => ({ kind: "accounts" }), allowed: 409 },
+  "POST /api/v2/push/check": { ...nothing, allowed: 409 },
+  "GET /api/v2/push/check": nothing,
   "GET /api/v2/push/gone": nothing,
   "POST /api/v2/push/gone": { send: () => ({ module: "profiles", oldIds: ["1"] }), allowed: 404 },
   "GET /api/v2/push/records.csv": nothing,

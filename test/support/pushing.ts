@@ -1,5 +1,6 @@
 import type { PushRun } from "../../contract/push.ts";
 import { deriveKeys } from "../../server/http/secrets.ts";
+import { checkPushJob } from "../../server/slices/hotel/push/check/check.job.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
 import { wakeRunJob } from "../../server/slices/hotel/push/wake-run.job.ts";
@@ -23,6 +24,7 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
       settlePushesJob({ ring, hotelSystem: hotel.hotel }),
       wakeRunJob(),
       runVerificationJob({ ring, hotelSystem: hotel.hotel }),
+      checkPushJob({ ring, hotelSystem: hotel.hotel }),
     ]);
   let worker = work();
   const run = async (browser: Browser, id: string): Promise<PushRun> =>

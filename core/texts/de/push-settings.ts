@@ -62,6 +62,7 @@ export const pushSettings: Texts["pushSettings"] = {
     letOperaDefault: "OPERA unbekannte Codes ersetzen lassen",
     channelSystem: "Externes System der Kanalnummern",
     cancellationReason: "Stornogrund",
+    pricePerCall: "Preis eines Aufrufs",
     withoutCard: "Reservierungsart ohne Karte",
   },
   hints: {
@@ -75,6 +76,8 @@ export const pushSettings: Texts["pushSettings"] = {
     channelSystem: "Leer: Die Nummer des Kanals kommt in eine Notiz der Reservierung.",
     cancellationReason:
       "Für Stornierungen ohne Grund und für alles, was zurückgenommen wird. Leer: Eine solche Stornierung wartet.",
+    pricePerCall:
+      "Was Oracle dem Hotel laut Vertrag für einen Aufruf berechnet. Leer: Eine Prüfung nennt die Kosten unbekannt.",
     withoutCard:
       "Kartennummern werden nicht übertragen. Gilt, wo eine Reservierungsart eine Karte verlangt. Leer: Die Art bleibt, und OPERA kann die Reservierung ablehnen oder später stornieren.",
   },

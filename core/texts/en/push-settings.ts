@@ -59,6 +59,7 @@ export const pushSettings = {
     letOperaDefault: "Let OPERA replace unknown codes",
     channelSystem: "External system of channel numbers",
     cancellationReason: "Reason for cancellations",
+    pricePerCall: "Price of a call",
     withoutCard: "Reservation type without a card",
   },
   hints: {
@@ -72,6 +73,8 @@ export const pushSettings = {
     channelSystem: "Empty: the number of the channel goes into a note of the booking.",
     cancellationReason:
       "For cancellations without a reason and for what is taken back. Empty: such a cancellation waits.",
+    pricePerCall:
+      "What Oracle charges the hotel for one call by its contract. Empty: a check says that the cost is unknown.",
     withoutCard:
       "Card numbers do not travel. Taken where a reservation type asks for a card. Empty: the type stays, and OPERA may refuse or later cancel the booking.",
   },

@@ -62,6 +62,7 @@ export const pushSettings: Texts["pushSettings"] = {
     letOperaDefault: "Laisser OPERA remplacer les codes inconnus",
     channelSystem: "Système externe des numéros de canal",
     cancellationReason: "Motif d’annulation",
+    pricePerCall: "Prix d’un appel",
     withoutCard: "Type de réservation sans carte",
   },
   hints: {
@@ -76,6 +77,8 @@ export const pushSettings: Texts["pushSettings"] = {
     channelSystem: "Vide : le numéro du canal est inscrit dans une note de la réservation.",
     cancellationReason:
       "Pour les annulations sans motif et pour ce qui est repris. Vide : une telle annulation attend.",
+    pricePerCall:
+      "Ce qu’Oracle facture à l’hôtel pour un appel selon son contrat. Vide : une vérification indique un coût inconnu.",
     withoutCard:
       "Les numéros de carte ne sont pas transmis. Utilisé quand un type de réservation demande une carte. Vide : le type reste, et OPERA peut refuser la réservation ou l’annuler plus tard.",
   },

@@ -60,6 +60,7 @@ export const pushSettings: Texts["pushSettings"] = {
     letOperaDefault: "Deixar o OPERA substituir códigos desconhecidos",
     channelSystem: "Sistema externo dos números de canal",
     cancellationReason: "Motivo de cancelamento",
+    pricePerCall: "Preço de uma chamada",
     withoutCard: "Tipo de reserva sem cartão",
   },
   hints: {
@@ -73,6 +74,8 @@ export const pushSettings: Texts["pushSettings"] = {
     letOperaDefault: "Mais rápido, mas o que chega pode diferir do que foi enviado.",
     channelSystem: "Vazio: o número do canal fica numa nota da reserva.",
     cancellationReason: "Para cancelamentos sem motivo e para o que é anulado. Vazio: esse cancelamento fica à espera.",
+    pricePerCall:
+      "O que a Oracle cobra ao hotel por uma chamada, segundo o contrato. Vazio: uma verificação indica que o custo é desconhecido.",
     withoutCard:
       "Os números de cartão não são transmitidos. Usado onde um tipo de reserva pede cartão. Vazio: o tipo mantém-se, e o OPERA pode recusar a reserva ou cancelá-la mais tarde.",
   },

@@ -6,14 +6,17 @@ import { stages } from "../../../../core/hotel/push-order.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
+import { callerAt } from "../../../http/caller-at.ts";
 import { requireForgeryProof } from "../../../http/csrf.ts";
 import type { Keys } from "../../../http/secrets.ts";
+import type { PropertyCaller } from "../../../http/session.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { checkKind } from "./check-kind.ts";
+import { findByOldCode } from "../../tenancy/properties/properties.repo.ts";
+import { runCheck } from "./check/run-check.ts";
+import { speak } from "./check/tally.ts";
 import { listPositions } from "./members.repo.ts";
 import { membershipOf, showPlan, showRun } from "./show-push.ts";
 import { showAttempts, showRecords } from "./show-results.ts";
@@ -96,8 +99,18 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
 
   bind(app, routes.check, async (caller, { kind: name, module }, { language }) => {
     const { kind, modules } = chosen(name, module);
-    const { problems, hotel } = await checkKind(deps, caller, { kind, modules }, language);
-    return { ok: true as const, ...(await standingOf(caller, kind)), kind: name, problems, hotel };
+    const { ring, hotelSystem } = deps;
+    const reading = { ring, hotelSystem, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, caller, work) };
+    const report = speak(await runCheck(reading, caller, { kinds: [kind], modules, ask: "some" }), language);
+    const { reachable, businessDate } = report.hotel;
+    const standing = await standingOf(caller, kind);
+    return {
+      ok: true as const,
+      ...standing,
+      kind: name,
+      problems: report.problems,
+      hotel: { reachable, businessDate },
+    };
   });
   bindStream(app, routes.count, async (caller, input, exchange) => {
     const { kind } = chosen(input.kind, input.module);
@@ -117,29 +130,38 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
     await push(caller, input, exchange);
   });
 
-  bind(app, routes.log, (caller, { module_id: module, old_id: oldId, fluka_resort }, { language }) =>
-    inTenant(db, caller, async (tx) => {
-      await refuseOther(tx, caller, fluka_resort);
-      const results = await showAttempts(tx, caller, { module, oldId }, language);
-      return { ok: true as const, message: say(language, "push.results", { count: results.length }), results };
-    }),
-  );
-  bind(app, routes.list, (caller, { module_id: module, fluka_resort, state, limit, offset }, { language }) =>
-    inTenant(db, caller, async (tx) => {
-      await refuseOther(tx, caller, fluka_resort);
-      const { rows, total_rows } = await showRecords(tx, caller, { module, state, limit, offset }, language);
+  /** The property's code in the old system, or its slug, says which one is meant where the call names none. */
+  async function atResort(
+    caller: PropertyCaller,
+    asked: { property?: string | undefined; fluka_resort: string },
+    exchange: Exchange,
+  ) {
+    const ids = await inTenant(db, caller, (tx) => findByOldCode(tx, caller, asked.fluka_resort));
+    if (ids.includes(caller.propertyId)) return caller;
+    const [id, ...others] = ids;
+    if (id === undefined || others.length > 0 || asked.property !== undefined) throw new Refusal("not_found");
+    return callerAt(app, caller, exchange, { property: id, can: ["read", "Result"] });
+  }
+
+  bind(app, routes.log, async (caller, input, exchange) => {
+    const { module_id: module, old_id: oldId } = input;
+    const { language } = exchange;
+    const at = await atResort(caller, input, exchange);
+    const results = await inTenant(db, at, (tx) => showAttempts(tx, at, { module, oldId }, language));
+    return { ok: true as const, message: say(language, "push.results", { count: results.length }), results };
+  });
+  bind(app, routes.list, async (caller, input, exchange) => {
+    const { module_id: module, state, limit, offset } = input;
+    const { language } = exchange;
+    const at = await atResort(caller, input, exchange);
+    return inTenant(db, at, async (tx) => {
+      const { rows, total_rows } = await showRecords(tx, at, { module, state, limit, offset }, language);
       const results = rows.map(({ old_id, state: now, cause, hint, new_id, attempts, at }) => ({
         ...{ old_id, kind: module, state: now, code: cause?.split(" ")[1] ?? null, hint, new_id, attempts, at },
       }));
       return { ok: true as const, message: say(language, "push.results", { count: total_rows }), results, total_rows };
-    }),
-  );
-}
-
-/** The property's code in the old system, or its slug. */
-async function refuseOther(tx: Tx, scope: Scope, resort: string): Promise<void> {
-  const { oracleid, slug } = await getProperty(tx, scope);
-  if (resort !== slug && (oracleid === "" || resort !== oracleid)) throw new Refusal("not_found");
+    });
+  });
 }
 
 async function positionsOf(

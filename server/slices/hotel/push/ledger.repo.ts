@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { PushConflict } from "../../../../contract/push.ts";
 import type { Change } from "../../../../core/hotel/built.ts";
-import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { isModuleKey, type ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
@@ -41,6 +42,26 @@ export async function findNewIds(
       and l.module = n.module and l.old_id = n."oldId"
     where l.new_id is not null and l.state <> 'withdrawn'`.execute(tx);
   return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
+}
+
+/** Stands for the id of a record that goes with the same push; it never leaves the house. */
+export const PRETENDED = "(with this push)";
+
+/** Which of these records are here, wherever they are at the hotel. */
+export async function findHere(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  named: readonly Named[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const module of new Set(named.map((one) => one.module).filter(isModuleKey))) {
+    const oldIds = named.filter((one) => one.module === module).map(({ oldId }) => oldId);
+    const { rows } = await sql<{ old_id: string }>`
+      select t.old_id from ${sql.table(tableOf(module))} t where t.account_id = ${accountId}
+        and t.property_id = ${propertyId} and t.module = ${module} and t.old_id = any (${oldIds}::text[])`.execute(tx);
+    for (const { old_id } of rows) found.add(`${module} ${old_id}`);
+  }
+  return found;
 }
 
 export type Unsettled = {

@@ -238,6 +238,22 @@ export async function loadInHouse(tx: Tx, scope: Scope, membership: Membership):
   return rows.map(({ values }) => values);
 }
 
+/** How guests can be reached: some reservation types ask for it. */
+export async function loadReach(tx: Tx, scope: Scope, oldIds: readonly string[]) {
+  type Reach = { phone: boolean; email: boolean; address: boolean };
+  if (oldIds.length === 0) return new Map<string, Reach>();
+  const { rows } = await sql<Reach & { old_id: string }>`
+    select old_id, bool_or(values ?| array['phone', 'mobile', 'businessPhone']) as phone, bool_or(values ? 'email') as email,
+      bool_or(values ? 'address1') as address
+    from (
+      select t.old_id, t.values from profiles t
+      where ${own(scope, "t")} and t.module = 'profiles' and t.old_id = any (${[...oldIds]}::text[])
+      union all select c.parent_old_id, c.values from records c
+      where ${own(scope, "c")} and c.module = 'profile-contacts' and c.parent_old_id = any (${[...oldIds]}::text[])
+    ) said group by old_id`.execute(tx);
+  return new Map(rows.map(({ old_id, ...reach }): [string, Reach] => [old_id, reach]));
+}
+
 /** Records of a page of a run. */
 export const PAGE = 500;
 
@@ -296,19 +312,6 @@ export async function findCodesMark(tx: Tx, { accountId, propertyId }: Scope): P
     select coalesce(extract(epoch from max(changed_at))::text, '') as mark from code_lists
     where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
   return rows[0]?.mark ?? "";
-}
-
-type PendingQuery = { wanted: number; membership: Membership; targetId: string; after: string };
-
-/** Members that are not at the hotel as they are here, a page after the number given. */
-export async function listPending(tx: Tx, scope: Scope, stage: Stage, query: PendingQuery): Promise<string[]> {
-  const { wanted, membership, targetId, after } = query;
-  const { rows } = await sql<{ id: string }>`
-    select m.id::text from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
-    where m.kinds & ${wanted}::int <> 0 and m.id > ${after}::bigint
-      and not (l.state = 'pushed' and l.mark = m.mark and not l.changed) is true
-    order by m.id limit ${sql.lit(PAGE)}`.execute(tx);
-  return rows.map(({ id }) => id);
 }
 
 type Positions = { kind: PushKind; membership: Membership; start: number; end?: number | undefined };

@@ -2,7 +2,16 @@ import { stages } from "../../../../core/hotel/push-order.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { referencesOf } from "../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { findBodies, findLedger, findNewIds, type LedgerRow, type Named, type Settled } from "./ledger.repo.ts";
+import {
+  findBodies,
+  findHere,
+  findLedger,
+  findNewIds,
+  type LedgerRow,
+  type Named,
+  PRETENDED,
+  type Settled,
+} from "./ledger.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
 import { findDataVersion, loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./members.repo.ts";
 import type { IsListed, WasOf } from "./read-existing.ts";
@@ -22,6 +31,8 @@ export type PageContext = Omit<RecipeContext, "idOf" | "oldIdOf" | "isClosed"> &
   isListed?: IsListed;
   /** How a record is at the hotel before it is overwritten. */
   wasOf?: WasOf | undefined;
+  /** Only looked at: what goes with the same push counts as being there. */
+  pretend?: boolean;
 };
 export type PreparedPage = {
   /** Of the data that it was built from. */
@@ -44,9 +55,12 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
   const ledger = await findLedger(tx, scope, { targetId: context.targetId, module, oldIds });
   const children = await loadChildren(tx, scope, module, oldIds);
   const bodies = await findBodies(tx, scope, { targetId: context.targetId, module, oldIds });
-  const ids = await findNewIds(tx, scope, context.targetId, namedBy(module, rows, oldIds, context.sharings));
+  const named = namedBy(module, rows, oldIds, context.sharings);
+  const ids = await findNewIds(tx, scope, context.targetId, named);
+  if (context.pretend)
+    for (const here of await findHere(tx, scope, named)) if (!ids.has(here)) ids.set(here, PRETENDED);
   const oldIdsOf = new Map(
-    [...ids].map(([named, id]) => [`${named.split(" ")[0]} ${id}`, named.slice(named.indexOf(" ") + 1)]),
+    [...ids].map(([name, id]) => [`${name.split(" ")[0]} ${id}`, name.slice(name.indexOf(" ") + 1)]),
   );
   const closed = module === "room-status" ? await loadClosedRooms(tx, scope, context.businessDate) : new Set<string>();
   const recipes: RecipeContext = {

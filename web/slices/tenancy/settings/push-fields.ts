@@ -60,6 +60,7 @@ export const SPECIAL_FIELDS: CodeField[] = [
   { key: "channelSystem", name: "channelSystem", list: "ExternalSystems", required: false },
   { key: "cancellationReason", name: "cancellationReason", list: "cancellation-reasons", required: false },
   { key: "withoutCard", name: "withoutCard", list: "reservation-types", required: false },
+  { key: "pricePerCall", name: "pricePerCall", list: null, required: false },
 ];
 
 /** A module whose code workbench keeps the list; null: the hotel's codes of it are read nowhere. */
@@ -76,7 +77,8 @@ export function toForm({ types, stay, block, ...plain }: PushSettings): PushForm
     const [of] = key.split("_") as [Part | "blockOwner"];
     if (of !== "blockOwner") form[key] = codes[of][name] ?? "";
   }
-  for (const [name, value] of Object.entries(plain)) form[name] = value ?? "";
+  for (const [name, value] of Object.entries(plain))
+    form[name] = typeof value === "number" ? String(value) : (value ?? "");
   return form as PushForm;
 }
 
@@ -105,5 +107,12 @@ export function toSettings(form: PushForm): PushSettings {
     channelSystem: orNull("channelSystem"),
     cancellationReason: orNull("cancellationReason"),
     withoutCard: orNull("withoutCard"),
+    pricePerCall: priceOf(String(form.pricePerCall)),
   };
+}
+
+/** "0.01" and "0,01" are one price; what is no number is left to the server to refuse. */
+function priceOf(typed: string): number | null {
+  const text = typed.trim().replace(",", ".");
+  return text === "" ? null : Number(text);
 }

@@ -1,0 +1,87 @@
+import type { SomeOf } from "../modules/catalogue.ts";
+import type { Guarantee } from "./read-guarantees.ts";
+
+/** What the hotel says of itself that a booking is held against. */
+export type HotelRules = {
+  businessDate: string;
+  currency: string | null;
+  guarantees: ReadonlyMap<string, Guarantee>;
+  /** The most guests that a room type takes. */
+  occupancy: ReadonlyMap<string, number>;
+};
+
+/** What is known of the guest of a booking. */
+export type GuestReach = { phone: boolean; email: boolean; address: boolean };
+
+export type Finding = {
+  area: "guarantee" | "occupancy" | "currency" | "date";
+  weight: "stops" | "warns";
+  rule: "asks" | "auto-cancel" | "occupancy" | "currency" | "before-business-date";
+  field: string;
+  value: string;
+};
+
+type Stay = SomeOf<"reservations">;
+
+/** Whether OPERA would mind a booking that can be built: what its reservation type asks for, guests, currency, days. */
+export function checkStay(stay: Stay, rules: HotelRules, guest: GuestReach | undefined): Finding[] {
+  const found: Finding[] = [];
+  const code = stay.reservationType;
+  const guarantee = code === undefined ? undefined : rules.guarantees.get(code);
+  for (const asked of guarantee?.asks ?? []) {
+    const field = missing(asked, stay, guest);
+    // Whether OPERA refuses such a booking or only remarks on it is the hotel's own configuration.
+    if (field) found.push({ area: "guarantee", weight: "warns", rule: "asks", field, value: code ?? "" });
+  }
+  if (guarantee && guarantee.cancelsAfterDays !== null)
+    found.push({
+      area: "guarantee",
+      weight: "warns",
+      rule: "auto-cancel",
+      field: "reservationType",
+      value: code ?? "",
+    });
+  const most = stay.roomType === undefined ? undefined : rules.occupancy.get(stay.roomType);
+  if (most !== undefined && most > 0 && (stay.adults ?? 0) + (stay.children ?? 0) > most)
+    found.push({
+      ...{ area: "occupancy", weight: "stops", rule: "occupancy" },
+      ...{ field: "adults", value: stay.roomType ?? "" },
+    });
+  if (rules.currency && stay.currency && stay.amount !== undefined && stay.currency !== rules.currency)
+    found.push({ area: "currency", weight: "warns", rule: "currency", field: "currency", value: stay.currency });
+  if (stay.arrival !== undefined && stay.arrival < rules.businessDate)
+    found.push({ ...DATE, weight: "stops", field: "arrival", value: stay.arrival });
+  return found;
+}
+
+const DATE = { area: "date", rule: "before-business-date" } as const;
+
+/** A block that began before the hotel's day keeps its nights from that day on. */
+export function checkBlockDays(block: SomeOf<"blocks">, { businessDate }: HotelRules): Finding[] {
+  const { begin } = block;
+  return begin !== undefined && begin < businessDate
+    ? [{ ...DATE, weight: "warns", field: "begin", value: begin }]
+    : [];
+}
+
+/** The field that would have to say it; undefined: it is said, or asks for nothing of the booking. */
+function missing(asked: Guarantee["asks"][number], stay: Stay, guest: GuestReach | undefined): string | undefined {
+  switch (asked) {
+    case "creditCard":
+      return "paymentMethod";
+    case "arrivalTime":
+      return stay.arrivalTime === undefined ? "arrivalTime" : undefined;
+    case "travelAgent":
+      return stay.agentId === undefined ? "agentId" : undefined;
+    case "company":
+      return stay.companyId === undefined ? "companyId" : undefined;
+    case "phoneNumber":
+      return guest && !guest.phone ? "phone" : undefined;
+    case "email":
+      return guest && !guest.email ? "email" : undefined;
+    case "address":
+      return guest && !guest.address ? "address1" : undefined;
+    default:
+      return undefined;
+  }
+}

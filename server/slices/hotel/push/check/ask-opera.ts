@@ -1,0 +1,111 @@
+import { dryRunOf } from "../../../../../core/hotel/reservation-steps.ts";
+import type { RequestOf } from "../../../../../core/ohip/operations.ts";
+import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
+import { PRETENDED } from "../ledger.repo.ts";
+import type { Work } from "../work.ts";
+import type { Tally } from "./tally.ts";
+
+type Question = { work: Work; count: number };
+/** So many questions are under way at once. */
+const AT_ONCE = 4;
+
+/** Records that OPERA is asked about: one of each combination of room type, rate, market and guarantee, or all. */
+export function openAsking(how: "all" | "some" | "none", hotelId: string) {
+  const questions = new Map<string, Question>();
+  return {
+    note(work: Work): void {
+      const { module, oldId, sent, steps } = work;
+      const first = steps[0]?.name;
+      if (how === "none" || (first !== "postReservation" && first !== "postBlock") || "travelsOn" in sent) return;
+      const { roomType, rateCode, market, reservationType, status } = sent as Record<string, unknown>;
+      const key = [module, roomType, rateCode, market, reservationType, module === "blocks" ? status : ""].join("\n");
+      const known = questions.get(how === "all" ? `${module}\n${oldId}` : key);
+      if (known) known.count += 1;
+      else questions.set(how === "all" ? `${module}\n${oldId}` : key, { work, count: 1 });
+    },
+    async ask(system: Pick<HotelSystem, "read">, to: HotelConnection, tally: Tally, signal?: AbortSignal) {
+      const left = [...questions.values()];
+      let asked = 0;
+      const worker = async () => {
+        for (let one = left.pop(); one; one = left.pop()) {
+          asked += 1;
+          await (one.work.module === "blocks"
+            ? askBlock(system, to, tally, one, signal)
+            : askStay(system, to, tally, one, hotelId, signal));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      return { combinations: questions.size, asked };
+    },
+  };
+}
+
+const note = (
+  tally: Tally,
+  { work, count }: Question,
+  rule: "opera-refuses" | "opera-asks",
+  code: string,
+  value: string,
+) =>
+  tally.several(
+    {
+      ...{ area: "opera", weight: rule === "opera-refuses" ? "stops" : "warns", module: work.module },
+      ...{ cause: `check ${rule} ${code}`.trim(), field: null, value },
+    },
+    { count, examples: [work.oldId] },
+    `${work.oldId}`,
+  );
+
+async function askStay(
+  system: Pick<HotelSystem, "read">,
+  to: HotelConnection,
+  tally: Tally,
+  question: Question,
+  hotelId: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const body = withoutPretended(question.work.body as RequestOf<"postReservation">);
+  const dry = dryRunOf({ operation: "postReservation", path: { hotelId }, body });
+  const outcome = await system.read(to, dry.operation, { path: dry.path, body: dry.body }, { signal });
+  if (outcome.kind === "refused")
+    note(tally, question, "opera-refuses", outcome.code ?? outcome.reason, outcome.detail ?? outcome.title ?? "");
+  if (outcome.kind !== "found") return;
+  for (const { validationAction, validationCode, validationMessage } of outcome.reply.validationMessages ?? []) {
+    const rule = validationAction === "StopProcessing" ? "opera-refuses" : "opera-asks";
+    note(tally, question, rule, validationCode ?? "", validationMessage ?? "");
+  }
+}
+
+async function askBlock(
+  system: Pick<HotelSystem, "read">,
+  to: HotelConnection,
+  tally: Tally,
+  question: Question,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { blocks } = question.work.body as RequestOf<"postBlock">;
+  const outcome = await system.read(to, "postBlockValidate", { body: { blocks } }, { signal });
+  if (outcome.kind === "refused")
+    note(tally, question, "opera-refuses", outcome.code ?? outcome.reason, outcome.detail ?? outcome.title ?? "");
+}
+
+type Body = RequestOf<"postReservation">;
+type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number];
+
+/** A guest, a firm or a block that goes with the same push has no id yet: OPERA is not asked about it. */
+function withoutPretended(body: Body): Body {
+  const reservation = (body.reservations?.reservation ?? []).map((stay): Stay => {
+    const isPretended = (part: unknown) => JSON.stringify(part ?? null).includes(`"${PRETENDED}"`);
+    const { reservationGuests, reservationProfiles, roomStay, ...rest } = stay;
+    const rates = roomStay?.roomRates?.map(({ reservationBlock, ...rate }) =>
+      isPretended(reservationBlock) ? rate : { ...rate, ...(reservationBlock && { reservationBlock }) },
+    );
+    return {
+      ...rest,
+      ...(!isPretended(reservationGuests) && { reservationGuests }),
+      ...(!isPretended(reservationProfiles) && { reservationProfiles }),
+      roomStay: { ...roomStay, ...(rates && { roomRates: rates }) },
+    };
+  });
+  return { ...body, reservations: { ...body.reservations, reservation } };
+}
