@@ -149,7 +149,11 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
     },
     async check({ name }: { name: string }) {
       const began = performance.now();
-      const reading = { ring, hotelSystem, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, scopeOf(name), work) };
+      const reading = {
+        ring,
+        hotelSystem,
+        inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, scopeOf(name), work),
+      };
       const { problems } = await runCheck(reading, scopeOf(name), { kinds: ["all-profiles"], ask: "some" });
       return { ms: performance.now() - began, problems: problems.length };
     },

@@ -36,6 +36,7 @@ export function retryPush(
     );
   }
   const failed = { ...(module && { module }), ...(cause && { cause }), ...(field && { field }) };
-  const kinds = [...new Set(own.flatMap((stage) => stage.kinds))];
+  // The first kind of a stage has all its records.
+  const kinds = module ? own.flatMap((stage) => stage.kinds.slice(0, 1)) : undefined;
   return startPush(tx, scope, { kinds, modules: module ? [module] : undefined, oldIds, failed }, options);
 }

@@ -65,6 +65,8 @@ async function forgetPushed(tx: Tx, { accountId, propertyId }: Scope, module: Mo
       where ${own} and t.account_id = l.account_id and t.target_id = l.target_id and t.module = l.module
         and t.old_id = l.old_id`.execute(tx);
   await sql`update push_records l set value = null, digest = null, place = '' where ${own}`.execute(tx);
+  // A report of a check names records and values of them as examples; the next check makes another.
+  await sql`delete from push_checks where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
 }
 
 /** Stays of one guest keep one name that says nothing, so that they still count as one guest's. */

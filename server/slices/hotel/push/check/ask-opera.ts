@@ -92,7 +92,12 @@ async function askBlock(
 type Body = RequestOf<"postReservation">;
 type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number];
 
-/** A guest, a firm or a block that goes with the same push has no id yet: OPERA is not asked about it. */
+const SOMEBODY = {
+  primary: true,
+  profileInfo: { profile: { customer: { personName: [{ nameType: "Primary" as const, surname: "Check" }] } } },
+};
+
+/** A guest, a firm or a block that goes with the same push has no id yet: somebody stands in for the guest. */
 function withoutPretended(body: Body): Body {
   const reservation = (body.reservations?.reservation ?? []).map((stay): Stay => {
     const isPretended = (part: unknown) => JSON.stringify(part ?? null).includes(`"${PRETENDED}"`);
@@ -102,7 +107,7 @@ function withoutPretended(body: Body): Body {
     );
     return {
       ...rest,
-      ...(!isPretended(reservationGuests) && { reservationGuests }),
+      reservationGuests: isPretended(reservationGuests) ? [SOMEBODY] : reservationGuests,
       ...(!isPretended(reservationProfiles) && { reservationProfiles }),
       roomStay: { ...roomStay, ...(rates && { roomRates: rates }) },
     };

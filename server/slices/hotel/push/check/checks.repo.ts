@@ -25,7 +25,7 @@ export async function listPendingPages(
     from (
       select id, same, (row_number() over (partition by same order by id) - 1) / ${sql.lit(PAGE)} as page
       from (
-        select m.id, coalesce(l.state = 'pushed' and l.mark = m.mark and l.context = ${context}, false) as same
+        select m.id, coalesce(l.state = 'pushed' and l.mark = m.mark and not l.changed and l.context = ${context}, false) as same
         from (${members(scope, stage, membership)}) m
         left join push_records l on l.account_id = ${scope.accountId} and l.target_id = ${targetId}::uuid
           and l.module = ${stage.module} and l.old_id = m.old_id
