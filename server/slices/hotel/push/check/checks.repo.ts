@@ -4,7 +4,7 @@ import type { CheckReport } from "../../../../../contract/push-check.ts";
 import type { Stage } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { Tables } from "../../../../db/schema/tables.ts";
-import { type Membership, members, PAGE } from "../members.repo.ts";
+import { inBulk, type Membership, members, PAGE } from "../members.repo.ts";
 
 export type CheckRow = Selectable<Tables["push_checks"]>;
 
@@ -20,7 +20,7 @@ export async function listPendingPages(
   stage: Stage,
   { bits, membership, targetId, context }: PendingQuery,
 ): Promise<{ pages: string[][]; unchanged: number }> {
-  const { rows } = await sql<{ ids: string[]; same: boolean; n: number }>`
+  const pages = sql<{ ids: string[]; same: boolean; n: number }>`
     select same, count(*)::int as n, case when same then '{}' else array_agg(id::text order by id) end as ids
     from (
       select id, same, (row_number() over (partition by same order by id) - 1) / ${sql.lit(PAGE)} as page
@@ -31,7 +31,8 @@ export async function listPendingPages(
           and l.module = ${stage.module} and l.old_id = m.old_id
         where m.kinds & ${bits}::int <> 0 and (l.state = 'withdrawn' or l.back) is not true
       ) found
-    ) paged group by same, page order by page`.execute(tx);
+    ) paged group by same, page order by page`;
+  const { rows } = await inBulk(tx, () => pages.execute(tx));
   return {
     pages: rows.filter(({ same }) => !same).map(({ ids }) => ids),
     unchanged: rows.filter(({ same }) => same).reduce((sum, { n }) => sum + n, 0),
