@@ -7,7 +7,7 @@ const write = { kind: "property", can: ["write", "Push"] } as const;
 const changes = ["pushes", "records"] as const;
 
 /** A record that a newer complete file no longer has, and that is at the hotel. */
-export const gonePushed = z.object({
+const gonePushed = z.object({
   module: z.string(),
   old_id: z.string(),
   name: z.string(),

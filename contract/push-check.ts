@@ -6,8 +6,7 @@ import { route, scoped, time } from "./route.ts";
  * What was held against what. `record`: built here. `code`: the hotel's lists. `guarantee`: what a reservation type asks
  * for. `occupancy`, `currency`, `date`: the hotel's room types, currency and business date. `opera`: OPERA's own checks.
  */
-export const checkArea = z.enum(["record", "code", "guarantee", "occupancy", "currency", "date", "opera"]);
-export type CheckArea = z.infer<typeof checkArea>;
+const checkArea = z.enum(["record", "code", "guarantee", "occupancy", "currency", "date", "opera"]);
 
 export const checkProblem = z.object({
   area: checkArea,
@@ -33,7 +32,7 @@ export const checkChange = z.object({
   examples: z.array(z.string()),
 });
 
-export const checkStage = z.object({
+const checkStage = z.object({
   module: z.string(),
   /** Records that are not at the hotel as they are here, each built once. */
   checked: z.int(),

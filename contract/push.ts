@@ -56,7 +56,7 @@ export const pushState = z.enum(["queued", "running", "paused", "done", "failed"
 export type PushState = z.infer<typeof pushState>;
 
 /** `take_back`: takes back at the hotel what was pushed, in the opposite order. */
-export const pushMode = z.enum(["push", "take_back"]);
+const pushMode = z.enum(["push", "take_back"]);
 export type PushMode = z.infer<typeof pushMode>;
 
 /**

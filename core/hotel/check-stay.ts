@@ -11,7 +11,7 @@ export type HotelRules = {
 };
 
 /** What is known of the guest of a booking. */
-export type GuestReach = { phone: boolean; email: boolean; address: boolean };
+type GuestReach = { phone: boolean; email: boolean; address: boolean };
 
 export type Finding = {
   area: "guarantee" | "occupancy" | "currency" | "date";

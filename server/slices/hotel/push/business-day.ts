@@ -1,7 +1,7 @@
 import type { HotelConnection, HotelSystem } from "../../../ports/hotel-system.ts";
 
 /** The hotel's day, or why it cannot be had. */
-export type Day = { ok: true; day: string } | { ok: false; detail: string; passing: boolean };
+type Day = { ok: true; day: string } | { ok: false; detail: string; passing: boolean };
 
 export async function readDay(
   system: Pick<HotelSystem, "read">,

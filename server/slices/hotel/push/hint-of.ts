@@ -42,7 +42,6 @@ const CHECK = [
 ] as const;
 
 export type BackRule = (typeof BACK)[number];
-export type CheckRule = (typeof CHECK)[number];
 
 type Cause = { module: string; state: string; cause: string | null; field: string | null; value: string | null };
 

@@ -10,7 +10,7 @@ import { findOpenTarget } from "./targets.repo.ts";
 const COLUMNS = ["module", "old_id", "state", "code", "hint", "new_id", "confirmation", "attempts", "at"];
 const BATCH = 1_000;
 
-export type ResultsFilter = {
+type ResultsFilter = {
   module?: string | undefined;
   state?: PushRecordState | undefined;
   cause?: string | undefined;

@@ -53,4 +53,3 @@ export function openCodes() {
     },
   };
 }
-export type Codes = ReturnType<typeof openCodes>;

@@ -32,7 +32,7 @@ type Deps = {
   ring: KeyRing;
   hotelSystem: Pick<HotelSystem, "read" | "rows" | "list">;
 };
-export type CheckWanted = {
+type CheckWanted = {
   kinds: readonly PushKind[];
   modules?: readonly string[] | undefined;
   /** Ask OPERA about every record, one of each combination, or nothing. */

@@ -8,7 +8,7 @@ import { type Letter, settledOf, type Work } from "../work.ts";
 import { type BackRow, findAllIds, findBack, findWithdrawn } from "./back.repo.ts";
 import { type BackContext, backSteps } from "./back-recipes.ts";
 
-export type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & { targetId: string; context: string; beside: Beside };
+type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & { targetId: string; context: string; beside: Beside };
 
 const REFERENCES = ["profileId", "relatedId"] as const;
 
