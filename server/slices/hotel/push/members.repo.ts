@@ -131,16 +131,18 @@ export async function countMembers(
   stage: Stage,
   { membership, targetId }: { membership: Membership; targetId: string | null },
 ): Promise<Counted[]> {
-  const sum = (state: string) => sql`(count(*) filter (where state = ${sql.lit(state)}))::int`;
+  const sum = (state: string) => sql`coalesce(sum(n) filter (where state = ${sql.lit(state)}), 0)::int`;
+  // Grouped first: a state is worked out once for a record, not once for each of the sums.
   const { rows } = await sql<Counted>`
-    select kinds, count(*)::int as total, ${sum("pushed")} as pushed, ${sum("failed")} as failed,
+    select kinds, sum(n)::int as total, ${sum("pushed")} as pushed, ${sum("failed")} as failed,
       ${sum("unknown")} as unknown, ${sum("waiting")} as waiting, ${sum("withdrawn")} as withdrawn,
-      (count(*) filter (where state = 'waiting' and has_need))::int as ready
+      coalesce(sum(n) filter (where state = 'waiting' and has_need), 0)::int as ready
     from (
       select m.kinds, ${bucket} as state, m.need is null or exists (
         select from push_records g where g.account_id = ${scope.accountId} and g.target_id = ${targetId}::uuid
-          and g.module in ('profiles', 'accounts') and g.old_id = m.need and g.state = 'pushed') as has_need
-      from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
+          and g.module in ('profiles', 'accounts') and g.old_id = m.need and g.state = 'pushed') as has_need,
+        count(*) as n
+      from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)} group by 1, 2, 3
     ) counted group by kinds`.execute(tx);
   return rows;
 }
