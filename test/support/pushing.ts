@@ -11,6 +11,8 @@ import { openImporting } from "./importing.ts";
 import { startTestWorker, until } from "./jobs.ts";
 import type { Browser } from "./staging.ts";
 
+export type { FaultRequest } from "../../sandbox/gateway/faults.ts";
+
 const ENDED: readonly string[] = ["done", "paused", "failed", "cancelled"];
 
 /** The house with a worker that imports and pushes, and a sandbox to push into. */

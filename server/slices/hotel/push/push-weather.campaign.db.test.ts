@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { PushRun } from "../../../../contract/push.ts";
-import type { FaultRequest } from "../../../../sandbox/gateway/faults.ts";
 import { makeScope, type TestScope } from "../../../../test/support/factories.ts";
 import { importSmallHotel } from "../../../../test/support/push-records.ts";
-import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
+import { type FaultRequest, openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
 

@@ -1,7 +1,7 @@
 import { buildBlockStatus, statusPath } from "../../../../../core/hotel/block-status.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
 import { type AtHotel, BackRefused, type Made } from "../recipes.ts";
-import { type BackContext, read } from "./back-recipes.ts";
+import { type BackContext, read } from "./back-context.ts";
 
 const LIVE = new Set(["Reserved", "Requested", "InHouse", "Waitlisted", "DueIn", "DueOut", "Walkin"]);
 type Row = NonNullable<NonNullable<ReplyOf<"getHotelReservations">["reservations"]>["reservationInfo"]>[number];

@@ -1,6 +1,6 @@
 import { readClosures, readRoomStatuses } from "../../../../../core/hotel/room-state.ts";
 import { type AtHotel, BackRefused, type Made } from "../recipes.ts";
-import { type BackContext, type BackInput, read } from "./back-recipes.ts";
+import { type BackContext, type BackInput, read } from "./back-context.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

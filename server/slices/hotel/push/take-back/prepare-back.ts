@@ -6,7 +6,8 @@ import type { Beside } from "../recipes.ts";
 import type { PageRow } from "../runs.repo.ts";
 import { type Letter, settledOf, type Work } from "../work.ts";
 import { type BackRow, findAllIds, findBack, findWithdrawn } from "./back.repo.ts";
-import { type BackContext, backSteps } from "./back-recipes.ts";
+import type { BackContext } from "./back-context.ts";
+import { backSteps } from "./back-recipes.ts";
 
 type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & { targetId: string; context: string; beside: Beside };
 

@@ -1,0 +1,37 @@
+import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
+import type { CallInput, ReadId, ReadOutcome } from "../../../../ports/hotel-system.ts";
+import { type AtHotel, type BlockFlowOf, StepNotMade } from "../recipes.ts";
+
+/** What is known of a record that is taken back: as it was sent, and how the hotel was before. */
+export type BackInput = {
+  module: ModuleKey;
+  sent: Readonly<Record<string, unknown>>;
+  body: Readonly<Record<string, unknown>>;
+  was: Readonly<Record<string, unknown>> | null;
+};
+
+export type BackContext = {
+  settings: HotelSettings;
+  businessDate: string;
+  blocks: BlockFlowOf;
+  /** Ids at the hotel of records of ours, taken back or not. */
+  idOf: (modules: readonly string[], oldId: string) => string | undefined;
+  /** Whether the booking that a guest travels on has been taken back. */
+  isBack: (oldId: string) => boolean;
+  /** Data of guests is made unreadable for good. */
+  forget: boolean;
+};
+
+/** Undefined: it is not at the hotel any more. */
+export async function read<Id extends ReadId>(
+  at: AtHotel,
+  id: Id,
+  input: CallInput<Id>,
+): Promise<ReplyOf<Id> | undefined> {
+  const outcome = await at.read(id, input);
+  if (outcome.kind === "found") return outcome.reply;
+  if (outcome.kind === "absent" || (outcome.kind === "refused" && outcome.reason === "not_found")) return undefined;
+  throw new StepNotMade(outcome as ReadOutcome<ReadId>);
+}
