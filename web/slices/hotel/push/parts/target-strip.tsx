@@ -18,7 +18,7 @@ export const environmentOf = (target: PushTarget, resort: Property | undefined):
 /** Which hotel is written to, in words and colour. */
 export function TargetStrip({ target, businessDate, resort }: Props) {
   const { t } = useTranslation();
-  const { ago, date, dateTime } = useFormats();
+  const { date, dateTime } = useFormats();
   const mayClose = useAbility().can("manage", "Push");
   const [closing, setClosing] = useState(false);
   const name = target.hotelName || target.hotelId;
@@ -27,8 +27,8 @@ export function TargetStrip({ target, businessDate, resort }: Props) {
     t("pushes.target.code", { code: target.hotelId }),
     gatewayName(target.gateway),
     businessDate && t("pushes.target.businessDate", { date: date(`${businessDate}T12:00:00`) }),
-    t("pushes.target.since", { when: ago(target.openedAt), name: target.openedBy }),
   ].filter(Boolean);
+  const since = t("pushes.target.since", { when: dateTime(target.openedAt), name: target.openedBy });
   return (
     <>
       <section className={classes.strip} data-environment={environment} aria-label={t("pushes.target.label")}>
@@ -37,7 +37,7 @@ export function TargetStrip({ target, businessDate, resort }: Props) {
           <Text fw={650} size="lg" lh={1.3}>
             {name}
           </Text>
-          <Text size="sm" title={dateTime(target.openedAt)}>
+          <Text size="sm" title={since}>
             {facts.join(" · ")}
           </Text>
         </div>
