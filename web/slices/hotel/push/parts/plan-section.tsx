@@ -111,7 +111,7 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
       flush
       actions={
         mayWrite && target && !target.moved ? (
-          <Group gap="xs" justify="flex-end">
+          <Group gap="xs">
             {words && (
               <Text size="sm" c="dimmed">
                 {words}
