@@ -79,6 +79,8 @@ export const pushes: Texts["pushes"] = {
     heldFor: "auf den Gast, der noch nicht im Hotel ist",
     failed: "Gescheitert",
     unknown: "Unklar",
+    failedOf: "{{records}} gescheitert, Ursachen ansehen: {{kind}}",
+    unknownOf: "{{records}} unklar, ansehen, was jemanden braucht: {{kind}}",
     withdrawn: "Zurückgenommen",
     kept: "Bleibt hier",
     bar: "{{kind}} nach Stand",
@@ -228,6 +230,7 @@ export const pushes: Texts["pushes"] = {
     cancelDo: "Übertragung abbrechen",
     plan: "Zum Plan",
     looked: "Nach unklaren Datensätzen wird nach 1, 5 und 16 Minuten von selbst gesucht.",
+    causes: "Ursachen ansehen",
     goesOn: "Sie geht {{when}} von selbst weiter.",
   },
   pulse: {

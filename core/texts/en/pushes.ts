@@ -78,6 +78,8 @@ export const pushes = {
     heldFor: "for their guest, who is not at the hotel yet",
     failed: "Failed",
     unknown: "Unknown",
+    failedOf: "{{records}} failed, see the causes: {{kind}}",
+    unknownOf: "{{records}} unknown, see what needs a person: {{kind}}",
     withdrawn: "Taken back",
     kept: "Kept here",
     bar: "{{kind}} by state",
@@ -222,6 +224,7 @@ export const pushes = {
     cancelDo: "Cancel the push",
     plan: "To the plan",
     looked: "Unknown records are looked for by themselves after 1, 5 and 16 minutes.",
+    causes: "See the causes",
     goesOn: "It goes on by itself {{when}}.",
   },
   pulse: {

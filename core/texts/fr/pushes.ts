@@ -79,6 +79,8 @@ export const pushes: Texts["pushes"] = {
     heldFor: "de leur client, qui n’est pas encore à l’hôtel",
     failed: "Échoués",
     unknown: "Incertains",
+    failedOf: "{{records}} échoués, voir les causes : {{kind}}",
+    unknownOf: "{{records}} incertains, voir ce qui demande quelqu’un : {{kind}}",
     withdrawn: "Repris",
     kept: "Gardés ici",
     bar: "{{kind}} par état",
@@ -228,6 +230,7 @@ export const pushes: Texts["pushes"] = {
     cancelDo: "Annuler l’envoi",
     plan: "Vers le plan",
     looked: "Les enregistrements incertains sont recherchés d’eux-mêmes après 1, 5 et 16 minutes.",
+    causes: "Voir les causes",
     goesOn: "Il reprend de lui-même {{when}}.",
   },
   pulse: {

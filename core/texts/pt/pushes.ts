@@ -78,6 +78,8 @@ export const pushes: Texts["pushes"] = {
     heldFor: "do seu hóspede, que ainda não está no hotel",
     failed: "Falhados",
     unknown: "Incertos",
+    failedOf: "{{records}} falhados, ver as causas: {{kind}}",
+    unknownOf: "{{records}} incertos, ver o que precisa de alguém: {{kind}}",
     withdrawn: "Retirados",
     kept: "Ficam aqui",
     bar: "{{kind}} por estado",
@@ -222,6 +224,7 @@ export const pushes: Texts["pushes"] = {
     cancelDo: "Cancelar o envio",
     plan: "Para o plano",
     looked: "Os registos incertos são procurados automaticamente após 1, 5 e 16 minutos.",
+    causes: "Ver as causas",
     goesOn: "Continua por si {{when}}.",
   },
   pulse: {

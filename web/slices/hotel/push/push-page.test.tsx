@@ -106,6 +106,10 @@ test("the hotel stands first, the stages in the order in which they go, with wha
     "Select Active guest profiles",
     "Select Reservations",
   ]);
+  expect(screen.getByRole("link", { name: "3 failed, see the causes: Guest profiles" }).getAttribute("href")).toBe(
+    "/acme/paris/push/results",
+  );
+  expect(screen.getByRole("link", { name: /^1 unknown/ }).getAttribute("href")).toBe("/acme/paris/push/unsettled");
   const stays = within(rows.find((row) => row.textContent?.startsWith("Reservations")) as HTMLElement);
   expect(stays.getByText("30")).toBeTruthy();
   expect(stays.getByText("for their guest, who is not at the hotel yet")).toBeTruthy();

@@ -128,6 +128,8 @@ test.each(pauseReason.options)("a push that rests for %s says why and what to do
     [`${RUN}/resume`]: { body: running },
   });
   expect(await screen.findByText(REASONS[reason])).toBeTruthy();
+  if (reason === "failures")
+    expect(screen.getByRole("link", { name: "See the causes" }).getAttribute("href")).toBe("/acme/paris/push/results");
   if (reason === "connection") {
     expect(screen.getByText(/does not accept the credentials/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the property" })).toBeTruthy();

@@ -1,13 +1,12 @@
 import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanStage } from "../../../../../contract/push.ts";
-import { useFormats } from "../../../../lib/formats.ts";
 import { DataTable, type ListState } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { PartsBar } from "../../../../ui/parts-bar.tsx";
 import type { useSelection } from "../../../../ui/use-selection.ts";
 import { isPartKind, useKindName } from "../kinds.ts";
+import { Figure } from "./figure.tsx";
 import classes from "./plan-table.module.css";
 
 type Props = {
@@ -28,7 +27,7 @@ export function PlanTable({ plan, rows, selection }: Props) {
         list={{ data: plan.isPending ? undefined : page, error: plan.error, isPending: plan.isPending }}
         rowKey={({ kind }) => kind}
         columns={useColumns()}
-        empty={null}
+        footer={null}
         cards
         {...(selection && { selection: { ...selection, nameOf: ({ kind }: PlanStage) => nameOf(kind, "alone") } })}
       />
@@ -42,7 +41,12 @@ function useColumns(): Column<PlanStage>[] {
   const { t } = useTranslation();
   return [
     { key: "kind", header: t("pushes.stages.kind"), cell: (row) => <Kind row={row} /> },
-    { key: "total", header: t("pushes.stages.total"), numeric: true, cell: ({ total }) => <Figure count={total} /> },
+    {
+      key: "total",
+      header: t("pushes.stages.total"),
+      numeric: true,
+      cell: ({ kind, total }) => <Figure count={total} kind={kind} name="total" />,
+    },
     ...FIGURES.map(
       (key): Column<PlanStage> => ({
         key,
@@ -59,26 +63,16 @@ const heldOf = ({ waiting, ready }: PlanStage): number => waiting - ready;
 
 function StageFigure({ row, name }: { row: PlanStage; name: (typeof FIGURES)[number] }) {
   const { t } = useTranslation();
-  if (name !== "held") return <Figure count={row[name]} tone={name} />;
+  if (name !== "held") return <Figure count={row[name]} kind={row.kind} name={name} />;
   const held = heldOf(row);
   return (
-    <Figure count={held} tone={name}>
+    <Figure count={held} kind={row.kind} name={name}>
       {held > 0 && (
         <Text size="xs" c="dimmed" className={classes.why}>
           {t("pushes.stages.heldFor")}
         </Text>
       )}
     </Figure>
-  );
-}
-
-function Figure({ count, tone, children }: { count: number; tone?: string; children?: ReactNode }) {
-  const { number } = useFormats();
-  return (
-    <div className={classes.figure} data-zero={count === 0 || undefined} data-tone={tone}>
-      {number(count)}
-      {children}
-    </div>
   );
 }
 

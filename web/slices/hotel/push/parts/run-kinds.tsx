@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { PushKind, PushMode, PushRun, RunCounts } from "../../../../../contract/push.ts";
 import { pushPlanQuery } from "../../../../data/pushes.ts";
-import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
@@ -12,6 +11,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { countToCome, isPartKind, KIND_ORDER, useKindName } from "../kinds.ts";
 import { notBegun } from "../not-begun.ts";
 import { ENDS, useEndParts, useEndWord } from "../use-end-parts.ts";
+import { Figure } from "./figure.tsx";
 import classes from "./plan-table.module.css";
 
 type Row = { kind: PushKind; counts: RunCounts; toCome: number | null };
@@ -47,14 +47,9 @@ export function RunKinds({ run }: { run: PushRun }) {
       <div className={classes.plan}>
         <DataTable<Row>
           caption={t("pushes.run.records")}
-          list={{
-            data: { rows, total_rows: rows.length, limit: rows.length, offset: 0 },
-            error: null,
-            isPending: false,
-          }}
+          rows={rows}
           rowKey={({ kind }) => kind}
           columns={columns}
-          empty={null}
           cards
         />
       </div>
@@ -64,13 +59,7 @@ export function RunKinds({ run }: { run: PushRun }) {
 
 function useColumns({ kinds, mode }: PushRun): Column<Row>[] {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const wordOf = useEndWord(mode);
-  const figure = (count: number, name: string) => (
-    <div className={classes.figure} data-zero={count === 0 || undefined} data-tone={name}>
-      {number(count)}
-    </div>
-  );
   return [
     {
       key: "kind",
@@ -81,14 +70,16 @@ function useColumns({ kinds, mode }: PushRun): Column<Row>[] {
       key: "total",
       header: t("pushes.stages.total"),
       numeric: true,
-      cell: ({ counts, toCome }) => figure(counts.total + (toCome ?? 0), "total"),
+      cell: ({ kind, counts, toCome }) => <Figure count={counts.total + (toCome ?? 0)} kind={kind} name="total" />,
     },
     ...ENDS.map(
       (end): Column<Row> => ({
         key: end,
         header: wordOf(end),
         numeric: true,
-        cell: ({ counts, toCome }) => figure(counts[end] + (end === "pending" ? (toCome ?? 0) : 0), end),
+        cell: ({ kind, counts, toCome }) => (
+          <Figure count={counts[end] + (end === "pending" ? (toCome ?? 0) : 0)} kind={kind} name={end} />
+        ),
       }),
     ),
   ];

@@ -79,6 +79,11 @@ export function RunRest({ run, actions }: Props) {
       {goesOnAt && <Text size="sm">{t("pushes.run.goesOn", { when: dateTime(goesOnAt) })}</Text>}
       <Group gap="xs" mt="sm">
         {resume}
+        {reason === "failures" && (
+          <Button component={AppLink} href={hrefTo("push-results")} size="xs" variant="default">
+            {t("pushes.run.causes")}
+          </Button>
+        )}
         {reason === "connection" && (
           <Button component={AppLink} href={hrefTo("property")} size="xs" variant="default">
             {t("pushes.first.toProperty")}
