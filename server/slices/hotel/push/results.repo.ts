@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PushConflict, PushRecordState } from "../../../../contract/push.ts";
+import type { Change } from "../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -127,18 +128,21 @@ export async function listConflicts(tx: Tx, scope: Scope, targetId: string, limi
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What was sent of a record, and what it holds now. */
+type SentBeside = { sent: Fields | null; changes: readonly Change[] | null; here: Fields | null };
+
+/** What was sent of a record, what became of its values on the way, and what it holds now. */
 export async function findSent(
   tx: Tx,
   { accountId, propertyId }: Scope,
   { targetId, module, oldId }: { targetId: string; module: ModuleKey; oldId: string },
-): Promise<{ sent: Fields | null; here: Fields | null }> {
-  const { rows } = await sql<{ sent: Fields | null; here: Fields | null }>`
-    select (select sent from push_sent where account_id = ${accountId} and target_id = ${targetId} and module = ${module}
-        and old_id = ${oldId}) as sent,
+): Promise<SentBeside> {
+  const own = sql`from push_sent where account_id = ${accountId} and target_id = ${targetId} and module = ${module}
+    and old_id = ${oldId}`;
+  const { rows } = await sql<SentBeside>`
+    select (select sent ${own}) as sent, (select changes ${own}) as changes,
       (select values from ${sql.table(tableOf(module))} t where t.account_id = ${accountId}
         and t.property_id = ${propertyId} and t.module = ${module} and t.old_id = ${oldId}) as here`.execute(tx);
-  return rows[0] ?? { sent: null, here: null };
+  return rows[0] ?? { sent: null, changes: null, here: null };
 }
 
 export type AttemptRow = {

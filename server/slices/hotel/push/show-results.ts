@@ -12,6 +12,7 @@ import { hintOf } from "./hint-of.ts";
 import { holdLedger, saveSent } from "./ledger.repo.ts";
 import { mendOf } from "./mend-of.ts";
 import {
+  type AttemptRow,
   findSent,
   listAttempts,
   listCauses,
@@ -129,14 +130,16 @@ export async function showRecord(tx: Tx, scope: Scope, named: Named, language: L
 /** What was sent beside what the record holds now, where the two differ or either is there. */
 async function showFields(tx: Tx, scope: Scope, { module, oldId }: Named, targetId: string): Promise<SentField[]> {
   if (!isModuleKey(module)) return [];
-  const { sent, here } = await findSent(tx, scope, { targetId, module, oldId });
+  const { sent, changes, here } = await findSent(tx, scope, { targetId, module, oldId });
   // Of a record that a person found there nothing was sent from here.
   if (!sent || Object.keys(sent).length === 0) return [];
   const text = (value: unknown) =>
     value === undefined || value === null ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
   return fieldsOf(module).flatMap(({ id }) => {
     const field = { field: id, sent: text(sent[id]), here: text(here?.[id]) };
-    return field.sent === null && field.here === null ? [] : [field];
+    // What the push settings gave it is no difference.
+    const isGiven = changes?.some((change) => change.field === id && change.change === "defaulted") ?? false;
+    return field.here === null && (field.sent === null || isGiven) ? [] : [field];
   });
 }
 
@@ -173,24 +176,29 @@ export async function showAttempts(
   language: Language,
 ) {
   const rows = await listAttempts(tx, scope, module, oldId);
-  return rows.map((row, index) => ({
-    attempt: rows.length - index,
-    at: row.at.toISOString(),
-    kind: row.step,
-    state: row.outcome,
-    status: row.status,
-    code: row.code,
-    request: unpacked(row.request),
-    response: unpacked(row.response),
-    requestId: row.request_id,
-    new_id: row.new_id,
-    warnings: row.warnings ?? [],
-    hint: hintOf(language, {
-      ...{ module, field: null, value: null },
-      state: ["created", "updated", "unchanged"].includes(row.outcome) ? "pushed" : row.outcome,
-      cause: `${row.operation} ${row.code ?? ""}`,
-    }),
-  }));
+  return rows.map((row, index) => ({ ...shown(row), attempt: rows.length - index }));
+
+  function shown(row: AttemptRow) {
+    const response = unpacked(row.response);
+    const said = response.detail ?? response.title;
+    return {
+      at: row.at.toISOString(),
+      kind: row.step,
+      state: row.outcome,
+      status: row.status,
+      code: row.code,
+      request: unpacked(row.request),
+      response,
+      requestId: row.request_id,
+      new_id: row.new_id,
+      warnings: row.warnings ?? [],
+      hint: hintOf(language, {
+        ...{ module, field: null, value: typeof said === "string" ? said : null },
+        state: ["created", "updated", "unchanged"].includes(row.outcome) ? "pushed" : row.outcome,
+        cause: `${row.operation} ${row.code ?? ""}`,
+      }),
+    };
+  }
 }
 
 function unpacked(packed: Buffer | null): Record<string, unknown> {

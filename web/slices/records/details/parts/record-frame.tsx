@@ -137,26 +137,28 @@ export function RecordFrame({ kind, record, oldId, timeline, title, marks, top, 
           </Tabs>
         )}
         {!editing && !isAtHotel && top}
-        <div className={classes.columns} hidden={isAtHotel}>
-          <Stack gap="lg" miw={0}>
-            {!editing && before}
-            {editing ? (
-              <RecordEdit kind={kind} module={module} record={record} onSaved={onSaved} onLeave={leave} />
-            ) : (
-              <RecordFacts module={module} record={record} />
-            )}
-            {!editing && after}
-          </Stack>
-          <Stack gap="lg" miw={0}>
-            {aside}
-            <RecordTimeline
-              module={module}
-              timeline={timeline}
-              onUndo={mayWrite && !editing ? takeBack : undefined}
-              undoing={undo.isPending ? undo.variables : null}
-            />
-          </Stack>
-        </div>
+        {!isAtHotel && (
+          <div className={classes.columns}>
+            <Stack gap="lg" miw={0}>
+              {!editing && before}
+              {editing ? (
+                <RecordEdit kind={kind} module={module} record={record} onSaved={onSaved} onLeave={leave} />
+              ) : (
+                <RecordFacts module={module} record={record} />
+              )}
+              {!editing && after}
+            </Stack>
+            <Stack gap="lg" miw={0}>
+              {aside}
+              <RecordTimeline
+                module={module}
+                timeline={timeline}
+                onUndo={mayWrite && !editing ? takeBack : undefined}
+                undoing={undo.isPending ? undo.variables : null}
+              />
+            </Stack>
+          </div>
+        )}
       </Stack>
     </>
   );
