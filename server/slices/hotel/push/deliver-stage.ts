@@ -68,6 +68,9 @@ export async function deliverStage(
       if (run.mode === "push") await markOvertaken(tx, scope, targetId, built);
       await savePages(tx, scope, runId, [{ stage: stage.index, page: page.page, ends: letters.join("") }]);
       open.set(page.page, { stage: stage.index, page: page.page, letters, version });
+      // A booking that an earlier record made stands already, for those who share its room.
+      for (const { oldId, newId, done } of works)
+        if (newId !== null && run.mode === "push") beside.set(oldId, { id: newId, done });
       return works;
     });
 

@@ -112,11 +112,14 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
       continue;
     }
     // A change begins at its first call; what was cut off goes on behind the calls that are done.
-    const done = isThere || isRevived ? 0 : Math.min(known?.step ?? 0, recipe.steps.length - 1);
+    const adopted = known?.new_id == null && recipe.adopts !== PRETENDED ? recipe.adopts : undefined;
+    const reached = adopted === undefined ? (known?.step ?? 0) : Math.max(known?.step ?? 0, 1);
+    const done = isThere || isRevived ? 0 : Math.min(reached, recipe.steps.length - 1);
     const { sent, changes, steps } = recipe;
+    const newId = adopted ?? work.newId;
     const was = context.wasOf?.({ ...sent });
     const revives = isRevived === true;
-    prepared.works.push({ ...work, sent, changes, steps, body: recipe.body, digest, done, was, revives });
+    prepared.works.push({ ...work, newId, sent, changes, steps, body: recipe.body, digest, done, was, revives });
   }
   return prepared;
 }
@@ -171,6 +174,7 @@ function namedBy(
     const sharing = sharings.get(oldId);
     if (!sharing || "refusals" in sharing || "travelsOn" in sharing) continue;
     addAll("reservations", sharing.reservation);
+    if (module === "in-house") add("reservations", sharing.reservation.oldId);
     for (const guest of sharing.accompanying) add("profiles", guest);
     add("reservations", sharing.payer);
   }

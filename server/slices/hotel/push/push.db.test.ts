@@ -274,6 +274,29 @@ test("guests of one room are booked, combined, given the room and checked in; th
   expect((await house.push(browser)).sum).toMatchObject({ unchanged: 8, pushed: 0 });
 });
 
+test("guests who were pushed as bookings before they arrived are checked in on those bookings", async () => {
+  const { browser } = await furnish();
+  const ids = [unique(), unique(), unique()] as const;
+  await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  await importStays(browser, ...ids.map((id) => stay(`${id}H`, id).replace("2026-03-10", "2026-03-09")));
+  expect((await house.push(browser)).counts.reservations).toMatchObject({ total: 3, pushed: 3 });
+  // The second and the third share a room.
+  const rooms = ["103", "104", "104"];
+  const line = (id: string, index: number) =>
+    `${id}H;${id};${rooms[index]};SUPK;2026-03-09;2026-03-12;1;BAR;180.50;LEIS;WEB;GTD;CA`;
+  const configuration = await house.configure(browser, HOUSE, { module: "in-house" });
+  await house.import(browser, lines(HOUSE, ids.map(line)), { configuration, module: "in-house" }, "arrived.csv");
+  const made = house.hotel.calls("postReservation");
+  const run = await house.push(browser, { kinds: ["in-house"] });
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  expect(run.counts["in-house"]).toMatchObject({ total: 3, pushed: 3 });
+  expect(house.hotel.calls("postReservation")).toBe(made);
+  const stays = [...(house.hotel.sandbox.world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])].filter(
+    ({ references }) => references.some(({ id }) => ids.some((guest) => id === `${guest}H`)),
+  );
+  expect(stays.map(({ status }) => status)).toEqual(["InHouse", "InHouse", "InHouse"]);
+});
+
 /** Has the lost records looked for now, as if their calls had left so long ago. */
 async function settle(scope: TestScope, minutes: number) {
   await inTenant(house.db, scope, async (tx) => {

@@ -88,6 +88,8 @@ export type Recipe =
       steps: readonly Step[];
       /** The body of the create: what a later change is held against. */
       body: object;
+      /** Its first step was done by another record of ours, which has this id at the hotel. */
+      adopts?: string | undefined;
     };
 
 /** How far the records of a stage are, by old id: those that share a room wait for each other. */
@@ -382,5 +384,6 @@ function inHouseRecipe({ settings, idOf, beside }: RecipeContext, { sharing, bef
       return hasRoom ? checkIn(settings, at.id ?? "", room ?? "") : "later";
     },
   });
-  return { ...made, sent, changes, steps };
+  // Pushed as a booking before he arrived: that booking is checked in, and no second one is made.
+  return { ...made, sent, changes, steps, adopts: idOf("reservations", reservation.oldId) };
 }
