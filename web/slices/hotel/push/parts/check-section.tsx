@@ -73,7 +73,9 @@ function Report({ report }: { report: CheckReport }) {
       <DataTable<CheckProblem>
         caption={t("pushes.check.title")}
         list={{ data: wholePage(problems), error: null, isPending: false }}
-        rowKey={({ module, area, cause, field }) => [module, area, cause, field].join(" ")}
+        rowKey={({ module, area, cause, field, value, examples: [first] }) =>
+          [module, area, cause, field, value, first].join(" ")
+        }
         cards
         empty={
           <Nothing icon={<IconCircleCheck aria-hidden />} title={t("pushes.check.fine")}>
