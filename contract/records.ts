@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { duplicateBand, matchReason } from "./duplicates.ts";
 import { blockRow, listKind, profileRow, stayRow } from "./lists.ts";
 import { day, route, scoped, slugs, time } from "./route.ts";
 
@@ -50,13 +51,10 @@ export const duplicate = z.object({
   email: z.string(),
   phone: z.string(),
   city: z.string(),
-  /** By the match keys alone: two or more are equal, or one. */
-  band: z.enum(["likely", "possible"]),
-  /** Null until pairs are scored. */
-  probability: z.number().nullable(),
-  reasons: z.array(
-    z.object({ field: z.enum(["email", "phone", "name", "address"]), level: z.literal("equal"), weight: z.number() }),
-  ),
+  band: duplicateBand,
+  /** That the two are one, from 0 to 1. */
+  probability: z.number(),
+  reasons: z.array(matchReason),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
@@ -131,7 +129,7 @@ export const recordRoutes = {
     method: "GET",
     path: "/api/v2/profile/detail",
     also: ["/profile/detail"],
-    summary: "A profile whole: where each value came from, duplicates by the match keys, stays, ways to reach it",
+    summary: "A profile whole: where each value came from, duplicates with their reasons, stays, ways to reach it",
     status: 200,
     access: read,
     input: z.object({ ...slugs, profile_id: recordId }),

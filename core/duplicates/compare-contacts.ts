@@ -1,7 +1,7 @@
+import type { MatchLevel } from "../../contract/duplicates.ts";
 import { PHONE_TAIL } from "../matching/match-keys.ts";
 import type { Form } from "./form.ts";
 import { isOneEdit, jaroWinkler } from "./similarity.ts";
-import type { Level } from "./weights.ts";
 
 /** Whether so many profiles have a value that it says nothing about any of them. */
 export type IsShared = (kind: "email" | "phone" | "address", value: string) => boolean;
@@ -9,9 +9,14 @@ export type IsShared = (kind: "email" | "phone" | "address", value: string) => b
 const listOf = (text: string) => (text.includes(" ") ? text.split(" ") : [text]);
 
 /** The best level of any two values, in the order that is given; null: one side has none. */
-function bestOf(a: string, b: string, levels: readonly Level[], compare: (a: string, b: string) => Level | null) {
+function bestOf(
+  a: string,
+  b: string,
+  levels: readonly MatchLevel[],
+  compare: (a: string, b: string) => MatchLevel | null,
+) {
   if (a === "" || b === "") return null;
-  let best: Level | null = null;
+  let best: MatchLevel | null = null;
   for (const own of listOf(a))
     for (const other of listOf(b)) {
       const level = compare(own, other);
@@ -23,7 +28,7 @@ function bestOf(a: string, b: string, levels: readonly Level[], compare: (a: str
 const EMAIL = ["equal", "near", "similar", "weak", "different"] as const;
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-export function compareEmails(a: Form, b: Form, isShared: IsShared): Level | null {
+export function compareEmails(a: Form, b: Form, isShared: IsShared): MatchLevel | null {
   return bestOf(a.emails, b.emails, EMAIL, (own, other) => {
     if (own === other) return isShared("email", own) ? null : "equal";
     const [user = "", domain] = own.split("@");
@@ -43,7 +48,7 @@ const isNamed = (user: string, { first, last, name }: Form) =>
 
 const PHONE = ["equal", "near", "different"] as const;
 
-export const comparePhones = (a: Form, b: Form, isShared: IsShared): Level | null =>
+export const comparePhones = (a: Form, b: Form, isShared: IsShared): MatchLevel | null =>
   bestOf(a.phones, b.phones, PHONE, (own, other) => {
     // The last digits are enough: the country is often missing, or guessed.
     const [tail, otherTail] = [own.slice(-PHONE_TAIL), other.slice(-PHONE_TAIL)];
@@ -51,7 +56,7 @@ export const comparePhones = (a: Form, b: Form, isShared: IsShared): Level | nul
     return isOneEdit(own.slice(-PHONE_TAIL - 1), other.slice(-PHONE_TAIL - 1)) ? "near" : "different";
   });
 
-export function compareNumbers(a: string, b: string): Level | null {
+export function compareNumbers(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   const others = listOf(b);
   const own = listOf(a);
@@ -61,7 +66,7 @@ export function compareNumbers(a: string, b: string): Level | null {
 }
 
 /** Eight digits each. `near`: a typing error, or day and month in the other order. */
-export function compareBirths(a: string, b: string): Level | null {
+export function compareBirths(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   // Only the year is known of many who were "born" on the first of January.
   if (a === b) return a.endsWith("0101") ? "similar" : "equal";
@@ -73,7 +78,12 @@ export function compareBirths(a: string, b: string): Level | null {
   return apart <= 2 || yearA === yearB || dayA === dayB ? "weak" : "different";
 }
 
-export type AddressLevels = { street: Level | null; house: Level | null; postcode: Level | null; city: Level | null };
+export type AddressLevels = {
+  street: MatchLevel | null;
+  house: MatchLevel | null;
+  postcode: MatchLevel | null;
+  city: MatchLevel | null;
+};
 
 export const compareAddresses = (a: Form, b: Form): AddressLevels => ({
   street: compareText(a.street, b.street, 0.92, 0.85),
@@ -82,7 +92,7 @@ export const compareAddresses = (a: Form, b: Form): AddressLevels => ({
   city: compareText(a.city, b.city, 0.9, 2),
 });
 
-function compareText(a: string, b: string, near: number, similar: number): Level | null {
+function compareText(a: string, b: string, near: number, similar: number): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b) return "equal";
   const [own, other] = [a.replaceAll(" ", ""), b.replaceAll(" ", "")];
@@ -92,7 +102,7 @@ function compareText(a: string, b: string, near: number, similar: number): Level
   return likeness >= similar ? "similar" : "different";
 }
 
-function compareHouses(a: string, b: string): Level | null {
+function compareHouses(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b) return "equal";
   const others = listOf(b);
@@ -101,7 +111,7 @@ function compareHouses(a: string, b: string): Level | null {
   return isPart || (a.length > 2 && b.length > 2 && isOneEdit(a, b)) ? "near" : "different";
 }
 
-function comparePostcodes(a: string, b: string): Level | null {
+function comparePostcodes(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b) return "equal";
   return isOneEdit(a, b) ? "near" : "different";

@@ -1,10 +1,10 @@
+import type { MatchLevel } from "../../contract/duplicates.ts";
 import { isNickname } from "./nicknames.ts";
 import { isOneEdit, jaroWinkler } from "./similarity.ts";
-import type { Level } from "./weights.ts";
 
 type Names = { first: string; last: string };
 /** Null: one of the two has nothing to compare. */
-export type NameLevels = { first: Level | null; last: Level | null };
+export type NameLevels = { first: MatchLevel | null; last: MatchLevel | null };
 
 export function compareNames(a: Names, b: Names): NameLevels {
   const first = compareFirst(a.first, b.first);
@@ -21,7 +21,7 @@ const likenessOf = (a: string, b: string) => (a === "" || b === "" ? 0 : jaroWin
 
 const bare = (text: string) => (text.includes(" ") ? text.replaceAll(" ", "") : text);
 
-export function compareFirst(a: string, b: string): Level | null {
+export function compareFirst(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b) return "equal";
   const [joinedA, joinedB] = [bare(a), bare(b)];
@@ -53,7 +53,7 @@ function isGendered(a: string, b: string): boolean {
   return long.startsWith(short) && /^(?:a|e|s|ne|na|ine|ina|te|tte|la|le)$/.test(long.slice(short.length));
 }
 
-export function compareLast(a: string, b: string): Level | null {
+export function compareLast(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b) return "equal";
   const [joinedA, joinedB] = [bare(a), bare(b)];
@@ -66,7 +66,7 @@ export function compareLast(a: string, b: string): Level | null {
 }
 
 /** Of companies: words in order, without legal forms. */
-export function compareCompanies(a: string, b: string): Level | null {
+export function compareCompanies(a: string, b: string): MatchLevel | null {
   if (a === "" || b === "") return null;
   if (a === b || bare(a) === bare(b)) return "equal";
   const likeness = jaroWinkler(bare(a), bare(b));

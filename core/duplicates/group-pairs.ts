@@ -1,8 +1,8 @@
+import type { DuplicateBand } from "../../contract/duplicates.ts";
 import type { Score } from "./score-pair.ts";
-import type { Band } from "./weights.ts";
 
 /** Two rows, `a` before `b`. */
-export type Pair = { a: number; b: number; weight: number; band: Band };
+export type Pair = { a: number; b: number; weight: number; band: DuplicateBand };
 
 const MOST_MEMBERS = 30;
 /** Two members may be no more unlike than this: a chain of likely pairs must not join strangers. */

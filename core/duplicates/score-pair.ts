@@ -1,3 +1,4 @@
+import type { ComparedField, DuplicateBand, MatchLevel, MatchReason } from "../../contract/duplicates.ts";
 import { addressValue } from "./block-keys.ts";
 import {
   compareAddresses,
@@ -9,11 +10,10 @@ import {
 } from "./compare-contacts.ts";
 import { compareCompanies, compareNames } from "./compare-names.ts";
 import type { Form } from "./form.ts";
-import { type Band, bandOf, type ComparedField, type Level, type Preset } from "./weights.ts";
+import { bandOf, type Preset } from "./weights.ts";
 
-export type Reason = { field: ComparedField; level: Level; weight: number };
-/** Band null: nothing that anybody should look at. `vetoed`: two people, whatever else they share. */
-export type Score = { weight: number; band: Band | null; vetoed: boolean; reasons: Reason[] };
+/** DuplicateBand null: nothing that anybody should look at. `vetoed`: two people, whatever else they share. */
+export type Score = { weight: number; band: DuplicateBand | null; vetoed: boolean; reasons: MatchReason[] };
 
 export type Scoring = {
   preset: Preset;
@@ -24,9 +24,9 @@ export type Scoring = {
 
 /** Both ways the same only if the two are always given in the same order. */
 export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring): Score {
-  const reasons: Reason[] = [];
+  const reasons: MatchReason[] = [];
   let weight = start;
-  const add = (field: ComparedField, level: Level | null, own = level && preset.weights[field][level]): void => {
+  const add = (field: ComparedField, level: MatchLevel | null, own = level && preset.weights[field][level]): void => {
     if (level === null || own === undefined || own === null) return;
     weight += own;
     reasons.push({ field, level, weight: own });
@@ -67,10 +67,15 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   return { weight, band: isHigh && isDoubtful ? "possible" : band, vetoed: false, reasons };
 }
 
-const isSameBirth = (level: Level | null) => level === "equal" || level === "similar";
+const isSameBirth = (level: MatchLevel | null) => level === "equal" || level === "similar";
 
 /** Street, house, postcode and town as one reason; null: nothing to compare. */
-function weighAddress(a: Form, b: Form, preset: Preset, isShared: IsShared): { level: Level; weight: number } | null {
+function weighAddress(
+  a: Form,
+  b: Form,
+  preset: Preset,
+  isShared: IsShared,
+): { level: MatchLevel; weight: number } | null {
   const levels = compareAddresses(a, b);
   if (levels.street === null && levels.postcode === null && levels.city === null) return null;
   const weightOf = (part: keyof typeof levels) => preset.address[part][levels[part] ?? "equal"] ?? 0;
@@ -83,7 +88,7 @@ function weighAddress(a: Form, b: Form, preset: Preset, isShared: IsShared): { l
   if (postcode <= 0 && city <= 0) street = Math.min(street, street / 2);
   const { equal = 0, different = 0 } = preset.weights.address;
   const weight = Math.max(different, Math.min(equal, street + postcode + city));
-  const level: Level =
+  const level: MatchLevel =
     weight >= equal * 0.85
       ? "equal"
       : weight >= equal / 2

@@ -1,29 +1,15 @@
+import type { ComparedField, DuplicateBand, MatchLevel } from "../../contract/duplicates.ts";
+
 /** Fellegi–Sunter weights: how many bits an observation speaks for (or against) two profiles being the same. */
 export const presetNames = ["guests", "persons", "companies"] as const;
 export type PresetName = (typeof presetNames)[number];
 
-export const comparedFields = [
-  "name",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "address",
-  "birthDate",
-  "country",
-  "number",
-] as const;
-export type ComparedField = (typeof comparedFields)[number];
-
-/** From alike to unlike. `swapped`: first and last name have changed places. `shared`: too many profiles have it. */
-export type Level = "equal" | "near" | "initial" | "similar" | "weak" | "swapped" | "different";
-
-type Table = Readonly<Record<ComparedField, Readonly<Partial<Record<Level, number>>>>>;
+type Table = Readonly<Record<ComparedField, Readonly<Partial<Record<MatchLevel, number>>>>>;
 
 export type Preset = {
   weights: Table;
   /** Parts of an address; their sum stays between `different` and `equal` of the address. */
-  address: Readonly<Record<AddressPart, Readonly<Partial<Record<Level, number>>>>>;
+  address: Readonly<Record<AddressPart, Readonly<Partial<Record<MatchLevel, number>>>>>;
   /** How many other rows of the same one a row has, on average. */
   copies: number;
   /** Clearly different first names are two people unless their birth dates are equal. */
@@ -96,9 +82,6 @@ export function startWeight({ copies }: Preset, rows: number): number {
   return Math.log2(copies / size);
 }
 
-export const bandNames = ["sure", "likely", "possible", "related"] as const;
-export type Band = (typeof bandNames)[number];
-
 const LIKELY = 0;
 /** 99 of 100. */
 const SURE = Math.log2(99);
@@ -106,5 +89,13 @@ const SURE = Math.log2(99);
 const POSSIBLE = -7;
 
 /** Without vetoes and caps. */
-export const bandOf = (weight: number): Band | null =>
+export const bandOf = (weight: number): DuplicateBand | null =>
   weight >= SURE ? "sure" : weight >= LIKELY ? "likely" : weight >= POSSIBLE ? "possible" : null;
+
+/** What a veto or a cap forbids is not more probable than its band says. */
+export function probabilityOf({ band, weight }: { band: DuplicateBand; weight: number }): number {
+  if (band === "related") return 0;
+  const probability = 1 / (1 + 2 ** -weight);
+  return band === "possible" ? Math.min(probability, MOST_POSSIBLE) : probability;
+}
+const MOST_POSSIBLE = 0.49;

@@ -25,7 +25,7 @@ test("a profile from the hub: where its values came from, an edit, its undo, and
   await page.getByRole("link", { name: "Open profiles" }).click();
   await openFirst(page, "almeida beatriz");
   await expect(page.getByRole("heading", { level: 1, name: "Almeida, Beatriz" })).toBeVisible();
-  await expect(page.getByText("Same e-mail").first()).toBeVisible();
+  await expect(page.getByText("E-mail: same").first()).toBeVisible();
   await page.getByRole("button", { name: "Where this came from: Last name" }).click();
   const origin = page.getByRole("dialog", { name: "Where this came from: Last name" });
   await expect(origin).toContainText("opera-v5-profiles.csv");

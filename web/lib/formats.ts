@@ -15,12 +15,17 @@ const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 export const formatsOf = perLanguage((language) => {
   const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   return {
     number: (value: number) => number.format(value),
+    /** Of a share between 0 and 1. */
+    percent: (share: number) => percent.format(share),
+    signed: (value: number) => signed.format(value),
     /** "12 GB": three figures say enough. */
     bytes(value: number) {
       const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3));

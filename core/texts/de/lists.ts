@@ -128,6 +128,7 @@ export const lists: Texts["lists"] = {
     onlyText: "Zeilen, zu denen es mindestens eine zweite gibt.",
     same: "Was gleich sein muss",
     none: "Nichts gewählt: der Name und eines der anderen.",
+    bands: { sure: "Sicher", likely: "Wahrscheinlich", possible: "Möglich", related: "Verwandt" },
     mg_email: "E-Mail",
     mg_phone: "Telefon",
     mg_name: "Name",

@@ -126,6 +126,7 @@ export const lists = {
     onlyText: "Rows that have at least one partner.",
     same: "What has to be equal",
     none: "None chosen: the name and one more of the others.",
+    bands: { sure: "Sure", likely: "Likely", possible: "Possible", related: "Related" },
     mg_email: "E-mail",
     mg_phone: "Phone",
     mg_name: "Name",

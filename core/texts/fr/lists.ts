@@ -129,6 +129,7 @@ export const lists: Texts["lists"] = {
     onlyText: "Les lignes qui en ont au moins une semblable.",
     same: "Ce qui doit être identique",
     none: "Aucun choix : le nom et l’un des autres.",
+    bands: { sure: "Certain", likely: "Probable", possible: "Possible", related: "Apparenté" },
     mg_email: "E-mail",
     mg_phone: "Téléphone",
     mg_name: "Nom",

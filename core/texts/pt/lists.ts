@@ -128,6 +128,7 @@ export const lists: Texts["lists"] = {
     onlyText: "Linhas que têm pelo menos um par.",
     same: "O que tem de ser igual",
     none: "Nada escolhido: o nome e mais um dos outros.",
+    bands: { sure: "Certo", likely: "Provável", possible: "Possível", related: "Aparentado" },
     mg_email: "E-mail",
     mg_phone: "Telefone",
     mg_name: "Nome",

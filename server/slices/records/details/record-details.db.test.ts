@@ -100,7 +100,7 @@ test("a run that was undone leaves no trace, and one whose images are gone is st
   ]);
 });
 
-test("duplicates by the four match keys, those with the most first; stays; every way to reach somebody", async () => {
+test("duplicates with their reasons, the surest first; stays; every way to reach somebody", async () => {
   const person = await house.person();
   const { browser } = person;
   const same = { lastName: "Silva", firstName: "Ana", email: "ana@silva.pt", phone: "912345678", country: "PT" };
@@ -128,8 +128,15 @@ test("duplicates by the four match keys, those with the most first; stays; every
   const found = await profile(person, await idOf(person, "profiles", "1"));
   expect(found.profile.duplicates).toBe(1);
   expect(found.duplicates).toMatchObject([
-    { old_id: "2", band: "likely", probability: null, reasons: [{ field: "email" }, { field: "name" }] },
-    { old_id: "3", band: "possible", reasons: [{ field: "phone", level: "equal", weight: 1 }] },
+    {
+      ...{ old_id: "2", band: "sure", probability: expect.any(Number) },
+      reasons: [{ field: "email", level: "equal", weight: 17.6 }, { field: "lastName" }, { field: "firstName" }, {}],
+    },
+    {
+      old_id: "3",
+      band: "likely",
+      reasons: [{ field: "phone", level: "equal" }, {}, {}, { field: "lastName", level: "different" }],
+    },
   ]);
   expect([found.reservationCount, found.reservations.length]).toEqual([103, 100]);
   expect(found.reservations[0]).toMatchObject({ old_id: "R102", name: "Silva, Ana", nights: 1, type: "Reserved" });

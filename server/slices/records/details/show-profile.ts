@@ -5,7 +5,7 @@ import { findCountry } from "../../tenancy/properties/properties.repo.ts";
 import { profilesByIds } from "../store/show-rows.repo.ts";
 import { findChildren, staysOfGuest } from "./children.repo.ts";
 import { contactsOf } from "./contacts-of.ts";
-import { findDuplicates } from "./find-duplicates.repo.ts";
+import { duplicatesOf } from "./duplicates-of.ts";
 import { showWhole } from "./show-record.ts";
 
 /** A firm has no stays of its own: the guest of a reservation is a person. */
@@ -20,7 +20,7 @@ export async function showProfile(tx: Tx, scope: Scope, id: string): Promise<Pro
   const stays = record.module === "profiles" ? await staysOfGuest(tx, scope, record.old_id) : NO_STAYS;
   return {
     profile: { ...row, ...whole },
-    duplicates: await findDuplicates(tx, scope, id),
+    duplicates: await duplicatesOf(tx, scope, record, country),
     ...stays,
     ...contactsOf({ ...whole, contacts, country }),
     timeline,

@@ -65,10 +65,10 @@ function profile(change: { version?: number; city?: string; edited?: boolean } =
     duplicates: [
       {
         ...{ ID: idOf(8), name: "Moreau, Camile", old_id: "P8", email: "", phone: "", city: "Lyon" },
-        ...{ band: "likely", probability: null },
+        ...{ band: "likely", probability: 0.93 },
         reasons: [
-          { field: "email", level: "equal", weight: 1 },
-          { field: "phone", level: "equal", weight: 1 },
+          { field: "email", level: "equal", weight: 17.6 },
+          { field: "firstName", level: "different", weight: -4.3 },
         ],
       },
     ],
@@ -163,7 +163,7 @@ test("a profile shows its facts by meaning, empty ones only when asked, and whom
   expect(screen.getByText("Middle name")).toBeTruthy();
 
   expect(linkTo("Moreau, Camile")).toBe(`/acme/paris/data/profiles/${idOf(8)}`);
-  for (const words of ["Likely", "Same e-mail", "Same phone", "Not a complete number"])
+  for (const words of ["Likely · 93%", "E-mail: same +17.6", "First name: different -4.3", "Not a complete number"])
     expect(screen.getByText(words)).toBeTruthy();
   expect(linkTo("Mar 1, 2026 – Mar 3, 2026")).toBe(`/acme/paris/data/reservations/${idOf(70)}`);
 });

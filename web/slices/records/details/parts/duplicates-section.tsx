@@ -1,15 +1,17 @@
 import { Anchor, Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Duplicate } from "../../../../../contract/records.ts";
+import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./duplicates-section.module.css";
 
-/** Profiles that could be the same person, and what they share. */
+/** Profiles that could be the same person, and what speaks for it and against it. */
 export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
+  const formats = useFormats();
   if (duplicates.length === 0) {
     return (
       <Section title={t("records.duplicates.title")}>
@@ -20,24 +22,27 @@ export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplica
   return (
     <Section title={t("records.duplicates.title")} description={t("records.duplicates.text")}>
       <ul className={classes.list}>
-        {duplicates.map(({ ID, name, old_id, email, phone, city, band, reasons }) => (
+        {duplicates.map(({ ID, name, old_id, email, phone, city, band, probability, reasons }) => (
           <li key={ID} className={classes.item}>
             <div className={classes.head}>
               <Anchor component={AppLink} href={hrefTo("data-profile", { id: ID })} fw={600} dir="auto">
                 {name || old_id}
               </Anchor>
-              <Badge variant="light" color={band === "likely" ? "brass" : "gray"}>
-                {t(`records.duplicates.bands.${band}`)}
+              <Badge variant="light" color={band === "sure" || band === "likely" ? "brass" : "gray"}>
+                {[
+                  t(`records.duplicates.bands.${band}`),
+                  ...(band === "related" ? [] : [formats.percent(probability)]),
+                ].join(" · ")}
               </Badge>
             </div>
             <Text size="sm" c="dimmed" className={classes.words}>
               {[old_id, email, phone, city].filter((word) => word !== "").join(" · ")}
             </Text>
             <ul className={classes.reasons} aria-label={t("records.duplicates.why")}>
-              {reasons.map(({ field }) => (
+              {reasons.map(({ field, level, weight }) => (
                 <li key={field}>
-                  <Badge variant="outline" color="gray" size="sm">
-                    {t(`records.duplicates.reasons.${field}`)}
+                  <Badge variant="outline" color={weight < 0 ? "red" : "gray"} size="sm">
+                    {`${t(`records.duplicates.fields.${field}`)}: ${t(`records.duplicates.levels.${level}`)} ${formats.signed(weight)}`}
                   </Badge>
                 </li>
               ))}

@@ -56,11 +56,11 @@ export function ProfilePanel({ id, isRested, row, ...rest }: PanelProps<ProfileR
       {data && data.duplicates.length > 0 && (
         <PanelSection title={many(t("lists.panel.duplicates"), data.duplicates.length)}>
           <PanelList
-            items={data.duplicates.slice(0, FEW).map(({ ID, name, old_id, reasons }) => ({
+            items={data.duplicates.slice(0, FEW).map(({ ID, name, old_id, band }) => ({
               key: ID,
               text: name || old_id,
               href: hrefTo("data-profile", { id: ID }),
-              note: reasons.map(({ field }) => t(`lists.duplicates.mg_${field}`)).join(", "),
+              note: t(`lists.duplicates.bands.${band}`),
             }))}
           />
         </PanelSection>
