@@ -17,7 +17,7 @@ export function comparedProfile(values: Values, contacts: readonly Values[]): Co
   const text = (field: string) => (values[field] === undefined ? undefined : String(values[field]));
   const ofKind = (kinds: readonly string[]) =>
     contacts.filter(({ kind }) => kinds.includes(String(kind))).map(({ value }) => String(value ?? ""));
-  const filled = (texts: readonly (string | undefined)[]) => texts.filter((item) => item !== undefined && item !== "");
+  const filled = (texts: readonly (string | undefined)[]) => texts.flatMap((item) => item || []);
   const idNumber = text("idNumber");
   const numbers = Object.entries(NUMBERS).map(([field, kind]) => {
     const number = text(field);
