@@ -103,12 +103,12 @@ test("columns are chosen and moved, and stay so; the rows are not asked for agai
   fireEvent.click(screen.getByText("Columns"));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Type" }));
   fireEvent.click(screen.getByLabelText("Move Phone up"));
-  expect(titles().slice(0, 3)).toEqual(["Name", "Phone", "E-mail"]);
-  await waitFor(() => expect(server.kept.look.columns?.slice(0, 2)).toEqual(["phone", "email"]));
+  expect(titles().slice(0, 4)).toEqual(["Name", "At the hotel", "Phone", "E-mail"]);
+  await waitFor(() => expect(server.kept.look.columns?.slice(0, 3)).toEqual(["push", "phone", "email"]));
   expect(listed()).toBe(1);
   cleanup();
   await openProfiles("", { server });
-  expect(titles().slice(0, 3)).toEqual(["Name", "Phone", "E-mail"]);
+  expect(titles().slice(0, 4)).toEqual(["Name", "At the hotel", "Phone", "E-mail"]);
 });
 
 test("a look that the server does not take goes back to what it was", async () => {

@@ -74,7 +74,7 @@ test("keys choose rows, one and several, and all that fit; the file has the show
   expect(screen.getByText("900 selected")).toBeTruthy();
   const file = screen.getByText("Export as CSV").closest("a")?.getAttribute("href") ?? "";
   expect(file).toContain(
-    "/api/v2/profiles/list.csv?account=acme&property=paris&type=Guest&columns=name%2Ctype%2Cemail",
+    "/api/v2/profiles/list.csv?account=acme&property=paris&type=Guest&columns=name%2Ctype%2Cpush%2Cemail",
   );
   press("Escape");
   expect(selected()).toBe(0);
