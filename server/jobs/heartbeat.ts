@@ -6,6 +6,8 @@ import { LeaseLost } from "./problems.ts";
 export type Heartbeat = {
   /** Asks now instead of at the next beat, because something may have happened to the job. */
   check(): void;
+  /** By the clock, also before the deadline's timer has its turn: a process that was frozen wakes up with old work first. */
+  holds(): boolean;
   stop(): void;
 };
 
@@ -17,6 +19,7 @@ export function keepLease(db: Db, lease: Lease, { lose }: { lose(reason: LeaseLo
   const leaseMs = lease.seconds * 1_000;
   const bell = makeBell();
   let over = false;
+  let heldUntil = performance.now() + leaseMs;
   let deadline = setTimeout(end, leaseMs);
 
   function end() {
@@ -41,7 +44,8 @@ export function keepLease(db: Db, lease: Lease, { lose }: { lose(reason: LeaseLo
         await renewLease(db, lease);
         if (over) return;
         clearTimeout(deadline);
-        deadline = setTimeout(end, leaseMs - (performance.now() - startedAt));
+        heldUntil = startedAt + leaseMs;
+        deadline = setTimeout(end, heldUntil - performance.now());
         pause = leaseMs / 3;
       } catch (error) {
         if (error instanceof LeaseLost) return end();
@@ -51,5 +55,5 @@ export function keepLease(db: Db, lease: Lease, { lose }: { lose(reason: LeaseLo
   }
   void beat();
 
-  return { check: () => bell.ring(), stop };
+  return { check: () => bell.ring(), holds: () => !over && performance.now() < heldUntil, stop };
 }

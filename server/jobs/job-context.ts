@@ -17,6 +17,10 @@ export type JobContext<Of extends JobOf, Progress> = {
   readonly progress: Progress | null;
   /** Aborted with LeaseLost when the job was cancelled or taken over, with WorkerStopping when the worker goes away. */
   readonly signal: AbortSignal;
+  /** Aborted with LeaseLost alone: for what is better brought to its end when the worker goes away. */
+  readonly lostSignal: AbortSignal;
+  /** Asked in the moment before something is done outside the database, which no transaction can refuse. */
+  holdsLease(): boolean;
   /** The only way for a handler to write: the transaction is refused unless the job is still this run's to its end. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Belongs to the transaction that did the work, so a kill repeats the work or none of it. */
@@ -32,6 +36,8 @@ export type ContextDeps = {
   claimed: ClaimedJob;
   lease: Lease;
   signal: AbortSignal;
+  lostSignal: AbortSignal;
+  holdsLease(): boolean;
   /** Set once the job is known to be no longer this run's; the signal alone may have been aborted for a stop before. */
   lost(): LeaseLost | null;
   lose(reason: LeaseLost): void;
@@ -39,7 +45,7 @@ export type ContextDeps = {
 };
 
 export function makeContext<Of extends JobOf, Progress>(
-  { db, claimed, lease, signal, lost, lose, shouldYield }: ContextDeps,
+  { db, claimed, lease, signal, lostSignal, holdsLease, lost, lose, shouldYield }: ContextDeps,
   found: Progress | null,
 ): JobContext<Of, Progress> {
   let progress = found;
@@ -58,6 +64,8 @@ export function makeContext<Of extends JobOf, Progress>(
       return progress;
     },
     signal,
+    lostSignal,
+    holdsLease,
     async inTenant(work) {
       throwIfLost();
       const note: { saved?: Progress } = {};

@@ -42,6 +42,7 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, 
   const startedAt = performance.now();
   const about = { job: claimed.id, name: claimed.name, account: claimed.account_id, fence: claimed.fence };
   const controller = new AbortController();
+  const losing = new AbortController();
   let lost: LeaseLost | null = null;
   let yielding = false;
   let stopping = false;
@@ -50,6 +51,7 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, 
     if (lost) return;
     lost = reason;
     controller.abort(reason);
+    losing.abort(reason);
   }
   const heartbeat = keepLease(leases, lease, { lose });
 
@@ -57,7 +59,8 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, 
     try {
       const shouldYield = () => yielding || stopping;
       const signal = controller.signal;
-      const result = await handler.run({ db, claimed, lease, signal, lost: () => lost, lose, shouldYield });
+      const held = { lostSignal: losing.signal, holdsLease: () => !lost && heartbeat.holds() };
+      const result = await handler.run({ db, claimed, lease, signal, ...held, lost: () => lost, lose, shouldYield });
       if (!result) return { kind: "done" };
       return "forget" in result ? { kind: "forgotten" } : { kind: "again", afterMs: result.afterMs ?? 0 };
     } catch (error) {

@@ -54,7 +54,12 @@ export type CallInput<Id extends OperationId> = {
 } & ([RequestOf<Id>] extends [never] ? { body?: undefined } : { body: RequestOf<Id> });
 
 export type CallOptions = {
+  /** Ends what waits; a call that has left too, unless `cut` is given. */
   signal?: AbortSignal | undefined;
+  /** Ends a call that has left: whether it arrived is then unknown. */
+  cut?: AbortSignal | undefined;
+  /** Asked in the moment before a call leaves; false: it does not. */
+  mayLeave?: (() => boolean) | undefined;
   /** How often it is tried at most, where trying again is harmless. */
   attempts?: number | undefined;
 };

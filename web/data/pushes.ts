@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type PushRun, type PushState, pushRoutes } from "../../contract/push.ts";
+import { pushBackRoutes } from "../../contract/push-back.ts";
 import { type PushCheck, pushCheckRoutes } from "../../contract/push-check.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
@@ -65,4 +66,13 @@ export const pushCheckQuery = (hotel: Hotel) =>
     queryFn: (asking) => ask(asking, pushCheckRoutes.newest, hotel),
     refetchInterval: ({ state }) => (isChecking(state.data?.check) ? LIVE_MS : false),
     staleTime: 0,
+  });
+
+const GONE = 200;
+
+/** Records at the hotel that a newer complete file no longer has. */
+export const pushGoneQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "gone"),
+    queryFn: (asking) => ask(asking, pushBackRoutes.gone, { ...hotel, limit: GONE }),
   });

@@ -82,6 +82,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   pushTargetQuery: (hotel) => [hotel],
   pushCheckQuery: (hotel) => [hotel],
   pushRunsQuery: (hotel) => [hotel],
+  pushGoneQuery: (hotel) => [hotel],
   pushRunQuery: (hotel) => [hotel, "1"],
   pushCausesQuery: (hotel) => [hotel],
   failedRecordsQuery: (hotel) => [hotel, { module: "profiles" }],

@@ -50,6 +50,8 @@ export function openAttempts({ wire, tokens, clock, backoff }: Deps) {
       body,
       timeoutMs,
       signal: options.signal,
+      cut: options.cut,
+      mayLeave: options.mayLeave,
       limits: connection.limits,
     });
   }

@@ -18,6 +18,8 @@ export type WireRequest = {
   body: string | undefined;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  cut?: AbortSignal | undefined;
+  mayLeave?: (() => boolean) | undefined;
   limits?: Partial<LimitRule> | undefined;
 };
 
@@ -48,10 +50,11 @@ export function openWire({
 
   async function call(request: WireRequest, breaker: Breaker): Promise<Wired> {
     // Asked here and not before the queue: what waited there must see what happened meanwhile.
+    if (request.mayLeave?.() === false) return { kind: "not_done", reason: "aborted", afterMs: 0 };
     const closedFor = breaker.enter();
     if (closedFor > 0) return { kind: "not_done", reason: "circuit_open", afterMs: closedFor };
     try {
-      const { method, url, headers, body, timeoutMs, signal } = request;
+      const { method, url, headers, body, timeoutMs, signal: stop, cut: signal = stop } = request;
       const answer = await outbound.send({ method, url, headers, body, timeoutMs, signal });
       return judge(request.origin, answer, breaker);
     } catch (error) {

@@ -91,7 +91,8 @@ export async function deliverStage(
   return deliver({
     hotel: hotelSystem,
     connection,
-    options: { signal: job.signal },
+    // A stop of the worker ends what waits; calls that have left come back. A process that was frozen sends nothing more.
+    options: { signal: job.signal, cut: job.lostSignal, mayLeave: job.holdsLease },
     context,
     run: { id: runId, targetId },
     scope,

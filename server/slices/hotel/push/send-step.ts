@@ -15,7 +15,7 @@ import { type Ended, settledOf, type Work } from "./work.ts";
 export type Sending = {
   hotel: Pick<HotelSystem, "read" | "write" | "look">;
   connection: HotelConnection;
-  options: Pick<WriteOptions, "signal">;
+  options: Pick<WriteOptions, "signal" | "cut" | "mayLeave">;
   context: string;
 };
 

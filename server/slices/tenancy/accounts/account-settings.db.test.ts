@@ -192,7 +192,7 @@ test("at its limit of runs an account starts no more, reads who can help, and ot
   for (const url of ["/api/v2/system/checks", `/api/v2/accounts/${scope.accountId}/exports`]) {
     const refused = await browser.post(url);
     expect([url, refused.statusCode, refused.json().error]).toEqual([url, 409, "conflict"]);
-    expect(refused.json().message).toMatch(/1 runs within 24 hours.*super administrator/);
+    expect(refused.json().message).toMatch(/1 run within 24 hours.*super administrator/);
   }
   expect((await browser.get(settingsOf(scope))).json().quotas.runs).toEqual({ used: 1, limit: 1 });
   expect((await other.browser.post("/api/v2/system/checks")).statusCode).toBe(202);
@@ -212,7 +212,7 @@ test("an account that keeps all the files it may starts no export", async () => 
   await store(scope, 2 * 1024 ** 2);
   const start = () => browser.post(`/api/v2/accounts/${scope.accountId}/exports`);
   await put(root, scope, { quotas: { files: 1 } });
-  expect((await start()).json()).toMatchObject({ error: "conflict", message: expect.stringContaining("1 files") });
+  expect((await start()).json()).toMatchObject({ error: "conflict", message: expect.stringContaining("1 file,") });
   await put(root, scope, { quotas: { files: 2, storageMb: 2 } });
   expect((await start()).json()).toMatchObject({ error: "conflict", message: expect.stringContaining("2 MB") });
   await put(root, scope, { quotas: { storageMb: 3 } });

@@ -49,6 +49,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}, role = 1) {
     "/api/v1/auth/check": { body: sessionReply(makeUser(role)) },
     "/api/v2/resort/details": { body: { ok: true, resort: aResort(), counts: {} } },
     "/api/v2/push/check": { body: { check: null } },
+    "/api/v2/push/gone": { body: { rows: [], total_rows: 0, limit: 200, offset: 0 } },
     ...answers,
     "/api/v2/push/plan": answers["/api/v2/push/plan"] ?? planOf(),
     "/api/v2/push?": answers["/api/v2/push?"] ?? { body: { rows: [] } },
@@ -327,4 +328,38 @@ test("what failed is tried again, all of it", async () => {
 test("a plan that cannot be counted says why", async () => {
   await open({ ...resortIs({}), "/api/v2/push/plan": { status: 500, body: refusal("internal", "Not now") } });
   expect(await screen.findByText("Not now")).toBeTruthy();
+});
+
+test("all of a kind is taken back after a question; what the newest file no longer has is offered, and chosen", async () => {
+  const gone = (old_id: string, module = "reservations") => ({
+    ...{ module, old_id, name: `Stay ${old_id}`, new_id: "77", confirmation: null, importId: id(40) },
+  });
+  const back = { status: 202, body: aPushRun({ id: id(31), mode: "take_back" }) };
+  const rows = [gone("R1"), gone("R2")];
+  const server = await open({
+    ...resortIs({}),
+    "/api/v2/push/take-back": back,
+    "/api/v2/push/gone": ({ method }) =>
+      method === "POST" ? back : { body: { rows, total_rows: 2, limit: 200, offset: 0 } },
+  });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Reservations" }));
+  fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+  const kind = within(await screen.findByRole("dialog", { name: "Take back all of this kind?" }));
+  fireEvent.click(await kind.findByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(sentTo(server, "/api/v2/push/take-back")).toMatchObject([{ kind: "reservations" }]));
+  cleanup();
+
+  const again = await open({
+    ...resortIs({}),
+    "/api/v2/push/gone": ({ method }) =>
+      method === "POST" ? back : { body: { rows, total_rows: 2, limit: 200, offset: 0 } },
+  });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Stay R2" }));
+  fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take this record back?" }));
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  fireEvent.click(await dialog.findByRole("button", { name: "Take back" }));
+  await waitFor(() =>
+    expect(sentTo(again, "/api/v2/push/gone")).toMatchObject([{ module: "reservations", oldIds: ["R2"] }]),
+  );
 });

@@ -13,6 +13,7 @@ import { Failure } from "../../../ui/states.tsx";
 import { CheckSection } from "./parts/check-section.tsx";
 import { FirstPush } from "./parts/first-push.tsx";
 import { GoingNotice } from "./parts/going-notice.tsx";
+import { GoneRecords } from "./parts/gone-records.tsx";
 import { PlanSection } from "./parts/plan-section.tsx";
 import { PushRuns } from "./parts/push-runs.tsx";
 import { ResultLinks } from "./parts/result-links.tsx";
@@ -61,6 +62,7 @@ export function PushPage() {
         )}
         {!(plan.error && !plan.data) && <PlanSection plan={plan} resort={resort} newest={newest} check={check} />}
         {check && <CheckSection check={check} />}
+        <GoneRecords />
         <PushRuns runs={runs} />
       </Stack>
     </>

@@ -53,7 +53,7 @@ function OneRun({ id }: { id: string }) {
             <ResultLinks />
             {run && mayWrite && <Steering run={run} actions={actions} />}
             {run && mayWrite && run.mode === "push" && !isPushing(run.state) && run.sum.pushed > 0 && (
-              <TakeBack run={run} />
+              <TakeBack what={{ run: run.id }} />
             )}
           </>
         }

@@ -84,10 +84,22 @@ async function askBlock(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { blocks } = question.work.body as RequestOf<"postBlock">;
-  const outcome = await system.read(to, "postBlockValidate", { body: { blocks } }, { signal });
+  // A firm or a contact that goes with the same push has no id yet: the block is asked about without it.
+  const blockInfo = (blocks?.blockInfo ?? []).map(({ block, ...info }) => {
+    const blockProfile = block?.blockProfiles?.blockProfile?.filter((profile) => !isPretended(profile));
+    return { ...info, block: { ...block, ...(block?.blockProfiles && { blockProfiles: { blockProfile } }) } };
+  });
+  const outcome = await system.read(
+    to,
+    "postBlockValidate",
+    { body: { blocks: { ...blocks, blockInfo } } },
+    { signal },
+  );
   if (outcome.kind === "refused")
     note(tally, question, "opera-refuses", outcome.code ?? outcome.reason, outcome.detail ?? outcome.title ?? "");
 }
+
+const isPretended = (part: unknown) => JSON.stringify(part ?? null).includes(`"${PRETENDED}"`);
 
 type Body = RequestOf<"postReservation">;
 type Stay = NonNullable<NonNullable<Body["reservations"]>["reservation"]>[number];
@@ -100,7 +112,6 @@ const SOMEBODY = {
 /** A guest, a firm or a block that goes with the same push has no id yet: somebody stands in for the guest. */
 function withoutPretended(body: Body): Body {
   const reservation = (body.reservations?.reservation ?? []).map((stay): Stay => {
-    const isPretended = (part: unknown) => JSON.stringify(part ?? null).includes(`"${PRETENDED}"`);
     const { reservationGuests, reservationProfiles, roomStay, ...rest } = stay;
     const rates = roomStay?.roomRates?.map(({ reservationBlock, ...rate }) =>
       isPretended(reservationBlock) ? rate : { ...rate, ...(reservationBlock && { reservationBlock }) },

@@ -62,6 +62,23 @@ test("a check builds everything before the first push, names what would stop it 
   expect((await other.browser.get("/api/v2/push/check")).json()).toEqual({ check: null });
 });
 
+test("OPERA is asked about a block without the contact who goes with the same push", async () => {
+  const { browser } = await files.furnish();
+  const id = uniqueId();
+  await files.guests(browser, files.guest(id));
+  const columns = {
+    ...{ id: "oldId", code: "code", name: "name", status: "status", from: "begin", to: "end", market: "market" },
+    ...{ source: "source", res: "reservationType", who: "contactId" },
+  };
+  const configuration = await house.configure(browser, columns, { module: "blocks" });
+  const block = `${id}B;${id.slice(-6)}B;Cardio;DEF;2026-06-01;2026-06-04;CONF;DIR;GRPGTD;${id}`;
+  const content = [Object.keys(columns).join(";"), block, ""].join("\n");
+  await house.import(browser, content, { configuration, module: "blocks" }, "blocks.csv");
+  const { report } = await check(browser, { kinds: ["all-profiles", "blocks"] });
+  expect(report?.opera).toEqual({ combinations: 1, asked: 1 });
+  expect(report?.problems.filter(({ module }) => module === "blocks")).toEqual([]);
+});
+
 test("what is at the hotel as it is here is not built again; a price is told once somebody has said it", async () => {
   const { browser } = await files.furnish();
   const id = uniqueId();

@@ -26,6 +26,7 @@ import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { useRetry } from "../use-retry.ts";
 import { Conflicts } from "./conflicts.tsx";
 import classes from "./hotel-record.module.css";
+import { TakeBack } from "./take-back.tsx";
 
 const STATE_COLOURS = {
   sending: "petrol",
@@ -77,7 +78,7 @@ export function HotelRecord({ module, oldId, isAlone = false }: HotelPartProps &
   );
 }
 
-/** Sends the record as it is now. One whose fate is unknown is settled first, and what is there as it is needs no call. */
+/** Sends the record as it is now, or takes it back. One whose fate is unknown is settled first, and what is there as it is needs no call. */
 function RetryRecord({ module, oldId, record }: HotelPartProps & { record: RecordAtHotel | null }) {
   const { t } = useTranslation();
   const mayWrite = useAbility().can("write", "Push");
@@ -93,11 +94,16 @@ function RetryRecord({ module, oldId, record }: HotelPartProps & { record: Recor
         {t("pushResults.retry")}
       </Button>
     );
-  if (record?.state !== "pushed" || !record.changed) return null;
+  if (record?.state !== "pushed") return null;
   return (
-    <Button size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
-      {t("pushResults.send")}
-    </Button>
+    <>
+      <TakeBack what={{ module, oldIds: [oldId] }} isSmall />
+      {record.changed && (
+        <Button size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
+          {t("pushResults.send")}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ import { useSelection } from "../../../../ui/use-selection.ts";
 import { inOrder, isPartKind } from "../kinds.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { NO_OPTIONS, nextTime, PushOptions, useOptionWords } from "./push-options.tsx";
+import { TakeBack } from "./take-back.tsx";
 import { environmentOf } from "./target-strip.tsx";
 
 type Plan = z.infer<(typeof pushRoutes.plan)["reply"]>;
@@ -117,6 +118,7 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
                 {words}
               </Text>
             )}
+            {chosen.length === 1 && chosen[0] && <TakeBack what={{ kind: chosen[0] }} isDisabled={isBusy} />}
             {failed > 0 && (
               <Button
                 variant="default"

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PushRun } from "../../../../../contract/push.ts";
+import type { PushKind, PushRun } from "../../../../../contract/push.ts";
 import { pushBackRoutes } from "../../../../../contract/push-back.ts";
 import { resortQuery } from "../../../../data/properties.ts";
 import { useWrite } from "../../../../data/write.ts";
@@ -12,14 +13,21 @@ import { useGo } from "../../../../lib/page.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { Failure } from "../../../../ui/states.tsx";
 
-/** What a push made is taken back by a run of its own, which is opened. */
-export function TakeBack({ run }: { run: PushRun }) {
+/** A run with all that it made, all of a kind, or records of a module; gone ones are no longer in the newest file. */
+type ToTakeBack = { run: string } | { kind: PushKind } | { module: string; oldIds: readonly string[]; areGone?: true };
+
+type Props = { what: ToTakeBack; isSmall?: boolean; isDisabled?: boolean };
+
+/** It is taken back by a run of its own, which is opened. */
+export function TakeBack({ what, isSmall = false, isDisabled = false }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
     <>
       <Button
         variant="default"
+        size={isSmall ? "compact-sm" : "sm"}
+        disabled={isDisabled}
         onClick={() => setOpened(true)}
         leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
       >
@@ -28,16 +36,21 @@ export function TakeBack({ run }: { run: PushRun }) {
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t("pushes.back.title")}
+        title={titleOf(t, what)}
         closeButtonProps={{ "aria-label": t("ui.close") }}
       >
-        <Question run={run} onClose={() => setOpened(false)} />
+        <Question what={what} onClose={() => setOpened(false)} />
       </Modal>
     </>
   );
 }
 
-function Question({ run, onClose }: { run: PushRun; onClose: () => void }) {
+function titleOf(t: TFunction, what: ToTakeBack): string {
+  if ("run" in what) return t("pushes.back.title");
+  return "kind" in what ? t("pushes.back.kind") : t("pushes.back.records", { count: what.oldIds.length });
+}
+
+function Question({ what, onClose }: { what: ToTakeBack; onClose: () => void }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const go = useGo();
@@ -45,28 +58,49 @@ function Question({ run, onClose }: { run: PushRun; onClose: () => void }) {
   const resort = useQuery(resortQuery(hotel)).data?.resort;
   const [forget, setForget] = useState(false);
   const [typed, setTyped] = useState("");
-  const takeBack = useWrite(pushBackRoutes.takeBackRun, () => ({ ...hotel, id: run.id, forget }), {
+  const opening = {
     errors: "own",
     leaves: () => true,
-    onSuccess: ({ id }) => void go(hrefTo("push-run", { id })),
-  });
+    onSuccess: ({ id }: PushRun) => void go(hrefTo("push-run", { id })),
+  } as const;
+  const ofRun = useWrite(pushBackRoutes.takeBackRun, (id: string) => ({ ...hotel, id, forget }), opening);
+  const ofSome = useWrite(
+    pushBackRoutes.takeBack,
+    (some: { kind: PushKind } | { module: string; oldIds: string[] }) => ({ ...hotel, ...some, forget }),
+    opening,
+  );
+  const ofGone = useWrite(
+    pushBackRoutes.cancelGone,
+    (some: { module: string; oldIds: string[] }) => ({ ...hotel, ...some }),
+    opening,
+  );
+  const areGone = "areGone" in what;
+  const takeBack = () => {
+    if ("run" in what) ofRun.mutate(what.run);
+    else if ("kind" in what) ofSome.mutate({ kind: what.kind });
+    else (areGone ? ofGone : ofSome).mutate({ module: what.module, oldIds: [...what.oldIds] });
+  };
+  const error = ofRun.error ?? ofSome.error ?? ofGone.error;
+  const isPending = ofRun.isPending || ofSome.isPending || ofGone.isPending;
   const isLive = resort?.environment === "live";
   const isReady = resort !== undefined && (!isLive || typed.trim() === resort.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) takeBack.mutate();
+    if (isReady) takeBack();
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        {takeBack.error && <Failure error={takeBack.error} />}
+        {error && <Failure error={error} />}
         <Text size="sm">{t("pushes.back.text")}</Text>
-        <Checkbox
-          label={t("pushes.back.forget")}
-          description={t("pushes.back.forgetHint")}
-          checked={forget}
-          onChange={({ currentTarget }) => setForget(currentTarget.checked)}
-        />
+        {!areGone && (
+          <Checkbox
+            label={t("pushes.back.forget")}
+            description={t("pushes.back.forgetHint")}
+            checked={forget}
+            onChange={({ currentTarget }) => setForget(currentTarget.checked)}
+          />
+        )}
         {isLive && (
           <TextInput
             label={t("ui.typeWord", { word: resort.name })}
@@ -79,7 +113,7 @@ function Question({ run, onClose }: { run: PushRun; onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" color="red" disabled={!isReady} loading={takeBack.isPending}>
+          <Button type="submit" color="red" disabled={!isReady} loading={isPending}>
             {t("pushes.back.do")}
           </Button>
         </Group>
