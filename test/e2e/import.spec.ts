@@ -53,7 +53,7 @@ test("two sample files and what was mended of them become records, whatever come
   await page.goto(`/import/reservations?${hotel}`);
   await page.getByRole("link", { name: "Go on: lisbon-reservations.csv" }).click();
   await expect(current(page)).toContainText("Map");
-  await bar(page).getByRole("button", { name: "Save and go on to treatments" }).click();
+  await bar(page).getByRole("button", { name: "Save and go on to cleaning rules" }).click();
   await bar(page).getByRole("button", { name: "Go on to codes" }).click();
   await expect(page.getByText("Counted over 80 rows", { exact: false })).toBeVisible({ timeout: 20_000 });
   await bar(page).getByRole("button", { name: "Go on to review" }).click();

@@ -25,7 +25,7 @@ test("a module is switched off, renamed, deleted and brought back", async ({ pag
 
   // What is looked for is in the address, under the new name and the old one.
   await page.getByRole("searchbox").fill("floors");
-  await expect(page.getByText("Showing 1 to 1 of 1 entries")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 1 of 1 entry")).toBeVisible();
   await expect(page).toHaveURL(/name=floors/);
   await link(page, "Levels").click();
   await expect(page.getByRole("heading", { level: 1, name: "Levels" })).toBeVisible();

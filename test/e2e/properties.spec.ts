@@ -117,7 +117,7 @@ test("whoever saves second keeps what was typed and sees what the other one chan
 
   await city(page).fill("Zermatt-Dorf");
   await save(page);
-  await expect(page.getByText("Someone else saved this property while you were typing")).toBeVisible();
+  await expect(page.getByText("Someone else saved this while you were typing")).toBeVisible();
   await expect(page.getByLabel("Postcode")).toHaveValue("3929");
   await expect(city(page)).toHaveValue("Zermatt-Dorf");
   await page.getByRole("button", { name: "Take theirs: City" }).click();
@@ -144,7 +144,7 @@ test("a renamed account moves to its new address and its old links follow", asyn
   await page.goto("/Account");
   await page.getByRole("searchbox", { name: "Name of an account" }).fill("seebl");
   const row = page.getByRole("row", { name: /Hotel Seeblick/ });
-  await expect(page.getByText("Showing 1 to 1 of 1 entries")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 1 of 1 entry")).toBeVisible();
   await row.getByRole("link", { name: "Details of Hotel Seeblick" }).click();
   await expect(page.getByLabel("Account name")).toHaveValue("Hotel Seeblick");
   await page.getByLabel("Account name").fill("Seeblick Gruppe");
