@@ -23,7 +23,7 @@ export function Shortcuts() {
   const entries = useMenu();
   const { shortcuts } = useStore(layoutStore);
   const panel = useStore(panelStore);
-  const chordAt = useRef(0);
+  const chordAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     if (!shortcuts) return;
@@ -34,7 +34,7 @@ export function Shortcuts() {
       else if (event.key === "?") openShortcutHelp();
       else if (event.key === "/") openPalette();
       else if (event.key !== "g") return;
-      chordAt.current = event.key === "g" ? event.timeStamp : 0;
+      chordAt.current = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
