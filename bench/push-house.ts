@@ -136,7 +136,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
         await sql`update push_records set state = 'failed' where account_id = ${scopeOf(name).accountId}
           and module = 'profiles' and old_id = ${oldId}`.execute(tx);
       }),
-    /** What somebody would write to learn how many guests are at the hotel as they are here. */
+    /** The plain query by hand: how many guests are at the hotel unchanged. */
     async countByHand({ name }: { name: string }) {
       const began = performance.now();
       // Without a hint the database, which knows nothing of the new rows yet, takes minutes.
@@ -164,7 +164,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
           where account_id = ${scopeOf(name).accountId} limit ${limit}`.execute(tx);
         return rows.map(({ body }) => body);
       }),
-    /** Of this process, in milliseconds, and the most memory since the last question, in MB. */
+    /** CPU time of this process in milliseconds, and its peak memory in MB since the last call. */
     async used() {
       const { user, system } = process.cpuUsage();
       const status = readFileSync("/proc/self/status", "utf8");

@@ -52,7 +52,7 @@ export const checkReport = z.object({
   unread: z.array(z.string()),
   /** OPERA's own checks: one record for each combination of room type, rate, market and guarantee, or all. */
   opera: z.object({ combinations: z.int(), asked: z.int() }),
-  /** `price` is null while nobody has said what a call costs this hotel. */
+  /** `price` is null while the price of a call is not set for this hotel. */
   cost: z.object({ calls: z.int(), minutes: z.number(), perSecond: z.int(), price: z.number().nullable() }),
 });
 export type CheckReport = z.infer<typeof checkReport>;

@@ -60,7 +60,7 @@ export const pushSettings = z.strictObject({
   cancellationReason: code.nullable(),
   /** Guarantee code in place of codes that ask for a card, since cards do not travel; null: the code stays. */
   withoutCard: code.nullable(),
-  /** What a call costs by the hotel's contract with Oracle, for the sum of a check; null: nobody has said. */
+  /** What a call costs by the hotel's contract with Oracle, for the sum of a check; null: not set. */
   pricePerCall: z.number().min(0).max(1_000).nullable(),
 });
 export type PushSettings = z.infer<typeof pushSettings>;

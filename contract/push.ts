@@ -304,7 +304,7 @@ export const pushRoutes = {
       all: z.literal(true).optional(),
       module: z.string().max(60).optional(),
       cause: z.string().max(200).optional(),
-      /** Of the cause, as it was listed; absent: whatever the field. */
+      /** The field of the cause, as listed; absent: any field. */
       field: z.string().max(100).optional(),
       oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
     }),
