@@ -16,7 +16,7 @@ import { createPiw } from "../adapters/piw/piw.ts";
 import { asOwner, inTenant } from "../db/client.ts";
 import { deriveKeys } from "../http/secrets.ts";
 import { enqueue, findJob } from "../jobs/queue.ts";
-import { runPushJob } from "../slices/hotel/push/run-push.job.ts";
+import { runPushJob } from "../slices/hotel/push/run/run-push.job.ts";
 import { runVerificationJob } from "../slices/hotel/verify/run-verification.job.ts";
 import { releaseRowsJob } from "../slices/imports/runs/release-rows.job.ts";
 import { runImportJob } from "../slices/imports/runs/run-import.job.ts";

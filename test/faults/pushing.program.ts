@@ -10,8 +10,8 @@ import { openDatabase } from "../../server/db/client.ts";
 import { deriveKeys } from "../../server/http/secrets.ts";
 import { startWorker } from "../../server/jobs/worker.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
-import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
-import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
+import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
+import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
 
 /** A worker process that pushes into a sandbox, to be killed while it does. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);

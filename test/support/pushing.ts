@@ -1,9 +1,9 @@
 import type { PushRun } from "../../contract/push.ts";
 import { deriveKeys } from "../../server/http/secrets.ts";
 import { checkPushJob } from "../../server/slices/hotel/push/check/check.job.ts";
-import { runPushJob } from "../../server/slices/hotel/push/run-push.job.ts";
-import { settlePushesJob } from "../../server/slices/hotel/push/settle-unknown.job.ts";
-import { wakeRunJob } from "../../server/slices/hotel/push/wake-run.job.ts";
+import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
+import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
+import { wakeRunJob } from "../../server/slices/hotel/push/run/wake-run.job.ts";
 import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 import { SECRET } from "./app.ts";
 import { openHotel } from "./hotel-system.ts";

@@ -17,10 +17,10 @@ import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { findByOldCode } from "../../tenancy/properties/properties.repo.ts";
 import { runCheck } from "./check/run-check.ts";
 import { speak } from "./check/tally.ts";
-import { listPositions } from "./members.repo.ts";
-import { membershipOf, showPlan, showRun } from "./show-push.ts";
-import { showAttempts, showRecords } from "./show-results.ts";
-import { startPush } from "./start-push.ts";
+import { listPositions } from "./plan/members.repo.ts";
+import { membershipOf, showPlan, showRun } from "./plan/show-push.ts";
+import { showAttempts, showRecords } from "./results/show-results.ts";
+import { startPush } from "./run/start-push.ts";
 
 type Deps = {
   db: Db;

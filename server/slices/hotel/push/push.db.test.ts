@@ -6,7 +6,7 @@ import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
 import { enqueue } from "../../../jobs/queue.ts";
-import { settlePushes } from "./schedule-settling.ts";
+import { settlePushes } from "./settle/schedule-settling.ts";
 
 let house: Pushing;
 beforeAll(async () => {

@@ -11,14 +11,14 @@ import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { findCandidates } from "./find-candidates.ts";
-import { endTarget, openTarget, readTarget } from "./open-target.ts";
-import { retryPush } from "./retry-push.ts";
-import { findRun } from "./runs.repo.ts";
-import { showPlan, showRun, showRuns } from "./show-push.ts";
-import { settleRecord, showCauses, showRecord, showRecords, showUnsettled } from "./show-results.ts";
-import { cancelPush, pausePush, resumePush, startPush } from "./start-push.ts";
-import { countInFile, writeResults } from "./write-results.ts";
+import { findCandidates } from "./settle/find-candidates.ts";
+import { endTarget, openTarget, readTarget } from "./target/open-target.ts";
+import { retryPush } from "./results/retry-push.ts";
+import { findRun } from "./run/runs.repo.ts";
+import { showPlan, showRun, showRuns } from "./plan/show-push.ts";
+import { settleRecord, showCauses, showRecord, showRecords, showUnsettled } from "./results/show-results.ts";
+import { cancelPush, pausePush, resumePush, startPush } from "./run/start-push.ts";
+import { countInFile, writeResults } from "./results/write-results.ts";
 
 type Deps = { db: Db; jobWatch: JobWatch; ring: KeyRing; hotelSystem: HotelSystem };
 

@@ -9,7 +9,7 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
-import { findOpenTarget } from "../push/targets.repo.ts";
+import { findOpenTarget } from "../push/target/targets.repo.ts";
 import { verificationJob, verificationLane } from "./verification-job.ts";
 import {
   countProofs,

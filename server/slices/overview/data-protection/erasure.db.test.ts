@@ -16,8 +16,8 @@ import { createErasureList } from "../../../adapters/local-disk/erasure-list.ts"
 import { inTenant } from "../../../db/client.ts";
 import { deriveKeys } from "../../../http/secrets.ts";
 import { parseErasures } from "../../../ports/erasure-list.ts";
-import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/ledger.repo.ts";
-import { insertTarget } from "../../hotel/push/targets.repo.ts";
+import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/deliver/ledger.repo.ts";
+import { insertTarget } from "../../hotel/push/target/targets.repo.ts";
 import { insertFile } from "../../intake/files/files.repo.ts";
 import { listTenantTables } from "../../tenancy/accounts/tenant-tables.repo.ts";
 import { erasePersonJob } from "./erase-person.job.ts";

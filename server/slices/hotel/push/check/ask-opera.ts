@@ -1,8 +1,8 @@
 import { dryRunOf } from "../../../../../core/hotel/reservation-steps.ts";
 import type { RequestOf } from "../../../../../core/ohip/operations.ts";
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
-import { PRETENDED } from "../ledger.repo.ts";
-import type { Work } from "../work.ts";
+import { PRETENDED } from "../deliver/ledger.repo.ts";
+import type { Work } from "../deliver/work.ts";
 import type { Tally } from "./tally.ts";
 
 type Question = { work: Work; count: number };

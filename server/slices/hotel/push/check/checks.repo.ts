@@ -4,7 +4,7 @@ import type { CheckReport } from "../../../../../contract/push-check.ts";
 import type { Stage } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { Tables } from "../../../../db/schema/tables.ts";
-import { inBulk, type Membership, members, PAGE } from "../members.repo.ts";
+import { inBulk, type Membership, members, PAGE } from "../plan/members.repo.ts";
 
 export type CheckRow = Selectable<Tables["push_checks"]>;
 

@@ -10,7 +10,7 @@ import { defineJob } from "../../../../jobs/define-job.ts";
 import { enqueue, findJob } from "../../../../jobs/queue.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
-import { ALL } from "../start-push.ts";
+import { ALL } from "../run/start-push.ts";
 import { type CheckRow, findCheck, findNewestCheck, insertCheck } from "./checks.repo.ts";
 import { speak } from "./tally.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CheckProblem, CheckReport, checkChange } from "../../../../../contract/push-check.ts";
 import type { Language } from "../../../../../contract/users.ts";
 import type { Change } from "../../../../../core/hotel/built.ts";
-import { hintOf } from "../hint-of.ts";
+import { hintOf } from "../results/hint-of.ts";
 
 type CheckChange = z.infer<typeof checkChange>;
 type Noted = Pick<CheckProblem, "area" | "weight" | "module" | "cause" | "field" | "value">;

@@ -2,7 +2,7 @@ import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
 import type { CallInput, ReadId, ReadOutcome } from "../../../../ports/hotel-system.ts";
-import { type AtHotel, type BlockFlowOf, StepNotMade } from "../recipes.ts";
+import { type AtHotel, type BlockFlowOf, StepNotMade } from "../build/recipes.ts";
 
 /** What is known of a record that is taken back: as it was sent, and how the hotel was before. */
 export type BackInput = {

@@ -1,7 +1,7 @@
 import { buildCancellation } from "../../../../../core/hotel/reservation-steps.ts";
 import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
-import { type AtHotel, BackRefused, type Made, type Step } from "../recipes.ts";
+import { type AtHotel, BackRefused, type Made, type Step } from "../build/recipes.ts";
 import { blockWay } from "./back-block.ts";
 import { type BackContext, type BackInput, read } from "./back-context.ts";
 import { closureWay, roomStatusWay } from "./back-rooms.ts";

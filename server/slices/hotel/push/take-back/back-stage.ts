@@ -1,7 +1,7 @@
 import type { PushKind } from "../../../../../contract/push.ts";
 import { bitOf } from "../../../../../core/hotel/push-order.ts";
-import type { Delivered } from "../deliver.ts";
-import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRun } from "../deliver-stage.ts";
+import type { Delivered } from "../deliver/deliver.ts";
+import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRun } from "../deliver/deliver-stage.ts";
 import { collectBack } from "./back.repo.ts";
 import { prepareBack } from "./prepare-back.ts";
 

@@ -3,8 +3,8 @@ import type { Stage } from "../../../../../core/hotel/push-order.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
-import type { LedgerRow } from "../ledger.repo.ts";
-import { type Membership, members, PAGE } from "../members.repo.ts";
+import type { LedgerRow } from "../deliver/ledger.repo.ts";
+import { type Membership, members, PAGE } from "../plan/members.repo.ts";
 
 type Collecting = {
   runId: string;

@@ -1,7 +1,7 @@
 import type { PushRun } from "../../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
-import { findOpenTarget } from "../targets.repo.ts";
+import { findOpenTarget } from "../target/targets.repo.ts";
 import { listGonePushed } from "./gone.repo.ts";
 import { takeBack } from "./start-back.ts";
 

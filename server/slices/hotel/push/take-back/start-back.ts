@@ -3,8 +3,8 @@ import { stages } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
-import { findRun } from "../runs.repo.ts";
-import { startRun } from "../start-push.ts";
+import { findRun } from "../run/runs.repo.ts";
+import { startRun } from "../run/start-push.ts";
 
 type Options = Parameters<typeof startRun>[3];
 type Chosen = {

@@ -1,0 +1,85 @@
+import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
+import { type Booking, pricedShare, sharesOf } from "../../../../../core/hotel/shares.ts";
+import { planStay, staysOf } from "../../../../../core/hotel/stays.ts";
+import type { ModuleKey, RecordOf } from "../../../../../core/modules/catalogue.ts";
+import { oldIdOf } from "../../../../../core/modules/old-id.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import { findLedger } from "../deliver/ledger.repo.ts";
+import { loadBookings, loadChildren, loadInHouse, loadSharers, type Membership } from "../plan/members.repo.ts";
+import type { RecipeInput, Sharing } from "./recipes.ts";
+
+/** By old id, of records that live in one room with others; of guests in the house all. */
+export type Sharings = ReadonlyMap<string, NonNullable<RecipeInput["sharing"]>>;
+type Context = { settings: HotelSettings; membership: Membership };
+
+/** Who shares a room is known before the first booking leaves: the payer's price holds the others'. */
+export async function loadSharing(tx: Tx, scope: Scope, module: ModuleKey, context: Context): Promise<Sharings> {
+  if (module === "reservations") return futureShares(tx, scope);
+  if (module === "in-house") return stays(tx, scope, context);
+  return new Map();
+}
+
+/** How far those are who share a room: an earlier run may have begun with them. */
+export async function loadBeside(tx: Tx, scope: Scope, targetId: string, module: ModuleKey, sharings: Sharings) {
+  const ledger = await findLedger(tx, scope, { targetId, module, oldIds: [...sharings.keys()] });
+  return new Map([...ledger].map(([oldId, row]) => [oldId, { id: row.new_id, done: row.step }]));
+}
+
+async function futureShares(tx: Tx, scope: Scope): Promise<Sharings> {
+  const rows = await loadSharers(tx, scope);
+  const children = await loadChildren(
+    tx,
+    scope,
+    "reservations",
+    rows.map((row) => row.old_id),
+  );
+  const bookings = rows.map(
+    ({ old_id, values }): Booking => ({
+      reservation: values as unknown as RecordOf<"reservations">,
+      nights: (children.get(old_id) ?? [])
+        .filter((child) => child.module === "reservation-nights")
+        .map((child) => child.values as unknown as RecordOf<"reservation-nights">),
+    }),
+  );
+  const sharings = new Map<string, Sharing>();
+  for (const share of sharesOf(bookings).shares) {
+    const { payer, sharers } = pricedShare(share);
+    const plain = { accompanying: [], room: null, sharers: [] };
+    const payerId = payer.reservation.oldId;
+    sharings.set(payerId, { ...payer, ...plain, payer: null });
+    for (const sharer of sharers) sharings.set(sharer.reservation.oldId, { ...sharer, ...plain, payer: payerId });
+  }
+  return sharings;
+}
+
+async function stays(tx: Tx, scope: Scope, { settings, membership }: Context): Promise<Sharings> {
+  const guests = (await loadInHouse(tx, scope, membership)) as unknown as RecordOf<"in-house">[];
+  const booked = await loadBookings(
+    tx,
+    scope,
+    guests.map(({ reservationId }) => reservationId),
+  );
+  const sharings = new Map<string, NonNullable<RecipeInput["sharing"]>>();
+  for (const stay of staysOf(guests)) {
+    const lines = stay.parties.map(({ guest }) => oldIdOf("in-house", guest));
+    for (const [index, { accompanying }] of stay.parties.entries())
+      for (const guest of accompanying) sharings.set(oldIdOf("in-house", guest), { travelsOn: lines[index] ?? "" });
+    const plan = planStay(settings, stay, membership.businessDate, (id) => booked.get(id) as never);
+    if (!plan.ok) {
+      // One who cannot be booked stops the room: whoever is left out could not join the others later.
+      for (const line of lines) sharings.set(line, { refusals: plan.refusals });
+      continue;
+    }
+    const [payerLine = "", ...sharers] = lines;
+    for (const [index, booking] of plan.bookings.entries()) {
+      const isPayer = index === 0;
+      sharings.set(lines[index] ?? "", {
+        ...booking,
+        payer: isPayer ? null : payerLine,
+        sharers: isPayer ? sharers : [],
+        room: plan.room,
+      });
+    }
+  }
+  return sharings;
+}

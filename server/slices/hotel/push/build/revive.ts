@@ -1,0 +1,69 @@
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import type { AtHotel, Made, Recipe, Step } from "./recipes.ts";
+import { StepNotMade, StepRefused } from "./recipes.ts";
+
+/**
+ * A record that was taken back and goes again. What is still at the hotel comes back to life there, since a second record
+ * under the same reference could not be told from the first: a booking is reinstated, a profile made active, and both are
+ * then brought to what the record says now. Whatever was deleted is made anew. `change`: the record as a change of itself.
+ */
+export function revived(module: ModuleKey, hotelId: string, recipe: Recipe, change: Recipe): Recipe {
+  if (!recipe.ok || !change.ok) return recipe.ok ? change : recipe;
+  const [first, ...rest] = recipe.steps;
+  switch (module) {
+    case "reservations":
+      return { ...recipe, steps: [reinstate(hotelId), ...change.steps, ...rest] };
+    case "in-house":
+      return first ? { ...recipe, steps: [reinstate(hotelId), ...rest] } : recipe;
+    case "profiles":
+    case "accounts":
+      return { ...recipe, steps: [activate, ...change.steps] };
+    case "blocks":
+      return first ? { ...recipe, steps: [remake(first), ...rest] } : recipe;
+    default:
+      return recipe;
+  }
+}
+
+const reinstate = (hotelId: string): Step => ({
+  name: "putReinstateReservation",
+  replans: true,
+  async make(at): Promise<Made> {
+    const id = at.id ?? "";
+    const status = await statusOf(at);
+    if (status !== "Cancelled") return undefined;
+    return {
+      operation: "putReinstateReservation",
+      path: { hotelId, reservationId: id },
+      body: { hotelId, reservationIdList: [{ id, type: "Reservation" }] },
+    };
+  },
+});
+
+async function statusOf(at: AtHotel): Promise<string | undefined> {
+  const outcome = await at.read("getReservation", { path: { reservationId: at.id ?? "" } });
+  if (outcome.kind !== "found") throw new StepNotMade(outcome);
+  return outcome.reply.reservations?.reservation?.[0]?.reservationStatus;
+}
+
+const activate: Step = {
+  name: "putProfile",
+  replans: true,
+  async make(at): Promise<Made> {
+    const profileId = at.id ?? "";
+    const outcome = await at.read("getProfile", { path: { profileId } });
+    if (outcome.kind !== "found") throw new StepNotMade(outcome);
+    if (outcome.reply.profileDetails?.statusCode !== "Inactive") return undefined;
+    return { operation: "putProfile", path: { profileId }, body: { profileDetails: { statusCode: "Active" } } };
+  },
+};
+
+/** A block that was cancelled cannot be opened again, and its code is taken. */
+const remake = (first: Step): Step => ({
+  ...first,
+  async make(at): Promise<Made> {
+    const outcome = at.id ? await at.read("getBlock", { path: { blockId: at.id } }) : undefined;
+    if (outcome?.kind === "found") throw new StepRefused([{ field: "status", reason: "cancelled-block" }]);
+    return first.make(at);
+  },
+});

@@ -1,0 +1,270 @@
+import type { PauseReason } from "../../../../../contract/push.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import { holdLedger, type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
+import { markOvertaken } from "./mark-overtaken.ts";
+import { countSent, savePages } from "../run/runs.repo.ts";
+import { type Sending, sendStep } from "./send-step.ts";
+import { type Ended, type Letter, settledOf, type Work } from "./work.ts";
+
+/** Pages of the run in memory: the job alone writes them. */
+export type OpenPage = { stage: number; page: number; letters: Letter[]; version: string };
+
+export type Delivery = Sending & {
+  run: { id: string; targetId: string };
+  scope: Scope;
+  concurrency: number;
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The next records of the stage; null: there are no more. */
+  feed(): Promise<readonly Work[] | null>;
+  pageOf(work: Work): OpenPage;
+  /** How far records of the stage are, for those beside them. */
+  beside: Map<string, { id: string | null; done: number }>;
+  /** So many calls may begin. */
+  most: number;
+  /** Asked between calls: why nothing more may leave. `ms`: how long the calls took together. */
+  stop(sofar: { calls: number; ms: number }): Stop | null;
+};
+
+/** `yield`: others wait, or the worker stops. The rest pauses the run; `passing`: that passes by itself. */
+export type Stop =
+  | { kind: "yield" }
+  | { kind: "pause"; reason: PauseReason; detail: string | null; goesOnAt?: Date; passing?: boolean };
+export type Delivered = { end: "all" } | Stop;
+
+/** Outcomes are committed together, at the latest after this long. */
+const GATHER_MS = 100;
+const GATHER_MOST = 32;
+/** So much of what may be under way is committed ahead, so that no free place waits for a commit. */
+const AHEAD = 0.5;
+/** From this much of that on, more is committed. */
+const LOW = 0.5;
+/** Of the last calls so many may fail before a person has to look. */
+const WINDOW = 200;
+const WORST_SHARE = 0.5;
+const LEAST = 50;
+
+/**
+ * Sends the records of a stage, as many at a time as the property may have. An intention is committed for the calls that
+ * are about to leave, half of a round ahead, together with the outcomes of those that came back; a kill leaves no other
+ * doubt.
+ */
+export async function deliver(delivery: Delivery): Promise<Delivered> {
+  const { run, scope, concurrency, most, inTenant } = delivery;
+  const ahead = Math.max(1, Math.floor(concurrency * AHEAD));
+  const queue: Work[] = [];
+  /** Their intentions are committed; they leave as soon as a place is free. */
+  const ready: Work[] = [];
+  const ended: Ended[] = [];
+  const last: boolean[] = [];
+  /** Records that wait for one beside them. */
+  const turns: Work[] = [];
+  let [flying, calls, ms, isFed] = [0, 0, 0, false];
+  let ring = () => {};
+  let stop: Delivered | null = null;
+  let broken: unknown;
+
+  const underWay = () => flying + ready.length;
+  /** Whose last call may have arrived is not committed ahead: put back, it would look as if it had not. */
+  const mayBegin = (work: Work, many: number) =>
+    many < concurrency + (work.sentAgoMs === undefined ? ahead : 0) && calls + many < most;
+
+  /** Whether a commit would bring something for a place that is about to be free. */
+  function isLow(): boolean {
+    const [next] = queue;
+    return !stop && next !== undefined && ready.length <= ahead * LOW && mayBegin(next, underWay());
+  }
+
+  let feeding: Promise<void> | null = null;
+  /** The next page is built while the calls of this one are under way. */
+  function feed(): void {
+    if (stop || isFed || feeding || queue.length >= concurrency + ahead) return;
+    feeding = delivery
+      .feed()
+      .then(
+        (more) => {
+          if (more === null) isFed = true;
+          else queue.push(...more);
+        },
+        (error: unknown) => {
+          broken ??= error;
+        },
+      )
+      .finally(() => {
+        feeding = null;
+        ring();
+      });
+  }
+
+  function fly(): void {
+    while (!stop && !broken && flying < concurrency) {
+      const work = ready.shift();
+      if (!work) return;
+      flying += 1;
+      void sendStep(delivery, work)
+        .catch((error: unknown): Ended => {
+          broken ??= error;
+          return unsent(work);
+        })
+        .then((end) => {
+          flying -= 1;
+          ended.push(end);
+          if (end.kind === "rest" && end.why === "connection")
+            stop ??= { kind: "pause", reason: "connection", detail: end.detail, passing: end.passing };
+          fly();
+          ring();
+        });
+    }
+  }
+
+  const bell = () => new Promise<void>((resolve) => (ring = resolve));
+  /** Until something came back; a moment longer where others are about to and no place waits for it. */
+  async function gather(): Promise<void> {
+    while (ended.length === 0 && flying > 0 && !broken && !isLow()) await bell();
+    let isDue = false;
+    const timer = setTimeout(() => {
+      isDue = true;
+      ring();
+    }, GATHER_MS);
+    while (flying > 0 && !isDue && !stop && !broken && !isLow() && ended.length < GATHER_MOST) await bell();
+    clearTimeout(timer);
+  }
+
+  for (;;) {
+    feed();
+    if (feeding && queue.length === 0 && underWay() === 0 && ended.length === 0) await feeding;
+    if (broken) {
+      await feeding;
+      throw broken;
+    }
+    const starting: Work[] = [];
+    const now = ended.splice(0);
+    let progressed = false;
+    for (const end of now) {
+      calls += end.calls;
+      ms += end.attempt?.ms ?? 0;
+      if (end.kind === "next") queue.unshift(end.work);
+      if (end.kind === "over" && end.letter !== "w") last.push(end.letter === "f");
+      if (end.kind === "rest" && end.why === "later") queue.push(end.work);
+      if (end.kind === "rest" && end.why === "turn") turns.push(end.work);
+      else progressed = true;
+    }
+    last.splice(0, last.length - WINDOW);
+    // Whoever waited for a record beside it may go on once any record has.
+    if (progressed) queue.push(...turns.splice(0));
+    stop ??= delivery.stop({ calls, ms }) ?? tooManyFailed(last);
+    // A record that has begun is brought to its end of this call, but no new one begins once the run must stop.
+    if (stop) now.push(...ready.splice(0).map(unsent));
+    for (let next = queue[0]; !stop && next && mayBegin(next, underWay() + starting.length); next = queue[0]) {
+      starting.push(next);
+      queue.shift();
+    }
+    if (now.length > 0 || starting.length > 0)
+      await inTenant(async (tx) => {
+        await holdLedger(tx, scope, run.targetId);
+        await note(tx, delivery, now);
+        await saveIntentions(tx, scope, { targetId: run.targetId, runId: run.id }, starting.map(intentionOf));
+      });
+    ready.push(...starting);
+    fly();
+    if (flying === 0 && ended.length === 0) {
+      if (ready.length > 0) continue;
+      if (stop) {
+        await feeding;
+        return stop;
+      }
+      if (queue.length > 0 || !isFed) continue;
+      // Nothing moves any more: what still waits for a record beside it waits for the next run.
+      const left = turns.splice(0).map((work): Ended => heldBack(work, delivery.context));
+      if (left.length > 0) await inTenant((tx) => note(tx, delivery, left));
+      return { end: "all" };
+    }
+    await gather();
+  }
+}
+
+/** Nothing of it has left. */
+const unsent = (work: Work): Ended => ({
+  ...{ work, attempt: null, calls: 0, kind: "rest", why: "later", detail: "unsent", passing: true },
+});
+
+const heldBack = (work: Work, context: string): Ended => ({
+  work,
+  attempt: null,
+  calls: 0,
+  kind: "over",
+  letter: "w",
+  settled: settledOf(work, context, "again", { cause: "build unlinked", field: "shareWith", value: null }),
+});
+
+const intentionOf = ({ module, oldId, recordId, steps, done, mark, back, revives }: Work): Intention => ({
+  module,
+  oldId,
+  recordId,
+  stepName: steps[done]?.name ?? "",
+  mark,
+  back: back !== undefined || revives,
+});
+
+/** What could not be looked for is still in doubt. */
+const stateOf = ({ sentAgoMs }: Work) => (sentAgoMs === undefined ? "again" : "unknown");
+
+/** What came back, in the ledger, the log and the pages of the run. */
+async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  const { run, scope, context } = delivery;
+  const at = { targetId: run.targetId, runId: run.id };
+  const pages = new Set<OpenPage>();
+  for (const end of ended) {
+    delivery.beside.set(end.work.oldId, { id: end.work.newId, done: end.work.done });
+    if (end.kind !== "over") continue;
+    const page = delivery.pageOf(end.work);
+    page.letters[end.work.page.place] = end.letter;
+    pages.add(page);
+  }
+  // Between two calls of a record, and where a call did not get through, the ledger says how far it is.
+  await saveSettled(
+    tx,
+    scope,
+    at,
+    ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
+  );
+  await markOvertaken(
+    tx,
+    scope,
+    run.targetId,
+    ended.flatMap(({ kind, work }) =>
+      kind === "over" && !work.back ? [{ ...work, version: delivery.pageOf(work).version }] : [],
+    ),
+  );
+  const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
+  await saveSent(
+    tx,
+    scope,
+    run.targetId,
+    done.map(({ module, oldId, sent, changes, body, was }) => ({ module, oldId, sent, changes, body, was })),
+  );
+  await insertAttempts(
+    tx,
+    scope,
+    at,
+    ended.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
+  );
+  await savePages(
+    tx,
+    scope,
+    run.id,
+    [...pages].map(({ stage, page, letters }) => ({ stage, page, ends: letters.join("") })),
+  );
+  await countSent(
+    tx,
+    scope,
+    run.id,
+    ended.reduce((sum, { calls }) => sum + calls, 0),
+  );
+}
+
+function tooManyFailed(last: readonly boolean[]): Stop | null {
+  const failed = last.filter(Boolean).length;
+  if (last.length < LEAST || failed / last.length < WORST_SHARE) return null;
+  return { kind: "pause", reason: "failures", detail: `${failed} of ${last.length}` };
+}

@@ -1,0 +1,305 @@
+import { type Selectable, sql } from "kysely";
+import type { PushConflict } from "../../../../../contract/push.ts";
+import type { Change } from "../../../../../core/hotel/built.ts";
+import { isModuleKey, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
+import { tableOf } from "../../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import type { Tables } from "../../../../db/schema/tables.ts";
+
+/** What is known of a record at a target. */
+export type LedgerRow = Selectable<Tables["push_records"]>;
+
+export async function findLedger(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
+): Promise<Map<string, LedgerRow>> {
+  if (oldIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("push_records")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("target_id", "=", targetId)
+    .where("module", "=", module)
+    .where(sql<boolean>`old_id = any (${[...oldIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.old_id, row]));
+}
+
+export type Named = { module: string; oldId: string };
+
+/** Ids at the hotel of records that are there. */
+export async function findNewIds(
+  tx: Tx,
+  { accountId }: Scope,
+  targetId: string,
+  named: readonly Named[],
+): Promise<Map<string, string>> {
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ module: string; old_id: string; new_id: string }>`
+    select l.module, l.old_id, l.new_id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (module text, "oldId" text)
+    join push_records l on l.account_id = ${accountId} and l.target_id = ${targetId}
+      and l.module = n.module and l.old_id = n."oldId"
+    where l.new_id is not null and l.state <> 'withdrawn'`.execute(tx);
+  return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
+}
+
+/** Stands for the id of a record that goes with the same push; it never leaves the house. */
+export const PRETENDED = "(with this push)";
+
+/** Which of these records are here, wherever they are at the hotel. */
+export async function findHere(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  named: readonly Named[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const module of new Set(named.map((one) => one.module).filter(isModuleKey))) {
+    const oldIds = named.filter((one) => one.module === module).map(({ oldId }) => oldId);
+    const { rows } = await sql<{ old_id: string }>`
+      select t.old_id from ${sql.table(tableOf(module))} t where t.account_id = ${accountId}
+        and t.property_id = ${propertyId} and t.module = ${module} and t.old_id = any (${oldIds}::text[])`.execute(tx);
+    for (const { old_id } of rows) found.add(`${module} ${old_id}`);
+  }
+  return found;
+}
+
+export type Unsettled = {
+  module: ModuleKey;
+  record_id: string;
+  old_id: string;
+  run_id: string;
+  back: boolean;
+  ageMs: number;
+};
+
+/** Records whose last call may have arrived, the oldest first. */
+export async function listUnsettled(
+  tx: Tx,
+  { accountId }: Scope,
+  targetId: string,
+  limit: number,
+): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select module, record_id::text, old_id, run_id, back,
+      (extract(epoch from clock_timestamp() - intended_at) * 1000)::float8 as "ageMs"
+    from push_records
+    where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')
+      and intended_at is not null
+    order by intended_at limit ${limit}`.execute(tx);
+  return rows;
+}
+
+type Found = { targetId: string; module: ModuleKey; oldId: string; newId: string | null; confirmation: string | null };
+
+type Settling = { step: number; whole: boolean; digest: string; context: string; mark: string };
+
+/**
+ * It was found, with this many of its calls done. Undefined: a run has gone on with it meanwhile, and nothing is written.
+ * `isSame`: the record is still what was sent; the digest of another one would hide its change from the next push.
+ */
+export async function settleFound(
+  tx: Tx,
+  { accountId }: Scope,
+  found: Found & Settling,
+): Promise<{ isSame: boolean } | undefined> {
+  const { targetId, module, oldId, newId, confirmation, step, whole, digest, context, mark } = found;
+  const isSame = sql`mark is not distinct from ${mark}`;
+  const { rows } = await sql<{ isSame: boolean }>`
+    update push_records set state = ${whole ? "pushed" : "again"}, step = ${step}, step_name = null,
+      context = ${context}, changed = not (${isSame}),
+      digest = ${whole ? sql`case when ${isSame} then decode(${digest}, 'base64') else digest end` : sql`digest`},
+      new_id = coalesce(${newId}, new_id), confirmation = coalesce(${confirmation}, confirmation), cause = null, field = null,
+      value = null, at = clock_timestamp()
+    where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
+      and state in ('sending', 'unknown') returning not changed as "isSame"`.execute(tx);
+  return rows[0];
+}
+
+/** It never arrived: it may be sent again. */
+export async function settleAbsent(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldId }: Omit<Found, "newId" | "confirmation">,
+) {
+  const { rows } = await sql<object>`
+    update push_records set state = 'again', step_name = null, intended_at = null, cause = null, field = null, value = null,
+      at = clock_timestamp()
+    where account_id = ${accountId} and target_id = ${targetId} and module = ${module} and old_id = ${oldId}
+      and state in ('sending', 'unknown') returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+export type Intention = {
+  module: ModuleKey;
+  oldId: string;
+  recordId: string;
+  stepName: string;
+  mark: string;
+  /** The call takes it back. */
+  back: boolean;
+};
+
+/** Until then a record in doubt is only looked for, so its age goes on; after that it is sent again. */
+const FORGOTTEN = "15 minutes";
+
+/** Committed before its call leaves: after a kill the ledger names every call that may have arrived. */
+export async function saveIntentions(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, runId }: { targetId: string; runId: string },
+  intentions: readonly Intention[],
+): Promise<void> {
+  if (intentions.length === 0) return;
+  await sql`
+    insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step_name, mark,
+      run_id, intended_at, tries, back)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", 'sending', "stepName",
+      mark, ${runId}::uuid, clock_timestamp(), 1, back
+    from jsonb_to_recordset(${JSON.stringify(intentions)}::jsonb)
+      as n (module text, "oldId" text, "recordId" bigint, "stepName" text, mark text, back boolean)
+    on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id, state = 'sending',
+      step_name = excluded.step_name, mark = excluded.mark, run_id = excluded.run_id,
+      intended_at = case when push_records.state in ('sending', 'unknown')
+        and push_records.intended_at > excluded.intended_at - ${sql.lit(FORGOTTEN)}::interval
+        then push_records.intended_at else excluded.intended_at end,
+      tries = push_records.tries + 1, back = excluded.back`.execute(tx);
+}
+
+export type Settled = {
+  module: ModuleKey;
+  oldId: string;
+  recordId: string;
+  state: LedgerRow["state"];
+  /** Steps that are done. */
+  step: number;
+  newId: string | null;
+  confirmation: string | null;
+  mark: string;
+  context: string;
+  /** Base64; null leaves what was there. */
+  digest: string | null;
+  cause: string | null;
+  field: string | null;
+  value: string | null;
+  back: boolean;
+  /** False: it is now what was sent. True: as the ledger has it. */
+  changed: boolean;
+  conflicts: readonly PushConflict[] | null;
+};
+
+export async function saveSettled(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, runId }: { targetId: string; runId: string },
+  settled: readonly Settled[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  await sql`
+    insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
+      confirmation, mark, context, digest, run_id, cause, field, value, back, changed, conflicts)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", state, step, "newId",
+      confirmation, mark, context, decode(digest, 'base64'), ${runId}::uuid, cause, field, value, back, changed, conflicts
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as n (module text, "oldId" text, "recordId" bigint, state text, step smallint, "newId" text, confirmation text,
+        mark text, context text, digest text, cause text, field text, value text, back boolean, changed boolean,
+        conflicts jsonb)
+    on conflict (account_id, target_id, module, old_id) do update set record_id = excluded.record_id,
+      state = excluded.state, step = excluded.step, step_name = null,
+      new_id = coalesce(excluded.new_id, push_records.new_id),
+      confirmation = coalesce(excluded.confirmation, push_records.confirmation), mark = excluded.mark,
+      context = excluded.context, digest = coalesce(excluded.digest, push_records.digest), run_id = excluded.run_id,
+      changed = push_records.changed and excluded.changed, conflicts = excluded.conflicts,
+      cause = excluded.cause, field = excluded.field, value = excluded.value, back = excluded.back,
+      at = clock_timestamp()`.execute(tx);
+}
+
+/** Before several rows of a ledger are written: an import that follows them waits for its turn, and so do they. */
+export async function holdLedger(tx: Tx, { accountId }: Scope, targetId: string): Promise<void> {
+  await sql`select from push_targets where account_id = ${accountId} and id = ${targetId} for no key update`.execute(
+    tx,
+  );
+}
+
+/** These were changed while they were on their way. */
+export async function markChanged(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
+): Promise<void> {
+  if (oldIds.length === 0) return;
+  await sql`update push_records set changed = true where account_id = ${accountId} and target_id = ${targetId}
+    and module = ${module} and old_id = any (${[...oldIds]}::text[])`.execute(tx);
+}
+
+export type SentRow = {
+  module: ModuleKey;
+  oldId: string;
+  sent: object;
+  changes: readonly Change[];
+  body: object;
+  was?: object | undefined;
+};
+
+export async function saveSent(tx: Tx, { accountId, propertyId }: Scope, targetId: string, sent: readonly SentRow[]) {
+  if (sent.length === 0) return;
+  await sql`
+    insert into push_sent (account_id, property_id, target_id, module, old_id, sent, changes, body, was)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", sent, changes, body, was
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+      as n (module text, "oldId" text, sent jsonb, changes jsonb, body jsonb, was jsonb)
+    on conflict (account_id, target_id, module, old_id) do update set sent = excluded.sent, changes = excluded.changes,
+      body = excluded.body, was = coalesce(push_sent.was, excluded.was)`.execute(tx);
+}
+
+/** The bodies that records were made by, or would have been at their last change. */
+export async function findBodies(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: ModuleKey; oldIds: readonly string[] },
+): Promise<Map<string, object>> {
+  if (oldIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("push_sent")
+    .select(["old_id", "body"])
+    .where("account_id", "=", accountId)
+    .where("target_id", "=", targetId)
+    .where("module", "=", module)
+    .where(sql<boolean>`old_id = any (${[...oldIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.old_id, row.body]));
+}
+
+export type Attempt = {
+  module: ModuleKey;
+  oldId: string;
+  operation: string;
+  step: string;
+  outcome: string;
+  status: number | null;
+  code: string | null;
+  /** Base64 of the deflated text. */
+  request: string | null;
+  response: string | null;
+  requestId: string | null;
+  newId: string | null;
+  warnings: readonly string[] | null;
+  ms: number;
+};
+
+export async function insertAttempts(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { targetId, runId }: { targetId: string; runId: string },
+  attempts: readonly Attempt[],
+): Promise<void> {
+  if (attempts.length === 0) return;
+  await sql`
+    insert into push_attempts (account_id, property_id, target_id, module, old_id, run_id, operation, step, outcome,
+      status, code, request, response, request_id, new_id, ms, warnings)
+    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", ${runId}::uuid, operation, step,
+      outcome, status, code, decode(request, 'base64'), decode(response, 'base64'), "requestId", "newId", ms, warnings
+    from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+      as n (module text, "oldId" text, operation text, step text, outcome text, status int, code text, request text,
+        response text, "requestId" text, "newId" text, ms int, warnings jsonb)`.execute(tx);
+}

@@ -1,0 +1,38 @@
+import type { PushKind } from "../../../../../contract/push.ts";
+import { bitOf } from "../../../../../core/hotel/push-order.ts";
+import type { Delivered } from "./deliver.ts";
+import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRun } from "./deliver-stage.ts";
+import { loadBeside, loadSharing } from "../build/load-sharing.ts";
+import { collectPages } from "../plan/members.repo.ts";
+import { preparePage } from "../build/prepare-page.ts";
+import { readExisting } from "../build/read-existing.ts";
+
+/** Pushes the members of one stage. */
+export async function pushStage(job: PushJob, deps: StageDeps, stage: StageOfRun): Promise<Delivered> {
+  const { run, connection, settings, context, hotel, hotelSystem } = deps;
+  const { scope } = job;
+  const wanted = (run.kinds as PushKind[]).reduce((bits, kind) => bits | bitOf(kind), 0);
+  const isWanted = stage.kinds.some((kind) => wanted & bitOf(kind)) && (run.modules?.includes(stage.module) ?? true);
+  if (!isWanted) return { end: "all" };
+  const { businessDate, blocks, cardCodes } = hotel;
+  const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
+  const { id: runId, target_id: targetId, old_ids: oldIds, filter } = run;
+  const before = await collectOnce(job, deps, stage, (tx) =>
+    collectPages(tx, scope, { runId, targetId, stage, wanted, oldIds, filter, membership, context }),
+  );
+  const whole = { ...settings, cardCodes };
+  const sharings = await job.inTenant((tx) => loadSharing(tx, scope, stage.module, { settings: whole, membership }));
+  const beside = await job.inTenant((tx) => loadBeside(tx, scope, targetId, stage.module, sharings));
+  const existing = await readExisting(hotelSystem, connection, stage.module, job.signal);
+  if (!existing.ok) return { kind: "pause", reason: "connection", detail: existing.detail, passing: existing.passing };
+  const { isListed, wasOf } = existing;
+  const wins = deps.liveFrom !== null && deps.liveFrom <= businessDate ? "hotel" : "ours";
+  return deliverStage(job, deps, stage, {
+    beside,
+    before,
+    prepare: (tx, page) =>
+      preparePage(tx, scope, page, {
+        ...{ settings: whole, businessDate, blocks, wins, beside, targetId, context, sharings, isListed, wasOf },
+      }),
+  });
+}

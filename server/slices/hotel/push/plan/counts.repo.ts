@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { type Stage, stages } from "../../../../../core/hotel/push-order.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import { type Counted, countMembers, inBulk, type Membership, needsGuest, readsOf } from "./members.repo.ts";
+
+type Counting = { membership: Membership; targetId: string | null };
+/** d: version of a module's records. l: version of its ledger. c: what was counted last, and of what. */
+type Known = { what: "d" | "l" | "c"; module: string; basis: string; counts: Counted[] | null };
+
+/**
+ * Members of every stage, counted anew only where records, ledger, day or settings have changed since they were counted.
+ * The versions are read before: what changes meanwhile is counted again by the next reader.
+ */
+export async function countStages(tx: Tx, scope: Scope, counting: Counting): Promise<Map<Stage, Counted[]>> {
+  const { rows } = await readKnown(tx, scope, counting.targetId);
+  const known = new Map(rows.map((row) => [`${row.what} ${row.module}`, row]));
+  const counted = new Map<Stage, Counted[]>();
+  for (const stage of stages) {
+    const basis = basisOf(stage, counting, (key) => known.get(key)?.basis ?? "");
+    const before = known.get(`c ${stage.module}`);
+    if (before?.basis === basis && before.counts) {
+      counted.set(stage, before.counts);
+      continue;
+    }
+    const counts = await inBulk(tx, () => countMembers(tx, scope, stage, counting));
+    await saveCounts(tx, scope, { module: stage.module, basis, counts });
+    counted.set(stage, counts);
+  }
+  return counted;
+}
+
+const readKnown = (tx: Tx, { accountId, propertyId }: Scope, targetId: string | null) =>
+  sql<Known>`
+    select 'd' as what, module, version::text as basis, null::jsonb as counts from data_versions
+      where account_id = ${accountId} and property_id = ${propertyId}
+    union all select 'l', module, version::text, null from push_versions
+      where account_id = ${accountId} and target_id = ${targetId}::uuid
+    union all select 'c', module, basis, counts from push_counts
+      where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+
+/** Equal texts, equal counts. */
+function basisOf(stage: Stage, { membership, targetId }: Counting, versionOf: (key: string) => string): string {
+  const { businessDate, pushCancelled, pushDueOuts } = membership;
+  const ledgers = needsGuest(stage.module) ? [stage.module, "profiles", "accounts"] : [stage.module];
+  return JSON.stringify([
+    ...[targetId, businessDate, pushCancelled, pushDueOuts],
+    ...readsOf(stage.module).map((module) => versionOf(`d ${module}`)),
+    ...ledgers.map((module) => versionOf(`l ${module}`)),
+  ]);
+}
+
+type Counts = { module: string; basis: string; counts: readonly Counted[] };
+
+export async function saveCounts(tx: Tx, { accountId, propertyId }: Scope, { module, basis, counts }: Counts) {
+  await sql`
+    insert into push_counts (account_id, property_id, module, basis, counts)
+    values (${accountId}, ${propertyId}, ${module}, ${basis}, ${JSON.stringify(counts)}::jsonb)
+    on conflict (account_id, property_id, module) do update set basis = excluded.basis, counts = excluded.counts`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,42 @@
+import type { PushRun } from "../../../../../contract/push.ts";
+import { stages } from "../../../../../core/hotel/push-order.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import { Refusal } from "../../../../refusals/refusal.ts";
+import { startPush, startRun } from "../run/start-push.ts";
+
+type RetryInput = {
+  all?: true | undefined;
+  module?: string | undefined;
+  cause?: string | undefined;
+  field?: string | undefined;
+  oldIds?: readonly string[] | undefined;
+};
+
+/** Exactly the failed records that are meant, each as it is now: what it was when it failed is only shown. */
+export function retryPush(
+  tx: Tx,
+  scope: Scope,
+  { all, module, cause, field, oldIds }: RetryInput,
+  options: Parameters<typeof startPush>[3],
+): Promise<PushRun> {
+  const isClear = all
+    ? !(module || cause || oldIds)
+    : module !== undefined && (cause !== undefined) !== (oldIds !== undefined);
+  if (!isClear) throw new Refusal("invalid", { text: "push_retry_what" });
+  const own = stages.filter((stage) => module === undefined || stage.module === module);
+  if (own.length === 0) throw new Refusal("not_found");
+  // What could not be taken back is taken back again, not pushed.
+  if (cause?.startsWith("back ")) {
+    const wanted = { kinds: own[0]?.kinds.slice(0, 1) ?? [], modules: own.map((stage) => stage.module), oldIds: null };
+    return startRun(
+      tx,
+      scope,
+      { ...wanted, mode: "take_back", canary: null, stopAt: null, filter: { failed: { cause } } },
+      options,
+    );
+  }
+  const failed = { ...(module && { module }), ...(cause && { cause }), ...(field && { field }) };
+  // The first kind of a stage has all its records.
+  const kinds = module ? own.flatMap((stage) => stage.kinds.slice(0, 1)) : undefined;
+  return startPush(tx, scope, { kinds, modules: module ? [module] : undefined, oldIds, failed }, options);
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { pulseBeat } from "../../../../../contract/push.ts";
+import { defineJob } from "../../../../jobs/define-job.ts";
+
+/** Pushes what a run names, stage by stage. */
+export const pushJob = defineJob({
+  name: "push.run",
+  of: "property",
+  payload: z.strictObject({ run: z.uuid() }),
+  /** Calls a second and the beats before, for those who watch. */
+  progress: z.object({ rate: z.number(), pulse: z.array(pulseBeat).default([]) }),
+  counts: true,
+  maxTries: 1_000,
+});
+
+/** One push at a time for a hotel. */
+export const pushLane = (targetId: string): string => `${pushJob.name} ${targetId}`;

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { PushKind, PushRun } from "../../../../../contract/push.ts";
+import { pushKind } from "../../../../../contract/push.ts";
+import { withLinks, withPrerequisites } from "../../../../../core/hotel/push-order.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import type { RunFilter } from "../../../../db/schema/push.ts";
+import type { Once } from "../../../../jobs/once.ts";
+import { cancelJob, enqueue } from "../../../../jobs/queue.ts";
+import { Refusal } from "../../../../refusals/refusal.ts";
+import { refuseBeyondQuota } from "../../../tenancy/accounts/quotas.ts";
+import { type AuditOrigin, insertAudit } from "../../../tenancy/audit/audit.repo.ts";
+import { getProperty } from "../../../tenancy/properties/update-property.ts";
+import { pushJob, pushLane } from "./push-lane.ts";
+import { endRun, findRun, findRunOfJob, insertRun, pauseRun, type RunRow, resumeRun } from "./runs.repo.ts";
+import { scheduleSettling } from "../settle/schedule-settling.ts";
+import { showRun } from "../plan/show-push.ts";
+import { findOpenTarget } from "../target/targets.repo.ts";
+
+export type PushInput = {
+  kinds?: readonly PushKind[] | undefined;
+  modules?: readonly string[] | undefined;
+  oldIds?: readonly string[] | undefined;
+  prerequisites?: boolean | undefined;
+  canary?: number | undefined;
+  stopAt?: string | undefined;
+  withdrawn?: boolean | undefined;
+  /** Only records that failed. */
+  failed?: RunFilter["failed"];
+};
+type StartOptions = { once?: Once | undefined; origin: AuditOrigin };
+
+/** Every kind once: the others are parts of these. */
+export const ALL: readonly PushKind[] = pushKind.options.filter(
+  (kind) => kind !== "active-profiles" && kind !== "reservation-profiles",
+);
+
+export async function startPush(tx: Tx, scope: Scope, input: PushInput, options: StartOptions): Promise<PushRun> {
+  const chosen = withLinks(input.kinds ?? ALL);
+  const { failed } = input;
+  const withdrawn = input.withdrawn || (input.oldIds !== undefined && !failed);
+  return startRun(
+    tx,
+    scope,
+    {
+      mode: "push",
+      kinds: input.prerequisites ? withPrerequisites(chosen) : chosen,
+      modules: input.modules ?? null,
+      oldIds: input.oldIds ?? null,
+      canary: input.canary ?? null,
+      stopAt: input.stopAt === undefined ? null : new Date(input.stopAt),
+      filter: { ...(failed && { failed }), ...(withdrawn && { withdrawn }) },
+    },
+    options,
+  );
+}
+
+type Wanted = Omit<Parameters<typeof insertRun>[2], "id" | "targetId" | "jobId">;
+
+/** One run at a time for a hotel, whichever way it goes. */
+export async function startRun(tx: Tx, scope: Scope, wanted: Wanted, { once, origin }: StartOptions): Promise<PushRun> {
+  const target = await findOpenTarget(tx, scope);
+  if (!target) throw new Refusal("conflict", { text: "push_no_target" });
+  const property = await getProperty(tx, scope);
+  if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
+  const id = randomUUID();
+  const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(target.id), once });
+  if (!job.created) {
+    const live = await findRunOfJob(tx, scope, job.id);
+    if (live && once) return showRun(tx, scope, live.id);
+    throw new Refusal("conflict", { text: "push_running", extra: { id: live?.id ?? null } });
+  }
+  await refuseBeyondQuota(tx, scope, { runs: 0 });
+  await insertRun(tx, scope, { ...wanted, id, targetId: target.id, jobId: job.id });
+  const details = {
+    hotel: target.hotel_id,
+    kinds: wanted.kinds.join(" "),
+    ...(wanted.oldIds && { records: wanted.oldIds.length }),
+  };
+  await insertAudit(tx, scope, {
+    action: wanted.mode === "push" ? "push_started" : "push_taken_back",
+    recordKind: "job",
+    recordId: id,
+    new: details,
+    ...origin,
+  });
+  return showRun(tx, scope, id);
+}
+
+async function getRun(tx: Tx, scope: Scope, id: string): Promise<RunRow> {
+  const run = await findRun(tx, scope, id);
+  if (!run) throw new Refusal("not_found");
+  return run;
+}
+
+/** The job sees it with its next commit; what is on the wire comes back first. */
+export async function pausePush(tx: Tx, scope: Scope, id: string): Promise<PushRun> {
+  const run = await getRun(tx, scope, id);
+  if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
+  await pauseRun(tx, scope, id, { reason: "person", detail: null });
+  return showRun(tx, scope, id);
+}
+
+export async function resumePush(tx: Tx, scope: Scope, id: string): Promise<PushRun> {
+  const run = await getRun(tx, scope, id);
+  if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
+  const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(run.target_id) });
+  // Its own job may still be on its way to rest: it goes on instead.
+  if (!job.created && job.id !== run.job_id) throw new Refusal("conflict", { text: "push_running" });
+  await resumeRun(tx, scope, id, job.id);
+  return showRun(tx, scope, id);
+}
+
+export async function cancelPush(tx: Tx, scope: Scope, id: string): Promise<PushRun> {
+  const run = await getRun(tx, scope, id);
+  if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
+  await cancelJob(tx, scope, run.job_id);
+  // Calls that were on the wire come back to nobody.
+  await scheduleSettling(tx, scope, run.target_id);
+  await endRun(tx, scope, id, { cancelled: true });
+  return showRun(tx, scope, id);
+}

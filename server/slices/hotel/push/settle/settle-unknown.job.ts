@@ -1,0 +1,162 @@
+import type { KeyRing } from "../../../../credentials/key-ring.ts";
+import type { Scope, Tx } from "../../../../db/client.ts";
+import { handleJob, type JobHandler } from "../../../../jobs/define-job.ts";
+import type { JobContext } from "../../../../jobs/job-context.ts";
+import { findInLane } from "../../../../jobs/queue.ts";
+import type { CallInput, HotelSystem, WriteId } from "../../../../ports/hotel-system.ts";
+import { holdLedger, listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "../deliver/ledger.repo.ts";
+import { loadRun } from "../run/load-run.ts";
+import { loadBeside, loadSharing } from "../build/load-sharing.ts";
+import { preparePage } from "../build/prepare-page.ts";
+import { pushLane } from "../run/push-lane.ts";
+import { readHotel } from "../target/read-hotel.ts";
+import { StepNotMade, StepRefused } from "../build/recipes.ts";
+import { findRun, markInRun } from "../run/runs.repo.ts";
+import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
+import { prepareBack } from "../take-back/prepare-back.ts";
+import { keepBack, lookBack } from "../take-back/settle-back.ts";
+import type { Work } from "../deliver/work.ts";
+
+/** Before this age an absent record may still be on its way. */
+const FORGOTTEN_MS = 15 * 60_000;
+const AT_ONCE = 200;
+
+type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "write"> };
+type Job = JobContext<"property", { looks: number }>;
+
+export function settlePushesJob({ ring, hotelSystem }: Deps): JobHandler {
+  return handleJob(settlePushes, async (job, { target }) => {
+    const looks = (job.progress?.looks ?? 0) + 1;
+    // A run settles what it meets by itself: two that look at once would write over each other.
+    const waiting = await job.inTenant(async (tx) => {
+      if (await findInLane(tx, job.scope, pushLane(target))) return "run";
+      return listUnsettled(tx, job.scope, target, AT_ONCE);
+    });
+    if (waiting === "run") return { again: true, afterMs: AFTER_MS[0] ?? 0 };
+    const byRun = grouped(waiting, ({ run_id }) => run_id);
+    for (const [runId, rows] of byRun) await settleRun(job, { ring, hotelSystem }, { runId, target, rows });
+    const after = AFTER_MS[looks];
+    await job.inTenant((tx) => job.saveProgress(tx, { looks }));
+    return after === undefined || waiting.length === 0 ? undefined : { again: true, afterMs: after };
+  });
+}
+
+function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+type OfRun = { runId: string; target: string; rows: readonly Unsettled[] };
+
+async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target, rows }: OfRun): Promise<void> {
+  const { scope } = job;
+  const begun = await job.inTenant(async (tx) => {
+    const run = await findRun(tx, scope, runId);
+    return run && loadRun(tx, scope, run, ring);
+  });
+  const hotel = begun && (await readHotel(hotelSystem, begun.connection, job.signal));
+  if (!begun || !hotel?.ok) return;
+  const of = { runId, target, context: begun.context };
+  const { businessDate, blocks, cardCodes } = hotel;
+  const settings = { ...begun.settings, cardCodes };
+  const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
+  for (const [module, all] of grouped(rows, (row) => row.module)) {
+    const pageOf = (some: readonly Unsettled[]) => {
+      const ids = some.map(({ record_id }) => record_id);
+      return { stage: 0, page: -1, module, ids, ends: ".".repeat(ids.length) };
+    };
+    const to = pageOf(all.filter(({ back }) => !back));
+    const { works } = await job.inTenant(async (tx) => {
+      const sharings = await loadSharing(tx, scope, module, { settings, membership });
+      const beside = await loadBeside(tx, scope, target, module, sharings);
+      const common = { settings, businessDate, blocks, wins: "ours" as const, beside, sharings };
+      return preparePage(tx, scope, to, { ...common, targetId: target, context: begun.context });
+    });
+    for (const work of works) {
+      const outcome = await look(hotelSystem, begun.connection, work, job.signal);
+      if (outcome) await job.inTenant((tx) => keep(tx, scope, of, work, outcome));
+      await job.breathe();
+    }
+    const back = pageOf(all.filter((row) => row.back));
+    const ways = await job.inTenant((tx) =>
+      prepareBack(tx, scope, back, {
+        ...{
+          settings,
+          businessDate,
+          blocks,
+          forget: false,
+          targetId: target,
+          context: begun.context,
+          beside: new Map(),
+        },
+      }),
+    );
+    for (const work of ways.works) {
+      const looked = await lookBack(hotelSystem, begun.connection, work, job.signal);
+      if (looked) await job.inTenant((tx) => keepBack(tx, scope, of, work, looked));
+      await job.breathe();
+    }
+  }
+}
+
+type Looked = { found: true; newId: string | null; confirmation: string | null } | { found: false };
+
+/** Undefined: nothing can be said yet. */
+async function look(
+  system: Deps["hotelSystem"],
+  to: Parameters<HotelSystem["write"]>[0],
+  work: Work,
+  signal: AbortSignal,
+): Promise<Looked | undefined> {
+  const age = work.sentAgoMs ?? 0;
+  try {
+    const step = work.steps[work.done];
+    const call = await step?.make({
+      id: work.newId ?? undefined,
+      read: (id, input) => system.read(to, id, input, { signal }),
+    });
+    if (step?.replans && call !== "later") {
+      // A change is planned from what the hotel has: nothing left to change is a change that arrived.
+      if (!call) return { found: true, newId: null, confirmation: null };
+      return age >= FORGOTTEN_MS ? { found: false } : undefined;
+    }
+    if (!call || call === "later") return undefined;
+    const input = { path: call.path, body: call.body } as unknown as CallInput<WriteId>;
+    // Younger than it is: what is absent is then never sent from here.
+    const outcome = await system.write(to, call.operation, input, {
+      signal,
+      sentAgoMs: Math.min(age, FORGOTTEN_MS - 1),
+    });
+    // What is harmless to do again was done again.
+    if (outcome.kind === "updated") return { found: true, newId: null, confirmation: null };
+    if (outcome.kind === "unchanged" || outcome.kind === "created")
+      return { found: true, newId: outcome.id ?? null, confirmation: outcome.ids.Confirmation ?? null };
+    const isAbsent = outcome.kind === "unknown" && outcome.reason === "absent_too_early";
+    return isAbsent && age >= FORGOTTEN_MS ? { found: false } : undefined;
+  } catch (error) {
+    if (error instanceof StepNotMade || error instanceof StepRefused) return undefined;
+    throw error;
+  }
+}
+
+type OfLook = { runId: string; target: string; context: string };
+
+async function keep(tx: Tx, scope: Scope, of: OfLook, work: Work, looked: Looked): Promise<void> {
+  const { module, oldId, recordId, done, steps } = work;
+  const record = { targetId: of.target, module, oldId };
+  await holdLedger(tx, scope, of.target);
+  if (!looked.found) {
+    await settleAbsent(tx, scope, record);
+    return;
+  }
+  const whole = done + 1 >= steps.length;
+  const { newId, confirmation } = looked;
+  const { digest, sent, changes, body } = work;
+  const step = done + 1;
+  const found = { ...record, newId, confirmation, step, whole, digest, context: of.context, mark: work.mark };
+  const settled = await settleFound(tx, scope, found);
+  if (!settled || !whole) return;
+  if (settled.isSame) await saveSent(tx, scope, of.target, [{ module, oldId, sent, changes, body }]);
+  await markInRun(tx, scope, { run: of.runId, module, recordId, letter: "p" });
+}
