@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pushAttempt, pushState, standing } from "./push.ts";
+import { pushState, standing } from "./push.ts";
+import { pushAttempt } from "./push-results.ts";
 import { paging, route, slugs, wholeNumber } from "./route.ts";
 
 /** The specification's calls for pushes: `kind` is one of its eight kinds, or a module. */

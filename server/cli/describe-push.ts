@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import type { identity, PushCause, PushRun, RunCounts } from "../../contract/push.ts";
+import type { PushRun, RunCounts } from "../../contract/push.ts";
+import type { PushCause } from "../../contract/push-results.ts";
+import type { identity } from "../../contract/push-target.ts";
 import { table } from "./describe-run.ts";
 import { number } from "./progress-line.ts";
 

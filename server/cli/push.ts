@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type PushKind, type PushRun, pushKind, pushRoutes } from "../../contract/push.ts";
+import { pushResultRoutes } from "../../contract/push-results.ts";
+import { pushTargetRoutes } from "../../contract/push-target.ts";
 import { call } from "./call.ts";
 import { describeHotel, describePush, exitCodeOfPush } from "./describe-push.ts";
 import type { Outcome } from "./import-file.ts";
@@ -51,7 +53,7 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
 
 /** What a run has come to, with the causes that most records at the hotel failed for. */
 export async function showPush({ at, hotel }: Target, run: PushRun, given: { json?: boolean }): Promise<Outcome> {
-  const { causes } = run.sum.failed > 0 ? await call(at, pushRoutes.causes, hotel) : { causes: [] };
+  const { causes } = run.sum.failed > 0 ? await call(at, pushResultRoutes.causes, hotel) : { causes: [] };
   const exitCode = exitCodeOfPush(run);
   if (given.json) return { text: JSON.stringify({ ...run, causes }, null, 2), exitCode };
   return { text: describePush(run, causes.slice(0, CAUSES)), exitCode };
@@ -75,11 +77,11 @@ function sayPush() {
 
 /** The first push shows which hotel it would write to, and stops there unless the caller accepts it. */
 async function acceptHotel({ at, hotel }: Target, given: PushFlags): Promise<Outcome | null> {
-  const { target, identity } = await call(at, pushRoutes.target, hotel);
+  const { target, identity } = await call(at, pushTargetRoutes.target, hotel);
   if (target) return null;
   if (given["accept-hotel"]) {
     const name = given.name === undefined ? {} : { name: given.name };
-    await call(at, pushRoutes.openTarget, { ...hotel, confirm: true, ...name });
+    await call(at, pushTargetRoutes.openTarget, { ...hotel, confirm: true, ...name });
     return null;
   }
   return {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { pushRoutes } from "../../contract/push.ts";
+import { pushResultRoutes } from "../../contract/push-results.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask, askPage } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
@@ -11,7 +11,7 @@ const PAGE = 100;
 export const pushCausesQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "causes"),
-    queryFn: (asking) => ask(asking, pushRoutes.causes, hotel),
+    queryFn: (asking) => ask(asking, pushResultRoutes.causes, hotel),
     staleTime: 0,
   });
 
@@ -22,7 +22,7 @@ export const failedRecordsQuery = (hotel: Hotel, { module, cause, field }: Faile
   infiniteQueryOptions({
     queryKey: keys(hotel, "failed", module, cause ?? null, field ?? null),
     queryFn: (asking) =>
-      askPage(asking, pushRoutes.records, (after: string | null) => ({
+      askPage(asking, pushResultRoutes.records, (after: string | null) => ({
         ...hotel,
         ...{ module, cause, field, state: "failed" as const, limit: PAGE, after: after ?? undefined },
       })),
@@ -35,7 +35,7 @@ export const failedRecordsQuery = (hotel: Hotel, { module, cause, field }: Faile
 export const hotelRecordQuery = (hotel: Hotel, { module, oldId }: { module: string; oldId: string }) =>
   queryOptions({
     queryKey: keys(hotel, "record", module, oldId),
-    queryFn: (asking) => ask(asking, pushRoutes.record, { ...hotel, module, oldId }),
+    queryFn: (asking) => ask(asking, pushResultRoutes.record, { ...hotel, module, oldId }),
     staleTime: 0,
   });
 
@@ -43,7 +43,7 @@ export const hotelRecordQuery = (hotel: Hotel, { module, oldId }: { module: stri
 export const unsettledQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "unsettled"),
-    queryFn: (asking) => ask(asking, pushRoutes.unsettled, hotel),
+    queryFn: (asking) => ask(asking, pushResultRoutes.unsettled, hotel),
     staleTime: 0,
   });
 
@@ -51,7 +51,7 @@ export const unsettledQuery = (hotel: Hotel) =>
 export const candidatesQuery = (hotel: Hotel, { module, oldId }: { module: string; oldId: string }) =>
   queryOptions({
     queryKey: keys(hotel, "candidates", module, oldId),
-    queryFn: (asking) => ask(asking, pushRoutes.candidates, { ...hotel, module, oldId }),
+    queryFn: (asking) => ask(asking, pushResultRoutes.candidates, { ...hotel, module, oldId }),
     staleTime: 60_000,
     retry: false,
   });

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type PushRun, type PushState, pushRoutes } from "../../contract/push.ts";
 import { pushBackRoutes } from "../../contract/push-back.ts";
 import { type PushCheck, pushCheckRoutes } from "../../contract/push-check.ts";
+import { pushTargetRoutes } from "../../contract/push-target.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
 import { hotelKeys } from "./keys.ts";
@@ -31,7 +32,7 @@ export const pushPlanQuery = (hotel: Hotel, { isLive }: { isLive: boolean }) =>
 export const pushTargetQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "target"),
-    queryFn: (asking) => ask(asking, pushRoutes.target, hotel),
+    queryFn: (asking) => ask(asking, pushTargetRoutes.target, hotel),
     staleTime: 60_000,
     retry: false,
   });

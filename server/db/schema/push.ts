@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AtHotel } from "../../../contract/lists.ts";
-import type { PushConflict, PushMode } from "../../../contract/push.ts";
+import type { PushMode } from "../../../contract/push.ts";
 import type { CheckReport } from "../../../contract/push-check.ts";
+import type { PushConflict } from "../../../contract/push-results.ts";
 import type { PushSettings } from "../../../contract/push-settings.ts";
 
 /** Which of its members a run means. */

@@ -24,8 +24,8 @@ import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.
 import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
 import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
 import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
-import { saveCounts } from "../../hotel/push/plan/counts.repo.ts";
 import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/deliver/ledger.repo.ts";
+import { saveCounts } from "../../hotel/push/plan/counts.repo.ts";
 import { insertRun } from "../../hotel/push/run/runs.repo.ts";
 import { insertTarget } from "../../hotel/push/target/targets.repo.ts";
 import { insertPushSettings } from "../../hotel/push-settings/push-settings.repo.ts";

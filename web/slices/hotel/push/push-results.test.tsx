@@ -5,7 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouteComponent, RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { PushCause, RecordAtHotel } from "../../../../contract/push.ts";
+import type { PushCause, RecordAtHotel } from "../../../../contract/push-results.ts";
 import { routerOf } from "../../../../test/support/page-route.ts";
 import { aPushRun } from "../../../../test/support/pushes.ts";
 import { makeUser, refusal, sessionReply, speakEnglish, stubServer } from "../../../../test/support/web.ts";

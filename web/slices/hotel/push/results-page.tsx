@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from "@mantine/core";
 import { IconArrowLeft, IconDownload, IconMoodCheck, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { type PushCause, pushRoutes } from "../../../../contract/push.ts";
+import { type PushCause, pushResultRoutes } from "../../../../contract/push-results.ts";
 import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
 import { pushCausesQuery } from "../../../data/push-results.ts";
 import { useAbility } from "../../../lib/ability.ts";
@@ -99,7 +99,10 @@ function AllResults() {
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={download.isPending}
         onClick={() =>
-          download.mutate({ url: `${pushRoutes.recordsFile.path}${stringifySearch({ ...hotel })}`, name: "push.csv" })
+          download.mutate({
+            url: `${pushResultRoutes.recordsFile.path}${stringifySearch({ ...hotel })}`,
+            name: "push.csv",
+          })
         }
       >
         {t("pushResults.download")}

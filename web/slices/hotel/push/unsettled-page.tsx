@@ -3,7 +3,7 @@ import { IconArrowLeft, IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RecordAtHotel } from "../../../../contract/push.ts";
+import type { RecordAtHotel } from "../../../../contract/push-results.ts";
 import { unsettledQuery } from "../../../data/push-results.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";

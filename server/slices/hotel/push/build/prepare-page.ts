@@ -12,13 +12,13 @@ import {
   PRETENDED,
   type Settled,
 } from "../deliver/ledger.repo.ts";
-import type { Sharings } from "./load-sharing.ts";
+import { digestOf, type Letter, settledOf, type Work } from "../deliver/work.ts";
 import { findDataVersion, loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "../plan/members.repo.ts";
+import type { PageRow } from "../run/runs.repo.ts";
+import type { Sharings } from "./load-sharing.ts";
 import type { IsListed, WasOf } from "./read-existing.ts";
 import { type RecipeContext, recipeOf } from "./recipes.ts";
 import { revived } from "./revive.ts";
-import type { PageRow } from "../run/runs.repo.ts";
-import { digestOf, type Letter, settledOf, type Work } from "../deliver/work.ts";
 
 /** Refusals that end by themselves once something else is done: the record waits for it. */
 const WAITING: ReadonlySet<string> = new Set(["unlinked", "unmapped-code", "full-night"]);

@@ -1,4 +1,4 @@
-import type { PushConflict } from "../../../../../contract/push.ts";
+import type { PushConflict } from "../../../../../contract/push-results.ts";
 import { buildAccount } from "../../../../../core/hotel/accounts.ts";
 import { buildBlockGrid } from "../../../../../core/hotel/block-grid.ts";
 import { type BlockFlow, blockStatusSteps, buildPostingMaster } from "../../../../../core/hotel/block-status.ts";

@@ -15,13 +15,13 @@ import {
 import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
-import { loadPushCodes } from "../run/load-codes.ts";
 import { loadSharing } from "../build/load-sharing.ts";
-import { findCodesMark, loadReach } from "../plan/members.repo.ts";
 import { preparePage } from "../build/prepare-page.ts";
+import type { Work } from "../deliver/work.ts";
+import { findCodesMark, loadReach } from "../plan/members.repo.ts";
+import { loadPushCodes } from "../run/load-codes.ts";
 import { type HotelNow, readHotel } from "../target/read-hotel.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
-import type { Work } from "../deliver/work.ts";
 import { openAsking } from "./ask-opera.ts";
 import { openCodes } from "./check-codes.ts";
 import { listPendingPages } from "./checks.repo.ts";

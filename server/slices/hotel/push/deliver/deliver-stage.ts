@@ -4,16 +4,16 @@ import { quietEnd } from "../../../../../core/properties/quiet-hours.ts";
 import type { Tx } from "../../../../db/client.ts";
 import type { JobContext } from "../../../../jobs/job-context.ts";
 import type { HotelSystem } from "../../../../ports/hotel-system.ts";
+import type { PreparedPage } from "../build/prepare-page.ts";
+import type { Beside } from "../build/recipes.ts";
+import type { LoadedRun } from "../run/load-run.ts";
+import type { Pulse, Said } from "../run/pulse.ts";
+import { enterStage, findRun, markCollected, nextPage, type PageRow, savePages } from "../run/runs.repo.ts";
 import { readDay, watchDay } from "../target/business-day.ts";
+import type { HotelNow } from "../target/read-hotel.ts";
 import { type Delivered, deliver, type OpenPage, type Stop } from "./deliver.ts";
 import { holdLedger, saveSettled } from "./ledger.repo.ts";
-import type { LoadedRun } from "../run/load-run.ts";
 import { markOvertaken } from "./mark-overtaken.ts";
-import type { PreparedPage } from "../build/prepare-page.ts";
-import type { Pulse, Said } from "../run/pulse.ts";
-import type { HotelNow } from "../target/read-hotel.ts";
-import type { Beside } from "../build/recipes.ts";
-import { enterStage, findRun, markCollected, nextPage, type PageRow, savePages } from "../run/runs.repo.ts";
 
 export type PushJob = JobContext<"property", Said>;
 export type StageDeps = LoadedRun & {

@@ -1,8 +1,8 @@
 import type { PauseReason } from "../../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
+import { countSent, savePages } from "../run/runs.repo.ts";
 import { holdLedger, type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
 import { markOvertaken } from "./mark-overtaken.ts";
-import { countSent, savePages } from "../run/runs.repo.ts";
 import { type Sending, sendStep } from "./send-step.ts";
 import { type Ended, type Letter, settledOf, type Work } from "./work.ts";
 

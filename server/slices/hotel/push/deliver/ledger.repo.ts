@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { PushConflict } from "../../../../../contract/push.ts";
+import type { PushConflict } from "../../../../../contract/push-results.ts";
 import type { Change } from "../../../../../core/hotel/built.ts";
 import { isModuleKey, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";

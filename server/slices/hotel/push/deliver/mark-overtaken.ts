@@ -1,6 +1,6 @@
 import type { Scope, Tx } from "../../../../db/client.ts";
-import { markChanged, type Settled } from "./ledger.repo.ts";
 import { findDataVersion, loadMembers } from "../plan/members.repo.ts";
+import { markChanged, type Settled } from "./ledger.repo.ts";
 
 /** `version`: of the data that it was built from. All of one module. */
 type Built = Pick<Settled, "module" | "oldId" | "recordId" | "mark"> & { version: string };

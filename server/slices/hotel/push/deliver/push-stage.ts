@@ -1,11 +1,11 @@
 import type { PushKind } from "../../../../../contract/push.ts";
 import { bitOf } from "../../../../../core/hotel/push-order.ts";
-import type { Delivered } from "./deliver.ts";
-import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRun } from "./deliver-stage.ts";
 import { loadBeside, loadSharing } from "../build/load-sharing.ts";
-import { collectPages } from "../plan/members.repo.ts";
 import { preparePage } from "../build/prepare-page.ts";
 import { readExisting } from "../build/read-existing.ts";
+import { collectPages } from "../plan/members.repo.ts";
+import type { Delivered } from "./deliver.ts";
+import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRun } from "./deliver-stage.ts";
 
 /** Pushes the members of one stage. */
 export async function pushStage(job: PushJob, deps: StageDeps, stage: StageOfRun): Promise<Delivered> {

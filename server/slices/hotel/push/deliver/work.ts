@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { PushConflict } from "../../../../../contract/push.ts";
+import type { PushConflict } from "../../../../../contract/push-results.ts";
 import type { Change } from "../../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { Attempt, Settled } from "./ledger.repo.ts";
 import type { Step } from "../build/recipes.ts";
+import type { Attempt, Settled } from "./ledger.repo.ts";
 
 /** A record on its way: its calls, how many are done, and what the hotel said so far. */
 export type Work = {

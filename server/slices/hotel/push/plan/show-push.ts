@@ -13,11 +13,11 @@ import { findJobs } from "../../../../jobs/queue.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
-import { countStages } from "./counts.repo.ts";
-import { showTarget } from "../target/open-target.ts";
 import { pushJob } from "../run/push-lane.ts";
 import { findRun, type KindCounts, listRuns, type RunRow, sumPages } from "../run/runs.repo.ts";
+import { showTarget } from "../target/open-target.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
+import { countStages } from "./counts.repo.ts";
 
 const NONE: RunCounts = { total: 0, pending: 0, pushed: 0, unchanged: 0, failed: 0, unknown: 0, waiting: 0 };
 const NAMES = Object.keys(NONE) as (keyof RunCounts)[];

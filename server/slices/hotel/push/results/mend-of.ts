@@ -1,5 +1,5 @@
 import { type ListKind, listKind } from "../../../../../contract/lists.ts";
-import type { PushMend } from "../../../../../contract/push.ts";
+import type { PushMend } from "../../../../../contract/push-results.ts";
 import { fieldsOf, isModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { listedModules } from "../../../../../core/records/listed-modules.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RecordAtHotel } from "../../../../../contract/push.ts";
+import type { RecordAtHotel } from "../../../../../contract/push-results.ts";
 import { openPushing, type Pushing } from "../../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../../test/support/staging.ts";
 import { inTenant } from "../../../../db/client.ts";

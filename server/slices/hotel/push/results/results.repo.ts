@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { PushConflict, PushRecordState } from "../../../../../contract/push.ts";
+import type { PushRecordState } from "../../../../../contract/push.ts";
+import type { PushConflict } from "../../../../../contract/push-results.ts";
 import type { Change } from "../../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";

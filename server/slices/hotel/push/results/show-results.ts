@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { type ListKind, listKind } from "../../../../../contract/lists.ts";
-import type { PushCause, RecordAtHotel, SentField } from "../../../../../contract/push.ts";
+import type { PushCause, RecordAtHotel, SentField } from "../../../../../contract/push-results.ts";
 import type { Language } from "../../../../../contract/users.ts";
 import { fieldsOf, isModuleKey, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
@@ -8,8 +8,10 @@ import { Refusal } from "../../../../refusals/refusal.ts";
 import { say } from "../../../../refusals/say.ts";
 import type { OpaqueIds } from "../../../records/store/opaque-ids.ts";
 import { recordIdsOf } from "../../../records/store/record-ids.repo.ts";
-import { hintOf } from "./hint-of.ts";
 import { holdLedger, saveSent } from "../deliver/ledger.repo.ts";
+import { showRuns } from "../plan/show-push.ts";
+import { findOpenTarget } from "../target/targets.repo.ts";
+import { hintOf } from "./hint-of.ts";
 import { mendOf } from "./mend-of.ts";
 import {
   type AttemptRow,
@@ -22,8 +24,6 @@ import {
   type ResultRow,
   settleUnknown,
 } from "./results.repo.ts";
-import { showRuns } from "../plan/show-push.ts";
-import { findOpenTarget } from "../target/targets.repo.ts";
 
 /** Among so many runs those are looked for that rest. */
 const RECENT = 20;

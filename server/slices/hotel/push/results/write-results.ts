@@ -3,9 +3,9 @@ import type { Language } from "../../../../../contract/users.ts";
 import { BYTE_ORDER_MARK, writeCsvLine } from "../../../../../core/csv/write-csv.ts";
 import { type Db, inTenant, type Scope } from "../../../../db/client.ts";
 import { recordIdsOf } from "../../../records/store/record-ids.repo.ts";
+import { findOpenTarget } from "../target/targets.repo.ts";
 import { countResults, listResultsBehind, type ResultPlace } from "./results.repo.ts";
 import { showResult } from "./show-results.ts";
-import { findOpenTarget } from "../target/targets.repo.ts";
 
 const COLUMNS = ["module", "old_id", "state", "code", "hint", "new_id", "confirmation", "attempts", "at"];
 const BATCH = 1_000;

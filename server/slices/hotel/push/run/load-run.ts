@@ -6,12 +6,12 @@ import { findSettingsRow } from "../../../tenancy/properties/property-settings.r
 import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
-import { loadPushCodes } from "./load-codes.ts";
+import type { RecipeContext } from "../build/recipes.ts";
 import { findCodesMark } from "../plan/members.repo.ts";
 import { hasMoved } from "../target/open-target.ts";
-import type { RecipeContext } from "../build/recipes.ts";
-import type { RunRow } from "./runs.repo.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
+import { loadPushCodes } from "./load-codes.ts";
+import type { RunRow } from "./runs.repo.ts";
 
 /** A run with all that its records are built and sent with. */
 export type LoadedRun = {

@@ -6,16 +6,16 @@ import { leaveLane } from "../../../../jobs/queue.ts";
 import type { HotelSystem } from "../../../../ports/hotel-system.ts";
 import type { Stop } from "../deliver/deliver.ts";
 import { type PushJob, quietStop } from "../deliver/deliver-stage.ts";
+import { pushStage } from "../deliver/push-stage.ts";
+import { scheduleSettling } from "../settle/schedule-settling.ts";
+import { backStage } from "../take-back/back-stage.ts";
+import { readHotel } from "../target/read-hotel.ts";
+import { keepBusinessDate } from "../target/targets.repo.ts";
 import { type LoadedRun, loadRun } from "./load-run.ts";
 import { napOf, scheduleWaking } from "./nap.ts";
 import { openPulse } from "./pulse.ts";
 import { pushJob } from "./push-lane.ts";
-import { pushStage } from "../deliver/push-stage.ts";
-import { readHotel } from "../target/read-hotel.ts";
 import { endRun, enterStage, findRun, forgetNaps, keepDay, pauseRun, type RunRow, replanFrom } from "./runs.repo.ts";
-import { scheduleSettling } from "../settle/schedule-settling.ts";
-import { backStage } from "../take-back/back-stage.ts";
-import { keepBusinessDate } from "../target/targets.repo.ts";
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows" | "write" | "look"> };
 

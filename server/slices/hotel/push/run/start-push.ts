@@ -10,11 +10,11 @@ import { Refusal } from "../../../../refusals/refusal.ts";
 import { refuseBeyondQuota } from "../../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
+import { showRun } from "../plan/show-push.ts";
+import { scheduleSettling } from "../settle/schedule-settling.ts";
+import { findOpenTarget } from "../target/targets.repo.ts";
 import { pushJob, pushLane } from "./push-lane.ts";
 import { endRun, findRun, findRunOfJob, insertRun, pauseRun, type RunRow, resumeRun } from "./runs.repo.ts";
-import { scheduleSettling } from "../settle/schedule-settling.ts";
-import { showRun } from "../plan/show-push.ts";
-import { findOpenTarget } from "../target/targets.repo.ts";
 
 export type PushInput = {
   kinds?: readonly PushKind[] | undefined;

@@ -1,12 +1,12 @@
-import type { PushCandidate } from "../../../../../contract/push.ts";
+import type { PushCandidate } from "../../../../../contract/push-results.ts";
 import { isModuleKey, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { KeyRing } from "../../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope } from "../../../../db/client.ts";
 import type { CallInput, HotelConnection, HotelSystem, ReadId, ReadOutcome } from "../../../../ports/hotel-system.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
-import { hasMoved } from "../target/open-target.ts";
 import { findNames } from "../results/results.repo.ts";
+import { hasMoved } from "../target/open-target.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "read"> };

@@ -4,18 +4,25 @@ import { handleJob, type JobHandler } from "../../../../jobs/define-job.ts";
 import type { JobContext } from "../../../../jobs/job-context.ts";
 import { findInLane } from "../../../../jobs/queue.ts";
 import type { CallInput, HotelSystem, WriteId } from "../../../../ports/hotel-system.ts";
-import { holdLedger, listUnsettled, saveSent, settleAbsent, settleFound, type Unsettled } from "../deliver/ledger.repo.ts";
-import { loadRun } from "../run/load-run.ts";
 import { loadBeside, loadSharing } from "../build/load-sharing.ts";
 import { preparePage } from "../build/prepare-page.ts";
-import { pushLane } from "../run/push-lane.ts";
-import { readHotel } from "../target/read-hotel.ts";
 import { StepNotMade, StepRefused } from "../build/recipes.ts";
+import {
+  holdLedger,
+  listUnsettled,
+  saveSent,
+  settleAbsent,
+  settleFound,
+  type Unsettled,
+} from "../deliver/ledger.repo.ts";
+import type { Work } from "../deliver/work.ts";
+import { loadRun } from "../run/load-run.ts";
+import { pushLane } from "../run/push-lane.ts";
 import { findRun, markInRun } from "../run/runs.repo.ts";
-import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
 import { prepareBack } from "../take-back/prepare-back.ts";
 import { keepBack, lookBack } from "../take-back/settle-back.ts";
-import type { Work } from "../deliver/work.ts";
+import { readHotel } from "../target/read-hotel.ts";
+import { AFTER_MS, settlePushes } from "./schedule-settling.ts";
 
 /** Before this age an absent record may still be on its way. */
 const FORGOTTEN_MS = 15 * 60_000;

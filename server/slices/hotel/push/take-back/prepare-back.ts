@@ -1,10 +1,10 @@
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
-import type { Settled } from "../deliver/ledger.repo.ts";
 import type { PreparedPage } from "../build/prepare-page.ts";
 import type { Beside } from "../build/recipes.ts";
-import type { PageRow } from "../run/runs.repo.ts";
+import type { Settled } from "../deliver/ledger.repo.ts";
 import { type Letter, settledOf, type Work } from "../deliver/work.ts";
+import type { PageRow } from "../run/runs.repo.ts";
 import { type BackRow, findAllIds, findBack, findWithdrawn } from "./back.repo.ts";
 import type { BackContext } from "./back-context.ts";
 import { backSteps } from "./back-recipes.ts";

@@ -1,9 +1,9 @@
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
-import { saveSettled } from "../deliver/ledger.repo.ts";
 import { BackRefused, StepNotMade, StepRefused } from "../build/recipes.ts";
-import { markInRun } from "../run/runs.repo.ts";
+import { saveSettled } from "../deliver/ledger.repo.ts";
 import { type Letter, settledOf, type Work } from "../deliver/work.ts";
+import { markInRun } from "../run/runs.repo.ts";
 import { holdInDoubt } from "./back.repo.ts";
 
 /** Before this age a call may still be on its way. */

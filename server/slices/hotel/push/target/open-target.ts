@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { identity, PushTarget } from "../../../../../contract/push.ts";
+import type { identity, PushTarget } from "../../../../../contract/push-target.ts";
 import type { KeyRing } from "../../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../../db/client.ts";
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";

@@ -1,8 +1,8 @@
 import { cardCodesOf, type Guarantee, readGuarantees } from "../../../../../core/hotel/read-guarantees.ts";
 import { readBlockStatusCodes } from "../../../../../core/hotel/read-lists.ts";
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
-import { readDay } from "./business-day.ts";
 import type { RecipeContext } from "../build/recipes.ts";
+import { readDay } from "./business-day.ts";
 
 export type HotelNow =
   | { ok: false; detail: string; passing: boolean }

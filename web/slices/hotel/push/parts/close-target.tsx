@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pushRoutes } from "../../../../../contract/push.ts";
+import { pushTargetRoutes } from "../../../../../contract/push-target.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
@@ -29,7 +29,7 @@ export function CloseTarget({ name, opened, onClose }: Props) {
 function CloseForm({ onClose }: Pick<Props, "onClose">) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  const close = useSend(pushRoutes.closeTarget);
+  const close = useSend(pushTargetRoutes.closeTarget);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const form = useForm({ initialValues: { why: "" } });
   const submit = form.onSubmit(async ({ why }) => {

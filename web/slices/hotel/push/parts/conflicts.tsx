@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { PushConflict, RecordAtHotel } from "../../../../../contract/push.ts";
+import type { PushConflict, RecordAtHotel } from "../../../../../contract/push-results.ts";
 import { fieldsOf, isModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";

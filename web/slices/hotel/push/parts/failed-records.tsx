@@ -3,7 +3,7 @@ import { IconCircleCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RecordAtHotel } from "../../../../../contract/push.ts";
+import type { RecordAtHotel } from "../../../../../contract/push-results.ts";
 import { type FailedAsk, failedRecordsQuery } from "../../../../data/push-results.ts";
 import { formatsOf, useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";

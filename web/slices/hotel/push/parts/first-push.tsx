@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Property } from "../../../../../contract/properties.ts";
-import { type identity as identitySchema, pushRoutes } from "../../../../../contract/push.ts";
+import { type identity as identitySchema, pushTargetRoutes } from "../../../../../contract/push-target.ts";
 import { pushTargetQuery } from "../../../../data/pushes.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
@@ -76,7 +76,7 @@ function Compare({ resort, identity }: { resort: Property; identity: Identity })
   const isLive = resort.environment === "live";
   const isReady = (!differs || ticked) && (!isLive || typed.trim() === resort.name);
   const open = useWrite(
-    pushRoutes.openTarget,
+    pushTargetRoutes.openTarget,
     () => ({ ...hotel, ...(differs && { confirm: true }), ...(isLive && { name: typed.trim() }) }),
     { errors: "own", onSuccess: () => toast("success", t("pushes.first.accepted")) },
   );

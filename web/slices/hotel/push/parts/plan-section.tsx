@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Property } from "../../../../../contract/properties.ts";
 import { type PushKind, type PushRun, pushRoutes } from "../../../../../contract/push.ts";
 import { type PushCheck, pushCheckRoutes } from "../../../../../contract/push-check.ts";
+import { pushResultRoutes } from "../../../../../contract/push-results.ts";
 import { isPushing } from "../../../../data/pushes.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useAbility } from "../../../../lib/ability.ts";
@@ -62,7 +63,7 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
     }),
     opening,
   );
-  const retry = useWrite(pushRoutes.retry, () => ({ ...hotel, all: true as const }), opening);
+  const retry = useWrite(pushResultRoutes.retry, () => ({ ...hotel, all: true as const }), opening);
   const startCheck = useWrite(
     pushCheckRoutes.start,
     () => ({ ...hotel, ...(chosen.length > 0 && { kinds: chosen }) }),

@@ -2,7 +2,7 @@ import { Badge, Button, Kbd, Radio, Skeleton, Stack, Text, TextInput } from "@ma
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { pushRoutes, type RecordAtHotel } from "../../../../../contract/push.ts";
+import { pushResultRoutes, type RecordAtHotel } from "../../../../../contract/push-results.ts";
 import { isModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
 import { candidatesQuery } from "../../../../data/push-results.ts";
 import { useWrite } from "../../../../data/write.ts";
@@ -46,7 +46,7 @@ export function SettleRecord({ record, place, onSkip }: Props) {
   const id = typed.trim() || chosen || (ours.length === 1 ? (ours[0]?.id ?? null) : null) || record.new_id;
   const called = name || old_id;
   const settle = useWrite(
-    pushRoutes.settle,
+    pushResultRoutes.settle,
     ({ isThere }: { isThere: boolean }) => ({
       ...{ ...hotel, module, oldId: old_id, isThere },
       ...(isThere && id ? { id } : {}),

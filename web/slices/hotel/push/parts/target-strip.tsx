@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlugConnectedX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Property } from "../../../../../contract/properties.ts";
-import type { PushTarget } from "../../../../../contract/push.ts";
+import type { PushTarget } from "../../../../../contract/push-target.ts";
 import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { CloseTarget } from "./close-target.tsx";
