@@ -69,7 +69,8 @@ export const endChanges = {
   reading: ["sources", "rows", "files", "modules", "dryRuns"],
   dryRun: ["dryRuns", "codes", "configurations"],
   bulkEdit: ["bulk-edits", "records"],
-  push: ["pushes", "records"],
+  push: ["pushes", "records", "verifications"],
+  verification: ["verifications"],
   erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
   export: ["exports"],
 } as const satisfies Record<string, readonly Resource[]>;

@@ -26,6 +26,7 @@ const SPEC = [
   ["/Property/Update/$id", "property-update", undefined],
   ["/profile1", "property-list", undefined],
   ["/$account/$property/push/data", "push", undefined],
+  ["/$account/$property/validation1", "validation", undefined],
   ["/$account/$property/modules", "modules", undefined],
   ["/$account/$property/modules/$module_id", "module", undefined],
   ["/reservations", "module-list", undefined],

@@ -274,6 +274,14 @@ export const pages = {
     access: ["read", "Push"],
     hotel: "path",
   },
+  validation: {
+    path: "/$account/$property/validation1",
+    title: "validation",
+    access: ["read", "Verification"],
+    hotel: "path",
+    menu: "goLive",
+    search: search.validation,
+  },
   modules: {
     path: "/$account/$property/modules",
     title: "modules",

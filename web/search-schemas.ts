@@ -119,6 +119,14 @@ export const record = z.object({ tab: oneOf(["hotel"]) });
 /** What failed: all causes, the records of one, or one record. */
 export const pushResults = z.object({ module: words, cause: words, field: words, record: words });
 
+/** What reading back has shown: chosen by state, kind and cause, and the record that is open. */
+export const validation = paged.extend({
+  state: oneOf(["open", "verified", "expected", "differs", "changedAtHotel", "missing", "doubled", "unprovable"]),
+  kind: words,
+  cause: words,
+  record: words,
+});
+
 type Raw = Record<string, string | undefined>;
 /** The address of a list of records; the filters are those of the contract (lib/record-search.ts). */
 export type ListAddress = Partial<Record<FilterKey | "row", string | undefined>> & { view?: "all" | undefined };

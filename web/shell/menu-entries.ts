@@ -7,6 +7,7 @@ import {
   IconBuildingCommunity,
   IconBuildingSkyscraper,
   IconCalendarEvent,
+  IconCloudCheck,
   IconCloudUpload,
   IconDatabase,
   IconFileImport,
@@ -45,6 +46,7 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   "data-reservations": IconCalendarEvent,
   "data-blocks": IconUsersGroup,
   push: IconCloudUpload,
+  validation: IconCloudCheck,
   modules: IconStack2,
   "pages-modules": IconBooks,
   "import-hub": IconFileImport,
@@ -61,7 +63,7 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
 };
 
 /** Order of the groups in the menu. */
-export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "files", "administration", "you"];
+export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "files", "goLive", "administration", "you"];
 
 /** Menu and breadcrumbs only lead to pages whose parameters are known from the table alone. */
 export const anyHrefTo = hrefTo as (name: PageName, params: Record<string, string | undefined>) => Href;

@@ -34,6 +34,7 @@ export const pages: Texts["pages"] = {
   pushRun: "Eine Übertragung",
   pushResults: "Ergebnisse der Übertragung",
   pushUnsettled: "Zu klären",
+  validation: "Validierung",
   modules: "Konfiguration",
   module: "Modul",
   moduleCatalogue: "Modulkatalog",

@@ -6,7 +6,7 @@ export const shell: Texts["shell"] = {
   mainMenu: "Hauptmenü",
   breadcrumbs: "Brotkrumen",
   toStart: "Bellhop, zur Startseite",
-  menuGroups: { hotel: "Hotel", files: "Import", administration: "Verwaltung", you: "Sie" },
+  menuGroups: { hotel: "Hotel", files: "Import", goLive: "Inbetriebnahme", administration: "Verwaltung", you: "Sie" },
   openMenu: "Menü öffnen",
   closeMenu: "Menü schließen",
   collapseMenu: "Menü einklappen",

@@ -33,6 +33,7 @@ export const pages = {
   pushRun: "Push run",
   pushResults: "Push results",
   pushUnsettled: "Needs a person",
+  validation: "Validation",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Module catalogue",

@@ -4,7 +4,7 @@ export const shell = {
   mainMenu: "Main menu",
   breadcrumbs: "Breadcrumbs",
   toStart: "Bellhop, to the start page",
-  menuGroups: { hotel: "Hotel", files: "Import", administration: "Administration", you: "You" },
+  menuGroups: { hotel: "Hotel", files: "Import", goLive: "Go-live", administration: "Administration", you: "You" },
   openMenu: "Open menu",
   closeMenu: "Close menu",
   collapseMenu: "Collapse menu",

@@ -34,6 +34,7 @@ export const pages: Texts["pages"] = {
   pushRun: "Un envoi",
   pushResults: "Résultats de la transmission",
   pushUnsettled: "À trancher",
+  validation: "Validation",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Catalogue des modules",

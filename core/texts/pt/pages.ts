@@ -34,6 +34,7 @@ export const pages: Texts["pages"] = {
   pushRun: "Um envio",
   pushResults: "Resultados do envio",
   pushUnsettled: "A decidir",
+  validation: "Validação",
   modules: "Configuração",
   module: "Módulo",
   moduleCatalogue: "Catálogo de módulos",

@@ -1,0 +1,1 @@
+export { verifications } from "../verifications.ts";

@@ -1,0 +1,26 @@
+import type { ProofState } from "../../../../contract/verifications.ts";
+import type { Part } from "../../../ui/parts-bar.tsx";
+
+/** What reading back can show, the good first. */
+export const STATES = [
+  "verified",
+  "expected",
+  "differs",
+  "changedAtHotel",
+  "missing",
+  "doubled",
+  "unprovable",
+] as const satisfies readonly ProofState[];
+
+export const TONES: Readonly<Record<ProofState | "unknown" | "pending" | "unread", Part<string>["tone"]>> = {
+  verified: "new",
+  expected: "changed",
+  differs: "bad",
+  changedAtHotel: "waiting",
+  missing: "bad",
+  doubled: "bad",
+  unprovable: "waiting",
+  unknown: "bad",
+  pending: "open",
+  unread: "open",
+};
