@@ -60,11 +60,12 @@ export default defineConfig({
         },
       },
       {
-        // What needs a document. Each file with modules of its own: here they are replaced and hold state.
+        // What needs a document. No test replaces a module, as the files of a worker share them: a third of the work.
         test: {
           name: "web",
           include: pageTests,
           exclude: outside,
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

@@ -2,15 +2,18 @@
 import { QueryClientProvider, type QueryKey, type QueryMeta } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { type Resource, resources } from "../../contract/resources.ts";
 import type { Route } from "../../contract/route.ts";
+import { stubServer } from "../../test/support/web.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { changesOf } from "../lib/renew.ts";
 import { useWrite } from "./write.ts";
 
-// Whatever is sent is done.
-vi.mock("../lib/call.ts", () => ({ call: async () => ({}) }));
+beforeAll(() => {
+  stubServer({ "/": { body: { csrfToken: "x" } } });
+});
 afterEach(() => vi.restoreAllMocks());
 
 type Hotel = { account: string; property: string };
@@ -119,6 +122,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   peopleCountsQuery: ({ account }) => [account, true],
   userQuery: ({ account }) => [account, "1"],
   rightsQuery: ({ account }) => [account, "1"],
+  verificationsQuery: (hotel) => [hotel],
   viewsQuery: ({ account }) => [account, "profiles"],
 };
 
@@ -164,7 +168,9 @@ function start() {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const write = async (route: Route, input: object) => {
-    const { result } = renderHook(() => useWrite(route, (sent: object) => sent), { wrapper });
+    // Whatever is sent is done.
+    const done = { ...route, path: route.path.replaceAll(":", ""), reply: z.unknown() };
+    const { result } = renderHook(() => useWrite(done, (sent: object) => sent), { wrapper });
     await act(() => result.current.mutateAsync(input));
   };
   return { client, seed, write };

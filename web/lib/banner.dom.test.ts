@@ -8,6 +8,7 @@ import { clearToasts, readToasts, toast, toastStore } from "./toasts.ts";
 beforeEach(() => {
   vi.useFakeTimers();
   forgetErrors();
+  clearToasts();
 });
 afterEach(() => {
   hideBanner();

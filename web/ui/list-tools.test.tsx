@@ -1,15 +1,33 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterContextProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { makeUser, speakEnglish } from "../../test/support/web.ts";
+import { routerOf } from "../../test/support/page-route.ts";
+import { makeUser, sessionReply, speakEnglish } from "../../test/support/web.ts";
+import { createQueryClient } from "../lib/query-client.ts";
+import { type Session, sessionQuery } from "../lib/session.ts";
 import type { Column } from "./data-table-column.ts";
 import { SearchField } from "./search-field.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
 import { useSelection } from "./use-selection.ts";
 
 const user = makeUser(1);
-vi.mock("../lib/session.ts", () => ({ useSession: () => ({ user }) }));
+/** A page of a person who is signed in. */
+function wrapper({ children }: { children: ReactNode }) {
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery().queryKey, { ...sessionReply(user), idleMs: null } as unknown as Session);
+  return (
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={routerOf("data-profiles", () => null, "/acme/paris/data/profiles")}>
+        {children}
+      </RouterContextProvider>
+    </QueryClientProvider>
+  );
+}
+const choose = (table: string) => renderHook(() => useColumnChoice(table, columns), { wrapper });
 
 beforeAll(speakEnglish);
 beforeEach(() => localStorage.clear());
@@ -25,22 +43,22 @@ const columns: Column<never>[] = [
 ];
 
 test("columns that were put away are remembered for this person and table alone", () => {
-  const first = renderHook(() => useColumnChoice("guests", columns));
+  const first = choose("guests");
   expect(first.result.current.shown).toEqual(["room"]);
   expect(first.result.current.reset).toBeNull();
   act(() => first.result.current.show(["since"]));
   first.unmount();
 
-  const again = renderHook(() => useColumnChoice("guests", columns));
+  const again = choose("guests");
   expect([...again.result.current.hidden]).toEqual(["room"]);
-  expect(renderHook(() => useColumnChoice("blocks", columns)).result.current.shown).toEqual(["room"]);
+  expect(choose("blocks").result.current.shown).toEqual(["room"]);
   act(() => again.result.current.reset?.());
   expect(again.result.current.shown).toEqual(["room"]);
 });
 
 test("nonsense in the storage is as good as nothing", () => {
   localStorage.setItem(`columns.guests.${user.id}`, "{not json");
-  expect(renderHook(() => useColumnChoice("guests", columns)).result.current.shown).toEqual(["room"]);
+  expect(choose("guests").result.current.shown).toEqual(["room"]);
 });
 
 test("a row that the list no longer shows is no longer chosen", () => {
