@@ -1,7 +1,80 @@
 import { z } from "zod";
-import { route, slugs } from "./route.ts";
+import { importState } from "./imports.ts";
+import { standing } from "./push.ts";
+import { pushMend } from "./push-results.ts";
+import { route, scoped, slugs, time } from "./route.ts";
+
+/** The steps of a move, in the order in which data go to the hotel. */
+export const phase = z.enum([
+  ...["configuration", "companies", "guests", "blocks", "reservations", "in-house", "rooms"],
+] as const);
+export type Phase = z.infer<typeof phase>;
+
+export const boardPhase = z.object({
+  phase,
+  /** Stored records of all its modules. */
+  records: z.int(),
+  /** Rows of the newest run of each file. */
+  waiting: z.int(),
+  rejected: z.int(),
+  /** The newest run with such rows. */
+  open: z.object({ run: z.uuid(), module: z.string() }).nullable(),
+  /** Its records as the push plan counts them. */
+  push: standing,
+  verified: z.int(),
+  /** Read back, not as they were sent, and nobody has said why they are left so. */
+  differing: z.int(),
+  last: z
+    .object({ run: z.uuid(), module: z.string(), file: z.string(), state: importState, at: time, by: z.string() })
+    .nullable(),
+});
+export type BoardPhase = z.infer<typeof boardPhase>;
+
+/** Why rows are not stored, or records are not at the hotel. */
+export const boardCause = z.discriminatedUnion("kind", [
+  z.object({
+    ...{ kind: z.literal("import"), module: z.string(), run: z.uuid(), rows: z.int() },
+    ...{ rule: z.string(), field: z.string(), pattern: z.string(), list: z.string().nullable() },
+    /** How many codes or records the rows wait for. */
+    keys: z.int(),
+  }),
+  z.object({
+    ...{ kind: z.literal("push"), module: z.string(), rows: z.int(), cause: z.string(), field: z.string().nullable() },
+    ...{ hint: z.string(), mend: pushMend },
+  }),
+]);
+export type BoardCause = z.infer<typeof boardCause>;
+
+export const boardRun = z.object({
+  kind: z.enum(["import", "push", "verification"]),
+  id: z.uuid(),
+  /** Of an import. */
+  module: z.string().nullable(),
+  file: z.string().nullable(),
+  state: z.string(),
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Rows rejected, records failed or differing. */
+  trouble: z.int(),
+  by: z.string(),
+  at: time,
+});
+export type BoardRun = z.infer<typeof boardRun>;
 
 export const dashboardRoutes = {
+  board: route({
+    method: "GET",
+    path: "/api/v2/board",
+    summary: "How far the move of the property is: each phase, what holds back most rows, and the newest runs",
+    status: 200,
+    access: { kind: "property", can: ["read", "Dashboard"] },
+    input: scoped({}),
+    reply: z.object({
+      phases: z.array(boardPhase),
+      causes: z.array(boardCause),
+      runs: z.array(boardRun),
+    }),
+  }),
   counts: route({
     method: "GET",
     path: "/dashboaddata",

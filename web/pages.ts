@@ -2,7 +2,7 @@ import { lazyPage } from "./lib/lazy-page.ts";
 import type { PageParts } from "./lib/page-parts.ts";
 import type { PageName } from "./routes.ts";
 
-const home = lazyPage(() => import("./slices/overview/home/home-page.tsx"), "HomePage");
+const home = lazyPage(() => import("./slices/overview/home/home-page.tsx"), "HomePage", ["runs"]);
 
 const users = lazyPage(() => import("./slices/tenancy/users/users-page.tsx"), "UsersPage");
 

@@ -56,8 +56,8 @@ test("below 1200 px the menu is an overlay that closes by itself", async ({ page
   await signIn(page);
   await expect(page.locator(".vertical-overlay-menu.menu-hide")).toBeAttached();
   await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("link", { name: "Access control" }).click();
-  await expect(page).toHaveURL(/access-control/);
+  await page.getByRole("link", { name: "Code mapping" }).click();
+  await expect(page).toHaveURL(/trade/);
   await expect(page.locator(".vertical-overlay-menu.menu-hide")).toBeAttached();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -70,11 +70,11 @@ test("the language changes at once, keeps the page, and is remembered with the p
   await page.goto("/pages/account-setting");
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "Deutsch" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kontoeinstellungen");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mein Konto");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page).toHaveURL(/account-setting/);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kontoeinstellungen");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mein Konto");
   for (const [from, to, code] of [
     ["Sprache", "Français", "fr"],
     ["Langue", "Português", "pt"],

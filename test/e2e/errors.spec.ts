@@ -79,12 +79,12 @@ test("what nobody caught is shown all the same, and reaches the server's log wit
 
 test("a page whose script does not arrive says so and offers to reload", async ({ page }) => {
   await signIn(page);
-  await page.route("**/assets/profile-page-*.js", (route) => route.abort());
-  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await page.route("**/assets/treatments-page-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Cleaning rules", exact: true }).click();
   await expect(page.getByRole("heading", { name: "An error occurred while loading the page." })).toBeVisible();
-  await page.unroute("**/assets/profile-page-*.js");
+  await page.unroute("**/assets/treatments-page-*.js");
   await page.getByRole("main").getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cleaning rules");
 });
 
 test("a page whose script hangs is given up after two minutes, not before", async ({ page }) => {
@@ -94,8 +94,8 @@ test("a page whose script hangs is given up after two minutes, not before", asyn
   const request = new Promise<void>((resolve) => {
     input = resolve;
   });
-  await page.route("**/assets/profile-page-*.js", () => input());
-  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await page.route("**/assets/treatments-page-*.js", () => input());
+  await page.getByRole("link", { name: "Cleaning rules", exact: true }).click();
   await request;
   const failure = page.getByRole("heading", { name: "An error occurred while loading the page." });
   await page.clock.fastForward(119_000);

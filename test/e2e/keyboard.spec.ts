@@ -21,7 +21,7 @@ test("sign in, walk, change a setting and sign out without a mouse", async ({ pa
   await expect(page.locator("main")).toBeFocused();
 
   await openPalette(page);
-  await page.keyboard.type("account sett");
+  await page.keyboard.type("my account");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/account-setting/);
   await expect(page.locator("main")).toBeFocused();

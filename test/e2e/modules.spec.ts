@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { enter, expect, signIn, test } from "./support.ts";
+import { enter, expect, openFromSwitcher, signIn, test } from "./support.ts";
 
 const link = (page: Page, name: string) => page.getByRole("table").getByRole("link", { name, exact: true });
 const actionsOn = (page: Page, name: string) => page.getByRole("button", { name: `Actions for ${name}`, exact: true });
@@ -8,7 +8,7 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 
 test("a module is switched off, renamed, deleted and brought back", async ({ page }) => {
   await signIn(page, "admin@alpen-stern.example");
-  await page.getByRole("link", { name: "Configuration" }).click();
+  await openFromSwitcher(page, "Configuration");
   await expect(page.getByRole("heading", { level: 1, name: "Configuration" })).toBeVisible();
 
   await page.getByRole("switch", { name: "Use Floors" }).uncheck();

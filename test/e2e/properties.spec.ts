@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, expect, PASSWORD, signIn, test } from "./support.ts";
+import { enter, expect, openFromSwitcher, PASSWORD, signIn, test } from "./support.ts";
 
 type House = { name: string; property: string; email: string };
 
@@ -68,7 +68,7 @@ test("a property from its first form to its last day", async ({ page }) => {
   await city(page).fill("Nice");
 
   // Whoever leaves with unsaved changes is asked, and can stay.
-  await page.getByRole("link", { name: "Users" }).first().click();
+  await openFromSwitcher(page, "Users");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(city(page)).toHaveValue("Nice");
   await save(page);

@@ -1,8 +1,8 @@
-import { enter, expect, signIn, test } from "./support.ts";
+import { enter, expect, openFromSwitcher, signIn, test } from "./support.ts";
 
 test("an admin starts the self-check and watches it find everything well", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "System", exact: true }).click();
+  await openFromSwitcher(page, "System");
   await expect(page).toHaveURL(/\/system\?account=grand-azur/);
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "All is well" })).toBeVisible({ timeout: 20_000 });

@@ -8,7 +8,7 @@ test("a newcomer signs in, sees the hotel's home, and signs out for good", async
   const started = Date.now();
   await fillSignIn(page, "admin@alpen-stern.example"); // Of one hotel only: no other journey can have moved the landing.
   await expect(page).toHaveURL(/\/alpen-stern\/zermatt-lodge\/home$/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Reto");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Alpen Stern Zermatt Lodge");
   expect(Date.now() - started).toBeLessThan(5_000); // The figure itself is measured by the bench, on a quiet machine.
   await expect(page.locator("#loading-bg")).toBeHidden();
 
@@ -42,7 +42,7 @@ test("a deep link leads through the sign-in and back to itself; a link out of th
   await expect(page).toHaveURL(/\/login\?to=/);
   await fillSignIn(page, ADMIN);
   await expect(page).toHaveURL(/\/pages\/account-setting/);
-  await expect(page).toHaveTitle("Account settings · Bellhop");
+  await expect(page).toHaveTitle("My account · Bellhop");
 
   await page.getByRole("button", { name: /your menu/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

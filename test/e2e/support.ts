@@ -71,6 +71,15 @@ export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
+/** To a page of the hotel or the organisation: they stand behind the switcher. */
+export async function openFromSwitcher(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("button", { name: /switch hotel$/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** To another page of the open document, by the router: a document of its own, with its scripts, costs seconds. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

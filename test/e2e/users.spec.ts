@@ -1,4 +1,4 @@
-import { expect, fillSignIn, linkFor, signIn, test } from "./support.ts";
+import { expect, fillSignIn, linkFor, openFromSwitcher, signIn, test } from "./support.ts";
 
 const EMAIL = "lea.brandt@grand-azur.example";
 const PASSWORD = "nine funicular rides";
@@ -7,7 +7,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   // Two browsers and a mail: too much for the usual minute on a busy machine.
   test.setTimeout(120_000);
   await signIn(page);
-  await page.getByRole("link", { name: "Users" }).click();
+  await openFromSwitcher(page, "Users");
   await page.getByRole("link", { name: "Add user" }).click();
 
   await page.getByLabel("First name").fill("Lea");
@@ -63,14 +63,14 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Lea Brandt is disabled and signed out everywhere.").first()).toBeVisible();
-  await guest.getByRole("link", { name: "Property", exact: true }).click();
+  await openFromSwitcher(guest, "Property");
   await expect(guest).toHaveURL(/\/login/);
   await guest.close();
 });
 
 test("two people edit one user: the second sees what the first did", async ({ page, context }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "Users" }).click();
+  await openFromSwitcher(page, "Users");
   await page.getByRole("link", { name: "Inês Duarte" }).click();
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Inês");
@@ -94,7 +94,7 @@ test("two people edit one user: the second sees what the first did", async ({ pa
 
 test("filters, order and columns survive a reload; a bulk change says what became of each", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "Users" }).click();
+  await openFromSwitcher(page, "Users");
   const rows = page.getByRole("table").getByRole("row");
   await expect(page.getByText(/^Showing 1 to \d+ of \d+ entries$/)).toBeVisible();
 

@@ -123,6 +123,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   userQuery: ({ account }) => [account, "1"],
   rightsQuery: ({ account }) => [account, "1"],
   verificationsQuery: (hotel) => [hotel],
+  boardQuery: (hotel) => [hotel],
   viewsQuery: ({ account }) => [account, "profiles"],
 };
 

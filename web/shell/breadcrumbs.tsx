@@ -20,7 +20,8 @@ function Crumb({ crumb }: { crumb: PageKey }) {
 export function Breadcrumbs() {
   const { t } = useTranslation();
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
-  if (!name) return null;
+  // Home is where every way begins.
+  if (!name || name === "home") return null;
   const { title, crumbs = [] } = pageOf(name);
   return (
     <nav aria-label={t("shell.breadcrumbs")}>

@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import { IconApi, IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
-import { DOCS_PATH, pageOf } from "../routes.ts";
+import { pageOf } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import classes from "./horizontal-menu.module.css";
 import { navClass } from "./layout-classes.ts";
@@ -46,11 +46,6 @@ export function HorizontalMenu() {
                   {t(`pages.${pageOf(name).title}`)}
                 </Menu.Item>
               ))}
-              {group === "administration" && (
-                <Menu.Item component="a" href={DOCS_PATH} leftSection={<IconApi size={18} stroke={1.75} aria-hidden />}>
-                  {t("pages.docs")}
-                </Menu.Item>
-              )}
             </Menu.Dropdown>
           </Menu>
         );

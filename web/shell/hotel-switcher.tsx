@@ -1,8 +1,12 @@
 import { Menu, ScrollArea, Text, UnstyledButton } from "@mantine/core";
-import { IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
+import { IconApi, IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useHotel, useSession } from "../lib/session.ts";
+import { DOCS_PATH, type MenuGroup, pageOf } from "../routes.ts";
+import { AppLink } from "../ui/app-link.tsx";
 import classes from "./hotel-switcher.module.css";
+import { SWITCHER_GROUPS } from "./menu-entries.ts";
+import { useMenu } from "./use-menu.ts";
 import { useSwitchHotel } from "./use-switch-hotel.ts";
 
 /** Which hotel one works in, and the way to the others. */
@@ -34,7 +38,7 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <ScrollArea.Autosize mah="60vh" type="auto">
+          <ScrollArea.Autosize mah="min(640px, 80vh)" type="auto">
             <Menu.Label>{t("shell.propertiesOf", { account: account?.name ?? "" })}</Menu.Label>
             {user.properties.map(({ slug, name, oracleid }) => (
               <Menu.Item
@@ -66,9 +70,40 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
                 ))}
               </>
             )}
+            {SWITCHER_GROUPS.map((group) => (
+              <PagesOf key={group} group={group} />
+            ))}
           </ScrollArea.Autosize>
         </Menu.Dropdown>
       </Menu>
     </div>
+  );
+}
+
+/** What is set up once for the hotel or the organisation. */
+function PagesOf({ group }: { group: MenuGroup }) {
+  const { t } = useTranslation();
+  const own = useMenu().filter((entry) => entry.group === group);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t(`shell.menuGroups.${group}`)}</Menu.Label>
+      {own.map(({ name, href, icon: Icon }) => (
+        <Menu.Item
+          key={name}
+          component={AppLink}
+          href={href}
+          leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        >
+          {t(`pages.${pageOf(name).title}`)}
+        </Menu.Item>
+      ))}
+      {group === "administration" && (
+        <Menu.Item component="a" href={DOCS_PATH} leftSection={<IconApi size={18} stroke={1.75} aria-hidden />}>
+          {t("pages.docs")}
+        </Menu.Item>
+      )}
+    </>
   );
 }

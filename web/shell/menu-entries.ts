@@ -62,8 +62,9 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   "pages-design": IconPalette,
 };
 
-/** Order of the groups in the menu. */
-export const MENU_GROUPS: readonly MenuGroup[] = ["hotel", "files", "goLive", "administration", "you"];
+/** The work, by job. What is set up once stands behind the switcher, one's own account behind the avatar. */
+export const MENU_GROUPS = ["prepare", "data", "goLive"] as const satisfies readonly MenuGroup[];
+export const SWITCHER_GROUPS = ["hotel", "administration"] as const satisfies readonly MenuGroup[];
 
 /** Menu and breadcrumbs only lead to pages whose parameters are known from the table alone. */
 export const anyHrefTo = hrefTo as (name: PageName, params: Record<string, string | undefined>) => Href;

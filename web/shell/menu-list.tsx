@@ -1,8 +1,7 @@
-import { IconApi } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { DOCS_PATH, pageOf } from "../routes.ts";
+import { pageOf } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { MENU_GROUPS } from "./menu-entries.ts";
 import classes from "./menu-list.module.css";
@@ -42,14 +41,6 @@ export function MenuList() {
                   </AppLink>
                 </li>
               ))}
-              {group === "administration" && (
-                <li>
-                  <a className={classes.link} href={DOCS_PATH}>
-                    <IconApi size={20} stroke={1.75} aria-hidden />
-                    <span className={classes.label}>{t("pages.docs")}</span>
-                  </a>
-                </li>
-              )}
             </ul>
           </div>
         );

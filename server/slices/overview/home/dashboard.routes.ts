@@ -7,6 +7,7 @@ import { countModules } from "../../configure/modules/modules.repo.ts";
 import { countRecords } from "../../records/store/count-records.repo.ts";
 import { withoutCredentials } from "../../tenancy/properties/property-credentials.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
+import { showBoard } from "./show-board.ts";
 
 const count = async (tx: Tx, scope: Scope) => ({
   modules: await countModules(tx, scope),
@@ -14,6 +15,7 @@ const count = async (tx: Tx, scope: Scope) => ({
 });
 
 export function mountDashboard(app: FastifyInstance, { db }: { db: Db }): void {
+  bind(app, routes.board, (caller, _, { language }) => inTenant(db, caller, (tx) => showBoard(tx, caller, language)));
   bind(app, routes.counts, (caller) => inTenant(db, caller, (tx) => count(tx, caller)));
   bind(app, propertyRoutes.details, (caller) =>
     inTenant(db, caller, async (tx) => ({

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
 import { IconBed, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -10,6 +10,8 @@ import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
 import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { pageOf } from "../../../routes.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { wholePage } from "../../../ui/table-footer.tsx";
@@ -30,6 +32,7 @@ export function ImportHubPage() {
   const { t } = useTranslation();
   const { property } = useHotel();
   const { search, filter } = useListSearch("import-hub");
+  const hrefTo = useHrefTo();
   const modules = useImportModules();
   const readings = useLatestReadings(modules.data ?? []);
   const runs = useLatestRuns();
@@ -41,7 +44,21 @@ export function ImportHubPage() {
   const refetch = () => Promise.all([modules.refetch(), readings.refetch()]);
   return (
     <ImportFrame module={null}>
-      <PageHeader title={t("pages.importHub")} description={t("files.hub.text", { hotel: property?.name ?? "" })} />
+      <PageHeader
+        title={t("pages.importHub")}
+        description={t("files.hub.text", { hotel: property?.name ?? "" })}
+        actions={WAYS.map(({ kind, page, icon: Icon }, index) => (
+          <Button
+            key={kind}
+            component={AppLink}
+            href={hrefTo(page)}
+            variant={index === 0 ? "filled" : "default"}
+            leftSection={<Icon size={16} aria-hidden />}
+          >
+            {t(`pages.${pageOf(page).title}`)}
+          </Button>
+        ))}
+      />
       <Stack gap="lg">
         {isFresh && <Fresh />}
         <Section

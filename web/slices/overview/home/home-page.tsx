@@ -1,86 +1,104 @@
-import { Badge, Stack } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
+import { IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { readinessQuery } from "../../../data/system.ts";
+import type { Property } from "../../../../contract/properties.ts";
+import { boardQuery } from "../../../data/board.ts";
+import { countsQuery } from "../../../data/lists.ts";
+import { resortQuery } from "../../../data/properties.ts";
+import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
-import { roleKey } from "../../../lib/people.ts";
-import { useHotel, useSession } from "../../../lib/session.ts";
-import { Facts } from "../../../ui/facts.tsx";
+import { useHotelSlugs } from "../../../lib/hotel.ts";
+import { useHotel } from "../../../lib/session.ts";
+import { useHrefTo } from "../../../lib/use-href-to.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Failure } from "../../../ui/states.tsx";
+import { daysUntil } from "../../tenancy/properties/days-until.ts";
 import classes from "./home-page.module.css";
-import { NextSteps } from "./parts/next-steps.tsx";
+import { HeldBack } from "./parts/held-back.tsx";
+import { Move } from "./parts/move.tsx";
+import { PhaseTable } from "./parts/phase-table.tsx";
+import { RecentRuns } from "./parts/recent-runs.tsx";
+import { SetUp } from "./parts/set-up.tsx";
 
-/** The first page after sign-in: the hotel, the account, the house's health, and what to do next. */
+/** As the specification counts the states of a property. */
+const LIVE = 1;
+
+/** The migration board: how far the hotel is, what holds it back, and what to do next. */
 export function HomePage() {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const hotel = useHotelSlugs();
   const { property } = useHotel();
+  const hrefTo = useHrefTo();
+  const mayImport = useAbility().can("write", "Import");
+  const resort = useQuery(resortQuery(hotel)).data?.resort;
+  const board = useQuery(boardQuery(hotel));
+  const isNew = board.data && board.data.runs.length === 0 && board.data.phases.every(({ records }) => records === 0);
   return (
     <>
       <PageHeader
-        title={t(`dashboard.greeting.${partOfDay(new Date().getHours())}`, { name: user.firstname })}
-        description={property && t("dashboard.text", { property: property.name })}
+        title={property?.name ?? ""}
+        description={
+          resort && (
+            <>
+              <Countdown resort={resort} />
+              <Counts />
+            </>
+          )
+        }
+        actions={
+          mayImport && (
+            <Button
+              component={AppLink}
+              href={hrefTo("import-hub")}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              {t("dashboard.import")}
+            </Button>
+          )
+        }
       />
-      <div className={classes.columns}>
-        <NextSteps />
-        <Stack gap="lg">
-          <HotelCard />
-          <HealthCard />
-        </Stack>
-      </div>
+      {board.error && !board.data && <Failure error={board.error} onRetry={() => void board.refetch()} />}
+      {board.isPending && <Skeleton height={420} aria-label={t("ui.loading", { what: t("dashboard.phases.title") })} />}
+      {board.data && (
+        <div className={classes.board}>
+          {isNew && resort && <SetUp resort={resort} />}
+          {resort && <Move resort={resort} />}
+          <div className={classes.top}>
+            <HeldBack causes={board.data.causes} />
+            <RecentRuns runs={board.data.runs} />
+          </div>
+          <PhaseTable phases={board.data.phases} />
+        </div>
+      )}
     </>
   );
 }
 
-/** Which greeting fits the hour on the wall. */
-function partOfDay(hour: number): "morning" | "day" | "evening" {
-  if (hour >= 5 && hour < 12) return "morning";
-  return hour >= 12 && hour < 18 ? "day" : "evening";
-}
-
-function HealthCard() {
+/** What the hotel holds, in one line. */
+function Counts() {
   const { t } = useTranslation();
-  const { data, isError } = useQuery(readinessQuery());
-  const badge = (works: boolean | undefined) => {
-    if (works === undefined && !isError) return t("dashboard.health.asking");
-    return (
-      <Badge variant="light" color={works ? "green" : "red"}>
-        {works ? t("dashboard.health.works") : t("dashboard.health.down")}
-      </Badge>
-    );
-  };
+  const { number } = useFormats();
+  const { data } = useQuery(countsQuery(useHotelSlugs()));
+  if (!data) return null;
   return (
-    <Section title={t("dashboard.health.title")} description={t("dashboard.health.text")}>
-      <Facts
-        facts={[
-          [t("dashboard.health.server"), badge(isError ? false : data && true)],
-          [t("dashboard.health.database"), badge(data?.database)],
-          [t("dashboard.health.worker"), badge(data?.worker)],
-        ]}
-      />
-    </Section>
+    <>
+      {(["modules", "profiles", "reservations", "blocks"] as const).map((key) => (
+        <span key={key} className={classes.count}>
+          {t(`dashboard.counts.${key}`)} <b>{number(data[key])}</b>
+        </span>
+      ))}
+    </>
   );
 }
 
-/** Where one works, for whom, and as what. */
-function HotelCard() {
+function Countdown({ resort }: { resort: Property }) {
   const { t } = useTranslation();
-  const { date, number } = useFormats();
-  const { user } = useSession();
-  const { account, property } = useHotel();
-  return (
-    <Section title={t("dashboard.hotel.title")} description={t("dashboard.hotel.text")}>
-      <Facts
-        facts={[
-          [t("dashboard.hotel.name"), property?.name],
-          [t("dashboard.hotel.code"), property?.oracleid || t("ui.notGiven")],
-          [t("accounts.name"), account?.name],
-          [t("dashboard.hotel.since"), account && date(account.date)],
-          [t("dashboard.hotel.properties"), number(user.properties.length)],
-          [t("dashboard.hotel.role"), t(`users.roles.${roleKey(user.role)}`)],
-        ]}
-      />
-    </Section>
-  );
+  if (!resort.datelive) return <>{t("dashboard.countdown.none")}</>;
+  const days = daysUntil(resort.datelive, resort.timezone, new Date());
+  if (days === 0) return <>{t("dashboard.countdown.today")}</>;
+  if (days > 0) return <>{t("dashboard.countdown.ahead", { count: days })}</>;
+  const isLive = resort.status === LIVE;
+  return <>{t(isLive ? "dashboard.countdown.past" : "dashboard.countdown.late", { count: -days })}</>;
 }

@@ -1,0 +1,25 @@
+import type { Phase } from "../../contract/dashboard.ts";
+import { type ModuleKey, modules } from "./catalogue.ts";
+
+const OF: Partial<Record<ModuleKey, Phase>> = {
+  accounts: "companies",
+  profiles: "guests",
+  "profile-contacts": "guests",
+  relationships: "guests",
+  memberships: "guests",
+  notes: "guests",
+  blocks: "blocks",
+  "block-grid": "blocks",
+  reservations: "reservations",
+  "reservation-nights": "reservations",
+  "in-house": "in-house",
+  "room-status": "rooms",
+  "out-of-order": "rooms",
+};
+
+/** Whatever is no data of guests and stays is configuration. */
+export const phaseOf = (module: ModuleKey): Phase => OF[module] ?? "configuration";
+
+/** In the order in which people read them. */
+export const modulesOf = (phase: Phase): ModuleKey[] =>
+  modules.flatMap(({ key }) => (phaseOf(key) === phase ? [key] : []));

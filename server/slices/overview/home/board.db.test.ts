@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import type { dashboardRoutes } from "../../../../contract/dashboard.ts";
+import { openImporting } from "../../../../test/support/importing.ts";
+
+type Board = z.infer<typeof dashboardRoutes.board.reply>;
+
+let house: Awaited<ReturnType<typeof openImporting>>;
+beforeAll(async () => {
+  house = await openImporting();
+});
+afterAll(() => house.close());
+
+const STAYS = {
+  ...{ id: "oldId", guest: "profileId", from: "arrival", to: "departure", people: "adults", type: "roomType" },
+  ...{ rate: "rateCode", market: "market", source: "source", guarantee: "reservationType" },
+  ...{ payment: "paymentMethod", state: "status" },
+};
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const stays = (...lines: [id: string, guest: string, arrival: string, state: string][]) =>
+  [
+    Object.keys(STAYS).join(";"),
+    ...lines.map(
+      ([id, guest, arrival, state]) => `${id};${guest};${arrival};${dayAfter(40)};2;DLX;BAR;IND;WEB;GAR;CA;${state}`,
+    ),
+    "",
+  ].join("\n");
+
+test("the board counts each phase from rows, names what holds back most, and follows a corrected file", async () => {
+  const [{ browser }, other] = [await house.person(), await house.person()];
+  const read = async (who = browser): Promise<Board> => (await who.get("/api/v2/board")).json();
+  const phaseOf = (board: Board, name: string) => board.phases.find(({ phase }) => phase === name);
+
+  const before = await read();
+  expect(before.phases.map(({ phase }) => phase)).toEqual([
+    ...["configuration", "companies", "guests", "blocks", "reservations", "in-house", "rooms"],
+  ]);
+  expect(before.phases.every(({ records, last }) => records === 0 && last === null)).toBe(true);
+  expect([before.causes, before.runs]).toEqual([[], []]);
+
+  const guests = await house.configure(browser, { id: "oldId", name: "lastName" });
+  await house.import(browser, "id;name\n1;Moreau\n2;\n3;\n", { configuration: guests }, "guests.csv");
+  const booked = await house.configure(browser, STAYS, { module: "reservations" });
+  const [soon, late] = [dayAfter(3), dayAfter(30)];
+  const content = stays(
+    ...([
+      ["R1", "1", soon, "Reserved"],
+      ["R2", "nobody", soon, "Reserved"],
+      ["R3", "1", late, "Reserved"],
+      ["R4", "1", late, "Cancelled"],
+    ] as [string, string, string, string][]),
+  );
+  await house.import(browser, content, { configuration: booked, module: "reservations" }, "stays.csv");
+
+  const board = await read();
+  expect(phaseOf(board, "guests")).toMatchObject({
+    ...{ records: 1, rejected: 2, waiting: 0, verified: 0, differing: 0, push: { total: 1, ready: 1, pushed: 0 } },
+    last: { module: "profiles", file: "guests.csv", state: "done" },
+  });
+  expect(phaseOf(board, "reservations")).toMatchObject({
+    ...{ records: 3, waiting: 1, rejected: 0, open: { module: "reservations", run: board.runs[0]?.id } },
+  });
+  expect(board.causes).toMatchObject([
+    { kind: "import", module: "profiles", rule: "required", field: "lastName", rows: 2 },
+    { kind: "import", module: "reservations", rule: "missing_record", field: "profileId", rows: 1, keys: 1 },
+  ]);
+  expect(board.runs.map(({ kind, file, done, trouble }) => [kind, file, done, trouble])).toEqual([
+    ["import", "stays.csv", 4, 0],
+    ["import", "guests.csv", 3, 2],
+  ]);
+
+  // The same file again, corrected: what its first run rejected counts no longer.
+  await house.import(browser, "id;name\n1;Moreau\n2;Silva\n3;\n", { configuration: guests }, "guests.csv");
+  expect(phaseOf(await read(), "guests")).toMatchObject({ records: 2, rejected: 1 });
+
+  const theirs = await read(other.browser);
+  expect([theirs.causes, theirs.runs, theirs.phases.reduce((sum, { records }) => sum + records, 0)]).toEqual([
+    [],
+    [],
+    0,
+  ]);
+});

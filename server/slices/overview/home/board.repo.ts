@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { ImportRow } from "../../imports/runs/imports.repo.ts";
+
+/** Stored records by module, as every change of them is counted. */
+export async function countStored(tx: Tx, { accountId, propertyId }: Scope): Promise<Map<string, number>> {
+  const { rows } = await sql<{ module: string; records: number }>`
+    select module, records::int as records from data_versions
+    where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+  return new Map(rows.map(({ module, records }) => [module, records]));
+}
+
+/** The newest run of each file: a file that comes again takes the place of what it brought before. */
+const newest = ({ accountId, propertyId }: Scope) => sql`
+  select distinct on (module, file_name, sheet) id, module, created_at from imports
+  where account_id = ${accountId} and property_id = ${propertyId} and undone_at is null and purged_at is null
+  order by module, file_name, sheet, created_at desc, id desc`;
+
+type OpenRows = { module: string; waiting: number; rejected: number; run: string | null; at: Date | null };
+
+export async function countOpenRows(tx: Tx, scope: Scope): Promise<OpenRows[]> {
+  const { rows } = await sql<OpenRows>`
+    with newest as (${newest(scope)})
+    select n.module, sum(c.waiting)::int as waiting, sum(c.rejected)::int as rejected,
+      (array_agg(n.id order by n.created_at desc) filter (where c.waiting + c.rejected > 0))[1] as run,
+      max(n.created_at) filter (where c.waiting + c.rejected > 0) as at
+    from newest n cross join lateral (
+      select sum(e.waiting)::int as waiting, sum(e.rejected)::int as rejected from import_ends e
+      where e.account_id = ${scope.accountId} and e.import_id = n.id
+    ) c group by n.module`.execute(tx);
+  return rows;
+}
+
+export type HeldRows = {
+  module: string;
+  run: string;
+  rows: number;
+  rule: string;
+  field: string;
+  pattern: string;
+  list: string | null;
+  keys: number;
+};
+
+/** What holds back most rows, each cause with the newest of its runs. Codes of one list are one cause. */
+export async function listHeldRows(tx: Tx, scope: Scope, limit: number): Promise<HeldRows[]> {
+  const { rows } = await sql<HeldRows>`
+    with newest as (${newest(scope)})
+    select n.module, (array_agg(n.id order by n.created_at desc))[1] as run,
+      count(distinct (w.import_id, w.row))::int as rows, w.rule, w.field, min(w.pattern) as pattern, min(w.list) as list,
+      count(distinct w.key)::int as keys
+    from newest n join import_issues w on w.account_id = ${scope.accountId} and w.import_id = n.id
+    where not w.warning
+    group by n.module, w.rule, w.field order by rows desc, n.module, w.rule, w.field limit ${limit}`.execute(tx);
+  return rows;
+}
+
+type Proofs = { module: string; verified: number; differing: number };
+
+/** What was read back from the hotel that is written to; a push since then makes a proof an old one. */
+export async function countProofs(tx: Tx, { accountId, propertyId }: Scope): Promise<Proofs[]> {
+  const { rows } = await sql<Proofs>`
+    select p.module, count(*) filter (where p.state in ('verified', 'expected'))::int as verified,
+      count(*) filter (where p.state in ('differs', 'changedAtHotel', 'missing', 'doubled') and p.left_why is null)::int
+        as differing
+    from push_targets t join push_proofs p on p.account_id = t.account_id and p.target_id = t.id
+    join push_records r on r.account_id = p.account_id and r.target_id = p.target_id and r.module = p.module
+      and r.old_id = p.old_id and r.digest is not distinct from p.digest
+    where t.account_id = ${accountId} and t.property_id = ${propertyId} and t.closed_at is null
+    group by p.module`.execute(tx);
+  return rows;
+}
+
+/** The newest run of each module, whatever became of it. */
+export async function listNewestOfModules(tx: Tx, { accountId, propertyId }: Scope): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select distinct on (module) * from imports
+    where account_id = ${accountId} and property_id = ${propertyId}
+    order by module, created_at desc, id desc`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { expect, openFromSwitcher, signIn, test } from "./support.ts";
+
+test("home says how far the hotel is, what holds it back, and what comes next", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/grand-azur/paris-opera/home");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Grand Azur Paris Opéra");
+  const board = page.getByRole("table", { name: "Migration" });
+  const phases = board.getByRole("rowheader");
+  await expect(phases).toHaveText([
+    ...["Configuration", "Companies and agents", "Guests", "Group blocks", "Reservations"],
+    ...["In-house guests", "Room status"],
+  ]);
+  const guests = board.getByRole("row").filter({ hasText: "Guests" }).first();
+  await expect(guests).toContainText(/2,\d{3}/);
+
+  // A cause leads to where it is mended, a phase to its records.
+  const held = page.getByRole("region", { name: "Holding back most rows" });
+  await held.getByRole("link", { name: /Title: \d+ codes are not mapped/ }).click();
+  await expect(page).toHaveURL(/\/trade\/import\/profiles/);
+  await page.goBack();
+  await guests.getByRole("link", { name: /^Fix \d+ rows$/ }).click();
+  await expect(page).toHaveURL(/\/datas\/list\/import\//);
+  await page.goBack();
+  await board.getByRole("link", { name: "Reservations" }).click();
+  await expect(page).toHaveURL(/\/data\/reservations/);
+});
+
+test("the menu has the work, the switcher what is set up once", async ({ page }) => {
+  await signIn(page);
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Home" })).toBeVisible();
+  expect(await menu.getByRole("link").count()).toBeLessThanOrEqual(10);
+  await openFromSwitcher(page, "Audit log");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit log");
+});

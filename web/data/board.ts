@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type BoardRun, dashboardRoutes } from "../../contract/dashboard.ts";
+import type { Hotel } from "../lib/hotel.ts";
+import { ask } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+
+const keys = hotelKeys("records");
+const LIVE_MS = 4_000;
+const QUIET_MS = 60_000;
+
+export const isGoing = ({ state }: Pick<BoardRun, "state">): boolean =>
+  state === "queued" || state === "running" || state === "undoing";
+
+/** How far the move of a hotel is. Colleagues work on it too, so it is asked for again by itself. */
+export const boardQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "board"),
+    queryFn: (asking) => ask(asking, dashboardRoutes.board, hotel),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.runs.some(isGoing) ? LIVE_MS : QUIET_MS),
+  });
