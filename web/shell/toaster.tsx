@@ -27,5 +27,6 @@ export function Toaster() {
       }
     });
   }, [t]);
-  return <Notifications position="bottom-right" limit={4} zIndex={450} />;
+  // On the side where no page has its buttons.
+  return <Notifications position="bottom-left" limit={4} zIndex={450} />;
 }
