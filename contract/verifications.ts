@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pushKind } from "./push.ts";
+import { pushKind, pushRun } from "./push.ts";
 import { pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
@@ -24,22 +24,41 @@ export const proofField = z.object({
   name: z.string(),
   sent: value,
   found: value,
+  /** What the record has now; absent: the field is none of the record's own. */
+  here: value.optional(),
   /** Of an expected field: what was done to it before it was sent. */
   change: z.enum(["cut", "moved", "defaulted", "left"]).optional(),
 });
 export type ProofField = z.infer<typeof proofField>;
 
+/**
+ * What can be done about a difference. `push`: the record goes again and overwrites what the hotel has. `take`: the
+ * record gets the hotel's values, as an edit. `leave`: it stays as it is, with a reason.
+ */
+export const proofRepair = z.enum(["push", "take", "leave"]);
+export type ProofRepair = z.infer<typeof proofRepair>;
+
 /** A record that was read back. */
 export const proofItem = z.object({
   kind: z.string(),
   old_id: z.string(),
+  /** `ID` of the record in its list; null where it has no list or is not stored any more. */
+  ID: z.uuid().nullable(),
+  /** Of the guest, company or block; empty where the record has none. */
+  name: z.string(),
   new_id: z.string().nullable(),
+  confirmation: z.string().nullable(),
   state: proofState,
   fields: z.array(proofField),
   /** Why it cannot be read; of a doubled record the other id at the hotel. */
   detail: z.string().nullable(),
   /** Somebody has decided to leave it as it is. */
   left: z.object({ why: z.string(), by: z.string(), at: time }).nullable(),
+  /** It was pushed since, or is about to be: only another reading shows how it is now. */
+  isStale: z.boolean(),
+  /** The fields in which it differs, as one word: records with the same one share their cause. */
+  cause: z.string(),
+  repairs: z.array(proofRepair),
   at: time,
 });
 export type ProofItem = z.infer<typeof proofItem>;
@@ -59,11 +78,40 @@ export const proofCounts = z.object({
 });
 export type ProofCounts = z.infer<typeof proofCounts>;
 
+/** How much of the hotel a sample stands for; the share of records that differ is below `atMost` in 99 of 100 cases. */
+export const proofSample = z.object({ of: z.int(), atMost: z.number().nullable() });
+
+/** What is known of all records of a module at the hotel. `unread`: not read since they were pushed last. */
+export const proofStanding = z.object({
+  kind: z.string(),
+  ...proofCounts.omit({ pending: true }).shape,
+  unread: z.int(),
+  /** Of those that differ: somebody has decided to leave them. */
+  left: z.int(),
+});
+export type ProofStanding = z.infer<typeof proofStanding>;
+
+/** Records of a module that differ alike, and are not left as they are. */
+export const proofCause = z.object({
+  kind: z.string(),
+  state: proofState,
+  cause: z.string(),
+  count: z.int(),
+  repairs: z.array(proofRepair),
+});
+export type ProofCause = z.infer<typeof proofCause>;
+
 export const verification = z.object({
   id: z.uuid(),
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   kinds: z.array(pushKind),
+  /** Only records that were pushed since they were read last. */
+  isPart: z.boolean(),
   ...proofCounts.shape,
+  /** Null: all records are read. */
+  sample: proofSample.nullable(),
+  /** Bookings of the hotel that we did not make, arriving in the days of ours; null: not counted. */
+  beside: z.int().nullable(),
   problem: z.string().nullable(),
   by: z.string(),
   at: time,
@@ -79,13 +127,53 @@ export const verificationRoutes = {
   start: route({
     method: "POST",
     path: "/api/v2/verifications",
-    summary: "Read back what was pushed and hold it against what was sent; `kinds` absent: everything",
+    summary:
+      "Read back what was pushed and hold it against what was sent; `kinds` absent: everything. Above 50,000 records a sample is read, unless `all`; `only: changed` reads what was not read since its push",
     status: 202,
     startsRun: true,
     changes,
     access: write,
-    input: scoped({ kinds: z.array(pushKind).min(1).optional() }),
+    input: scoped({
+      kinds: z.array(pushKind).min(1).optional(),
+      only: z.literal("changed").optional(),
+      all: z.boolean().optional(),
+    }),
     reply: verification,
+  }),
+  summary: route({
+    method: "GET",
+    path: "/api/v2/verifications/summary",
+    summary: "What is known of all records at the hotel, by module in push order, and why records differ",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: z.object({ kinds: z.array(proofStanding), causes: z.array(proofCause) }),
+  }),
+  repair: route({
+    method: "POST",
+    path: "/api/v2/verifications/repair",
+    summary:
+      "Mend records of a module that differ, those of `oldIds` or all of a `cause`: push them again, take the hotel's values, or leave them with a reason. What was mended is read back by itself",
+    status: 200,
+    changes: ["verifications", "pushes", "records"],
+    access: write,
+    input: scoped({
+      repair: proofRepair,
+      kind: z.string().max(60),
+      oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
+      state: proofState.optional(),
+      cause: z.string().max(2_000).optional(),
+      why: z.string().trim().min(1).max(500).optional(),
+    }),
+    reply: z.object({
+      repaired: z.int(),
+      /** Records that could not be mended this way, with the reason in words. */
+      refused: z.array(z.object({ old_id: z.string(), why: z.string() })),
+      /** The push that sends them; null: none was needed. */
+      run: pushRun.nullable(),
+      /** What reads them back afterwards; null: nothing to read, or another reading runs. */
+      verification: verification.nullable(),
+    }),
   }),
   list: route({
     method: "GET",
@@ -102,7 +190,14 @@ export const verificationRoutes = {
     summary: "What reading back has shown last of each record; `kind` is a module, `state` chooses among them",
     status: 200,
     access: read,
-    input: scoped({ ...paging, kind: z.string().max(60).optional(), state: proofState.optional() }),
+    input: scoped({
+      ...paging,
+      kind: z.string().max(60).optional(),
+      /** `open`: whatever differs and is not left as it is. */
+      state: z.enum([...proofState.options, "open"]).optional(),
+      cause: z.string().max(2_000).optional(),
+      oldId: z.string().max(200).optional(),
+    }),
     reply: pageOf(proofItem),
   }),
   leave: route({

@@ -71,7 +71,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "push-run": lazyPage(() => import("./slices/hotel/push/push-run-page.tsx"), "PushRunPage", ["push"]),
   "push-results": lazyPage(() => import("./slices/hotel/push/results-page.tsx"), "PushResultsPage", ["push"]),
   "push-unsettled": lazyPage(() => import("./slices/hotel/push/unsettled-page.tsx"), "UnsettledPage", ["push"]),
-  validation: lazyPage(() => import("./slices/hotel/verify/validation-page.tsx"), "ValidationPage", ["proof"]),
+  validation: lazyPage(() => import("./slices/hotel/verify/validation-page.tsx"), "ValidationPage", ["proof", "push"]),
   modules,
   "module-list": modules,
   module: lazyPage(() => import("./slices/configure/modules/module-page.tsx"), "ModulePage", ["tenancy"]),

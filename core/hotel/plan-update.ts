@@ -15,8 +15,11 @@ import type { HotelSettings } from "./settings.ts";
 import { type ThreeValues, type ThreeWay, threeWay, yielding } from "./three-way.ts";
 import { leftAlone, updateBlock, updateReservation } from "./updates.ts";
 
-/** Whose word counts where both sides changed a field: ours before the hotel is live, the hotel's afterwards. */
-export type Winner = "ours" | "hotel";
+/**
+ * Whose word counts where both sides changed a field: ours before the hotel is live, the hotel's afterwards. `record`: a
+ * person has seen what the hotel changed and wants the record there as it is here.
+ */
+export type Winner = "ours" | "hotel" | "record";
 
 export type UpdatePlan<Id extends OperationId> =
   | { kind: "refused"; refusals: readonly Refusal[] }
@@ -35,8 +38,13 @@ const planned = <Id extends OperationId>(way: ThreeWay, call: Call<Id> | null): 
 const SETS = ["preferences", "keywords"];
 
 /** What the hotel changed stays as it is there; of what both changed, as the winner has it. */
-const hotels = ({ theirs, conflicts }: ThreeWay, wins: Winner): readonly ThreeValues[] =>
-  wins === "hotel" ? [...theirs, ...conflicts] : theirs;
+const hotels = ({ theirs, conflicts }: ThreeWay, wins: Winner): readonly ThreeValues[] => {
+  if (wins === "record") return [];
+  return wins === "hotel" ? [...theirs, ...conflicts] : theirs;
+};
+
+/** What a change is held against; nothing: whatever the hotel has otherwise is changed. */
+const heldAgainst = <Body>(before: Body, wins: Winner): Body | undefined => (wins === "record" ? undefined : before);
 
 export function planProfileUpdate(
   settings: HotelSettings,
@@ -62,7 +70,7 @@ export function planProfileUpdate(
   );
   const chosen = buildProfile(settings, yielding(given, hotels(way, wins)), linked);
   if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
-  return planned(way, updateProfile(id, chosen.call.body, current, before));
+  return planned(way, updateProfile(id, chosen.call.body, current, heldAgainst(before, wins)));
 }
 
 export function planAccountUpdate(
@@ -85,7 +93,7 @@ export function planAccountUpdate(
   );
   const chosen = buildAccount(settings, yielding(given, hotels(way, wins)), linked);
   if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
-  return planned(way, updateProfile(id, chosen.call.body, current, before));
+  return planned(way, updateProfile(id, chosen.call.body, current, heldAgainst(before, wins)));
 }
 
 /** Further contacts and notes that were taken away here and are still there. */
@@ -133,7 +141,7 @@ export function planReservationUpdate(
     nights: [...kept, ...yielded],
   });
   if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
-  return planned(all, updateReservation(id, chosen.call, current, before));
+  return planned(all, updateReservation(id, chosen.call, current, heldAgainst(before, wins)));
 }
 
 type Nights = ReturnType<typeof readReservation>["nights"];
@@ -173,5 +181,5 @@ export function planBlockUpdate(
   const way = threeWay("blocks", { sent: read(before), here: read(here.call.body), there: read(current) }, ["status"]);
   const chosen = buildBlock(settings, yielding(given, hotels(way, wins)), links);
   if (!chosen.ok) return { kind: "refused", refusals: chosen.refusals };
-  return planned(way, updateBlock(id, chosen.call, current, before));
+  return planned(way, updateBlock(id, chosen.call, current, heldAgainst(before, wins)));
 }

@@ -1,5 +1,5 @@
 import type { ProofField, ProofState } from "../../contract/verifications.ts";
-import type { ModuleKey, SomeOf } from "../modules/catalogue.ts";
+import { fieldsOf, type ModuleKey, type SomeOf } from "../modules/catalogue.ts";
 import type { ReplyOf } from "../ohip/operations.ts";
 import { readAccount } from "./accounts.ts";
 import { readBlockGrid } from "./block-grid.ts";
@@ -11,6 +11,7 @@ import { readContacts } from "./reach.ts";
 import { readBlock } from "./read-block.ts";
 import { readReservation } from "./read-reservation.ts";
 import type { HotelSettings } from "./settings.ts";
+import { sameValue } from "./three-way.ts";
 
 /** What went out last of a record. `body`: of the call that made it. */
 export type SentOf = { sent: object; body: object; changes: readonly Change[] };
@@ -44,12 +45,37 @@ export function heldProfile(
   const made = body as { guestDetails?: Details; companyDetails?: Details };
   const ours = made.guestDetails ?? made.companyDetails ?? {};
   const theirs = reply.profileDetails ?? {};
+  // The first contact of its sort and the first note are fields of the profile: a difference is named once.
+  const named = new Set(main.map(({ name }) => name));
+  const isNamed = ({ kind }: SomeOf<"profile-contacts">) => OWN_CONTACTS[kind ?? "Address"].some((id) => named.has(id));
+  const contacts = readContacts(settings, ours).filter((contact) => !isNamed(contact));
+  const notes = named.has("note") ? [] : readNotes(ours.comments?.commentInfo);
   return [
     ...main,
-    ...lost("contacts", readContacts(settings, ours), readContacts(settings, theirs)),
-    ...lost("notes", readNotes(ours.comments?.commentInfo), readNotes(theirs.comments?.commentInfo)),
+    ...lost("contacts", contacts, readContacts(settings, theirs)),
+    ...lost("notes", notes, readNotes(theirs.comments?.commentInfo)),
   ];
 }
+
+const ADDRESS = [
+  "addressType",
+  "address1",
+  "address2",
+  "address3",
+  "address4",
+  "city",
+  "postalCode",
+  "state",
+  "country",
+];
+const OWN_CONTACTS: Readonly<Record<NonNullable<SomeOf<"profile-contacts">["kind"]>, readonly string[]>> = {
+  Address: ADDRESS,
+  Phone: ["phone"],
+  Mobile: ["mobile"],
+  Fax: ["fax"],
+  Email: ["email"],
+  Web: ["website"],
+};
 
 export function heldReservation(
   settings: HotelSettings,
@@ -61,10 +87,16 @@ export function heldReservation(
   const current = reply.reservations?.reservation?.[0]?.roomStay?.currentRoomInfo?.roomId;
   const { room = found.reservation.room } = { room: current };
   const nights = readReservation(settings, body as ReplyOf<"getReservation">, oldIdOf).nights;
-  return [
-    ...held("reservations", sent, { ...found.reservation, ...(room !== undefined && { room }) }),
-    ...heldRows("reservation-nights", nights, found.nights, ({ date }) => String(date)),
-  ];
+  const main = held("reservations", sent, { ...found.reservation, ...(room !== undefined && { room }) });
+  const byNight = heldRows("reservation-nights", nights, found.nights, ({ date }) => String(date));
+  return [...main, ...byNight.filter((field) => !followsFrom(main, field))];
+}
+
+/** A moved stay has other nights, and a new rate stands in each of them: what the booking says already is named once. */
+function followsFrom(main: Fields, { name, found }: ProofField): boolean {
+  const [, field] = name.split(" ");
+  if (field === undefined) return main.some((one) => one.name === "arrival" || one.name === "departure");
+  return main.some((one) => one.name === field && one.found === found);
 }
 
 export function heldBlock(
@@ -121,6 +153,20 @@ const SLACK_MS = 5_000;
 export function isTouched({ createDateTime, lastModifyDateTime }: Stamps, oursMs: number | null): boolean {
   const [made, changed] = [Date.parse(createDateTime ?? ""), Date.parse(lastModifyDateTime ?? "")];
   return oursMs !== null && changed - made > oursMs + SLACK_MS;
+}
+
+/**
+ * Without what the record says by now, whoever said it first: here and there agree. For a record that was changed since it
+ * was sent; a field that the push settings filled says nothing here.
+ */
+export function unlikeHere(module: ModuleKey, fields: Fields, here: object, changes: readonly Change[]): Fields {
+  const types = new Map<string, string>(fieldsOf(module).map(({ id, type }) => [id, type]));
+  const ours = here as Readonly<Record<string, Exclude<Value, null> | undefined>>;
+  return fields.filter(({ name, found }) => {
+    const type = types.get(name);
+    const isGiven = changes.some(({ field, change }) => field === name && change === "defaulted");
+    return type === undefined || isGiven || !sameValue(type, ours[name], found ?? undefined);
+  });
 }
 
 /** `isTheirs`: it was as we sent it, or the hotel says that somebody changed it since. */

@@ -7,7 +7,7 @@ import { noteMarks } from "./notes.ts";
 type Status = NonNullable<SomeOf<"reservations">["status"]>;
 
 /** Bookings whose guest has come or will not come: the desk's, or history. They are left alone. */
-const LEFT_ALONE: ReadonlySet<string> = new Set<Status | "Walkin" | "PendingCheckout">([
+export const LEFT_ALONE: ReadonlySet<string> = new Set<Status | "Walkin" | "PendingCheckout">([
   "InHouse",
   "DueOut",
   "CheckedOut",

@@ -95,6 +95,11 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/verifications": { ...nothing, allowed: 409 },
   "GET /api/v2/verifications": nothing,
   "GET /api/v2/verifications/records": nothing,
+  "GET /api/v2/verifications/summary": nothing,
+  "POST /api/v2/verifications/repair": {
+    send: () => ({ repair: "push", kind: "profiles", oldIds: ["nobody"] }),
+    allowed: 404,
+  },
   "POST /api/v2/verifications/records/:kind/:oldId/leave": {
     ...{ send: () => ({ kind: "profiles", oldId: "1", why: "So it is." }), allowed: 404 },
   },

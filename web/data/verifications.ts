@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { type Verification, verificationRoutes } from "../../contract/verifications.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
@@ -7,7 +8,10 @@ import { watching } from "./watch.ts";
 
 const keys = hotelKeys("verifications");
 const LIVE_MS = 3_000;
+/** Counting all records costs more than looking at a run. */
+const SUMMARY_LIVE_MS = 5_000;
 const RUNS = 10;
+export const PROOFS = 50;
 
 export const isReading = (state: Verification["state"] | undefined): boolean =>
   state === "queued" || state === "running";
@@ -22,4 +26,27 @@ export const verificationsQuery = (hotel: Hotel) =>
     meta: watching<{ rows: Verification[] }>("verification", hotel, ({ rows }) =>
       rows.flatMap(({ id, state }) => (isReading(state) ? [id] : [])),
     ),
+  });
+
+/** What is known of all records at the hotel, and why some differ. */
+export const proofSummaryQuery = (hotel: Hotel, { isLive }: { isLive: boolean }) =>
+  queryOptions({
+    queryKey: keys(hotel, "summary"),
+    queryFn: (asking) => ask(asking, verificationRoutes.summary, hotel),
+    refetchInterval: isLive ? SUMMARY_LIVE_MS : false,
+    staleTime: 0,
+  });
+
+export type ProofChoice = Omit<
+  z.input<typeof verificationRoutes.records.input>,
+  "account" | "property" | "limit" | "offset"
+> & { offset?: number | undefined };
+
+/** Records by what was found of them, page by page. */
+export const proofRecordsQuery = (hotel: Hotel, { offset = 0, ...choice }: ProofChoice) =>
+  queryOptions({
+    queryKey: keys(hotel, "records", choice, offset),
+    queryFn: (asking) => ask(asking, verificationRoutes.records, { ...hotel, ...choice, limit: PROOFS, offset }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });

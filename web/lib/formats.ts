@@ -16,6 +16,7 @@ const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 export const formatsOf = perLanguage((language) => {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const fine = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 2 });
   const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -25,6 +26,8 @@ export const formatsOf = perLanguage((language) => {
     number: (value: number) => number.format(value),
     /** Of a share between 0 and 1. */
     percent: (share: number) => percent.format(share),
+    /** Of a share so small that a whole percent says nothing. */
+    finePercent: (share: number) => fine.format(share),
     signed: (value: number) => signed.format(value),
     /** "12 GB": three figures say enough. */
     bytes(value: number) {

@@ -42,6 +42,10 @@ export const errors: Texts["errors"] = {
   verification_running: "Für dieses Hotel läuft schon eine Prüfung. Warten Sie ihr Ende ab oder brechen Sie sie ab.",
   verification_over: "Diese Prüfung ist beendet.",
   verification_agrees: "Dieser Datensatz ist im Hotel so, wie er gesendet wurde: Es gibt nichts zu belassen.",
+  verification_repair_what:
+    "Sagen Sie, was behoben werden soll: einzelne Datensätze oder ein Stand mit seiner Ursache; nur wer eine Abweichung belässt, gibt einen Grund an.",
+  verification_not_mendable:
+    "Diese Abweichung lässt sich so nicht beheben. Sehen Sie sich den Datensatz an: Er wurde vielleicht seither übertragen oder gehört der Rezeption.",
   push_no_target:
     "Für Übertragungen ist noch kein Hotel gewählt. Öffnen Sie die Seite „Übertragung“ und bestätigen Sie zuerst das Hotel.",
   push_target_moved:

@@ -41,6 +41,10 @@ export const errors = {
   verification_running: "A verification of this hotel is running. Wait for its end or cancel it first.",
   verification_over: "This verification is over.",
   verification_agrees: "This record is at the hotel as it was sent: there is nothing to leave.",
+  verification_repair_what:
+    "Say what is to be mended: single records, or a state with its cause; leaving a difference needs a reason, and only that does.",
+  verification_not_mendable:
+    "This difference cannot be mended that way. Look at the record: it may have been pushed since, or belong to the desk.",
   push_no_target: "No hotel is chosen for pushes yet. Open the push page and confirm the hotel first.",
   push_target_moved:
     "This property now points at another hotel than the one it was pushed to. Close the old target first: its ids are never used for another hotel.",

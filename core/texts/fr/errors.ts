@@ -41,6 +41,10 @@ export const errors: Texts["errors"] = {
   verification_running: "Une vérification de cet hôtel est en cours. Attendez sa fin ou annulez-la d’abord.",
   verification_over: "Cette vérification est terminée.",
   verification_agrees: "Cette fiche est à l’hôtel telle qu’elle a été envoyée : il n’y a rien à laisser.",
+  verification_repair_what:
+    "Dites ce qui est à corriger : des enregistrements, ou un état avec sa cause ; seul le choix de laisser une différence demande une raison.",
+  verification_not_mendable:
+    "Cette différence ne peut pas être corrigée ainsi. Regardez l’enregistrement : il a peut-être été envoyé depuis, ou il appartient à la réception.",
   push_no_target:
     "Aucun hôtel n’est encore choisi pour les envois. Ouvrez la page d’envoi et confirmez d’abord l’hôtel.",
   push_target_moved:

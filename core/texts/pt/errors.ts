@@ -41,6 +41,10 @@ export const errors: Texts["errors"] = {
   verification_running: "Uma verificação deste hotel está em curso. Aguarde o fim ou cancele-a primeiro.",
   verification_over: "Esta verificação terminou.",
   verification_agrees: "Este registo está no hotel tal como foi enviado: não há nada a deixar.",
+  verification_repair_what:
+    "Diga o que corrigir: registos, ou um estado com a sua causa; só deixar uma diferença pede uma razão.",
+  verification_not_mendable:
+    "Esta diferença não pode ser corrigida assim. Veja o registo: talvez tenha sido enviado entretanto, ou pertença à receção.",
   push_no_target:
     "Ainda não foi escolhido um hotel para os envios. Abra a página de envio e confirme primeiro o hotel.",
   push_target_moved:

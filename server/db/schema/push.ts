@@ -11,6 +11,8 @@ export type RunFilter = {
   failed?: { module?: string; cause?: string; field?: string };
   /** Records that were taken back go again. */
   withdrawn?: boolean;
+  /** They go though they are at the hotel as they were sent: a person wants what was changed there overwritten. */
+  again?: boolean;
   /** Of a run that takes back: only what this run made. */
   run?: string;
   /** Of a run that takes back: data of guests is made unreadable for good. */

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { ProofField, ProofState } from "../../../contract/verifications.ts";
 
+/** `rate`: parts of 1,048,576 that are read, of `of` records; `always` are read beside them. */
+export type SampleOf = { rate: number; of: number; always: number };
+
 export type VerificationTables = {
   verifications: {
     account_id: string;
@@ -15,6 +18,10 @@ export type VerificationTables = {
     at: Generated<Date>;
     ended_at: Date | null;
     cancelled: Generated<boolean>;
+    only_changed: Generated<boolean>;
+    waits_for: string | null;
+    sample: ColumnType<SampleOf | null, string | null | undefined, string | null>;
+    beside: number | null;
   };
   verification_pages: {
     account_id: string;
@@ -47,5 +54,7 @@ export type VerificationTables = {
     left_by: string | null;
     left_at: Date | null;
     at: Generated<Date>;
+    cause: Generated<string>;
+    stale: Generated<boolean>;
   };
 };

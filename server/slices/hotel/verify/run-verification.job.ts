@@ -2,7 +2,8 @@ import type { PushKind } from "../../../../contract/push.ts";
 import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Change, OldIdOf } from "../../../../core/hotel/built.ts";
 import { stages } from "../../../../core/hotel/push-order.ts";
-import { isTouched, judge } from "../../../../core/hotel/read-back.ts";
+import { isTouched, judge, unlikeHere } from "../../../../core/hotel/read-back.ts";
+import { causeOf } from "../../../../core/hotel/repairs.ts";
 import type { HotelSettings } from "../../../../core/hotel/settings.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
@@ -14,10 +15,13 @@ import { leaveLane } from "../../../jobs/queue.ts";
 import { type HotelConnection, HotelReadFailed, type HotelSystem } from "../../../ports/hotel-system.ts";
 import { connectionOf } from "../../tenancy/properties/test-connection.ts";
 import { findNewIds } from "../push/deliver/ledger.repo.ts";
+import { findRun } from "../push/run/runs.repo.ts";
 import { hasMoved } from "../push/target/open-target.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
+import { countBeside } from "./count-beside.ts";
 import { findDoubled } from "./find-doubled.ts";
+import { dayOfTarget, reachOf } from "./reach.ts";
 import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
 import { verificationJob } from "./verification-job.ts";
 import {
@@ -26,7 +30,9 @@ import {
   findOldIdsOf,
   findToRead,
   findVerification,
+  keepBeside,
   type NewProof,
+  type Reach,
   savePage,
   type ToRead,
   type VerificationRow,
@@ -34,12 +40,20 @@ import {
 
 type Deps = { ring: KeyRing; hotelSystem: Pick<HotelSystem, "read" | "rows"> };
 type Job = JobContext<"property", Record<string, unknown>>;
-type Started = { run: VerificationRow; connection: HotelConnection; settings: HotelSettings };
+type Started = {
+  run: VerificationRow;
+  connection: HotelConnection;
+  settings: HotelSettings;
+  /** The hotel's day as it was last read. */
+  day: string;
+};
 
 /** Read in one go and stored in one transaction. */
 const PAGE = 100;
 const USUAL_CONCURRENCY = 8;
 const AGAIN_MS = 5_000;
+/** So often it looks whether the push is over that mends what it will read. */
+const WAIT_MS = 500;
 
 const LETTERS: Readonly<Record<ProofState, string>> = {
   verified: "v",
@@ -55,6 +69,7 @@ export function runVerificationJob({ ring, hotelSystem }: Deps): JobHandler {
   return handleJob(verificationJob, async (job, { verification: id }) => {
     const started = await job.inTenant((tx) => start(tx, job.scope, id, ring));
     if (!started) return;
+    if (started === "waits") return { again: true, afterMs: WAIT_MS };
     try {
       if (!(await readAll(job, started, hotelSystem))) return { again: true };
     } catch (error) {
@@ -79,10 +94,12 @@ function comeBack({ message, afterMs, isRefused }: HotelAway): JobResult {
   });
 }
 
-/** Undefined: it has ended. */
-async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<Started | undefined> {
+/** Undefined: it has ended. `waits`: the push goes on that mends what it will read; one that rests may do so for days. */
+async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<Started | "waits" | undefined> {
   const run = await findVerification(tx, scope, id);
   if (!run || run.ended_at) return undefined;
+  const push = run.waits_for === null ? undefined : await findRun(tx, scope, run.waits_for);
+  if (push && !push.ended_at && !push.paused_at) return "waits";
   const target = await findOpenTarget(tx, scope);
   const connection = await connectionOf(tx, scope, ring);
   if (target?.id !== run.target_id || hasMoved(target, connection))
@@ -91,20 +108,25 @@ async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<S
       final: true,
     });
   const { settings } = await loadHotelSettings(tx, scope);
-  return { run, connection, settings };
+  return { run, connection, settings, day: dayOfTarget(target) };
 }
 
 /** False: the job makes room for others and goes on later. */
-async function readAll(job: Job, { run, connection, settings }: Started, system: Deps["hotelSystem"]) {
+async function readAll(job: Job, { run, connection, settings, day }: Started, system: Deps["hotelSystem"]) {
   const reading = { system, to: connection, settings, signal: job.signal };
+  const reach = reachOf(run, day);
   for (const { module, kinds } of stages) {
     if (!kinds.some((kind) => (run.kinds as PushKind[]).includes(kind))) continue;
-    if (!(await readModule(job, run, reading, module))) return false;
+    if (!(await readModule(job, run, reading, module, reach))) return false;
+  }
+  if (!run.only_changed && run.kinds.includes("reservations")) {
+    const beside = await countBeside(job, reading, run.target_id, day);
+    await job.inTenant((tx) => keepBeside(tx, job.scope, run.id, beside));
   }
   return true;
 }
 
-async function readModule(job: Job, run: VerificationRow, reading: Reading, module: ModuleKey): Promise<boolean> {
+async function readModule(job: Job, run: VerificationRow, reading: Reading, module: ModuleKey, reach: Reach) {
   const { scope } = job;
   const targetId = run.target_id;
   let after = await job.inTenant((tx) => findLast(tx, scope, run.id, module));
@@ -112,7 +134,7 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
   for (;;) {
     if (job.shouldYield()) return false;
     const { rows, ids } = await job.inTenant(async (tx) => {
-      const found = await findToRead(tx, scope, { targetId, module, after, limit: PAGE });
+      const found = await findToRead(tx, scope, { targetId, module, after, limit: PAGE, reach });
       return { rows: found, ids: await findNewIds(tx, scope, targetId, found.flatMap(named)) };
     });
     const last = rows.at(-1)?.old_id;
@@ -131,7 +153,7 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
       const oldIds = await findOldIdsOf(tx, scope, targetId, [...new Set(replies)]);
       // A guest in the house is a booking of another list, and his booking is known by that list's id.
       const oldIdOf: OldIdOf = (of, id) => oldIds.get(`${of} ${id}`);
-      const proofs = rows.map((row, index) => proofOf(row, reads[index], oldIdOf, doubled));
+      const proofs = rows.map((row, index) => proofOf(module, row, reads[index], oldIdOf, doubled));
       const ends = proofs.map((proof) => (proof ? LETTERS[proof.state] : "?")).join("");
       const page = { id: run.id, targetId, module, last, ends };
       await savePage(
@@ -148,6 +170,7 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
 
 /** Undefined: whether it is at the hotel is not known. */
 function proofOf(
+  module: ModuleKey,
   row: ToRead,
   read: Read | undefined,
   oldIdOf: OldIdOf,
@@ -155,15 +178,17 @@ function proofOf(
 ): NewProof | undefined {
   if (!read) return undefined;
   const digest = row.digest?.toString("base64") ?? null;
-  const proof = { oldId: row.old_id, fields: [], detail: null, digest };
+  const proof = { oldId: row.old_id, fields: [], cause: "", detail: null, digest };
   if (read.kind === "missing") return { ...proof, state: "missing" };
   if (read.kind === "unprovable") return { ...proof, state: "unprovable", detail: read.detail };
   const other = doubled.get(row.old_id);
   if (other !== undefined) return { ...proof, state: "doubled", detail: other };
-  const { fields, stamps } = read.compare(oldIdOf);
+  const { fields: all, stamps } = read.compare(oldIdOf);
+  const changes = (row.changes ?? []) as Change[];
+  const fields = row.here ? unlikeHere(module, all, row.here, changes) : all;
   const wasProved = row.proved === "verified" || row.proved === "expected" || row.proved === "changedAtHotel";
   const isTheirs = wasProved || isTouched(stamps, row.oursMs);
-  return { ...proof, ...judge(fields, (row.changes ?? []) as Change[], isTheirs) };
+  return { ...proof, ...judge(fields, changes, isTheirs), cause: causeOf(module, fields) };
 }
 
 const sentOf = ({ sent, body, changes }: ToRead) => ({

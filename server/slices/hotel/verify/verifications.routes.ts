@@ -6,16 +6,10 @@ import { streamJob } from "../../../jobs/stream.ts";
 import type { JobWatch } from "../../../jobs/watch.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { repairRecords } from "./repair.ts";
+import { showProofs, showSummary } from "./show-proofs.ts";
 import { findVerification } from "./verifications.repo.ts";
-import {
-  cancelVerification,
-  leaveRecord,
-  showProofs,
-  showVerification,
-  showVerifications,
-  showWithItems,
-  startVerification,
-} from "./verify.ts";
+import { cancelVerification, showVerification, showVerifications, showWithItems, startVerification } from "./verify.ts";
 
 export function mountVerifications(app: FastifyInstance, { db, jobWatch }: { db: Db; jobWatch: JobWatch }): void {
   bind(app, routes.start, (caller, input, exchange) =>
@@ -27,8 +21,17 @@ export function mountVerifications(app: FastifyInstance, { db, jobWatch }: { db:
     inTenant(db, caller, async (tx) => ({ rows: await showVerifications(tx, caller, limit) })),
   );
   bind(app, routes.records, (caller, query) => inTenant(db, caller, (tx) => showProofs(tx, caller, query)));
-  bind(app, routes.leave, (caller, input, exchange) =>
-    inTenant(db, caller, (tx) => leaveRecord(tx, caller, input, originOf(exchange))),
+  bind(app, routes.summary, (caller) => inTenant(db, caller, (tx) => showSummary(tx, caller)));
+  bind(app, routes.repair, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => repairRecords(tx, caller, input, originOf(exchange))),
+  );
+  bind(app, routes.leave, (caller, { kind, oldId, why }, exchange) =>
+    inTenant(db, caller, async (tx) => {
+      await repairRecords(tx, caller, { repair: "leave", kind, oldIds: [oldId], why }, originOf(exchange));
+      const [row] = (await showProofs(tx, caller, { kind, oldId, limit: 1, offset: 0 })).rows;
+      if (!row) throw new Error("A record that was left as it is has gone.");
+      return row;
+    }),
   );
   bind(app, routes.one, (caller, input) => inTenant(db, caller, (tx) => showWithItems(tx, caller, input)));
   bindStream(app, routes.events, async (caller, { id, lastEventId }, exchange) => {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type PushKind, pushKind } from "../../../../contract/push.ts";
-import type { ProofItem, ProofState, Verification } from "../../../../contract/verifications.ts";
+import type { Verification } from "../../../../contract/verifications.ts";
 import { stages } from "../../../../core/hotel/push-order.ts";
+import { mostDiffering, rateOf, SAMPLED_ABOVE } from "../../../../core/hotel/sample.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import type { SampleOf } from "../../../db/schema/verifications.ts";
 import type { Once } from "../../../jobs/once.ts";
 import { cancelJob, enqueue, findJobs } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
@@ -10,29 +12,35 @@ import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
+import { dayOfTarget, reachOf } from "./reach.ts";
+import { showProofRows } from "./show-proofs.ts";
 import { verificationJob, verificationLane } from "./verification-job.ts";
 import {
-  countProofs,
   countToRead,
   endVerification,
   findVerification,
   findVerificationOfJob,
   insertVerification,
-  leaveProof,
   listProofs,
   listVerifications,
   type PageCounts,
-  type ProofRow,
   sumVerifications,
   type VerificationRow,
 } from "./verifications.repo.ts";
 
 type StartOptions = { once?: Once | undefined; origin: AuditOrigin };
+type StartInput = {
+  kinds?: readonly PushKind[] | undefined;
+  only?: "changed" | undefined;
+  all?: boolean | undefined;
+  /** A push that is over before anything is read. */
+  waitsFor?: string;
+};
 
 export async function startVerification(
   tx: Tx,
   scope: Scope,
-  input: { kinds?: readonly PushKind[] | undefined },
+  input: StartInput,
   { once, origin }: StartOptions,
 ): Promise<Verification> {
   const target = await findOpenTarget(tx, scope);
@@ -57,8 +65,17 @@ export async function startVerification(
     throw new Refusal("conflict", { text: "verification_running", extra: { id: live?.id ?? null } });
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });
-  const total = await countToRead(tx, scope, target.id, modules);
-  await insertVerification(tx, scope, { id, targetId: target.id, kinds, total, jobId: job.id });
+  const onlyChanged = input.only === "changed";
+  const day = dayOfTarget(target);
+  const whole = reachOf({ id, only_changed: onlyChanged, sample: null }, day);
+  const all = await countToRead(tx, scope, target.id, modules, whole);
+  const isSampled = all.total > SAMPLED_ABOVE && !input.all && !onlyChanged;
+  const rest = all.total - all.always;
+  const sample = isSampled ? { rate: rateOf(rest), of: all.total, always: all.always } : null;
+  const { total } = sample ? await countToRead(tx, scope, target.id, modules, { ...whole, sample }) : all;
+  const waitsFor = input.waitsFor ?? null;
+  const run = { id, targetId: target.id, kinds, total, jobId: job.id, onlyChanged, waitsFor, sample };
+  await insertVerification(tx, scope, run);
   const details = { hotel: target.hotel_id, kinds: kinds.join(" "), records: total };
   await insertAudit(tx, scope, {
     ...{ action: "verification_started", recordKind: "job", recordId: id, new: details },
@@ -89,7 +106,7 @@ export async function showWithItems(tx: Tx, scope: Scope, { id, items: limit }: 
   const run = await findVerification(tx, scope, id);
   const query = { targetId: run?.target_id ?? "", openOf: id, limit, offset: 0 };
   const rows = run && limit > 0 ? await listProofs(tx, scope, query) : [];
-  return { ...shown, items: rows.map(showProof) };
+  return { ...shown, items: await showProofRows(tx, scope, rows) };
 }
 
 export const showVerifications = async (tx: Tx, scope: Scope, limit: number): Promise<Verification[]> =>
@@ -118,6 +135,9 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
       id: run.id,
       state: stateOf(run, job?.state),
       kinds: run.kinds as PushKind[],
+      isPart: run.only_changed,
+      sample: run.sample && { of: run.sample.of, atMost: atMostOf(run.sample, counts, read) },
+      beside: run.beside,
       total,
       pending: total - read,
       ...counts,
@@ -129,52 +149,12 @@ async function showAll(tx: Tx, scope: Scope, runs: readonly VerificationRow[]): 
   });
 }
 
+/** As if whatever differs were among those that chance has chosen: the bound is never too low. */
+const atMostOf = ({ always }: SampleOf, counts: PageCounts, read: number): number | null =>
+  mostDiffering(read - always, counts.differs + counts.changedAtHotel + counts.missing + counts.doubled);
+
 function stateOf(run: VerificationRow, job: string | undefined): Verification["state"] {
   if (run.ended_at) return run.cancelled ? "cancelled" : "done";
   if (job === "queued" || job === "running") return job;
   return "failed";
-}
-
-const showProof = (row: ProofRow): ProofItem => ({
-  kind: row.module,
-  old_id: row.old_id,
-  new_id: row.new_id,
-  state: row.state,
-  fields: row.fields,
-  detail: row.detail,
-  left:
-    row.left_why === null
-      ? null
-      : { why: row.left_why, by: row.left_by ?? "", at: (row.left_at ?? row.at).toISOString() },
-  at: row.at.toISOString(),
-});
-
-type RecordsQuery = { kind?: string | undefined; state?: ProofState | undefined; limit: number; offset: number };
-
-export async function showProofs(tx: Tx, scope: Scope, { kind, state, limit, offset }: RecordsQuery) {
-  const target = await findOpenTarget(tx, scope);
-  if (!target) return { rows: [], total_rows: 0, limit, offset };
-  const query = { targetId: target.id, module: kind, state, limit, offset };
-  const rows = await listProofs(tx, scope, query);
-  return { rows: rows.map(showProof), total_rows: await countProofs(tx, scope, query), limit, offset };
-}
-
-type LeaveInput = { kind: string; oldId: string; why: string };
-
-/** A person answers for a difference; a record that is as it was sent has nothing to answer for. */
-export async function leaveRecord(tx: Tx, scope: Scope, { kind, oldId, why }: LeaveInput, origin: AuditOrigin) {
-  const target = await findOpenTarget(tx, scope);
-  if (!target) throw new Refusal("not_found");
-  const query = { targetId: target.id, module: kind, oldId, limit: 1, offset: 0 };
-  if ((await listProofs(tx, scope, query)).length === 0) throw new Refusal("not_found");
-  if (!(await leaveProof(tx, scope, { targetId: target.id, module: kind, oldId, why })))
-    throw new Refusal("conflict", { text: "verification_agrees" });
-  await insertAudit(tx, scope, {
-    ...{ action: "difference_left", recordKind: "property", recordId: scope.propertyId },
-    ...{ new: { kind, record: oldId, why } },
-    ...origin,
-  });
-  const [row] = await listProofs(tx, scope, query);
-  if (!row) throw new Error("A record that was left as it is has gone.");
-  return showProof(row);
 }

@@ -163,7 +163,7 @@ async function pushSomething(tx: Tx, scope: TestScope) {
   await saveCounts(tx, scope, { module: "accounts", basis: "1", counts: [] });
   const verification = randomUUID();
   await insertVerification(tx, scope, { id: verification, targetId, kinds: ["accounts"], total: 1, jobId });
-  const proof = { oldId: "C1", state: "verified", fields: [], detail: null, digest: null } as const;
+  const proof = { oldId: "C1", state: "verified", fields: [], cause: "", detail: null, digest: null } as const;
   await savePage(tx, scope, { id: verification, targetId, module: "accounts", last: "C1", ends: "v" }, [proof]);
   await tx
     .insertInto("push_checks")

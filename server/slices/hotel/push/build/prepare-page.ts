@@ -18,7 +18,7 @@ import type { PageRow } from "../run/runs.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
 import type { IsListed, WasOf } from "./read-existing.ts";
 import { type RecipeContext, recipeOf } from "./recipes.ts";
-import { revived } from "./revive.ts";
+import { overwriting, revived } from "./revive.ts";
 
 /** Refusals that end by themselves once something else is done: the record waits for it. */
 const WAITING: ReadonlySet<string> = new Set(["unlinked", "unmapped-code", "full-night"]);
@@ -89,9 +89,13 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     const asking = { ...given, sharing: context.sharings.get(row.old_id) };
     const made = recipeOf(recipes, { ...asking, before: isThere ? body : undefined });
     const isRevived = known?.new_id != null && (known.state === "withdrawn" || known.back);
+    const { hotelId } = context.settings;
+    const isOverwritten = isThere && context.wins === "record";
     const recipe = isRevived
-      ? revived(module, context.settings.hotelId, made, recipeOf(recipes, { ...asking, before: body }))
-      : made;
+      ? revived(module, hotelId, made, recipeOf(recipes, { ...asking, before: body }))
+      : isOverwritten
+        ? overwriting(module, hotelId, made)
+        : made;
     const work = workOf(module, row, known, { stage, page: page.page, place });
     if (!recipe.ok) {
       const [refusal] = recipe.refusals;
@@ -105,7 +109,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
     }
     const digest = digestOf(recipe.sent);
     const isListed = context.isListed?.(row.values) === true;
-    const isSame = whole?.state === "pushed" && whole.digest?.toString("base64") === digest;
+    const isSame = !isOverwritten && whole?.state === "pushed" && whole.digest?.toString("base64") === digest;
     if (isListed || isSame || (isThere && recipe.steps.length === 0)) {
       letters[place] = "=";
       prepared.settled.push({ ...settledOf({ ...work, digest }, context.context, "pushed") });

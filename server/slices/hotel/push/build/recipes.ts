@@ -212,7 +212,7 @@ function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(
 ): Made {
   if (plan.kind === "refused") throw new StepRefused(plan.refusals);
   if (plan.kind === "left-alone") return undefined;
-  const kept = wins === "ours" ? "here" : "there";
+  const kept = wins === "hotel" ? "there" : "here";
   at.noteConflicts?.(
     plan.conflicts.map(({ field, sent, here, there }) => ({
       ...{ field, sent: sent ?? null, here: here ?? null, there: there ?? null, kept },

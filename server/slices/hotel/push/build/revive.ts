@@ -25,6 +25,10 @@ export function revived(module: ModuleKey, hotelId: string, recipe: Recipe, chan
   }
 }
 
+/** A record that a person wants at the hotel as it is here: a booking that was cancelled there is one again before it is changed. */
+export const overwriting = (module: ModuleKey, hotelId: string, change: Recipe): Recipe =>
+  change.ok && module === "reservations" ? { ...change, steps: [reinstate(hotelId), ...change.steps] } : change;
+
 const reinstate = (hotelId: string): Step => ({
   name: "putReinstateReservation",
   replans: true,

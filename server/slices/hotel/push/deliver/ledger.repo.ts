@@ -221,6 +221,20 @@ export async function holdLedger(tx: Tx, { accountId }: Scope, targetId: string)
   );
 }
 
+/** These are gone from the hotel: they are made anew, as if they had never been there. Their calls stay in the log. */
+export async function forgetGone(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, module, oldIds }: { targetId: string; module: string; oldIds: readonly string[] },
+): Promise<void> {
+  const own = sql`account_id = ${accountId} and target_id = ${targetId} and module = ${module}
+    and old_id = any (${[...oldIds]}::text[])`;
+  await sql`update push_records set state = 'again', step = 0, step_name = null, new_id = null, confirmation = null,
+    digest = null, mark = null, intended_at = null, cause = null, field = null, value = null, conflicts = null,
+    at = clock_timestamp() where ${own} and state = 'pushed'`.execute(tx);
+  await sql`delete from push_sent where ${own}`.execute(tx);
+}
+
 /** These were changed while they were on their way. */
 export async function markChanged(
   tx: Tx,

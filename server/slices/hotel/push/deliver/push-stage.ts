@@ -26,7 +26,8 @@ export async function pushStage(job: PushJob, deps: StageDeps, stage: StageOfRun
   const existing = await readExisting(hotelSystem, connection, stage.module, job.signal);
   if (!existing.ok) return { kind: "pause", reason: "connection", detail: existing.detail, passing: existing.passing };
   const { isListed, wasOf } = existing;
-  const wins = deps.liveFrom !== null && deps.liveFrom <= businessDate ? "hotel" : "ours";
+  const isLive = deps.liveFrom !== null && deps.liveFrom <= businessDate;
+  const wins = filter?.again ? "record" : isLive ? "hotel" : "ours";
   return deliverStage(job, deps, stage, {
     beside,
     before,

@@ -289,6 +289,7 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
   const noted = sql`and m.id not in (select unnest(ids) from push_pages where ${ofStage})`;
   // What was taken back, or half of it, goes again only if a person says so.
   const back = filter?.withdrawn ? sql`` : sql`and (l.state = 'withdrawn' or l.back) is not true`;
+  const again = filter?.again ? sql`and false` : sql``;
   const collected = sql`
     insert into push_pages (account_id, property_id, run_id, stage, page, module, kinds, ids, ends)
     select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${runId}::uuid, ${stage.index}::int,
@@ -299,7 +300,7 @@ export async function collectPages(tx: Tx, scope: Scope, collecting: Collecting)
       from (
         select m.id, m.kinds, row_number() over (order by m.kinds, m.last, m.id) as n,
           row_number() over (partition by m.kinds order by m.last, m.id) as in_kind,
-          case when l.state = 'pushed' and l.mark = m.mark and not l.changed and l.context = ${context}
+          case when l.state = 'pushed' and l.mark = m.mark and not l.changed and l.context = ${context} ${again}
             then '=' else '.' end as letter
         from (${members(scope, stage, membership)}) m ${ledger(scope, targetId, stage.module)}
         where m.kinds & ${wanted}::int <> 0 ${some} ${only} ${back} ${noted}

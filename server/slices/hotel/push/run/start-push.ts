@@ -26,6 +26,8 @@ export type PushInput = {
   withdrawn?: boolean | undefined;
   /** Only records that failed. */
   failed?: RunFilter["failed"];
+  /** Also what is at the hotel as it was sent; see `RunFilter`. */
+  again?: boolean;
 };
 type StartOptions = { once?: Once | undefined; origin: AuditOrigin };
 
@@ -48,7 +50,7 @@ export async function startPush(tx: Tx, scope: Scope, input: PushInput, options:
       oldIds: input.oldIds ?? null,
       canary: input.canary ?? null,
       stopAt: input.stopAt === undefined ? null : new Date(input.stopAt),
-      filter: { ...(failed && { failed }), ...(withdrawn && { withdrawn }) },
+      filter: { ...(failed && { failed }), ...(withdrawn && { withdrawn }), ...(input.again && { again: true }) },
     },
     options,
   );
