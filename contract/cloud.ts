@@ -63,7 +63,7 @@ export const cloudRoutes = {
     status: 200,
     access: read,
     input: z.object({ ...ofKind, count: z.string().optional(), ...positions }),
-    /** `verified` is 0 until records are read back from the hotel and compared. */
+    /** `verified`: read back from the hotel as they were sent, and not changed here or pushed since. */
     reply: z.union([z.object({ kind: z.string(), ...counters, verified: z.int() }), pushed]),
   }),
   pushSome: route({

@@ -6,6 +6,7 @@ import { ask } from "./cli/prompt.ts";
 import { type PushFlags, push } from "./cli/push.ts";
 import { showStatus } from "./cli/status.ts";
 import { UsageError } from "./cli/usage-error.ts";
+import { type VerifyFlags, verify } from "./cli/verify.ts";
 import { ConfigError } from "./config.ts";
 import { SetupError } from "./db/roles.ts";
 
@@ -42,8 +43,15 @@ const USAGE = `Usage: npx bellhop <command>
     --name NAME             of the property, which a live hotel asks for with --accept-hotel
     --resume ID             go on with a push that rests or failed
     --json                  the result as JSON
+  verify [KIND …] --property SLUG
+                    read back what was pushed, hold it field by field against what was sent and name what differs;
+                    without a kind everything. Above 50,000 records a sample is read
+    --account SLUG          the account of the property, if it is not your own
+    --changed               only what was pushed since it was read last
+    --all                   every record, however many there are
+    --json                  the result as JSON
   status [ID] --property SLUG [--account SLUG] [--json]
-                    the latest import runs and pushes, or one run, restore or push
+                    the latest import runs and pushes, or one run, restore, push or verification
   backup FILE [--with-key]
                     on the server itself: let the running server write the embedded database and the uploaded files into
                     FILE. Work goes on meanwhile. The key is left out unless --with-key is given
@@ -61,12 +69,13 @@ Every command ends with
   0  done, and everything was taken or is at the hotel
   1  failed, stopped, resting or no answer; trying again is safe
   2  asked for wrongly or refused; nothing was started
-  3  done, but rows were rejected, wait or carry warnings, records failed, wait or are unknown, or there were none
+  3  done, but rows were rejected, wait or carry warnings, records failed, wait, are unknown or are not at the hotel as
+     they were sent, or there were none
   4  a person must look first; nothing was stored, or a push rests after its canary or too many failures
-status of one run ends as its import or push did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it
+status of one run ends as its import, push or verification did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it
 going at the server.
 
-login, whoami, import, push and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
+login, whoami, import, push, verify and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
 backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,
 BELLHOP_URL, BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
@@ -90,6 +99,7 @@ async function run(args: string[]): Promise<string | Outcome> {
   if (noun === "import" && verb === undefined) throw new UsageError(`Say which file.\n\n${USAGE}`);
   if (noun === "import" && verb !== undefined && rest.length === 0) return importFile(process.env, verb, values);
   if (noun === "push") return push(process.env, positionals.slice(1), values);
+  if (noun === "verify") return verify(process.env, positionals.slice(1), values);
   if (noun === "status" && rest.length === 0) return showStatus(process.env, verb, values);
   if ((noun === "backup" || noun === "restore") && verb === undefined)
     throw new UsageError(`Say which file.\n\n${USAGE}`);
@@ -117,6 +127,7 @@ const OPTIONS = {
     ...{ help, ...hotel, canary: text, "stop-at": text, name: text, resume: text },
     ...{ prerequisites: boolean, "accept-hotel": boolean },
   },
+  verify: { help, ...hotel, changed: boolean, all: boolean },
   status: { help, ...hotel },
   backup: { help, "with-key": boolean },
   restore: { help, replace: boolean, key: text, erasures: text },
@@ -134,7 +145,8 @@ function read(args: string[]): { values: Values; positionals: string[] } {
 }
 
 type Values = CommandFlags &
-  PushFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
+  PushFlags &
+  VerifyFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
     "with-key"?: boolean;
     replace?: boolean;
     key?: string;

@@ -69,7 +69,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "data-blocks": lazyPage(() => import("./slices/records/lists/blocks-page.tsx"), "BlocksPage", ["records"]),
   push: lazyPage(() => import("./slices/hotel/push/push-page.tsx"), "PushPage", ["push", "tenancy"]),
   "push-run": lazyPage(() => import("./slices/hotel/push/push-run-page.tsx"), "PushRunPage", ["push"]),
-  "push-results": lazyPage(() => import("./slices/hotel/push/results-page.tsx"), "PushResultsPage", ["push"]),
+  "push-results": lazyPage(() => import("./slices/hotel/push/results-page.tsx"), "PushResultsPage", ["proof", "push"]),
   "push-unsettled": lazyPage(() => import("./slices/hotel/push/unsettled-page.tsx"), "UnsettledPage", ["push"]),
   validation: lazyPage(() => import("./slices/hotel/verify/validation-page.tsx"), "ValidationPage", ["proof", "push"]),
   modules,
@@ -133,7 +133,7 @@ const check = lazyPage(() => import("./slices/imports/dry-runs/parts/check-panel
   "runs",
 ]);
 
-const hotel = lazyPage(() => import("./slices/hotel/push/parts/hotel-record.tsx"), "HotelRecord", ["push"]);
+const hotel = lazyPage(() => import("./slices/hotel/push/parts/hotel-record.tsx"), "HotelRecord", ["proof", "push"]);
 
 /** What higher wings bring to pages of lower ones. */
 export const pageParts: Partial<Record<PageName, PageParts>> = {

@@ -8,6 +8,7 @@ import type { CommandFlags } from "./import-options.ts";
 import { number } from "./progress-line.ts";
 import { showPush } from "./push.ts";
 import { findTarget, type Target } from "./target.ts";
+import { findVerification, showVerification } from "./verify.ts";
 import { findCauses } from "./watch-run.ts";
 
 const LATEST = 15;
@@ -60,7 +61,12 @@ async function showOne(target: Target, id: string, given: CommandFlags): Promise
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== "not_found") throw error;
   }
-  return showPush(target, await call(at, pushRoutes.one, { ...hotel, id }), given);
+  try {
+    return await showPush(target, await call(at, pushRoutes.one, { ...hotel, id }), given);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== "not_found") throw error;
+  }
+  return showVerification(await findVerification(target, id), given);
 }
 
 /** Ends as the import did: a run that is not over yet has no good end so far. */

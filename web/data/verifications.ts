@@ -50,3 +50,11 @@ export const proofRecordsQuery = (hotel: Hotel, { offset = 0, ...choice }: Proof
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** What was found of one record. */
+export const proofQuery = (hotel: Hotel, { kind, oldId }: { kind: string; oldId: string }) =>
+  queryOptions({
+    queryKey: keys(hotel, "record", kind, oldId),
+    queryFn: (asking) => ask(asking, verificationRoutes.records, { ...hotel, kind, oldId, limit: 1, offset: 0 }),
+    staleTime: 0,
+  });

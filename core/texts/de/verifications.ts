@@ -30,6 +30,7 @@ export const verifications: Texts["verifications"] = {
     unknown: "Ob es ankam, ist nicht bekannt.",
     unread: "Seit dem Lesen übertragen oder nie gelesen.",
   },
+  progress: "Zurückgelesen",
   bar: "Datensätze nach Befund",
   all: "Alle {{records}} im Hotel sind wie gesendet",
   some: "{{good}} von {{records}} im Hotel sind wie gesendet",

@@ -29,6 +29,7 @@ export const verifications = {
     unknown: "Whether it arrived is not known.",
     unread: "Pushed since it was read, or never read.",
   },
+  progress: "Read back",
   bar: "Records by what was found",
   all: "All {{records}} at the hotel are as they were sent",
   some: "{{good}} of {{records}} at the hotel are as they were sent",

@@ -30,6 +30,7 @@ export const verifications: Texts["verifications"] = {
     unknown: "On ne sait pas s’il est arrivé.",
     unread: "Envoyé depuis sa relecture, ou jamais relu.",
   },
+  progress: "Relecture",
   bar: "Enregistrements selon le résultat",
   all: "Les {{records}} enregistrements à l’hôtel sont conformes",
   some: "{{good}} enregistrements sur {{records}} à l’hôtel sont conformes",

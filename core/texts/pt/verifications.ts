@@ -30,6 +30,7 @@ export const verifications: Texts["verifications"] = {
     unknown: "Não se sabe se chegou.",
     unread: "Enviado depois de relido, ou nunca relido.",
   },
+  progress: "Releitura",
   bar: "Registos segundo o resultado",
   all: "Todos os {{records}} no hotel estão como enviados",
   some: "{{good}} de {{records}} no hotel estão como enviados",

@@ -19,6 +19,7 @@ import { runCheck } from "./check/run-check.ts";
 import { speak } from "./check/tally.ts";
 import { listPositions } from "./plan/members.repo.ts";
 import { membershipOf, showPlan, showRun } from "./plan/show-push.ts";
+import { countVerified } from "./plan/verified.repo.ts";
 import { showAttempts, showRecords } from "./results/show-results.ts";
 import { startPush } from "./run/start-push.ts";
 
@@ -115,7 +116,8 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
   bindStream(app, routes.count, async (caller, input, exchange) => {
     const { kind } = chosen(input.kind, input.module);
     if (input.count === "1") {
-      const reply = { ...(await standingOf(caller, kind)), kind: input.kind, verified: 0 };
+      const verified = await inTenant(db, caller, (tx) => countVerified(tx, caller, kind));
+      const reply = { ...(await standingOf(caller, kind)), kind: input.kind, verified };
       await exchange.reply.code(200).send(routes.count.reply.parse(reply));
       return;
     }

@@ -15,12 +15,15 @@ test("what was pushed is read back field by field; what the desk changes afterwa
   const first = await at.verify(browser);
   expect(first).toMatchObject({ state: "done", total: 4, pending: 0, differs: 0, missing: 0, doubled: 0, unknown: 0 });
   expect([first.verified + first.expected, first.items]).toEqual([4, []]);
+  const counted = async () => (await browser.get("/cloud/all-profiles/?count=1")).json();
+  expect(await counted()).toMatchObject({ total: 3, pushed: 3, verified: 3 });
 
   const guest = await at.atHotel(browser, "profiles", `${id}b`);
   await at.desk({ action: "changeProfile", profileId: guest, change: renamed("Bergen") });
   await at.desk({ action: "cancel", reservationId: await at.atHotel(browser, "reservations", `${id}S`) });
   const second = await at.verify(browser);
-  expect(second).toMatchObject({ state: "done", total: 4, differs: 0, changedAtHotel: 2 });
+  expect(second).toMatchObject({ state: "done", total: 4, differs: 0, changedAtHotel: 2, beside: 0 });
+  expect(await counted()).toMatchObject({ pushed: 3, verified: 2 });
   const items = new Map(second.items.map((item) => [item.old_id, item]));
   expect(items.get(`${id}b`)).toMatchObject({ kind: "profiles", new_id: guest, state: "changedAtHotel", left: null });
   expect(items.get(`${id}b`)?.fields).toEqual([{ name: "lastName", sent: "Berg", found: "Bergen", here: "Berg" }]);

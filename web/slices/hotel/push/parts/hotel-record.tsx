@@ -24,6 +24,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
+import { ProofBadge } from "../../verify/parts/proof-state.tsx";
 import { useRetry } from "../use-retry.ts";
 import { Conflicts } from "./conflicts.tsx";
 import classes from "./hotel-record.module.css";
@@ -124,7 +125,9 @@ function State({ record }: { record: RecordAtHotel }) {
   if (confirmation) facts.push([t("pushResults.confirmation"), <Copied key="confirmation" text={confirmation} />]);
   if (step) facts.push([t("pushResults.step"), step]);
   facts.push([t("pushResults.when"), dateTime(at)]);
-  if (state !== "pushed") facts.push([t("pushResults.hint"), hint]);
+  if (state === "pushed")
+    facts.push([t("verifications.progress"), <ProofBadge key="proof" module={record.module} oldId={record.old_id} />]);
+  else facts.push([t("pushResults.hint"), hint]);
   return (
     <Stack gap="md">
       {changed && state !== "withdrawn" && (
