@@ -10,6 +10,7 @@ import { servePushHouse } from "./push-house.ts";
 import { benchReaders } from "./readers.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
+import { benchVerify } from "./verify.ts";
 
 /** `npm run bench [name …]`: one JSON object a line, each figure beside a reference of the same run. */
 const benches: Record<string, () => Promise<object>> = {
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<object>> = {
   lists: benchLists,
   readers: benchReaders,
   push: benchPush,
+  verify: benchVerify,
   duplicates: benchDuplicates,
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { PushRun } from "../contract/push.ts";
+import type { Verification } from "../contract/verifications.ts";
 import { systemClock } from "../server/adapters/ohip/clock.ts";
 import { databaseBookings } from "../server/adapters/ohip/limits/database-bookings.ts";
 import { databaseBudgets } from "../server/adapters/ohip/limits/database-budgets.ts";
@@ -20,6 +21,8 @@ import { showPlan, showRun } from "../server/slices/hotel/push/plan/show-push.ts
 import { runPushJob } from "../server/slices/hotel/push/run/run-push.job.ts";
 import { type PushInput, startPush } from "../server/slices/hotel/push/run/start-push.ts";
 import { openTarget } from "../server/slices/hotel/push/target/open-target.ts";
+import { runVerificationJob } from "../server/slices/hotel/verify/run-verification.job.ts";
+import { showVerification, startVerification } from "../server/slices/hotel/verify/verify.ts";
 import { updatePropertyRow } from "../server/slices/tenancy/properties/properties.repo.ts";
 import { secretChangesIn, writeSecrets } from "../server/slices/tenancy/properties/property-secrets.repo.ts";
 import { makeScope, type TestScope } from "../test/support/factories.ts";
@@ -53,7 +56,14 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
     limiter,
   });
   const log = { info: () => {}, warn: console.error, error: console.error };
-  startWorker({ db, leases, notices, leaseSeconds: 60, handlers: [runPushJob({ ring, hotelSystem })], log });
+  startWorker({
+    db,
+    leases,
+    notices,
+    leaseSeconds: 60,
+    handlers: [runPushJob({ ring, hotelSystem }), runVerificationJob({ ring, hotelSystem })],
+    log,
+  });
   const scopes = new Map<string, TestScope>();
   const scopeOf = (name: string) => {
     const scope = scopes.get(name);
@@ -119,6 +129,20 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
     },
     look: ({ name, id }: { name: string; id: string }): Promise<PushRun> =>
       inTenant(db, scopeOf(name), (tx) => showRun(tx, scopeOf(name), id)),
+    async verify({ name }: { name: string }): Promise<string> {
+      const scope = scopeOf(name);
+      const input = { kinds: ["all-profiles"] as const, all: true };
+      return (await inTenant(db, scope, (tx) => startVerification(tx, scope, input, { origin: {} }))).id;
+    },
+    lookBack: ({ name, id }: { name: string; id: string }): Promise<Verification> =>
+      inTenant(db, scopeOf(name), (tx) => showVerification(tx, scopeOf(name), id)),
+    /** Ids at the hotel. */
+    newIds: ({ name }: { name: string }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        const { rows } = await sql<{ new_id: string }>`select new_id from push_records
+          where account_id = ${scopeOf(name).accountId} and new_id is not null`.execute(tx);
+        return rows.map(({ new_id }) => new_id);
+      }),
     async plan({ name }: { name: string }) {
       const began = performance.now();
       const { stages } = await inTenant(db, scopeOf(name), (tx) => showPlan(tx, scopeOf(name)));

@@ -2,10 +2,25 @@ import http from "node:http";
 import type { Limiter } from "../server/adapters/ohip/limits/limiter.ts";
 import type { SandboxReady } from "./ohip-sandbox.ts";
 
-type Loop = { sandbox: SandboxReady; bodies: readonly object[]; atOnce: number; limiter?: Limiter };
+type Call = { method: "GET" | "POST"; path: string; body?: object };
+type Loop = { sandbox: SandboxReady; atOnce: number; limiter?: Limiter };
 
-/** The same bodies by bare requests over kept connections, behind the same limiter: what a push could be at best. */
-export async function postBare({ sandbox, bodies, atOnce, limiter }: Loop) {
+/** The same bodies by bare requests: what a push could be at best. */
+export const postBare = ({ bodies, ...loop }: Loop & { bodies: readonly object[] }) =>
+  callBare({
+    ...loop,
+    name: "postGuestProfile",
+    calls: bodies.map((body) => ({ method: "POST", path: "/crm/v1/guests", body })),
+  });
+
+/** Bare requests over kept connections, behind the same limiter. */
+export async function callBare({
+  sandbox,
+  calls,
+  name,
+  atOnce,
+  limiter,
+}: Loop & { calls: readonly Call[]; name: string }) {
   const { url, property } = sandbox;
   const { appKey, hotelId, clientId, clientSecret, username, password } = property;
   const answer = await fetch(`${url}/oauth/v1/tokens`, {
@@ -22,26 +37,26 @@ export async function postBare({ sandbox, bodies, atOnce, limiter }: Loop) {
     ...{ authorization: `Bearer ${token}`, "x-app-key": appKey, "x-hotelid": hotelId },
     "content-type": "application/json;charset=UTF-8",
   };
-  const post = (body: object) =>
+  const send = ({ method, path, body }: Call) =>
     new Promise<number>((done, fail) => {
-      const request = http.request(`${url}/crm/v1/guests`, { method: "POST", agent, headers }, (response) => {
+      const request = http.request(`${url}${path}`, { method, agent, headers }, (response) => {
         response.resume().on("end", () => done(response.statusCode ?? 0));
       });
-      request.on("error", fail).end(JSON.stringify(body));
+      request.on("error", fail).end(body && JSON.stringify(body));
     });
   let next = 0;
   const [began, cpu] = [performance.now(), process.cpuUsage()];
   const worker = async () => {
-    for (let body = bodies[next++]; body; body = bodies[next++]) {
-      const turn = body;
-      const lane = { lane: hotelId, limits: { concurrency: atOnce }, call: "postGuestProfile" };
-      const status = limiter ? await limiter.run(url, lane, () => post(turn)) : await post(turn);
-      if (status !== 201) throw new Error(`The bare loop got ${status}.`);
+    for (let call = calls[next++]; call; call = calls[next++]) {
+      const turn = call;
+      const lane = { lane: hotelId, limits: { concurrency: atOnce }, call: name };
+      const status = limiter ? await limiter.run(url, lane, () => send(turn)) : await send(turn);
+      if (status === undefined || status >= 300) throw new Error(`The bare loop got ${status}.`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const ms = performance.now() - began;
   const { user, system } = process.cpuUsage(cpu);
   agent.destroy();
-  return { perSecond: (bodies.length / ms) * 1_000, cpuMsARecord: (user + system) / 1_000 / bodies.length };
+  return { perSecond: (calls.length / ms) * 1_000, cpuMsARecord: (user + system) / 1_000 / calls.length };
 }

@@ -48,7 +48,7 @@ export async function benchPush(): Promise<object> {
   return results;
 }
 
-async function startSandboxes(count: number, options: BenchSandbox) {
+export async function startSandboxes(count: number, options: BenchSandbox) {
   const started = await Promise.all(
     Array.from({ length: count }, async () => {
       const child = fork(process.argv[1] ?? "", ["ohip-sandbox", JSON.stringify(options)]);
@@ -62,7 +62,7 @@ async function startSandboxes(count: number, options: BenchSandbox) {
 type Calls = { [Name in keyof PushHouse]: PushHouse[Name] };
 
 /** A house on a server, or embedded in a folder of its own. */
-async function startHouse(kind: "postgres" | "embedded", input: HouseInput) {
+export async function startHouse(kind: "postgres" | "embedded", input: HouseInput) {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const where = kind === "postgres" ? { DATABASE_URL: (await serverDatabase()).databaseUrl } : {};
   const child: ChildProcess = fork(process.argv[1] ?? "", ["push-house", JSON.stringify(input)], {
@@ -91,7 +91,7 @@ async function startHouse(kind: "postgres" | "embedded", input: HouseInput) {
 }
 type House = Awaited<ReturnType<typeof startHouse>>["house"];
 
-async function pushed(house: House, name: string, input: object = {}) {
+export async function pushed(house: House, name: string, input: object = {}) {
   const before = await house.used();
   const began = performance.now();
   const id = await house.start({ name, kinds: ["all-profiles"], ...input });
@@ -122,7 +122,7 @@ async function paceAt({ url }: SandboxReady, hotelId = "PAR01"): Promise<number>
   const times = entries.filter((entry) => entry.hotelId === hotelId).map(({ at }) => Date.parse(at));
   return ((times.length - 1) / ((times.at(-1) ?? 0) - (times[0] ?? 0))) * 1_000;
 }
-async function refusalsAt({ url }: SandboxReady): Promise<number> {
+export async function refusalsAt({ url }: SandboxReady): Promise<number> {
   const { counts } = (await (await fetch(`${url}/__control/figures`)).json()) as { counts: Record<string, number> };
   return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.endsWith(" 429") ? count : 0), 0);
 }

@@ -8,6 +8,7 @@ import { deriveKeys } from "./http/secrets.ts";
 import { startWorker } from "./jobs/worker.ts";
 import type { Ports, PortsFrom } from "./ports.ts";
 import { fillDemoJob } from "./seed/fill-demo.job.ts";
+import { proveDemoJob } from "./seed/prove-demo.job.ts";
 import { checkPushJob } from "./slices/hotel/push/check/check.job.ts";
 import { runPushJob } from "./slices/hotel/push/run/run-push.job.ts";
 import { wakeRunJob } from "./slices/hotel/push/run/wake-run.job.ts";
@@ -93,6 +94,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     editManyJob(),
     erasePersonJob({ ...ports, keys }),
     fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),
+    proveDemoJob({ ...ports, ring: keys.credentials }),
   ];
   const worker = startWorker({
     ...database,

@@ -4,7 +4,7 @@ import type { KeyRing } from "../credentials/key-ring.ts";
 import type { Scope, Tx } from "../db/client.ts";
 import { defineJob, handleJob, type JobHandler } from "../jobs/define-job.ts";
 import type { JobContext } from "../jobs/job-context.ts";
-import { listJobs } from "../jobs/queue.ts";
+import { enqueue, listJobs } from "../jobs/queue.ts";
 import type { Log } from "../jobs/slot.ts";
 import type { HotelSystem } from "../ports/hotel-system.ts";
 import { Refusal } from "../refusals/refusal.ts";
@@ -23,6 +23,7 @@ import type { KeepDeps } from "../slices/intake/files/keep-file.ts";
 import { findSampleDay } from "../slices/intake/samples/sample-day.repo.ts";
 import { type DemoFile, type DemoPush, demoPlans } from "./demo-plan.ts";
 import { keepSample } from "./keep-sample.ts";
+import { proveDemo } from "./prove-demo.job.ts";
 
 /** Made with a demo hotel, in its transaction: so there is one for each, whoever starts beside us or is killed. */
 export const fillDemo = defineJob({
@@ -106,6 +107,7 @@ async function beginPush(deps: Deps, job: FillJob, { kinds, canary }: DemoPush, 
     await openTarget(deps, scope, { confirm: true }, {});
     await job.inTenant(async (tx) => {
       await startPush(tx, scope, { kinds, canary }, { origin: {} });
+      await enqueue(tx, scope, proveDemo, {});
       await goOn(tx, job, done, []);
     });
   } catch (error) {

@@ -12,8 +12,9 @@ import { startWorker } from "../../server/jobs/worker.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
+import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 
-/** A worker process that pushes into a sandbox, to be killed while it does. */
+/** A worker process that pushes into a sandbox and reads back, to be killed while it does. */
 const say = (event: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(event)}\n`);
 const tell = (fields: object, message: string) => say({ event: "log", message, ...fields });
 const config = readConfig(process.env);
@@ -35,7 +36,11 @@ const hotelSystem = openOhip({
 const ring = deriveKeys(process.env.BELLHOP_SECRET_KEY ?? "").credentials;
 startWorker({
   ...{ db, notices, leaseSeconds: config.leaseSeconds },
-  handlers: [runPushJob({ ring, hotelSystem }), settlePushesJob({ ring, hotelSystem })],
+  handlers: [
+    runPushJob({ ring, hotelSystem }),
+    settlePushesJob({ ring, hotelSystem }),
+    runVerificationJob({ ring, hotelSystem }),
+  ],
   log: { info: () => {}, warn: tell, error: tell },
 });
 say({ event: "ready" });

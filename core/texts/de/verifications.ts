@@ -61,6 +61,7 @@ export const verifications: Texts["verifications"] = {
     what: "Was abweicht",
     records: "Datensätze",
     showOf: "Datensätze anzeigen: {{what}}",
+    forAll: "Für alle davon",
     ofAll: "{{repair}}: alle von {{what}}",
     nights: "je Nacht",
     grid: "im Raster",

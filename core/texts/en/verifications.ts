@@ -58,6 +58,7 @@ export const verifications = {
     what: "What differs",
     records: "Records",
     showOf: "Show the records: {{what}}",
+    forAll: "For all of them",
     ofAll: "{{repair}}: all of {{what}}",
     nights: "by night",
     grid: "in the grid",

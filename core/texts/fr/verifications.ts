@@ -61,6 +61,7 @@ export const verifications: Texts["verifications"] = {
     what: "Ce qui diffère",
     records: "Enregistrements",
     showOf: "Afficher les enregistrements : {{what}}",
+    forAll: "Pour tous",
     ofAll: "{{repair}} : tous, {{what}}",
     nights: "par nuit",
     grid: "dans la grille",

@@ -59,6 +59,7 @@ export const verifications: Texts["verifications"] = {
     what: "O que difere",
     records: "Registos",
     showOf: "Mostrar os registos: {{what}}",
+    forAll: "Para todos",
     ofAll: "{{repair}}: todos, {{what}}",
     nights: "por noite",
     grid: "na grelha",

@@ -1,4 +1,5 @@
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Pool } from "./pool.ts";
 import type { Reading } from "./read-records.ts";
 import type { ToRead } from "./verifications.repo.ts";
 
@@ -10,20 +11,25 @@ export async function findDoubled(
   reading: Reading,
   module: ModuleKey,
   rows: readonly ToRead[],
+  pool: Pool,
 ): Promise<ReadonlyMap<string, string>> {
   const doubled = new Map<string, string>();
   const isBooking = module === "reservations" || module === "in-house";
   if (!reading.to.externalSystem || !(isBooking || module === "profiles" || module === "accounts")) return doubled;
   const known = rows.filter(({ new_id }) => new_id !== null);
-  for (let from = 0; from < known.length; from += AT_ONCE) {
-    const some = known.slice(from, from + AT_ONCE);
-    if ((await searchIds(reading, isBooking, some)).length === 0) continue;
-    // Rare: each of them is looked for alone, so that the right one is named.
-    for (const row of some) {
-      const [other] = await searchIds(reading, isBooking, [row]);
-      if (other !== undefined) doubled.set(row.old_id, other);
-    }
-  }
+  const parts = Array.from({ length: Math.ceil(known.length / AT_ONCE) }, (_, part) =>
+    known.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+  await Promise.all(
+    parts.map(async (some) => {
+      if ((await pool(() => searchIds(reading, isBooking, some))).length === 0) return;
+      // Rare: each of them is looked for alone, so that the right one is named.
+      for (const row of some) {
+        const [other] = await pool(() => searchIds(reading, isBooking, [row]));
+        if (other !== undefined) doubled.set(row.old_id, other);
+      }
+    }),
+  );
   return doubled;
 }
 

@@ -21,6 +21,7 @@ import { findOpenTarget } from "../push/target/targets.repo.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
 import { countBeside } from "./count-beside.ts";
 import { findDoubled } from "./find-doubled.ts";
+import { createPool } from "./pool.ts";
 import { dayOfTarget, reachOf } from "./reach.ts";
 import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
 import { verificationJob } from "./verification-job.ts";
@@ -126,46 +127,68 @@ async function readAll(job: Job, { run, connection, settings, day }: Started, sy
   return true;
 }
 
+/** Records that are read together, while those before them are stored. */
+type Page = { rows: readonly ToRead[]; last: string; read: Promise<Shown> };
+type Shown = { reads: readonly (Read | undefined)[]; doubled: ReadonlyMap<string, string> };
+
+/** The next page is read while the last one is stored: the hotel never waits for our database. */
 async function readModule(job: Job, run: VerificationRow, reading: Reading, module: ModuleKey, reach: Reach) {
   const { scope } = job;
   const targetId = run.target_id;
-  let after = await job.inTenant((tx) => findLast(tx, scope, run.id, module));
-  let reader: Awaited<ReturnType<typeof openReader>> | undefined;
-  for (;;) {
-    if (job.shouldYield()) return false;
+  const pool = createPool(reading.to.limits?.concurrency ?? USUAL_CONCURRENCY);
+  const reader = once(() => openReader(reading, module));
+  let page = await open(await job.inTenant((tx) => findLast(tx, scope, run.id, module)));
+  while (page) {
+    const isLast = job.shouldYield();
+    const next = isLast ? undefined : open(page.last);
+    next?.catch(() => {}); // It is heard of below, unless this page fails before.
+    await save(page, await page.read);
+    if (isLast) return false;
+    page = await next;
+  }
+  return true;
+
+  async function open(after: string): Promise<Page | undefined> {
     const { rows, ids } = await job.inTenant(async (tx) => {
       const found = await findToRead(tx, scope, { targetId, module, after, limit: PAGE, reach });
       return { rows: found, ids: await findNewIds(tx, scope, targetId, found.flatMap(named)) };
     });
     const last = rows.at(-1)?.old_id;
-    if (last === undefined) return true;
-    reader ??= await openReader(reading, module);
-    const readOne = reader;
+    if (last === undefined) return undefined;
+    const readOne = await reader();
     const profileIdOf = (oldId: string) => ids.get(`profiles ${oldId}`) ?? ids.get(`accounts ${oldId}`);
-    const reads = await pooled(rows, reading.to.limits?.concurrency ?? USUAL_CONCURRENCY, async (row) =>
+    const reads = rows.map((row) =>
       row.state === "pushed" && row.sent && row.body
-        ? readOne({ id: idOf(row, ids), sent: sentOf(row), profileIdOf })
+        ? pool(() => readOne({ id: idOf(row, ids), sent: sentOf(row), profileIdOf }))
         : undefined,
     );
-    const doubled = await findDoubled(reading, module, rows);
-    await job.inTenant(async (tx) => {
+    const doubled = findDoubled(reading, module, rows, pool);
+    const read = Promise.all([Promise.all(reads), doubled]).then(([all, twins]) => ({ reads: all, doubled: twins }));
+    read.catch(() => {});
+    return { rows, last, read };
+  }
+
+  function save({ rows, last }: Page, { reads, doubled }: Shown): Promise<void> {
+    return job.inTenant(async (tx) => {
       const replies = reads.flatMap((read) => (read?.kind === "found" ? idsIn(read.reply) : []));
       const oldIds = await findOldIdsOf(tx, scope, targetId, [...new Set(replies)]);
       // A guest in the house is a booking of another list, and his booking is known by that list's id.
       const oldIdOf: OldIdOf = (of, id) => oldIds.get(`${of} ${id}`);
       const proofs = rows.map((row, index) => proofOf(module, row, reads[index], oldIdOf, doubled));
       const ends = proofs.map((proof) => (proof ? LETTERS[proof.state] : "?")).join("");
-      const page = { id: run.id, targetId, module, last, ends };
-      await savePage(
-        tx,
-        scope,
-        page,
-        proofs.flatMap((proof) => proof ?? []),
-      );
+      const shown = proofs.flatMap((proof) => proof ?? []);
+      await savePage(tx, scope, { id: run.id, targetId, module, last, ends }, shown);
       await job.saveProgress(tx, { module, last });
     });
-    after = last;
   }
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** Undefined: whether it is at the hotel is not known. */
@@ -219,15 +242,4 @@ function idsIn(reply: unknown): string[] {
   return Object.entries(reply).flatMap(([name, value]) =>
     name === "id" && typeof value === "string" ? [value] : idsIn(value),
   );
-}
-
-/** At most so many at once; the first failure ends it. */
-async function pooled<Item, Result>(items: readonly Item[], most: number, work: (item: Item) => Promise<Result>) {
-  const results: Result[] = [];
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as Item);
-  };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane));
-  return results;
 }

@@ -10,6 +10,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { COLOURS } from "../states.ts";
 import { useProofWords } from "../use-proof-words.ts";
 import { useRepair } from "../use-repair.ts";
+import classes from "./causes-table.module.css";
 
 /** Records that differ alike, most first, with what can be done for all of them at once. */
 export function CausesTable({ causes }: { causes: readonly ProofCause[] }) {
@@ -73,12 +74,10 @@ export function CausesTable({ causes }: { causes: readonly ProofCause[] }) {
           },
           {
             key: "actions",
-            header: t("ui.actions"),
-            hideHeader: true,
-            narrow: true,
+            header: t("verifications.causes.forAll"),
             cell: (row) =>
               mayWrite && (
-                <Group gap={6} justify="flex-end">
+                <Group gap={6} className={classes.ways}>
                   {row.repairs.map((one) => (
                     <Button
                       key={one}

@@ -91,7 +91,7 @@ function Reading({ run }: { run: Verification }) {
     sample &&
       sample.atMost !== null &&
       t("verifications.sample", { read: number(read), of: number(sample.of), share: finePercent(sample.atMost) }),
-    beside !== null && t("verifications.beside", { bookings: number(beside) }),
+    beside !== null && beside > 0 && t("verifications.beside", { bookings: number(beside) }),
   ].filter(Boolean);
   return words.length > 0 ? (
     <Text size="sm" c="dimmed">

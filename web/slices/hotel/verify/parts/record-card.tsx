@@ -30,9 +30,9 @@ export function RecordCard({ item, place, onSkip, isChosen }: Props) {
   const { kindName } = useProofWords();
   const repair = useRepair();
   const head = useRef<HTMLDivElement>(null);
-  // The keyboard is at the record that a person has chosen.
+  // The keyboard is at the record that a person has chosen, or that took the place of one that is done.
   useEffect(() => {
-    if (isChosen) head.current?.focus();
+    if (isChosen || document.activeElement === document.body) head.current?.focus({ preventScroll: !isChosen });
   }, [isChosen]);
   const { kind, old_id, ID, name, state, repairs } = item;
   const act = (one: ProofRepair) => {

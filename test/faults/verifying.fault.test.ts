@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { ProofItem, Verification } from "../../contract/verifications.ts";
+import { inTenant, openDatabase } from "../../server/db/client.ts";
+import { SECRET } from "../support/app.ts";
+import { serverDatabase } from "../support/db.ts";
+import { openHotel } from "../support/hotel-system.ts";
+import { openImporting } from "../support/importing.ts";
+import { until } from "../support/jobs.ts";
+import { importSmallHotel } from "../support/push-records.ts";
+import type { Browser } from "../support/staging.ts";
+import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
+
+/** A read-back whose worker is killed again and again: each record is read and counted once, whatever was cut off. */
+const KILLS = Number(process.env.VERIFY_KILLS ?? (process.env.SOAK === "1" ? 40 : 3));
+const SEED = 20_260_310;
+const GUESTS = 240;
+
+let house: Awaited<ReturnType<typeof openImporting>>;
+let hotel: Awaited<ReturnType<typeof openHotel>>;
+let folder = "";
+let env: Record<string, string> = {};
+let started: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bellhop-verify-fault-"));
+  hotel = await openHotel();
+  const options = await serverDatabase();
+  house = await openImporting({ database: { ...(await openDatabase(options)), options }, hotelSystem: hotel.hotel });
+  env = {
+    ...{ DATABASE_URL: options.databaseUrl, BELLHOP_SECRET_KEY: SECRET, BELLHOP_DATA: folder },
+    ...{ BELLHOP_LEASE_SECONDS: "1", SANDBOX_URL: hotel.sandbox.url },
+  };
+});
+afterEach(async () => {
+  await Promise.all(started.map((worker) => worker.end("SIGKILL")));
+  started = [];
+});
+afterAll(async () => {
+  await house.close();
+  await hotel.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function work(): WorkerProcess {
+  const worker = startWorkerProcess("pushing", env);
+  started.push(worker);
+  return worker;
+}
+
+/** Single records that the hotel was asked for. */
+async function readsSoFar(): Promise<number> {
+  const answer = await fetch(`${hotel.sandbox.url}/__control/figures`);
+  const { counts } = (await answer.json()) as { counts: Record<string, number> };
+  return counts["getProfile 200"] ?? 0;
+}
+
+async function ended<Shown extends { state: string }>(browser: Browser, path: string): Promise<Shown> {
+  return until(
+    async () => {
+      const shown: Shown = (await browser.get(path)).json();
+      return !["queued", "running"].includes(shown.state) && shown;
+    },
+    { withinMs: 120_000, everyMs: 50 },
+  );
+}
+
+test("a read-back that is killed in the middle, again and again, reads and counts every record once", async () => {
+  const random = randomFrom(SEED);
+  const { scope, browser } = await house.person();
+  const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope: oauth } = hotel.sandbox.property;
+  await browser.post("/api/v2/resort/update", {
+    ...{ hostname: hotel.sandbox.url, enterpriseid: enterpriseId, clientid: clientId, clientsecret: clientSecret },
+    ...{ appkey: appKey, hoteid: hotelId, scope: oauth, authmode: "client_credentials", externalsystem: "MIGTOOL" },
+  });
+  expect((await browser.post("/api/v2/push/target", { confirm: true })).statusCode).toBe(200);
+  await importSmallHotel(house, browser, { tag: "K", guests: GUESTS });
+  const pusher = work();
+  const { id: run } = (await browser.post("/api/v2/push")).json();
+  const { sum } = await ended<{ state: string; sum: { pushed: number } }>(browser, `/api/v2/push/${run}`);
+  await pusher.end("SIGKILL");
+  const { id } = (await browser.post("/api/v2/verifications")).json();
+  const look = async (): Promise<Verification> => (await browser.get(`/api/v2/verifications/${id}`)).json();
+  const { total } = await look();
+  expect(total).toBe(sum.pushed);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const worker = work();
+    const calls = (await readsSoFar()) + 20 + random(100);
+    await until(async () => (await readsSoFar()) >= calls || (await look()).state === "done", {
+      ...{ withinMs: 30_000, everyMs: 2 },
+    });
+    await worker.end("SIGKILL");
+  }
+  work();
+  const shown = await ended<Verification & { items: ProofItem[] }>(browser, `/api/v2/verifications/${id}`);
+  expect(shown).toMatchObject({ state: "done", total, pending: 0, missing: 0, doubled: 0, differs: 0, unknown: 0 });
+  expect(shown.verified + shown.expected).toBe(total);
+  const { rows } = await inTenant(house.db, scope, (tx) =>
+    sql<{ letters: number; proofs: number }>`
+      select (select sum(length(ends))::int from verification_pages where verification_id = ${id}) as letters,
+        (select count(*)::int from push_proofs where verification_id = ${id}) as proofs`.execute(tx),
+  );
+  expect(rows).toEqual([{ letters: total, proofs: total }]);
+});
