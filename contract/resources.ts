@@ -33,6 +33,8 @@ export const resources = {
   "push-settings": "hotel",
   pushes: "hotel",
   verifications: "hotel",
+  cutover: "hotel",
+  signOffs: "hotel",
 } as const satisfies Record<string, "person" | "account" | "hotel">;
 
 export type Resource = keyof typeof resources;
@@ -60,6 +62,8 @@ export const jobChanges: readonly Resource[] = [
   "bulk-edits",
   "pushes",
   "verifications",
+  "cutover",
+  "signOffs",
   ...importChanges,
 ];
 
@@ -69,8 +73,8 @@ export const endChanges = {
   reading: ["sources", "rows", "files", "modules", "dryRuns"],
   dryRun: ["dryRuns", "codes", "configurations"],
   bulkEdit: ["bulk-edits", "records"],
-  push: ["pushes", "records", "verifications"],
-  verification: ["verifications"],
+  push: ["pushes", "records", "verifications", "cutover", "signOffs"],
+  verification: ["verifications", "cutover", "signOffs"],
   erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
   export: ["exports"],
 } as const satisfies Record<string, readonly Resource[]>;

@@ -72,6 +72,14 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "push-results": lazyPage(() => import("./slices/hotel/push/results-page.tsx"), "PushResultsPage", ["proof", "push"]),
   "push-unsettled": lazyPage(() => import("./slices/hotel/push/unsettled-page.tsx"), "UnsettledPage", ["push"]),
   validation: lazyPage(() => import("./slices/hotel/verify/validation-page.tsx"), "ValidationPage", ["proof", "push"]),
+  "cut-over": lazyPage(() => import("./slices/hotel/cutover/cutover-page.tsx"), "CutoverPage", ["proof"]),
+  "cut-over-night": lazyPage(() => import("./slices/hotel/cutover/night-page.tsx"), "NightPage", ["proof"]),
+  "sign-off": lazyPage(() => import("./slices/hotel/sign-off/sign-off-page.tsx"), "SignOffPage", [
+    ...(["proof", "push", "tenancy"] as const),
+  ]),
+  "sign-off-report": lazyPage(() => import("./slices/hotel/sign-off/report-page.tsx"), "SignOffReportPage", [
+    ...(["frame", "proof", "push", "tenancy"] as const),
+  ]),
   modules,
   "module-list": modules,
   module: lazyPage(() => import("./slices/configure/modules/module-page.tsx"), "ModulePage", ["tenancy"]),

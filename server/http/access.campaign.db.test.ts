@@ -51,6 +51,8 @@ const ofDryRun: Sample = { send: ({ things }) => ({ id: things.dryRunId }) };
 const ofRestore: Sample = { send: ({ things }) => ({ id: things.restoreId }) };
 const ofBulkEdit: Sample = { send: ({ things }) => ({ id: things.bulkEditId }) };
 const ofVerification: Sample = { send: ({ things }) => ({ id: things.verificationId }) };
+const ofSignOff: Sample = { send: ({ things }) => ({ id: things.signOffId }) };
+const ofStep = { note: "", day: 0, time: null, owner: "" };
 const ofPush: Sample = { send: ({ things }) => ({ id: things.pushId }) };
 const ofUpload: Sample = { send: ({ things }) => ({ id: things.uploadId }) };
 const guestsOf = ({ a, things }: World) => [{ propertyId: a.propertyId, id: things.profileId }];
@@ -106,6 +108,20 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/verifications/:id": ofVerification,
   "GET /api/v2/verifications/:id/events": ofVerification,
   "POST /api/v2/verifications/:id/cancel": ofVerification,
+  "GET /api/v2/cutover": nothing,
+  "GET /api/v2/cutover/events": nothing,
+  "POST /api/v2/cutover/steps": { send: () => ({ title: "Call the owner", ...ofStep }) },
+  "PUT /api/v2/cutover/steps/:id": { send: () => ({ id: "freeze", ...ofStep }) },
+  "POST /api/v2/cutover/steps/:id/tick": { send: () => ({ id: "freeze", done: true }) },
+  "DELETE /api/v2/cutover/steps/:id": { send: () => ({ id: "team" }), byUser: 200 },
+  "POST /api/v2/cutover/steps/:id/put-back": { send: () => ({ id: "team" }) },
+  "GET /api/v2/sign-offs": nothing,
+  "POST /api/v2/sign-offs": { send: () => ({ name: "Ada", sha256: "0".repeat(64) }), allowed: 400 },
+  "GET /api/v2/sign-offs/:id": ofSignOff,
+  "GET /api/v2/sign-offs/:id/figures": ofSignOff,
+  "POST /api/v2/sign-offs/:id/withdraw": {
+    ...{ send: ({ things }) => ({ id: things.signOffId, why: "Too early." }), allowed: 200 },
+  },
   "POST /api/v2/push": { ...nothing, allowed: 409 },
   "GET /api/v2/push": nothing,
   "GET /api/v2/push/:id": ofPush,
@@ -350,7 +366,7 @@ type Actor = { cookies?: Record<string, string>; csrf?: string };
 const actor = async (user: { loginId: string }): Promise<Actor> => house.signIn({ user });
 
 /** As a browser would: path parameters in the path, slugs in the query, the rest in the body or the query. */
-function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Record<string, string>) {
+async function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Record<string, string>) {
   const rest = { ...given };
   const path = route.path.replace(/:(\w+)/g, (_, part: string) => {
     const value = String(rest[part]);
@@ -360,13 +376,23 @@ function ask(route: Route, who: Actor, given: Record<string, unknown>, slugs: Re
   const hasBody = ["POST", "PUT", "PATCH"].includes(route.method);
   const { headers } = SAMPLES[keyOf(route)] ?? nothing;
   const query = new URLSearchParams({ ...(hasBody ? {} : (rest as Record<string, string>)), ...slugs });
-  return house.app.inject({
+  const answer = await house.app.inject({
     method: route.method,
     url: `${path}?${query}`,
     ...(hasBody && { payload: headers ? Buffer.alloc(0) : rest }),
     ...(who.cookies && { cookies: who.cookies }),
     headers: { ...headers, ...(who.csrf && { "x-csrf-token": who.csrf }) },
+    payloadAsStream: true,
   });
+  const { statusCode } = answer;
+  const stream = answer.stream();
+  // Events may go on for a minute: that they began says enough.
+  if (String(answer.headers["content-type"]).startsWith("text/event-stream")) {
+    stream.destroy();
+    return { statusCode, body: "" };
+  }
+  const parts: Buffer[] = await stream.toArray();
+  return { statusCode, body: Buffer.concat(parts).toString() };
 }
 
 /** What only A may see. */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Job, JobState } from "../../contract/jobs.ts";
 import { type AccountScope, type Db, inTenant } from "../db/client.ts";
@@ -23,6 +24,10 @@ export type JobWatch = {
   watch(scope: AccountScope, found: Job, options: WatchOptions): AsyncGenerator<Job | null, void>;
   /** Hears that the sign-in has ended or may do something else than before; what was not heard counts as ended. */
   onSignInEnd(signIn: { loginId: string; tokenId: string }, heard: () => void): () => void;
+  /** Hears that something of the account has changed: a job, or what a trigger names by `what`. */
+  onChange(accountId: string, heard: (what: string) => void): () => void;
+  /** Ends with the process: what streams does then end too. */
+  closing: AbortSignal;
   /** How many are watching. */
   size(): number;
   close(): void;
@@ -43,6 +48,8 @@ export function openJobWatch(
   const bell = makeBell();
   let reading = false;
   let closed = false;
+  const closing = new AbortController();
+  setMaxListeners(0, closing.signal);
   let pollAll = false;
 
   const deaf = [
@@ -151,9 +158,21 @@ export function openJobWatch(
         unsync();
       };
     },
+    onChange(accountId, heard) {
+      const unhear = notices.onJob((notice) => {
+        if (notice.accountId === accountId) heard(notice.state);
+      });
+      const unsync = notices.onResync(() => heard("resync"));
+      return () => {
+        unhear();
+        unsync();
+      };
+    },
+    closing: closing.signal,
     size: () => watched().reduce((sum, { bells }) => sum + bells.size, 0),
     close() {
       closed = true;
+      closing.abort();
       for (const unhear of deaf) unhear();
       bell.ring();
       for (const { bells } of watched()) for (const each of bells) each.ring();

@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { SignedDocument } from "../../contract/sign-offs.ts";
 import { searchedFields } from "../../core/records/search-columns.ts";
+import { canonicalJson } from "../../core/sign-off/canonical-json.ts";
 import type { Scope, Tx } from "../../server/db/client.ts";
 import { enqueue } from "../../server/jobs/queue.ts";
 import { pushJob } from "../../server/slices/hotel/push/run/push-lane.ts";
 import { insertRun } from "../../server/slices/hotel/push/run/runs.repo.ts";
 import { insertTarget } from "../../server/slices/hotel/push/target/targets.repo.ts";
+import { sha256 } from "../../server/slices/hotel/sign-off/count-figures.ts";
+import { insertSignOff } from "../../server/slices/hotel/sign-off/sign-offs.repo.ts";
 import { verificationJob } from "../../server/slices/hotel/verify/verification-job.ts";
 import { insertVerification } from "../../server/slices/hotel/verify/verifications.repo.ts";
 import { insertDryRun } from "../../server/slices/imports/dry-runs/dry-runs.repo.ts";
@@ -33,6 +37,13 @@ const COLUMNS = {
   blocks: ["DEF", "A", "A", DAY, DAY],
 } as const;
 type Kind = keyof typeof COLUMNS;
+
+const signedOf = (signed: SignedDocument["signed"]): SignedDocument => ({
+  ...{ format: "bellhop-sign-off", version: 1, property: { name: "A", code: "" }, goLive: null, signed },
+  hotel: { id: "H", name: null, chain: null, environment: "test", businessDate: null },
+  ...{ push: [], readBack: [], differences: [], reconciliation: null, open: [] },
+  basis: { records: {}, ledger: {}, push: null, readBack: null },
+});
 
 export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; configurationId: string }) {
   const { accountId: account_id, propertyId: property_id, user } = scope;
@@ -132,8 +143,15 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
     ...{ id: verificationId, targetId: target.id, kinds: ["accounts"], total: 0 },
     jobId: await ended(enqueue(tx, scope, verificationJob, { verification: verificationId })),
   });
+  const signOffId = randomUUID();
+  const figures = canonicalJson(signedOf({ by: user.name, at: `${DAY}T22:00:00.000Z`, note: null }));
+  await insertSignOff(tx, scope, {
+    ...{ id: signOffId, targetId: target.id, environment: "test" as const, figures, hash: sha256(figures) },
+    ...{ words: {}, at: new Date() },
+  });
   const named = {
     pushId,
+    signOffId,
     verificationId,
     readId,
     checkId,

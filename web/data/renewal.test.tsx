@@ -124,6 +124,9 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   rightsQuery: ({ account }) => [account, "1"],
   verificationsQuery: (hotel) => [hotel],
   boardQuery: (hotel) => [hotel],
+  cutoverQuery: (hotel) => [hotel],
+  signOffsQuery: (hotel) => [hotel],
+  signOffQuery: (hotel) => [hotel, "1"],
   viewsQuery: ({ account }) => [account, "profiles"],
 };
 

@@ -46,6 +46,13 @@ export const errors: Texts["errors"] = {
     "Sagen Sie, was behoben werden soll: einzelne Datensätze oder ein Stand mit seiner Ursache; nur wer eine Abweichung belässt, gibt einen Grund an.",
   verification_not_mendable:
     "Diese Abweichung lässt sich so nicht beheben. Sehen Sie sich den Datensatz an: Er wurde vielleicht seither übertragen oder gehört der Rezeption.",
+  sign_off_blocked:
+    "Das kann noch nicht freigegeben werden: etwas läuft noch oder ist ungeklärt. Sehen Sie nach, was im Weg steht.",
+  sign_off_changed:
+    "Die Zahlen haben sich geändert, seit sie gezeigt wurden. Sehen Sie sie noch einmal an und unterschreiben Sie dann.",
+  sign_off_withdrawn: "Diese Freigabe wurde schon zurückgezogen.",
+  cutover_changed: "Jemand anderes hat diesen Schritt inzwischen geändert. Sehen Sie ihn noch einmal an.",
+  cutover_seen: "Bellhop sieht selbst, ob dieser Schritt erledigt ist. Niemand hakt ihn ab.",
   push_no_target:
     "Für Übertragungen ist noch kein Hotel gewählt. Öffnen Sie die Seite „Übertragung“ und bestätigen Sie zuerst das Hotel.",
   push_target_moved:
@@ -166,6 +173,7 @@ export const errors: Texts["errors"] = {
     beforeBegin: "Das liegt vor dem Beginn.",
     beforeLive: "Das liegt vor dem Produktivstart.",
     statusBack: "Ein Haus, das schon produktiv war, kann nicht zurück in die Vorbereitung.",
+    ownName: "Geben Sie Ihren eigenen Namen ein, wie er in Ihrem Profil steht.",
     quietPair: "Geben Sie beide Zeiten an oder keine.",
     uuid: "Das ist keine Kennung.",
     tooShort_one: "Mindestens {{count}} Zeichen.",

@@ -45,6 +45,11 @@ export const errors = {
     "Say what is to be mended: single records, or a state with its cause; leaving a difference needs a reason, and only that does.",
   verification_not_mendable:
     "This difference cannot be mended that way. Look at the record: it may have been pushed since, or belong to the desk.",
+  sign_off_blocked: "This cannot be signed yet: something is under way or not known. Look at what stands in the way.",
+  sign_off_changed: "The figures have changed since they were shown. Look at them again, then sign.",
+  sign_off_withdrawn: "This sign-off was withdrawn already.",
+  cutover_changed: "Somebody else has changed this step meanwhile. Look at it again.",
+  cutover_seen: "Bellhop sees by itself whether this step is done. Nobody ticks it.",
   push_no_target: "No hotel is chosen for pushes yet. Open the push page and confirm the hotel first.",
   push_target_moved:
     "This property now points at another hotel than the one it was pushed to. Close the old target first: its ids are never used for another hotel.",
@@ -150,6 +155,7 @@ export const errors = {
     beforeBegin: "This is before the begin date.",
     beforeLive: "This is before the live date.",
     statusBack: "A property that was live cannot go back to preparation.",
+    ownName: "Type your own name, as it stands in your profile.",
     quietPair: "Give both times or neither.",
     uuid: "This is not an id.",
     tooShort_one: "At least {{count}} character.",

@@ -45,6 +45,12 @@ export const errors: Texts["errors"] = {
     "Dites ce qui est à corriger : des enregistrements, ou un état avec sa cause ; seul le choix de laisser une différence demande une raison.",
   verification_not_mendable:
     "Cette différence ne peut pas être corrigée ainsi. Regardez l’enregistrement : il a peut-être été envoyé depuis, ou il appartient à la réception.",
+  sign_off_blocked:
+    "Impossible de signer pour l’instant : une opération est en cours ou un résultat reste inconnu. Regardez ce qui bloque.",
+  sign_off_changed: "Les chiffres ont changé depuis leur affichage. Relisez-les, puis signez.",
+  sign_off_withdrawn: "Cette signature a déjà été retirée.",
+  cutover_changed: "Quelqu’un d’autre a modifié cette étape entre-temps. Relisez-la.",
+  cutover_seen: "Bellhop voit lui-même si cette étape est terminée. Personne ne la coche.",
   push_no_target:
     "Aucun hôtel n’est encore choisi pour les envois. Ouvrez la page d’envoi et confirmez d’abord l’hôtel.",
   push_target_moved:
@@ -158,6 +164,7 @@ export const errors: Texts["errors"] = {
     beforeBegin: "Cette date précède la date de début.",
     beforeLive: "Cette date précède la mise en service.",
     statusBack: "Un établissement déjà mis en service ne peut pas revenir en préparation.",
+    ownName: "Saisissez votre propre nom, tel qu’il figure dans votre profil.",
     quietPair: "Indiquez les deux heures, ou aucune.",
     uuid: "Ce n’est pas un identifiant.",
     tooShort_one: "Au moins {{count}} caractère.",

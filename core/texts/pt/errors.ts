@@ -45,6 +45,11 @@ export const errors: Texts["errors"] = {
     "Diga o que corrigir: registos, ou um estado com a sua causa; só deixar uma diferença pede uma razão.",
   verification_not_mendable:
     "Esta diferença não pode ser corrigida assim. Veja o registo: talvez tenha sido enviado entretanto, ou pertença à receção.",
+  sign_off_blocked: "Ainda não é possível assinar: há algo em curso ou por esclarecer. Veja o que impede a assinatura.",
+  sign_off_changed: "Os números mudaram desde que foram mostrados. Reveja-os e depois assine.",
+  sign_off_withdrawn: "Esta assinatura já foi retirada.",
+  cutover_changed: "Entretanto, outra pessoa alterou este passo. Reveja-o.",
+  cutover_seen: "O Bellhop vê por si se este passo está feito. Ninguém o assinala.",
   push_no_target:
     "Ainda não foi escolhido um hotel para os envios. Abra a página de envio e confirme primeiro o hotel.",
   push_target_moved:
@@ -153,6 +158,7 @@ export const errors: Texts["errors"] = {
     beforeBegin: "Esta data é anterior à data de início.",
     beforeLive: "Esta data é anterior à entrada em produção.",
     statusBack: "Uma propriedade que já esteve em produção não pode voltar à preparação.",
+    ownName: "Escreva o seu próprio nome, tal como está no seu perfil.",
     quietPair: "Indique as duas horas ou nenhuma.",
     uuid: "Isto não é um identificador.",
     tooShort_one: "Pelo menos {{count}} carácter.",

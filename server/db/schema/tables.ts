@@ -1,5 +1,6 @@
 import type { AccountTables } from "./accounts.ts";
 import type { ConfigureTables } from "./configure.ts";
+import type { CutoverTables } from "./cutover.ts";
 import type { ErasureTables } from "./erasures.ts";
 import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
@@ -13,6 +14,7 @@ import type { ViewTables } from "./views.ts";
 /** Every table, a file a slice; hand-written beside the SQL migrations, which are the truth. */
 export type Tables = AccountTables &
   ConfigureTables &
+  CutoverTables &
   ErasureTables &
   GatewayTables &
   JobTables &

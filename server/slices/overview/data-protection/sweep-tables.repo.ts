@@ -20,8 +20,9 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   "user_properties",
   "users",
 ]);
-/** Names of people who work here stand in these. */
-const STAFF = /^(by_name|undone_by|signed_by_name|worker|lane|storage_key)$/;
+/** Names of people who work here stand in these, and signed figures, which hold no word about a guest. */
+const STAFF =
+  /^(by_name|undone_by|signed_by_name|done_by_name|withdrawn_by_name|owner|figures|worker|lane|storage_key)$/;
 /** Rows that mean nothing without the word. */
 const DELETED_WHOLE: ReadonlySet<string> = new Set(["list_views"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "text[]", "jsonb"]);

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { reason } from "./cutover.ts";
+import { pushKind } from "./push.ts";
+import { day, route, scoped, time } from "./route.ts";
+import { proofState } from "./verifications.ts";
+
+const count = z.int();
+
+/** The records of a kind at the hotel: total = pushed + failed + unknown + waiting + withdrawn. */
+export const signedPush = z.object({
+  ...{ kind: pushKind, total: count, pushed: count, failed: count, unknown: count, waiting: count },
+  ...{ withdrawn: count, kept: count },
+});
+
+/** What reading back has shown of a module: total = the states + unread + unknown. */
+export const signedProofs = z.object({
+  ...{ module: z.string(), total: count, verified: count, expected: count, differs: count, changedAtHotel: count },
+  ...{ missing: count, doubled: count, unprovable: count, unread: count, unknown: count },
+});
+
+/** Records that are not as they were sent. A reason is named by its sha256: the words themselves stand beside the figures. */
+export const signedDifference = z.object({
+  ...{ module: z.string(), state: proofState, open: count, left: count },
+  reasons: z.array(z.object({ sha256: z.string(), count })),
+});
+
+/** What a person signs. Counts, codes and names of the house, never a word that was typed about a guest. */
+export const signedFigures = z.object({
+  format: z.literal("bellhop-sign-off"),
+  version: z.literal(1),
+  property: z.object({ name: z.string(), code: z.string() }),
+  hotel: z.object({
+    ...{ id: z.string(), name: z.string().nullable(), chain: z.string().nullable() },
+    ...{ environment: z.enum(["sandbox", "test", "live"]), businessDate: day.nullable() },
+  }),
+  goLive: day.nullable(),
+  push: z.array(signedPush),
+  readBack: z.array(signedProofs),
+  differences: z.array(signedDifference),
+  /** As the reconciliation gives them; null: it has none. */
+  reconciliation: z.unknown(),
+  /** What is open, and is signed all the same. */
+  open: z.array(reason),
+  /** What the figures were counted of: another push, edit or read-back has other ones. */
+  basis: z.object({
+    records: z.record(z.string(), z.string()),
+    ledger: z.record(z.string(), z.string()),
+    push: z.string().nullable(),
+    readBack: z.string().nullable(),
+  }),
+});
+export type SignedFigures = z.infer<typeof signedFigures>;
+
+/** With the name under it: this is what the hash of a sign-off is made of. */
+export const signedDocument = signedFigures.extend({
+  signed: z.object({ by: z.string(), at: time, note: z.string().nullable() }),
+});
+export type SignedDocument = z.infer<typeof signedDocument>;
+
+/** What has happened since a sign-off, so that it says nothing about how things are now. */
+export const outdatedBy = z.object({
+  what: z.enum(["target", "pushed", "edited", "settled", "readBack"]),
+  modules: z.array(z.string()),
+  by: z.string().nullable(),
+  at: time.nullable(),
+});
+export type OutdatedBy = z.infer<typeof outdatedBy>;
+
+export const signOff = z.object({
+  id: z.uuid(),
+  environment: z.enum(["sandbox", "test", "live"]),
+  hotel: z.string(),
+  by: z.string(),
+  at: time,
+  hash: z.string(),
+  note: z.string(),
+  /** What was open when it was signed. */
+  open: z.array(reason),
+  /** Empty: it holds. */
+  outdated: z.array(outdatedBy),
+  withdrawn: z.object({ by: z.string(), at: time, why: z.string() }).nullable(),
+});
+export type SignOff = z.infer<typeof signOff>;
+
+const read = { kind: "property", can: ["read", "Reconciliation"] } as const;
+const write = { kind: "property", can: ["write", "Reconciliation"] } as const;
+const changes = ["signOffs", "cutover", "properties"] as const;
+const id = z.uuid();
+
+export const signOffRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/v2/sign-offs",
+    summary: "The figures as they are now, what stands in the way of signing them, and every sign-off, newest first",
+    status: 200,
+    access: read,
+    input: scoped({}),
+    reply: z.object({
+      /** Null: nothing was pushed yet. */
+      now: z
+        .object({
+          figures: signedFigures,
+          /** Of these figures, to be sent with the sign-off: nobody signs what they have not seen. */
+          sha256: z.string(),
+          /** Words of the reasons, by their sha256. */
+          words: z.record(z.string(), z.string()),
+        })
+        .nullable(),
+      /** No name is taken while one of these stands. */
+      blocks: z.array(reason),
+      /** When guests' data go, counted from the newest sign-off of the live hotel; null: not set. */
+      purge: z.object({ on: day, afterDays: count }).nullable(),
+      rows: z.array(signOff),
+    }),
+  }),
+  sign: route({
+    method: "POST",
+    path: "/api/v2/sign-offs",
+    summary:
+      "Sign the figures by name. `sha256`: of the figures that were shown. `accept`: every reason that is open; then `note` says why",
+    status: 201,
+    changes,
+    access: write,
+    input: scoped({
+      name: z.string().trim().min(1).max(250),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      accept: z.array(reason.shape.code).max(50).default([]),
+      note: z.string().trim().max(1_000).default(""),
+    }),
+    reply: signOff,
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/sign-offs/:id",
+    summary: "A sign-off with its figures, as they were frozen",
+    status: 200,
+    access: read,
+    input: scoped({ id }),
+    reply: signOff.extend({
+      figures: signedDocument,
+      words: z.record(z.string(), z.string()),
+      /** Whether the figures still have the hash that was signed. */
+      intact: z.boolean(),
+    }),
+  }),
+  file: route({
+    method: "GET",
+    path: "/api/v2/sign-offs/:id/figures",
+    summary: "The figures byte for byte as they were signed: their sha256 is the hash. As CSV to calculate with",
+    status: 200,
+    access: read,
+    input: scoped({ id, format: z.enum(["json", "csv"]).default("json") }),
+    reply: z.string(),
+  }),
+  withdraw: route({
+    method: "POST",
+    path: "/api/v2/sign-offs/:id/withdraw",
+    summary: "Withdraw a sign-off, and say why; it stays in the list",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ id, why: z.string().trim().min(1).max(500) }),
+    reply: signOff,
+  }),
+};

@@ -1,0 +1,51 @@
+import type { CutoverReason, Reason } from "../../contract/cutover.ts";
+import type { PushKind } from "../../contract/push.ts";
+
+type Run = { by: string; at: string };
+
+/** What the product sees of a property, counted from rows. */
+export type CutoverFacts = {
+  goLive: string | null;
+  /** The property's own day and the moment. */
+  now: number;
+  connection: { ok: boolean; at: string } | null;
+  imports: { running: number; review: number; failed: number; waiting: number; done: (Run & { count: number }) | null };
+  codes: { lists: number; unsigned: number; signed: Run | null };
+  target: { environment: "sandbox" | "test" | "live"; businessDate: string | null } | null;
+  push: { running: boolean; paused: boolean; done: Run | null };
+  kinds: ReadonlyMap<PushKind, Standing>;
+  check: { state: "running" | "failed" | "done"; stops: number; reachable: boolean; by: string; at: string } | null;
+  gone: number;
+  readBack: { running: boolean; done: Run | null };
+  proofs: Proofs;
+  /** Of bookings that arrive within three days. */
+  arrivals: Proofs;
+  signOff: (Run & { outdated: boolean }) | null;
+  rehearsal: Run | null;
+  freeze: Run | null;
+  purgeOn: string | null;
+};
+
+export type Standing = {
+  total: number;
+  pushed: number;
+  failed: number;
+  unknown: number;
+  waiting: number;
+  ready: number;
+  withdrawn: number;
+};
+
+/** `differs` and so on: those that nobody has decided to leave. */
+export type Proofs = Record<
+  "total" | "unread" | "unknown" | "differs" | "changedAtHotel" | "missing" | "doubled" | "unprovable",
+  number
+>;
+
+export const because = (code: CutoverReason, count: number | null = null, detail: string | null = null): Reason => ({
+  ...{ code, count, detail },
+});
+
+/** The reasons whose number is not 0. */
+export const counted = (counts: readonly (readonly [CutoverReason, number])[]): Reason[] =>
+  counts.flatMap(([code, count]) => (count > 0 ? [because(code, count)] : []));

@@ -1,0 +1,37 @@
+import type { Reason } from "../../contract/cutover.ts";
+import type { SignedFigures } from "../../contract/sign-offs.ts";
+import { because, counted } from "../cutover/facts.ts";
+
+type Figures = Pick<SignedFigures, "push" | "readBack" | "differences">;
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+/** Kinds overlap: profiles of bookings are profiles too. The largest kind has the fewest that were missed. */
+const most = (rows: Figures["push"], name: "failed" | "waiting") => Math.max(0, ...rows.map((row) => row[name]));
+
+/** What is not as it should be, and can be signed all the same by a person who says why. */
+export function openItems({ push, readBack, differences }: Figures): Reason[] {
+  const openOf = (state: string) => sum(differences, (row) => (row.state === state ? row.open : 0));
+  return counted([
+    ["failed", most(push, "failed")],
+    ["waiting", most(push, "waiting")],
+    ["unread", sum(readBack, (row) => row.unread)],
+    ["differs", openOf("differs")],
+    ["missing", openOf("missing")],
+    ["doubled", openOf("doubled")],
+    ["changedAtHotel", openOf("changedAtHotel")],
+    ["unprovable", openOf("unprovable")],
+  ]);
+}
+
+type Going = { push: boolean; readBack: boolean; wasRead: boolean };
+
+/** While one of these stands nobody can know what would be signed, so no name is taken. */
+export function blocksOf({ readBack }: Figures, { push, readBack: reading, wasRead }: Going): Reason[] {
+  return [
+    ...(push ? [because("push_running")] : []),
+    ...(reading ? [because("read_running")] : []),
+    ...(wasRead ? [] : [because("read_none")]),
+    ...counted([["unknown", sum(readBack, (row) => row.unknown)]]),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { SignedDocument } from "../../../../contract/sign-offs.ts";
+import { writeCsvLine } from "../../../../core/csv/write-csv.ts";
+
+/** The figures one by one, to calculate with: area, what, figure, value. Words of people are not among them. */
+export function writeFigures(
+  { hotel, push, readBack, differences, signed, open }: SignedDocument,
+  hash: string,
+): string {
+  const lines: (string | number)[][] = [
+    ["area", "of", "figure", "value"],
+    ["sign-off", hotel.id, "by", signed.by],
+    ["sign-off", hotel.id, "at", signed.at],
+    ["sign-off", hotel.id, "sha256", hash],
+    ...open.map(({ code, count }) => ["open", hotel.id, code, count ?? ""]),
+    ...push.flatMap(({ kind, ...figures }) => Object.entries(figures).map(([name, n]) => ["push", kind, name, n])),
+    ...readBack.flatMap(({ module, ...figures }) =>
+      Object.entries(figures).map(([name, n]) => ["read-back", module, name, n]),
+    ),
+    ...differences.flatMap(({ module, state, open: n, left }) => [
+      ["differences", module, `${state} open`, n],
+      ["differences", module, `${state} left`, left],
+    ]),
+  ];
+  return lines.map((line) => writeCsvLine(line.map(String))).join("");
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Checkbox, Text, Tooltip } from "@mantine/core";
+import { IconEye, IconPencil } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Cutover, CutoverStep } from "../../../../../contract/cutover.ts";
+import { useAbility } from "../../../../lib/ability.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import type { Column } from "../../../../ui/data-table-column.ts";
+import { useDayName, useStepName, useTick } from "../use-cutover.ts";
+import { Reasons } from "./reasons.tsx";
+import { StepBadge } from "./step-badge.tsx";
+import classes from "./step-table.module.css";
+
+type Props = { list: Cutover; onEdit: (step: CutoverStep) => void };
+
+/** Every step under its day, what stands in its way beside it. */
+export function StepTable({ list, onEdit }: Props) {
+  const { t } = useTranslation();
+  const dayName = useDayName();
+  const { date } = useFormats();
+  const titleOf = (day: number) => {
+    if (!list.goLive) return dayName(day);
+    const on = new Date(Date.parse(`${list.goLive}T12:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10);
+    return `${dayName(day)} · ${date(`${on}T12:00:00`)}`;
+  };
+  return (
+    <DataTable<CutoverStep>
+      name="cutover"
+      caption={t("pages.cutOver")}
+      rows={list.steps}
+      rowKey={({ id }) => id}
+      columns={useColumns(onEdit)}
+      rowTone={({ state }) => state}
+      className={classes.steps}
+      cards
+      groups={(rows) =>
+        [...new Set(rows.map(({ day }) => day))].map((day) => ({
+          ...{ key: String(day), title: titleOf(day), rows: rows.filter((row) => row.day === day) },
+        }))
+      }
+    />
+  );
+}
+
+function useColumns(onEdit: Props["onEdit"]): Column<CutoverStep>[] {
+  const { t } = useTranslation();
+  const nameOf = useStepName();
+  const mayWrite = useAbility().can("write", "Verification");
+  return [
+    { key: "step", header: t("cutover.step"), rowHeader: true, cell: (step) => <Name step={step} /> },
+    { key: "due", header: t("cutover.due"), narrow: true, cell: ({ time }) => <Text size="sm">{time ?? "–"}</Text> },
+    {
+      key: "owner",
+      header: t("cutover.owner"),
+      cell: ({ owner }) => (
+        <Text size="sm" {...(owner === "" && { c: "dimmed" })}>
+          {owner || t("cutover.nobody")}
+        </Text>
+      ),
+    },
+    {
+      key: "state",
+      header: t("cutover.state"),
+      cell: (step) => (
+        <div>
+          <StepBadge step={step} />
+          <Reasons reasons={step.reasons} />
+        </div>
+      ),
+    },
+    { key: "done", header: t("cutover.doneBy"), cell: (step) => <Done step={step} /> },
+    ...(mayWrite
+      ? [
+          {
+            ...{ key: "edit", header: t("cutover.edit"), hideHeader: true, narrow: true },
+            cell: (step: CutoverStep) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t("cutover.editOf", { step: nameOf(step) })}
+                onClick={() => onEdit(step)}
+              >
+                <IconPencil size={16} aria-hidden />
+              </ActionIcon>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A box for what people do, an eye for what the product sees. */
+function Name({ step }: { step: CutoverStep }) {
+  const { t } = useTranslation();
+  const nameOf = useStepName();
+  const tick = useTick();
+  const mayWrite = useAbility().can("write", "Verification");
+  const name = nameOf(step);
+  const done = step.state === "done";
+  return (
+    <div className={classes.name}>
+      {step.seen ? (
+        <Tooltip label={t("cutover.self")}>
+          <IconEye size={18} className={classes.eye} role="img" aria-label={t("cutover.self")} />
+        </Tooltip>
+      ) : (
+        <Checkbox
+          checked={done}
+          disabled={!mayWrite}
+          aria-label={done ? t("cutover.untickOf", { step: name }) : t("cutover.tickOf", { step: name })}
+          onChange={() => tick.mutate({ id: step.id, done: !done })}
+        />
+      )}
+      <div>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        {step.note && (
+          <Text size="xs" c="dimmed" className={classes.note}>
+            {step.note}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Done({ step: { done } }: { step: CutoverStep }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (!done) return <Text size="sm">–</Text>;
+  return (
+    <div>
+      <Text size="sm">{done.by || t("cutover.bellhop")}</Text>
+      <Text size="xs" c="dimmed">
+        {dateTime(done.at)}
+      </Text>
+    </div>
+  );
+}

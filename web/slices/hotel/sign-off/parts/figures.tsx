@@ -1,0 +1,117 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { SignedFigures } from "../../../../../contract/sign-offs.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { useModuleName } from "../../../intake/files/use-module-choices.ts";
+import { useKindName } from "../../push/kinds.ts";
+
+type Props = { figures: SignedFigures; words: Readonly<Record<string, string>> };
+
+const PUSH = ["total", "pushed", "failed", "unknown", "waiting", "withdrawn", "kept"] as const;
+const PROOFS = [
+  ...(["total", "verified", "expected", "differs", "changedAtHotel"] as const),
+  ...(["missing", "doubled", "unprovable", "unread", "unknown"] as const),
+];
+
+/** What is signed: the push by kind, the read-back by module, the differences with their reasons. */
+export function Figures({ figures, words }: Props) {
+  return (
+    <>
+      <PushFigures rows={figures.push} />
+      <ProofFigures rows={figures.readBack} />
+      <Differences rows={figures.differences} words={words} />
+    </>
+  );
+}
+
+function PushFigures({ rows }: { rows: SignedFigures["push"] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const nameOf = useKindName();
+  const header = (name: (typeof PUSH)[number]) =>
+    name === "withdrawn" ? t("signOffs.withdrawnRecords") : t(`signOffs.${name}`);
+  return (
+    <Section title={t("signOffs.push")} flush>
+      <DataTable<(typeof rows)[number]>
+        caption={t("signOffs.push")}
+        rows={rows.filter(({ total, kept }) => total + kept > 0)}
+        rowKey={({ kind }) => kind}
+        cards
+        columns={[
+          { key: "kind", header: t("signOffs.kind"), rowHeader: true, cell: ({ kind }) => nameOf(kind, "alone") },
+          ...PUSH.map((name) => ({
+            ...{ key: name, header: header(name), numeric: true },
+            cell: (row: (typeof rows)[number]) => number(row[name]),
+          })),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ProofFigures({ rows }: { rows: SignedFigures["readBack"] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const nameOf = useModuleName();
+  const header = (name: (typeof PROOFS)[number]) =>
+    name === "total" ? t("signOffs.total") : t(`verifications.states.${name}`);
+  return (
+    <Section title={t("signOffs.readBack")} flush>
+      <DataTable<(typeof rows)[number]>
+        caption={t("signOffs.readBack")}
+        rows={rows}
+        rowKey={({ module }) => module}
+        cards
+        columns={[
+          { key: "module", header: t("signOffs.kind"), rowHeader: true, cell: ({ module }) => nameOf(module) },
+          ...PROOFS.map((name) => ({
+            ...{ key: name, header: header(name), numeric: true },
+            cell: (row: (typeof rows)[number]) => number(row[name]),
+          })),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Differences({ rows, words }: { rows: SignedFigures["differences"]; words: Props["words"] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const nameOf = useModuleName();
+  if (rows.length === 0)
+    return (
+      <Section title={t("signOffs.differences")}>
+        <Text size="sm">{t("signOffs.noDifferences")}</Text>
+      </Section>
+    );
+  return (
+    <Section title={t("signOffs.differences")} flush>
+      <DataTable<(typeof rows)[number]>
+        caption={t("signOffs.differences")}
+        rows={rows}
+        rowKey={({ module, state }) => `${module} ${state}`}
+        cards
+        columns={[
+          {
+            ...{ key: "what", header: t("signOffs.kind"), rowHeader: true },
+            cell: ({ module, state }) => `${nameOf(module)}: ${t(`verifications.states.${state}`)}`,
+          },
+          { key: "open", header: t("signOffs.leftOpen"), numeric: true, cell: ({ open }) => number(open) },
+          { key: "left", header: t("signOffs.left"), numeric: true, cell: ({ left }) => number(left) },
+          {
+            key: "reasons",
+            header: t("signOffs.reasons"),
+            cell: ({ reasons }) =>
+              reasons.map(({ sha256, count }) => (
+                <Text key={sha256} size="sm">
+                  {number(count)} × {words[sha256] || t("signOffs.erased")}
+                </Text>
+              )),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

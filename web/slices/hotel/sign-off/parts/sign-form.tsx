@@ -1,0 +1,104 @@
+import { Alert, Button, Checkbox, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconSignature } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CutoverReason } from "../../../../../contract/cutover.ts";
+import { type SignedFigures, signOffRoutes } from "../../../../../contract/sign-offs.ts";
+import { useChanged, useSend } from "../../../../data/write.ts";
+import { isConflict } from "../../../../lib/call-error.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { useHotelSlugs } from "../../../../lib/hotel.ts";
+import { useSession } from "../../../../lib/session.ts";
+import { toast } from "../../../../lib/toasts.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
+import { useReasonWords } from "../../cutover/parts/reasons.tsx";
+
+type Props = { figures: SignedFigures; sha256: string; afterDays: number };
+
+/** A name under the figures: what is open is accepted one by one, with a word why. */
+export function SignForm({ figures, sha256, afterDays }: Props) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const hotel = useHotelSlugs();
+  const { firstname, lastname } = useSession().user;
+  const own = `${firstname} ${lastname}`.trim();
+  const words = useReasonWords();
+  const send = useSend(signOffRoutes.sign);
+  const changed = useChanged(signOffRoutes.sign, hotel);
+  const [accepted, setAccepted] = useState<ReadonlySet<CutoverReason>>(new Set());
+  const { open } = figures;
+  const state = useServerForm({
+    initialValues: { name: "", note: "" },
+    async save({ name, note }) {
+      try {
+        await send({ ...hotel, name, note, sha256, accept: [...accepted] });
+      } catch (error) {
+        // Figures that are others by now are shown at once, beside what the server says.
+        if (isConflict(error)) await changed();
+        throw error;
+      }
+      toast("success", t("signOffs.signed"));
+    },
+  });
+  const { form } = state;
+  const isReady = form.values.name.trim() !== "" && open.every(({ code }) => accepted.has(code));
+  const toggle = (code: CutoverReason) => {
+    const next = new Set(accepted);
+    if (!next.delete(code)) next.add(code);
+    setAccepted(next);
+  };
+  const purged = new Date(Date.now() + afterDays * 86_400_000).toISOString();
+  return (
+    <Section title={t("signOffs.sign")}>
+      <ServerForm of={state} maw={560}>
+        {open.length > 0 && (
+          <Checkbox.Group label={t("signOffs.open")} description={t("signOffs.openText")} value={[...accepted]}>
+            <Stack gap="xs" mt="xs">
+              {open.map((reason) => (
+                <Checkbox
+                  key={reason.code}
+                  value={reason.code}
+                  label={words(reason)}
+                  onChange={() => toggle(reason.code)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <Textarea
+          label={open.length > 0 ? t("signOffs.note") : t("signOffs.noteOptional")}
+          withAsterisk={open.length > 0}
+          maxLength={1_000}
+          autosize
+          minRows={2}
+          {...form.getInputProps("note")}
+        />
+        <TextInput
+          label={t("signOffs.name")}
+          description={t("signOffs.nameHint", { name: own })}
+          autoComplete="off"
+          withAsterisk
+          {...form.getInputProps("name")}
+        />
+        <Alert color={figures.hotel.environment === "live" ? "brass" : "blue"} variant="light">
+          <Text size="sm">
+            {figures.hotel.environment === "live"
+              ? t("signOffs.starts", { count: afterDays, day: date(purged) })
+              : t("signOffs.rehearsal")}
+          </Text>
+        </Alert>
+        <Button
+          type="submit"
+          w="fit-content"
+          leftSection={<IconSignature size={18} aria-hidden />}
+          loading={form.submitting}
+          disabled={!isReady}
+        >
+          {t("signOffs.sign")}
+        </Button>
+      </ServerForm>
+    </Section>
+  );
+}
