@@ -59,7 +59,7 @@ export type SignedDocument = z.infer<typeof signedDocument>;
 
 /** What has happened since a sign-off, so that it says nothing about how things are now. */
 export const outdatedBy = z.object({
-  what: z.enum(["target", "pushed", "edited", "settled", "readBack"]),
+  what: z.enum(["target", "pushed", "edited", "readBack"]),
   modules: z.array(z.string()),
   by: z.string().nullable(),
   at: time.nullable(),

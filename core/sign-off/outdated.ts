@@ -1,7 +1,7 @@
 import type { SignedFigures } from "../../contract/sign-offs.ts";
 
 type Basis = SignedFigures["basis"];
-export type Change = { what: "pushed" | "edited" | "settled" | "readBack"; modules: string[] };
+export type Change = { what: "pushed" | "edited" | "readBack"; modules: string[] };
 
 const changedIn = (before: Record<string, string>, now: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]).sort();
@@ -9,13 +9,11 @@ const changedIn = (before: Record<string, string>, now: Record<string, string>):
 /** What has happened since figures were counted of `before`. */
 export function changesSince(before: Basis, now: Basis): Change[] {
   const edited = changedIn(before.records, now.records);
-  const pushed = before.push !== now.push;
-  // An edit is noted in the ledger too, and a push is named by itself.
-  const settled = pushed ? [] : changedIn(before.ledger, now.ledger).filter((module) => !edited.includes(module));
   return [
-    ...(pushed ? [{ what: "pushed" as const, modules: changedIn(before.ledger, now.ledger) }] : []),
+    ...(before.push === now.push
+      ? []
+      : [{ what: "pushed" as const, modules: changedIn(before.ledger, now.ledger) }]),
     ...(edited.length > 0 ? [{ what: "edited" as const, modules: edited }] : []),
-    ...(settled.length > 0 && edited.length === 0 ? [{ what: "settled" as const, modules: settled }] : []),
     ...(before.readBack !== now.readBack ? [{ what: "readBack" as const, modules: [] }] : []),
   ];
 }

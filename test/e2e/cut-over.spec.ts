@@ -30,12 +30,12 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   await enter(page);
   await pushAndRead(page);
 
   await page.goto(`${AT}/cut-over`);
-  await expect(page.getByRole("row", { name: /Files imported/ })).toContainText("Done");
+  await expect(page.getByRole("row", { name: /No record of unknown fate/ })).toContainText("Done");
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What has to be done").fill("Tell the owner");
@@ -55,6 +55,7 @@ test("a team follows its cut-over: an own step, a tick on a phone seen live on t
 
   await page.getByRole("link", { name: "Sign-off", exact: true }).first().click();
   const form = page.getByRole("region", { name: "Sign off" });
+  await expect(form.getByLabel("Your name")).toBeVisible();
   for (const box of await form.getByRole("checkbox").all()) await box.check();
   await form.getByLabel(/Why this is accepted|Note/).fill("Companies first; bookings follow.");
   const hint = (await form.getByText(/Type .* as your signature/).textContent()) ?? "";

@@ -94,5 +94,6 @@ export const protection: Texts["protection"] = {
     stays: "Aufenthalte",
     edits: "Änderungen von Hand",
     rows: "Wie es in den Dateien steht",
+    pushed: "An das Hotel gesendet und zurückgelesen",
   },
 };

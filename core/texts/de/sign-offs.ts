@@ -39,7 +39,6 @@ export const signOffs: Texts["signOffs"] = {
     target: "Übertragungen gehen jetzt an ein anderes Hotel",
     pushed: "Seither übertragen",
     edited: "Seither Datensätze geändert",
-    settled: "Seither Datensätze geklärt",
     readBack: "Seither zurückgelesen",
   },
   byAt: "{{what}}: {{name}}, {{when}}",

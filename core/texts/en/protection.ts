@@ -92,5 +92,6 @@ export const protection = {
     stays: "Stays",
     edits: "Changes made by hand",
     rows: "As it stands in the files",
+    pushed: "Sent to the hotel and read back",
   },
 };

@@ -38,7 +38,6 @@ export const signOffs = {
     target: "Pushes go to another hotel now",
     pushed: "Pushed since",
     edited: "Records changed since",
-    settled: "Records settled since",
     readBack: "Read back since",
   },
   byAt: "{{what}}: {{name}}, {{when}}",

@@ -94,5 +94,6 @@ export const protection: Texts["protection"] = {
     stays: "Séjours",
     edits: "Modifications manuelles",
     rows: "Tel que dans les fichiers",
+    pushed: "Envoyé à l’hôtel et relu",
   },
 };

@@ -40,7 +40,6 @@ export const signOffs: Texts["signOffs"] = {
     target: "Les envois vont désormais vers un autre hôtel",
     pushed: "Envoyé depuis",
     edited: "Enregistrements modifiés depuis",
-    settled: "Enregistrements réglés depuis",
     readBack: "Relu depuis",
   },
   byAt: "{{what}} : {{name}}, {{when}}",

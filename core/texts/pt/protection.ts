@@ -95,5 +95,6 @@ export const protection: Texts["protection"] = {
     stays: "Estadias",
     edits: "Alterações feitas à mão",
     rows: "Tal como está nos ficheiros",
+    pushed: "Enviado ao hotel e relido",
   },
 };

@@ -39,7 +39,6 @@ export const signOffs: Texts["signOffs"] = {
     target: "Os envios vão agora para outro hotel",
     pushed: "Enviado desde então",
     edited: "Registos alterados desde então",
-    settled: "Registos resolvidos desde então",
     readBack: "Relido desde então",
   },
   byAt: "{{what}}: {{name}}, {{when}}",

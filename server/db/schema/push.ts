@@ -48,6 +48,7 @@ export type PushTables = {
     opened_by: string;
     closed_at: Date | null;
     closed_why: string | null;
+    purged_until: Date | null;
   };
   push_records: {
     account_id: string;

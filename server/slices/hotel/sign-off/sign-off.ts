@@ -117,7 +117,7 @@ async function showRows(tx: Tx, scope: Scope, rows: readonly SignOffRow[]): Prom
   const going = target && (await findGoing(tx, scope, target.id));
   return rows.map((row) => {
     const { hotel, open, signed, basis: before } = documentOf(row);
-    const runs = { pushed: going?.pushed ?? null, readBack: going?.read ?? null, edited: null, settled: null };
+    const runs = { pushed: going?.pushed ?? null, readBack: going?.read ?? null, edited: null };
     const outdated: SignOff["outdated"] =
       target?.id !== row.target_id || !basis
         ? [{ what: "target", modules: [], by: null, at: null }]

@@ -5,7 +5,11 @@ import { isUnderWay } from "../../imports/runs/source-uses.repo.ts";
 /** The sign-off, and until there is one the day that an admin has set. */
 const retentionStart = sql`coalesce(p.signed_off_at, p.retention_from::timestamp at time zone 'UTC')`;
 
-type Due = { kind: "import" | "edit" | "source"; id: string } | { kind: "file"; id: string; storageKey: string };
+type Due =
+  | { kind: "import" | "edit" | "source"; id: string }
+  | { kind: "file"; id: string; storageKey: string }
+  /** What calls before this moment carried to a hotel and back. */
+  | { kind: "push"; id: string; before: Date };
 
 /**
  * One at a time: a source before its file, so that no reading begins that would find nothing to read. Whoever undoes a
@@ -20,7 +24,12 @@ export async function findDue(
     greatest(${retentionStart}, o.created_at) + make_interval(days => p.purge_after_days) <= now()
       and ${retentionStart} is not null`;
   const ofRun = sql`i.account_id = o.account_id and i.source_id = o.id`;
-  const { rows } = await sql<{ kind: Due["kind"]; id: string; storageKey: string; due: boolean }>`
+  const limit = sql`now() - make_interval(days => p.purge_after_days)`;
+  // What happened there since it was last gone through.
+  const sinceThen = (table: string) => sql`exists (select from ${sql.table(table)} r
+    where r.account_id = o.account_id and r.target_id = o.id
+      and coalesce(r.ended_at, now()) >= coalesce(o.purged_until, '-infinity'))`;
+  const { rows } = await sql<{ kind: Due["kind"]; id: string; storageKey: string; due: boolean; before: Date }>`
     select * from (
       select 1 as turn, 'import' as kind, o.id, '' as "storageKey", ${isDue}
         and not exists (select from imports i where i.account_id = o.account_id and i.id = o.id and ${isUnderWay})
@@ -43,9 +52,19 @@ export async function findDue(
       select 3, 'file', o.id, o.storage_key, ${isDue}
       from properties p join files o on ${ofProperty}
       where p.account_id = ${accountId} and p.id = ${propertyId} and o.found is not null
-    ) found order by due desc, turn, id limit 1`.execute(tx);
+      union all
+      select 4, 'push', o.id, '', ${retentionStart} <= ${limit} and exists (select from push_runs r
+          where r.account_id = o.account_id and r.target_id = o.id and r.at < ${limit})
+        and coalesce(o.purged_until, '-infinity') < ${limit} - interval '20 hours'
+        and not exists (select from push_runs r join jobs j on j.account_id = r.account_id and j.id = r.job_id
+          where r.account_id = o.account_id and r.target_id = o.id and j.state in ('queued', 'running'))
+      from properties p join push_targets o on ${ofProperty}
+      where p.account_id = ${accountId} and p.id = ${propertyId} and (${sinceThen("push_runs")} or ${sinceThen("verifications")})
+    ) found, lateral (select ${limit} as before from properties p
+      where p.account_id = ${accountId} and p.id = ${propertyId}) p order by coalesce(due, false) desc, turn, id limit 1`.execute(tx);
   const [first] = rows;
   if (!first?.due) return { kind: "nothing", left: first !== undefined };
-  const { kind, id, storageKey } = first;
+  const { kind, id, storageKey, before } = first;
+  if (kind === "push") return { kind, id, before };
   return kind === "file" ? { kind, id, storageKey } : { kind, id };
 }

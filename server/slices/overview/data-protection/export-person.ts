@@ -6,6 +6,7 @@ import { say } from "../../../refusals/say.ts";
 import { findAllOf } from "./belongings.repo.ts";
 import { getChosen } from "./guests.repo.ts";
 import { type Edit, findPropertyName, listEdits, listRawRows, type RawRow } from "./person-export.repo.ts";
+import { listPushed, type Pushed } from "./person-pushed.repo.ts";
 
 type Kept = { module: ModuleKey; oldId: string; values: Record<string, unknown> };
 export type PersonExport = {
@@ -21,6 +22,8 @@ export type PersonExport = {
     edits: Edit[];
     /** As they stand in the files they came from. */
     rows: RawRow[];
+    /** What was sent to hotels, what they answered, what was read back there. */
+    pushed: Pushed[];
   }[];
 };
 
@@ -36,12 +39,26 @@ export async function exportPerson(tx: Tx, scope: AccountScope, guests: readonly
       stays: kept.map(toKept),
       edits: await listEdits(tx, scope, guest),
       rows: await listRawRows(tx, scope, [guest, ...going, ...kept]),
+      pushed: await listPushed(tx, scope, guest.propertyId, [guest, ...going, ...kept]),
     });
   }
   return { format: "bellhop-guest-export", version: 1, madeAt: new Date().toISOString(), guests: shown };
 }
 
 const toKept = ({ module, oldId, values }: Kept): Kept => ({ module, oldId, values });
+
+/** What left for a hotel, in the names that the hotel's system has for it. */
+const toSent = ({ hotel, module, newId, sent, readBack, calls }: Pushed): string =>
+  `<h3>${escaped(`${hotel}: ${module} ${newId ?? ""}`)}</h3>${table([
+    ...Object.entries(sent ?? {}).map(([name, value]) => [name, plain(value)] as const),
+    ...(readBack ? [[`${readBack.at.slice(0, 16).replace("T", " ")} ${readBack.state}`, plain(readBack.fields)] as const] : []),
+    ...calls.flatMap(({ at, operation, request, response }) => [
+      [`${at.slice(0, 16).replace("T", " ")} ${operation} →`, request] as const,
+      [`${at.slice(0, 16).replace("T", " ")} ${operation} ←`, response] as const,
+    ]),
+  ])}`;
+const plain = (value: unknown): unknown =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 const table = (rows: readonly (readonly [string, unknown])[]) =>
@@ -60,7 +77,7 @@ export function toPage({ guests, madeAt }: PersonExport, language: Language): st
   const group = (title: string, parts: readonly string[]) =>
     parts.length === 0 ? "" : `<h2>${escaped(title)}</h2>${parts.join("")}`;
   const body = guests.map(
-    ({ property, profile, belongings, stays, edits, rows }) =>
+    ({ property, profile, belongings, stays, edits, rows, pushed }) =>
       `<section><h1>${escaped(property)}</h1>${record(profile)}${group(words("protection.page.belongings"), belongings.map(record))}${group(
         words("protection.page.stays"),
         stays.map(record),
@@ -72,7 +89,7 @@ export function toPage({ guests, madeAt }: PersonExport, language: Language): st
       )}${group(
         words("protection.page.rows"),
         rows.map(({ file, line, cells }) => `<h3>${escaped(file)}, ${line}</h3>${table(Object.entries(cells))}`),
-      )}</section>`,
+      )}${group(words("protection.page.pushed"), pushed.map(toSent))}</section>`,
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words("protection.page.title"))}</title>
 <style>body{font:14px/1.5 sans-serif;margin:2rem;max-width:60rem}table{border-collapse:collapse;margin:.5rem 0 1rem}

@@ -1,5 +1,6 @@
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
 import type { Storage } from "../../../ports/storage.ts";
+import { endForgetting, forgetPushed } from "../../hotel/sign-off/forget-pushed.repo.ts";
 import { forgetGuests } from "../../imports/runs/forget-guests.repo.ts";
 import { deleteUploaded } from "../../intake/files/files.repo.ts";
 import { clearRows } from "../../intake/sources/clear-rows.ts";
@@ -8,7 +9,7 @@ import { forgetEdits } from "../../records/store/forget-edits.repo.ts";
 import { DAY_MS, purgeSources } from "../../tenancy/properties/schedule-purge.ts";
 import { findDue } from "./due-data.repo.ts";
 
-/** Files, raw rows and what runs and edits kept of guests go so many days after the sign-off, or after they came if that was later. */
+/** Files, raw rows, what runs and edits kept of guests and what was sent to hotels go so many days after the sign-off, or after they came if that was later. */
 export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
   return handleJob(purgeSources, async (job) => {
     const { scope } = job;
@@ -19,6 +20,13 @@ export function purgeSourcesJob({ storage }: { storage: Storage }): JobHandler {
         // The content first: if the row stays, the content can be removed again; without its row it would stay for ever.
         await storage.remove(due.storageKey);
         await job.inTenant((tx) => deleteUploaded(tx, scope, due.id));
+      } else if (due.kind === "push") {
+        const from = job.progress?.target === due.id ? job.progress : { module: "", oldId: "" };
+        await job.inTenant(async (tx) => {
+          const next = await forgetPushed(tx, scope, { targetId: due.id, before: due.before, after: from });
+          if (!next) await endForgetting(tx, scope, due.id, due.before);
+          await job.saveProgress(tx, { target: due.id, module: "", oldId: "", ...next });
+        });
       } else if (due.kind === "import") await job.inTenant((tx) => forgetGuests(tx, scope, due.id));
       else if (due.kind === "edit") await job.inTenant((tx) => forgetEdits(tx, scope, due.id));
       else

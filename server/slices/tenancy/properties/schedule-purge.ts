@@ -9,6 +9,8 @@ export const purgeSources = defineJob({
   name: "sources.purge",
   of: "property",
   payload: z.strictObject({}),
+  /** How far it has gone through what was sent to a hotel. */
+  progress: z.strictObject({ target: z.uuid(), module: z.string(), oldId: z.string() }),
 });
 
 /**

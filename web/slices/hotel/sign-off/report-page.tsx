@@ -34,6 +34,10 @@ export function SignOffReportPage() {
   return (
     <main className={classes.page}>
       <Tools report={query.data} />
+      <header className={classes.head}>
+        <Title order={1}>{t("signOffs.title")}</Title>
+        {query.data && <Text size="lg">{query.data.figures.property.name}</Text>}
+      </header>
       {error && !query.data && <Failure error={error} onRetry={() => void query.refetch()} />}
       {list.data && !id && (
         <Nothing icon={<IconPrinter aria-hidden />} title={t("signOffs.historyNone")}>
@@ -97,10 +101,6 @@ function Document({ report }: { report: Report }) {
   const day = (iso: string | null) => (iso ? date(`${iso}T12:00:00`) : "–");
   return (
     <article className={classes.document}>
-      <header className={classes.head}>
-        <Title order={1}>{t("signOffs.title")}</Title>
-        <Text size="lg">{property.name}</Text>
-      </header>
       <Facts
         facts={[
           [t("signOffs.property"), [property.name, property.code].filter(Boolean).join(" · ")],

@@ -9,6 +9,7 @@ import { cancelJob, enqueue } from "../../../../jobs/queue.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { refuseBeyondQuota } from "../../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../../tenancy/audit/audit.repo.ts";
+import { schedulePurge } from "../../../tenancy/properties/schedule-purge.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { showRun } from "../plan/show-push.ts";
 import { scheduleSettling } from "../settle/schedule-settling.ts";
@@ -73,6 +74,7 @@ export async function startRun(tx: Tx, scope: Scope, wanted: Wanted, { once, ori
   }
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   await insertRun(tx, scope, { ...wanted, id, targetId: target.id, jobId: job.id });
+  await schedulePurge(tx, scope);
   const details = {
     hotel: target.hotel_id,
     kinds: wanted.kinds.join(" "),

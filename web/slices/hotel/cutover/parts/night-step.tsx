@@ -1,5 +1,5 @@
-import { Button, Text } from "@mantine/core";
-import { IconCheck, IconEye } from "@tabler/icons-react";
+import { ActionIcon, Button, Text } from "@mantine/core";
+import { IconCheck, IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CutoverStep } from "../../../../../contract/cutover.ts";
 import { useAbility } from "../../../../lib/ability.ts";
@@ -9,8 +9,10 @@ import classes from "./night-step.module.css";
 import { Reasons } from "./reasons.tsx";
 import { StepBadge } from "./step-badge.tsx";
 
+type Props = { step: CutoverStep; isNext: boolean; onEdit?: () => void };
+
 /** One step for a thumb: its time, what it is, who does it, and one large button where a person ticks it. */
-export function NightStep({ step, isNext }: { step: CutoverStep; isNext: boolean }) {
+export function NightStep({ step, isNext, onEdit }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const nameOf = useStepName();
@@ -22,7 +24,20 @@ export function NightStep({ step, isNext }: { step: CutoverStep; isNext: boolean
   const due = [step.day === 0 ? "" : dayName(step.day), step.time ?? ""].filter(Boolean).join(" ");
   return (
     <li className={classes.step} data-state={step.state} data-next={isNext || undefined}>
-      <div className={classes.time}>{due || dayName(step.day)}</div>
+      <div className={classes.time}>
+        {due || dayName(step.day)}
+        {onEdit && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t("cutover.editOf", { step: name })}
+            onClick={onEdit}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
       <div className={classes.words}>
         <Text fw={650}>{name}</Text>
         <div className={classes.facts}>

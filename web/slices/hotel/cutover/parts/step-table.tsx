@@ -1,4 +1,5 @@
 import { ActionIcon, Checkbox, Text, Tooltip } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Cutover, CutoverStep } from "../../../../../contract/cutover.ts";
@@ -7,13 +8,16 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { useDayName, useStepName, useTick } from "../use-cutover.ts";
+import { NightStep } from "./night-step.tsx";
 import { Reasons } from "./reasons.tsx";
 import { StepBadge } from "./step-badge.tsx";
 import classes from "./step-table.module.css";
 
+const PHONE = "(max-width: 48em)";
+
 type Props = { list: Cutover; onEdit: (step: CutoverStep) => void };
 
-/** Every step under its day, what stands in its way beside it. */
+/** Every step under its day, what stands in its way beside it; on a phone as on the page of the night. */
 export function StepTable({ list, onEdit }: Props) {
   const { t } = useTranslation();
   const dayName = useDayName();
@@ -23,21 +27,39 @@ export function StepTable({ list, onEdit }: Props) {
     const on = new Date(Date.parse(`${list.goLive}T12:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10);
     return `${dayName(day)} · ${date(`${on}T12:00:00`)}`;
   };
+  const groupsOf = (rows: readonly CutoverStep[]) =>
+    [...new Set(rows.map(({ day }) => day))].map((day) => ({
+      ...{ key: String(day), title: titleOf(day), rows: rows.filter((row) => row.day === day) },
+    }));
+  const columns = useColumns(onEdit);
+  const mayWrite = useAbility().can("write", "Verification");
+  if (useMediaQuery(PHONE))
+    return (
+      <div className={classes.days}>
+        {groupsOf(list.steps).map(({ key, title, rows }) => (
+          <section key={key} aria-label={title}>
+            <Text fw={650} className={classes.day}>
+              {title}
+            </Text>
+            <ol className={classes.list}>
+              {rows.map((step) => (
+                <NightStep key={step.id} step={step} isNext={false} {...(mayWrite && { onEdit: () => onEdit(step) })} />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    );
   return (
     <DataTable<CutoverStep>
       name="cutover"
       caption={t("pages.cutOver")}
       rows={list.steps}
       rowKey={({ id }) => id}
-      columns={useColumns(onEdit)}
+      columns={columns}
       rowTone={({ state }) => state}
       className={classes.steps}
-      cards
-      groups={(rows) =>
-        [...new Set(rows.map(({ day }) => day))].map((day) => ({
-          ...{ key: String(day), title: titleOf(day), rows: rows.filter((row) => row.day === day) },
-        }))
-      }
+      groups={groupsOf}
     />
   );
 }
@@ -53,7 +75,7 @@ function useColumns(onEdit: Props["onEdit"]): Column<CutoverStep>[] {
       key: "owner",
       header: t("cutover.owner"),
       cell: ({ owner }) => (
-        <Text size="sm" {...(owner === "" && { c: "dimmed" })}>
+        <Text size="sm" className={classes.owner} {...(owner === "" && { c: "dimmed" })}>
           {owner || t("cutover.nobody")}
         </Text>
       ),
@@ -62,7 +84,7 @@ function useColumns(onEdit: Props["onEdit"]): Column<CutoverStep>[] {
       key: "state",
       header: t("cutover.state"),
       cell: (step) => (
-        <div>
+        <div className={classes.state}>
           <StepBadge step={step} />
           <Reasons reasons={step.reasons} />
         </div>

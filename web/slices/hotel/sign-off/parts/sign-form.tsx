@@ -27,13 +27,13 @@ export function SignForm({ figures, sha256, afterDays }: Props) {
   const words = useReasonWords();
   const send = useSend(signOffRoutes.sign);
   const changed = useChanged(signOffRoutes.sign, hotel);
-  const [accepted, setAccepted] = useState<ReadonlySet<CutoverReason>>(new Set());
+  const [accepted, setAccepted] = useState<CutoverReason[]>([]);
   const { open } = figures;
   const state = useServerForm({
     initialValues: { name: "", note: "" },
     async save({ name, note }) {
       try {
-        await send({ ...hotel, name, note, sha256, accept: [...accepted] });
+        await send({ ...hotel, name, note, sha256, accept: accepted });
       } catch (error) {
         // Figures that are others by now are shown at once, beside what the server says.
         if (isConflict(error)) await changed();
@@ -43,26 +43,21 @@ export function SignForm({ figures, sha256, afterDays }: Props) {
     },
   });
   const { form } = state;
-  const isReady = form.values.name.trim() !== "" && open.every(({ code }) => accepted.has(code));
-  const toggle = (code: CutoverReason) => {
-    const next = new Set(accepted);
-    if (!next.delete(code)) next.add(code);
-    setAccepted(next);
-  };
+  const isReady = form.values.name.trim() !== "" && open.every(({ code }) => accepted.includes(code));
   const purged = new Date(Date.now() + afterDays * 86_400_000).toISOString();
   return (
     <Section title={t("signOffs.sign")}>
       <ServerForm of={state} maw={560}>
         {open.length > 0 && (
-          <Checkbox.Group label={t("signOffs.open")} description={t("signOffs.openText")} value={[...accepted]}>
+          <Checkbox.Group
+            label={t("signOffs.open")}
+            description={t("signOffs.openText")}
+            value={accepted}
+            onChange={(codes) => setAccepted(codes as CutoverReason[])}
+          >
             <Stack gap="xs" mt="xs">
               {open.map((reason) => (
-                <Checkbox
-                  key={reason.code}
-                  value={reason.code}
-                  label={words(reason)}
-                  onChange={() => toggle(reason.code)}
-                />
+                <Checkbox key={reason.code} value={reason.code} label={words(reason)} />
               ))}
             </Stack>
           </Checkbox.Group>
