@@ -10,9 +10,7 @@ const changedIn = (before: Record<string, string>, now: Record<string, string>):
 export function changesSince(before: Basis, now: Basis): Change[] {
   const edited = changedIn(before.records, now.records);
   return [
-    ...(before.push === now.push
-      ? []
-      : [{ what: "pushed" as const, modules: changedIn(before.ledger, now.ledger) }]),
+    ...(before.push === now.push ? [] : [{ what: "pushed" as const, modules: changedIn(before.ledger, now.ledger) }]),
     ...(edited.length > 0 ? [{ what: "edited" as const, modules: edited }] : []),
     ...(before.readBack !== now.readBack ? [{ what: "readBack" as const, modules: [] }] : []),
   ];

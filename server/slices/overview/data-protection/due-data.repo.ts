@@ -61,7 +61,9 @@ export async function findDue(
       from properties p join push_targets o on ${ofProperty}
       where p.account_id = ${accountId} and p.id = ${propertyId} and (${sinceThen("push_runs")} or ${sinceThen("verifications")})
     ) found, lateral (select ${limit} as before from properties p
-      where p.account_id = ${accountId} and p.id = ${propertyId}) p order by coalesce(due, false) desc, turn, id limit 1`.execute(tx);
+      where p.account_id = ${accountId} and p.id = ${propertyId}) p order by coalesce(due, false) desc, turn, id limit 1`.execute(
+    tx,
+  );
   const [first] = rows;
   if (!first?.due) return { kind: "nothing", left: first !== undefined };
   const { kind, id, storageKey, before } = first;

@@ -51,7 +51,9 @@ const toKept = ({ module, oldId, values }: Kept): Kept => ({ module, oldId, valu
 const toSent = ({ hotel, module, newId, sent, readBack, calls }: Pushed): string =>
   `<h3>${escaped(`${hotel}: ${module} ${newId ?? ""}`)}</h3>${table([
     ...Object.entries(sent ?? {}).map(([name, value]) => [name, plain(value)] as const),
-    ...(readBack ? [[`${readBack.at.slice(0, 16).replace("T", " ")} ${readBack.state}`, plain(readBack.fields)] as const] : []),
+    ...(readBack
+      ? [[`${readBack.at.slice(0, 16).replace("T", " ")} ${readBack.state}`, plain(readBack.fields)] as const]
+      : []),
     ...calls.flatMap(({ at, operation, request, response }) => [
       [`${at.slice(0, 16).replace("T", " ")} ${operation} →`, request] as const,
       [`${at.slice(0, 16).replace("T", " ")} ${operation} ←`, response] as const,

@@ -21,7 +21,9 @@ async function pushed() {
   await house.open(browser);
   const id = `P${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   const configuration = await house.configure(browser, COLUMNS);
-  const content = [Object.keys(COLUMNS).join(";"), `${id};Moreau;Camille;Lyon;FR`, `${id}b;Berg;Ola;Oslo;NO`, ""].join("\n");
+  const content = [Object.keys(COLUMNS).join(";"), `${id};Moreau;Camille;Lyon;FR`, `${id}b;Berg;Ola;Oslo;NO`, ""].join(
+    "\n",
+  );
   await house.import(browser, content, { configuration });
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 2 });
   const { id: reading } = (await browser.post("/api/v2/verifications", {})).json();
@@ -104,7 +106,13 @@ test("the export of a guest has what was sent, every call with its bodies, and w
   const exported = await browser.post(`/api/v2/accounts/${scope.accountId}/guests/export`, { guests, format: "json" });
   const [guest] = JSON.parse(exported.body).guests;
   expect(guest.pushed).toMatchObject([
-    { module: "profiles", oldId: id, state: "pushed", sent: { lastName: "Moreau" }, readBack: { at: expect.any(String) } },
+    {
+      module: "profiles",
+      oldId: id,
+      state: "pushed",
+      sent: { lastName: "Moreau" },
+      readBack: { at: expect.any(String) },
+    },
   ]);
   expect(guest.pushed[0].calls[0]).toMatchObject({ request: expect.stringContaining("Moreau") });
   expect(exported.body).not.toContain(other.id);

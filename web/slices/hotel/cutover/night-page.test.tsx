@@ -84,7 +84,9 @@ test("a person ticks what people do; what the product sees has no button, and it
 test("what somebody else does comes in by the stream", async () => {
   await open(listOf(step("freeze"), failed));
   await screen.findByText("0 of 2 steps done");
-  act(() => Stream.last?.hear?.({ data: JSON.stringify(listOf(step("freeze", { state: "done", done: TICK }), failed)) }));
+  act(() =>
+    Stream.last?.hear?.({ data: JSON.stringify(listOf(step("freeze", { state: "done", done: TICK }), failed)) }),
+  );
   await screen.findByText("1 of 2 steps done");
   expect(screen.getByText("1 in the way")).toBeDefined();
 });
