@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canonicalJson } from "../sign-off/canonical-json.ts";
+import { openItems } from "../sign-off/open-items.ts";
 import { dueMoment } from "./due.ts";
 import type { CutoverFacts, Proofs, Standing } from "./facts.ts";
 import { judgeStep } from "./judge.ts";
@@ -76,6 +77,14 @@ describe("what is not done says why", () => {
   ] as const)("%s", (key, over, expected) => {
     expect(state(key, over as Partial<CutoverFacts>)).toEqual(expected);
   });
+});
+
+test("records that wait are counted once, whatever kinds name them", () => {
+  const kind = (name: "all-profiles" | "active-profiles" | "reservations", waiting: number) => ({
+    ...{ kind: name, total: waiting, pushed: 0, failed: 0, unknown: 0, waiting, withdrawn: 0, kept: 0 },
+  });
+  const push = [kind("all-profiles", 5), kind("active-profiles", 4), kind("reservations", 3)];
+  expect(openItems({ push, readBack: [], differences: [] })).toEqual([{ code: "waiting", count: 8, detail: null }]);
 });
 
 test("the second read-back is one of the day after", () => {

@@ -42,6 +42,10 @@ export type Proofs = Record<
   number
 >;
 
+/** Counted among all profiles already. */
+export const isPartOfProfiles = (kind: PushKind): boolean =>
+  kind === "active-profiles" || kind === "reservation-profiles";
+
 export const because = (code: CutoverReason, count: number | null = null, detail: string | null = null): Reason => ({
   ...{ code, count, detail },
 });

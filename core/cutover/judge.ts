@@ -1,6 +1,6 @@
 import type { CutoverKey, CutoverState, Reason } from "../../contract/cutover.ts";
 import type { PushKind } from "../../contract/push.ts";
-import { because, type CutoverFacts, counted, type Proofs } from "./facts.ts";
+import { because, type CutoverFacts, counted, isPartOfProfiles, type Proofs } from "./facts.ts";
 
 export type Judged = { state: CutoverState; reasons: Reason[]; done: { by: string; at: string } | null };
 type Run = { by: string; at: string };
@@ -112,7 +112,7 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged>> = {
   roomStatus: (facts) => pushedOf(facts, ["room-status"]),
   unknown(facts) {
     if (!facts.target) return open(because("no_target"));
-    const unknown = Math.max(0, ...[...facts.kinds.values()].map((standing) => standing.unknown));
+    const unknown = [...facts.kinds].reduce((sum, [kind, row]) => sum + (isPartOfProfiles(kind) ? 0 : row.unknown), 0);
     return unless(counted([["unknown", unknown]]), facts.push.done);
   },
   arrivals: (facts) => provedOf(facts, facts.arrivals),

@@ -1,20 +1,20 @@
 import type { Reason } from "../../contract/cutover.ts";
 import type { SignedFigures } from "../../contract/sign-offs.ts";
-import { because, counted } from "../cutover/facts.ts";
+import { because, counted, isPartOfProfiles } from "../cutover/facts.ts";
 
 type Figures = Pick<SignedFigures, "push" | "readBack" | "differences">;
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-/** Kinds overlap: profiles of bookings are profiles too. The largest kind has the fewest that were missed. */
-const most = (rows: Figures["push"], name: "failed" | "waiting") => Math.max(0, ...rows.map((row) => row[name]));
+const pushedSum = (rows: Figures["push"], name: "failed" | "waiting") =>
+  sum(rows, (row) => (isPartOfProfiles(row.kind) ? 0 : row[name]));
 
 /** What is not as it should be, and can be signed all the same by a person who says why. */
 export function openItems({ push, readBack, differences }: Figures): Reason[] {
   const openOf = (state: string) => sum(differences, (row) => (row.state === state ? row.open : 0));
   return counted([
-    ["failed", most(push, "failed")],
-    ["waiting", most(push, "waiting")],
+    ["failed", pushedSum(push, "failed")],
+    ["waiting", pushedSum(push, "waiting")],
     ["unread", sum(readBack, (row) => row.unread)],
     ["differs", openOf("differs")],
     ["missing", openOf("missing")],

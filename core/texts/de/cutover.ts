@@ -37,7 +37,6 @@ export const cutover: Texts["cutover"] = {
   setDate: "Tag festlegen",
   progress: "{{done}} von {{of}} Schritten erledigt",
   next: "Als Nächstes",
-  blocks: "Im Weg",
   late: "Überfällig",
   lateCount_one: "{{count, figure}} überfällig",
   lateCount_other: "{{count, figure}} überfällig",
@@ -51,7 +50,6 @@ export const cutover: Texts["cutover"] = {
     nothing: "Nichts zu tun",
   },
   self: "Hakt sich selbst ab",
-  byHand: "Von Hand",
   tick: "Abhaken",
   tickOf: "Abhaken: {{step}}",
   untick: "Haken entfernen",
@@ -66,8 +64,8 @@ export const cutover: Texts["cutover"] = {
   mineOnly: "Nur meine",
   days: {
     d0: "Tag 0",
-    before: "Tag −{{count}}",
-    after: "Tag +{{count}}",
+    before: "Tag −{{days}}",
+    after: "Tag +{{days}}",
   },
   steps: {
     connection: "Verbindung zu OPERA geprüft",

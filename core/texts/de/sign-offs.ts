@@ -45,7 +45,6 @@ export const signOffs: Texts["signOffs"] = {
   push: "Übertragung",
   readBack: "Rückprüfung",
   differences: "Abweichungen",
-  reconciliation: "Abstimmung",
   kind: "Art",
   total: "Gesamt",
   pushed: "Übertragen",
@@ -69,7 +68,6 @@ export const signOffs: Texts["signOffs"] = {
   goLive: "Umstellung",
   signature: "Unterschrift",
   nothingOpen: "Nichts war offen.",
-  unread: "Nicht gelesen",
   starts_one:
     "Mit dieser Freigabe beginnt die Frist für Gästedaten: Dateien, Zeilen und Gesendetes werden am {{day}} gelöscht, nach {{count, figure}} Tag.",
   starts_other:

@@ -36,7 +36,6 @@ export const cutover = {
   setDate: "Set the date",
   progress: "{{done}} of {{of}} steps done",
   next: "Next",
-  blocks: "In the way",
   late: "Late",
   lateCount_one: "{{count, figure}} late",
   lateCount_other: "{{count, figure}} late",
@@ -50,7 +49,6 @@ export const cutover = {
     nothing: "Nothing to do",
   },
   self: "Ticks itself",
-  byHand: "By hand",
   tick: "Tick",
   tickOf: "Tick: {{step}}",
   untick: "Take the tick away",
@@ -65,8 +63,8 @@ export const cutover = {
   mineOnly: "Only mine",
   days: {
     d0: "D-day",
-    before: "D−{{count}}",
-    after: "D+{{count}}",
+    before: "D−{{days}}",
+    after: "D+{{days}}",
   },
   steps: {
     connection: "Connection to OPERA tested",

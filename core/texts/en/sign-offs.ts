@@ -44,7 +44,6 @@ export const signOffs = {
   push: "Push",
   readBack: "Read-back",
   differences: "Differences",
-  reconciliation: "Reconciliation",
   kind: "Kind",
   total: "Total",
   pushed: "Pushed",
@@ -68,7 +67,6 @@ export const signOffs = {
   goLive: "Go-live",
   signature: "Signature",
   nothingOpen: "Nothing was open.",
-  unread: "Not read",
   starts_one:
     "With this sign-off the life of guest data begins: files, rows and what was sent are purged on {{day}}, after {{count, figure}} day.",
   starts_other:

@@ -37,7 +37,6 @@ export const cutover: Texts["cutover"] = {
   setDate: "Fixer la date",
   progress: "{{done}} étapes faites sur {{of}}",
   next: "À suivre",
-  blocks: "Ce qui bloque",
   late: "En retard",
   lateCount_one: "{{count, figure}} en retard",
   lateCount_other: "{{count, figure}} en retard",
@@ -51,7 +50,6 @@ export const cutover: Texts["cutover"] = {
     nothing: "Rien à faire",
   },
   self: "Se coche seule",
-  byHand: "À la main",
   tick: "Cocher",
   tickOf: "Cocher : {{step}}",
   untick: "Décocher",
@@ -66,8 +64,8 @@ export const cutover: Texts["cutover"] = {
   mineOnly: "Les miennes",
   days: {
     d0: "Jour J",
-    before: "J−{{count}}",
-    after: "J+{{count}}",
+    before: "J−{{days}}",
+    after: "J+{{days}}",
   },
   steps: {
     connection: "Connexion à OPERA testée",

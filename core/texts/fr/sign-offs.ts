@@ -46,7 +46,6 @@ export const signOffs: Texts["signOffs"] = {
   push: "Envoi",
   readBack: "Relecture",
   differences: "Écarts",
-  reconciliation: "Rapprochement",
   kind: "Type",
   total: "Total",
   pushed: "Envoyés",
@@ -70,7 +69,6 @@ export const signOffs: Texts["signOffs"] = {
   goLive: "Bascule",
   signature: "Signature",
   nothingOpen: "Rien n’était ouvert.",
-  unread: "Non relus",
   starts_one:
     "Cette signature fait démarrer la durée de vie des données clients : fichiers, lignes et envois sont purgés le {{day}}, après {{count, figure}} jour.",
   starts_other:

@@ -37,7 +37,6 @@ export const cutover: Texts["cutover"] = {
   setDate: "Definir a data",
   progress: "{{done}} de {{of}} passos feitos",
   next: "A seguir",
-  blocks: "O que impede",
   late: "Atrasado",
   lateCount_one: "{{count, figure}} atrasado",
   lateCount_other: "{{count, figure}} atrasados",
@@ -51,7 +50,6 @@ export const cutover: Texts["cutover"] = {
     nothing: "Nada a fazer",
   },
   self: "Assinala-se sozinho",
-  byHand: "À mão",
   tick: "Assinalar",
   tickOf: "Assinalar: {{step}}",
   untick: "Retirar a marca",
@@ -66,8 +64,8 @@ export const cutover: Texts["cutover"] = {
   mineOnly: "Só os meus",
   days: {
     d0: "Dia D",
-    before: "D−{{count}}",
-    after: "D+{{count}}",
+    before: "D−{{days}}",
+    after: "D+{{days}}",
   },
   steps: {
     connection: "Ligação ao OPERA testada",

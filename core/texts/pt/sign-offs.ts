@@ -45,7 +45,6 @@ export const signOffs: Texts["signOffs"] = {
   push: "Envio",
   readBack: "Releitura",
   differences: "Diferenças",
-  reconciliation: "Reconciliação",
   kind: "Tipo",
   total: "Total",
   pushed: "Enviados",
@@ -69,7 +68,6 @@ export const signOffs: Texts["signOffs"] = {
   goLive: "Arranque",
   signature: "Assinatura",
   nothingOpen: "Nada estava em aberto.",
-  unread: "Por reler",
   starts_one:
     "Com esta assinatura começa o prazo dos dados dos hóspedes: ficheiros, linhas e envios são apagados a {{day}}, após {{count, figure}} dia.",
   starts_other:

@@ -61,7 +61,7 @@ export function useDayName(): (day: number) => string {
   const { t } = useTranslation();
   return (day) => {
     if (day === 0) return t("cutover.days.d0");
-    return day < 0 ? t("cutover.days.before", { count: -day }) : t("cutover.days.after", { count: day });
+    return day < 0 ? t("cutover.days.before", { days: String(-day) }) : t("cutover.days.after", { days: String(day) });
   };
 }
 
