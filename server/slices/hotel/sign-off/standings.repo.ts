@@ -24,8 +24,8 @@ export async function countStandings(
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select l.module, case when l.state in ('sending', 'unknown') then 'unknown'
-        when p.state is null or p.digest is distinct from l.digest then 'unread' else p.state end as state,
-      case when p.digest = l.digest and p.state not in ('verified', 'expected') then p.left_why end as why,
+        when p.state is null or p.stale or p.digest is distinct from l.digest then 'unread' else p.state end as state,
+      case when p.digest = l.digest and not p.stale and p.state not in ('verified', 'expected') then p.left_why end as why,
       coalesce(r.arrival < ${businessDate}::date + 3 and r.arrival >= ${businessDate}::date, false) as soon,
       count(*)::int as count
     from push_records l
