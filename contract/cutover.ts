@@ -68,7 +68,7 @@ export const cutoverReason = z.enum([
   "gone",
   "no_date",
   "date_unread",
-  "date_other",
+  "date_wrong",
   "read_none",
   "read_running",
   "read_early",

@@ -14,7 +14,7 @@ const nothing: Judged = { state: "nothing", reasons: [], done: null };
 /** What has to be mended by somebody stops; what only has to be done next does not. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["failed", "unknown", "push_paused", "import_review", "import_failed", "check_stops", "check_unreachable"],
-  ...["connection_failed", "differs", "missing", "doubled", "changedAtHotel", "gone", "date_other", "outdated"],
+  ...["connection_failed", "differs", "missing", "doubled", "changedAtHotel", "gone", "date_wrong", "outdated"],
 ]);
 const unless = (reasons: Reason[], run: Run | null): Judged => {
   if (reasons.length === 0) return done(run);
@@ -105,7 +105,7 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged>> = {
     if (!target.businessDate) return open(because("date_unread"));
     if (target.businessDate === goLive) return done(null);
     // Before the night it is an earlier day, as it should be.
-    const other = because("date_other", null, target.businessDate);
+    const other = because("date_wrong", null, target.businessDate);
     return target.businessDate < goLive ? open(other) : blocked(other);
   },
   inHouse: (facts) => pushedOf(facts, ["in-house"]),

@@ -134,7 +134,7 @@ export const cutover: Texts["cutover"] = {
     gone_other: "{{count, figure}} Datensätze im Hotel fehlen in den letzten Dateien",
     no_date: "Der Tag ist nicht festgelegt",
     date_unread: "Das Datum des Hotels wurde noch nicht gelesen",
-    date_other: "Das Datum des Hotels ist der {{day}}",
+    date_wrong: "Das Datum des Hotels ist der {{day}}",
     read_none: "Noch nichts zurückgelesen",
     read_running: "Eine Rückprüfung läuft",
     read_early: "Lesen Sie am Tag nach der Umstellung zurück",

@@ -133,7 +133,7 @@ export const cutover = {
     gone_other: "{{count, figure}} records at the hotel are not in the last files",
     no_date: "The date is not set",
     date_unread: "The hotel’s date was not read yet",
-    date_other: "The hotel’s date is {{day}}",
+    date_wrong: "The hotel’s date is {{day}}",
     read_none: "Nothing was read back yet",
     read_running: "A read-back is running",
     read_early: "Read back on the day after the go-live",

@@ -134,7 +134,7 @@ export const cutover: Texts["cutover"] = {
     gone_other: "{{count, figure}} enregistrements à l’hôtel absents des derniers fichiers",
     no_date: "La date n’est pas fixée",
     date_unread: "La date de l’hôtel n’a pas encore été lue",
-    date_other: "La date de l’hôtel est le {{day}}",
+    date_wrong: "La date de l’hôtel est le {{day}}",
     read_none: "Rien n’a encore été relu",
     read_running: "Une relecture est en cours",
     read_early: "À relire le lendemain de la bascule",

@@ -134,7 +134,7 @@ export const cutover: Texts["cutover"] = {
     gone_other: "{{count, figure}} registos no hotel não constam dos últimos ficheiros",
     no_date: "A data não está definida",
     date_unread: "A data do hotel ainda não foi lida",
-    date_other: "A data do hotel é {{day}}",
+    date_wrong: "A data do hotel é {{day}}",
     read_none: "Ainda nada foi relido",
     read_running: "Há uma releitura em curso",
     read_early: "Releia no dia a seguir ao arranque",

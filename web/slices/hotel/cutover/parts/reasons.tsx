@@ -79,7 +79,7 @@ function useMend(): (code: CutoverReason) => Href | null {
       case "no_push_since":
       case "gone":
       case "date_unread":
-      case "date_other":
+      case "date_wrong":
         return hrefTo("push");
       case "read_none":
       case "read_running":
