@@ -108,6 +108,7 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/verifications/:id": ofVerification,
   "GET /api/v2/verifications/:id/events": ofVerification,
   "POST /api/v2/verifications/:id/cancel": ofVerification,
+  "GET /api/v2/board": nothing,
   "GET /api/v2/cutover": nothing,
   "GET /api/v2/cutover/events": nothing,
   "POST /api/v2/cutover/steps": { send: () => ({ title: "Call the owner", ...ofStep }) },
