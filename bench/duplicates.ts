@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { type Found, makeFinder } from "../core/duplicates/find-groups.ts";
 import { compileForms } from "../core/duplicates/form.ts";
+import type { Group } from "../core/duplicates/group-pairs.ts";
 import { type PresetName, presetNames } from "../core/duplicates/weights.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
 import { type Labelled, readLabelled } from "./labelled-csv.ts";
@@ -95,9 +96,9 @@ function truePairs(rows: readonly Labelled[]): number {
   return [...sizes.values()].reduce((sum, size) => sum + pairsOf(size), 0);
 }
 
-function compareGroups(rows: readonly Labelled[], groups: readonly (readonly number[])[], truth: number) {
+function compareGroups(rows: readonly Labelled[], groups: readonly Group[], truth: number) {
   let [found, right] = [0, 0];
-  for (const group of groups) {
+  for (const { rows: group } of groups) {
     found += pairsOf(group.length);
     right += truePairs(group.flatMap((row) => rows[row] ?? []));
   }

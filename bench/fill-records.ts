@@ -44,6 +44,11 @@ export async function fillRecords(
       from (select g, case when g % 8 = 0 and g > 0 then g - 1 else g end as who from generate_series(0, ${profiles - 1}) g) g
     ) g) g`);
   await client.query(`
+    insert into match_keys (account_id, property_id, kind, key, profile_id, contact_id)
+    select ${head}, k.kind, k.key, p.id, 0 from profiles p
+    cross join lateral (values (0, p.mk_email), (1, p.mk_phone), (2, p.mk_name), (3, p.mk_address)) as k (kind, key)
+    where p.property_id = '${rows[0].id}' and k.key is not null`);
+  await client.query(`
     insert into reservations (account_id, property_id, module, old_id, values, run_id, line, created_run, updated_at,
       status, confirmation, arrival, departure, profile_old_id, block_old_id)
     select ${head}, 'reservations', 'R' || g, jsonb_build_object('roomType', 'DLX', 'rateCode', 'BAR', 'amount', '120.00',

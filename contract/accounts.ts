@@ -21,12 +21,21 @@ const domain = z
   .toLowerCase()
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/);
 
+const mailUser = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@]{1,64}$/);
+
 const quota = z.object({ used: z.int(), limit: z.int() });
 export const accountSettings = z.object({
   /** Admins without a second factor can do nothing but set one up. */
   requireSecondFactor: z.boolean(),
   /** Only addresses of these domains can be invited; none: any. */
   joinDomains: z.array(z.string()),
+  /** What stands before the @ of addresses that many guests have, and domains that make up an address for each booking. */
+  officeMails: z.array(z.string()),
+  relayDomains: z.array(z.string()),
   /** Limits are a super admin's; what is used is counted from rows. `runs`: started in the last 24 hours. */
   quotas: z.object({ storageMb: quota, files: quota, runs: quota }),
   version: z.int(),
@@ -107,6 +116,8 @@ export const accountRoutes = {
       id: idOrSlug,
       requireSecondFactor: z.boolean().optional(),
       joinDomains: z.array(domain).max(50).optional(),
+      officeMails: z.array(mailUser).max(500).optional(),
+      relayDomains: z.array(domain).max(500).optional(),
       quotas: z
         .strictObject({
           storageMb: wholeNumber(0, 10_000_000),

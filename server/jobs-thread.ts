@@ -29,6 +29,7 @@ import { erasePersonJob } from "./slices/overview/data-protection/erase-person.j
 import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
 import { prepareListsJob } from "./slices/records/lists/prepare-lists.job.ts";
+import { refreshKeysJob } from "./slices/records/store/refresh-keys.job.ts";
 import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.ts";
 import { takeOnce } from "./slices/tenancy/sessions/throttle.repo.ts";
 import { runCheckJob } from "./slices/tenancy/system/run-check.job.ts";
@@ -91,6 +92,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     wakeRunJob(),
     checkPushJob({ ...ports, ring: keys.credentials }),
     prepareListsJob(),
+    refreshKeysJob(),
     editManyJob(),
     erasePersonJob({ ...ports, keys }),
     fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),

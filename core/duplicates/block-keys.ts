@@ -4,7 +4,7 @@ import { soundOf } from "./similarity.ts";
 
 /**
  * Profiles that share a key of a kind are compared. `evidence` kinds are values of their own: shared by more than
- * `MOST_SHARING` profiles they say nothing. Of other kinds a key that more than `MOST_IN_BLOCK` have is passed over,
+ * `MOST_SHARING` profiles (core/matching) they say nothing. Of other kinds a key that more than `MOST_IN_BLOCK` have is passed over,
  * because a stricter kind holds the same pairs.
  */
 export const blockKinds = [
@@ -47,7 +47,6 @@ export const looseKinds: readonly BlockKind[] = [
   "city",
 ];
 export const MOST_ROWS_LOOSE = 65_536;
-export const MOST_SHARING = 20;
 export const MOST_IN_BLOCK = 40;
 
 const sorted = (text: string) => (text.includes(" ") ? text.split(" ").sort().join(" ") : text);

@@ -16,7 +16,7 @@ function groupsOf(rows: readonly Row[], preset: PresetName = "guests") {
   const { groups, pairs } = finder.find();
   const idOf = (row: number) => sorted[row]?.id ?? -1;
   return {
-    groups: groups.map((group) => group.map(idOf)),
+    groups: groups.map(({ rows: members }) => members.map(idOf)),
     pairs: pairs.map(({ a, b, band }) => [idOf(a), idOf(b), band]),
   };
 }

@@ -1,40 +1,56 @@
 import { keysOf } from "./block-keys.ts";
 import { makeBlocker } from "./find-pairs.ts";
 import { type Form, packForm, unpackForm } from "./form.ts";
-import { groupPairs, type Pair } from "./group-pairs.ts";
+import { type Group, groupPairs, type Pair } from "./group-pairs.ts";
 import { type Scoring, scorePair } from "./score-pair.ts";
 import { type PresetName, presets, startWeight } from "./weights.ts";
 
 export type Found = {
   /** Pairs with a band, by row: those that are duplicates, to look at, or related. */
   pairs: Pair[];
-  /** Rows of each group, both in order. */
-  groups: number[][];
+  /** In the order of their first rows. */
+  groups: Group[];
   /** Pairs that were compared. */
   candidates: number;
 };
 
-/** Rows are to be added in the order of their ids: what is equal is settled by it. */
-export function makeFinder(presetName: PresetName, rows: number) {
+/** Pairs between two pauses. */
+const PAUSE = 20_000;
+
+/**
+ * Rows are to be added in the order of their ids: what is equal is settled by it. `isApart`: somebody has said that two
+ * rows are not the same.
+ */
+export function makeFinder(
+  presetName: PresetName,
+  rows: number,
+  isApart: (a: number, b: number) => boolean = () => false,
+) {
   const forms: string[] = [];
   const blocker = makeBlocker(rows);
   const preset = presets[presetName];
 
   const scoring: Scoring = { preset, start: startWeight(preset, rows), isShared: blocker.isShared };
   const formOf = (row: number) => unpackForm(forms[row] ?? "");
-  const group = (pairs: readonly Pair[]) => groupPairs(pairs, (a, b) => scorePair(formOf(a), formOf(b), scoring));
+  const group = (pairs: readonly Pair[]) =>
+    groupPairs(pairs, (a, b) =>
+      isApart(a, b) ? { weight: 0, vetoed: true } : scorePair(formOf(a), formOf(b), scoring),
+    );
 
-  function find(): Found {
-    const candidates = blocker.pairs();
+  /** The work in pieces, so that whoever does it can look after other things meanwhile. */
+  function* steps(): Generator<void, Found> {
+    const candidates = yield* blocker.pairs();
     const pairs: Pair[] = [];
     let [lastRow, form] = [-1, formOf(0)];
-    for (const pair of candidates) {
+    for (let at = 0; at < candidates.length; at++) {
+      const pair = candidates[at] ?? 0;
       const a = Math.floor(pair / rows);
       const b = pair - a * rows;
       // Pairs are in order: the first of them is the same for some time.
       if (a !== lastRow) [lastRow, form] = [a, formOf(a)];
       const score = scorePair(form, formOf(b), scoring);
-      if (score.band !== null) pairs.push({ a, b, weight: score.weight, band: score.band });
+      if (score.band !== null && !isApart(a, b)) pairs.push({ a, b, weight: score.weight, band: score.band });
+      if (at % PAUSE === 0) yield;
     }
     return { pairs, groups: group(pairs), candidates: candidates.length };
   }
@@ -45,7 +61,14 @@ export function makeFinder(presetName: PresetName, rows: number) {
       keysOf(form, (kind, key) => blocker.add(row, kind, key));
       forms.push(packForm(form));
     },
-    find,
+    steps,
+    find(): Found {
+      const work = steps();
+      for (;;) {
+        const { done, value } = work.next();
+        if (done) return value;
+      }
+    },
     /** Of some of the pairs that were found. */
     group,
   };

@@ -1,13 +1,6 @@
+import { MOST_SHARING } from "../matching/criteria.ts";
 import { hashKey } from "../records/hash-key.ts";
-import {
-  type BlockKind,
-  blockKinds,
-  evidenceKinds,
-  looseKinds,
-  MOST_IN_BLOCK,
-  MOST_ROWS_LOOSE,
-  MOST_SHARING,
-} from "./block-keys.ts";
+import { type BlockKind, blockKinds, evidenceKinds, looseKinds, MOST_IN_BLOCK, MOST_ROWS_LOOSE } from "./block-keys.ts";
 
 /** Exact whole numbers have so many bits: some for a row, the others for its key. */
 const BITS = 53;
@@ -44,8 +37,8 @@ export function makeBlocker(rows: number) {
   const shared = new Map<string, ReadonlySet<number>>();
   const short = (key: string) => hashKey(key) % keySpace;
 
-  /** Pairs of rows of all kinds, each once, as `a * rows + b` with `a` before `b`. */
-  function pairs(): Float64Array {
+  /** Pairs of rows of all kinds, each once, as `a * rows + b` with `a` before `b`; a pause after each kind. */
+  function* pairs(): Generator<void, Float64Array> {
     const found = new Numbers();
     for (const kind of blockKinds) {
       const isEvidence = evidenceKinds.includes(kind);
@@ -59,6 +52,7 @@ export function makeBlocker(rows: number) {
       });
       entries.delete(kind);
       if (isEvidence) shared.set(kind, hot);
+      yield;
     }
     return withoutRepeats(found.sorted());
   }

@@ -1,5 +1,6 @@
 import { foldWords } from "../matching/fold.ts";
 import {
+  companyMails,
   companyWords,
   emailKey,
   inOrder,
@@ -109,9 +110,6 @@ function streetOf(text: string): { street: string; house: string } {
 const PLAIN = /[^\p{L}\p{N}]/gu;
 const distinct = (texts: readonly (string | null)[]): string =>
   inOrder([...new Set(texts.filter((text) => text !== null))]);
-
-/** At an office many guests have one address, but it is the company's own. */
-const companyMails = (shared: SharedMails): SharedMails => ({ ...shared, offices: new Set() });
 
 /** For one property: its country reads the numbers of guests who have none. */
 export function compileForms(country: string, shared: SharedMails = sharedMails): (profile: ComparedProfile) => Form {

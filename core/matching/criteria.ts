@@ -15,6 +15,9 @@ export function criteriaOf(flags: Flags): Criteria {
 
 export const namesIn = (mask: number): CriterionName[] => criterionNames.filter((_, place) => mask & (1 << place));
 
+/** More profiles than share a value by chance: it is nobody's own, and says nothing. */
+export const MOST_SHARING = 20;
+
 const [EMAIL, PHONE, NAME, ADDRESS] = [1, 2, 4, 8];
 export const ALL = EMAIL + PHONE + NAME + ADDRESS;
 /** Without scores: the same name, and one thing more that is the same. */

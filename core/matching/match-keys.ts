@@ -2,8 +2,14 @@ import { isEmail } from "../values/emails.ts";
 import { phoneReader } from "../values/phones.ts";
 import { foldWords } from "./fold.ts";
 
-/** What two profiles are alike by, one text a criterion; null: nothing to compare, which matches nothing. */
-export type MatchKeys = { email: string | null; phone: string | null; name: string | null; address: string | null };
+/** What two profiles are alike by, one text a value; null: nothing to compare, which matches nothing. */
+export type MatchKeys = {
+  email: string | null;
+  phone: string | null;
+  mobile: string | null;
+  name: string | null;
+  address: string | null;
+};
 
 /** The values of a guest or an account that keys are made of. */
 export type Matched = Readonly<
@@ -61,6 +67,9 @@ export const sharedMails: SharedMails = {
     ),
   ),
 };
+
+/** At an office many guests have one address, but it is the company's own. */
+export const companyMails = (shared: SharedMails): SharedMails => ({ ...shared, offices: new Set() });
 
 /** A domain or one that it is part of: `m.expediapartnercentral.com`. */
 function isRelay(domain: string, relays: ReadonlySet<string>): boolean {
@@ -188,14 +197,19 @@ export function addressKey({ address1, address2, city, postalCode }: Matched): s
 /** A number is known by its last digits: the country is often missing, or guessed. */
 export const PHONE_TAIL = 8;
 
+const tailOf = (number: string | null): string | null => number?.replace(/\D/g, "").slice(-PHONE_TAIL) ?? null;
+
 /** For one property: its country reads the numbers of guests who have none. */
-export function compileMatchKeys(country: string): (values: Matched) => MatchKeys {
+export function compileMatchKeys(country: string, shared: SharedMails = sharedMails): (values: Matched) => MatchKeys {
   const read = phoneReader(country);
+  const ofCompanies = companyMails(shared);
   return (values) => {
     const own = values.country?.length === 2 ? values.country : undefined;
+    const phone = (text: string | undefined) => tailOf(phoneKey(text, (number) => read(number, own)));
     return {
-      email: emailKey(values.email),
-      phone: phoneKey(values.mobile || values.phone, (text) => read(text, own)),
+      email: emailKey(values.email, values.name === undefined ? shared : ofCompanies),
+      phone: phone(values.phone),
+      mobile: phone(values.mobile),
       name: values.name === undefined ? nameKey(values.firstName, values.lastName) : companyKey(values.name),
       address: addressKey(values),
     };

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { ModuleKey } from "../modules/catalogue.ts";
 import { fieldsOf } from "../modules/catalogue.ts";
 import { hashKey } from "./hash-key.ts";
 import { compileRecordText, valuesIn } from "./record-text.ts";
 import { parentOf, referencesOf } from "./references.ts";
 import { compileSearchColumns, searchColumnsOf, searchedFields } from "./search-columns.ts";
 
-const columnsOf = (module: "profiles" | "accounts" | "reservations" | "notes", record: Record<string, string>) => {
+const columnsOf = (module: ModuleKey, record: Record<string, string>) => {
   const values = compileSearchColumns(module, "FR")(valuesIn(module, record));
   return Object.fromEntries(searchColumnsOf(module).map(({ name }, index) => [name, values[index]]));
 };
@@ -48,6 +49,17 @@ test("a guest is found by folded names and four match keys, an account by its na
   expect(Number.isSafeInteger(hashKey("z.m@gmail.com"))).toBe(true);
 });
 
+test("a contact brings its profile an e-mail, a phone or an address to be found by", () => {
+  const contact = (values: Record<string, string>) => columnsOf("profile-contacts", { profileId: "G1", ...values });
+  const guest = columnsOf("profiles", { lastName: "M", email: "z.m@gmail.com", mobile: "0612345678" });
+  expect(contact({ kind: "Email", value: "zm+x@googlemail.com" })).toEqual({
+    ...{ parent_old_id: "G1", mk_email: guest.mk_email, mk_phone: null, mk_address: null },
+  });
+  expect(contact({ kind: "Phone", value: "+33 6 12 34 56 78" })).toMatchObject({ mk_phone: guest.mk_mobile });
+  expect(contact({ kind: "Address", address1: "5 rue X", city: "Lyon" }).mk_address).not.toBeNull();
+  expect(contact({ kind: "Fax", value: "+33 6 12 34 56 78" })).toMatchObject({ mk_phone: null, mk_email: null });
+});
+
 test("a stay is found by its dates and what it belongs to, a note by its first owner", () => {
   const stay = { status: "Reserved", arrival: "2026-03-08", departure: "2026-03-10", profileId: "G1" };
   expect(columnsOf("reservations", stay)).toEqual({
@@ -58,8 +70,8 @@ test("a stay is found by its dates and what it belongs to, a note by its first o
     profile_old_id: "G1",
     block_old_id: "",
   });
-  expect(columnsOf("notes", { profileId: "G1" })).toEqual({ parent_old_id: "G1" });
-  expect(columnsOf("notes", {})).toEqual({ parent_old_id: null });
+  expect(columnsOf("notes", { profileId: "G1" })).toMatchObject({ parent_old_id: "G1" });
+  expect(columnsOf("notes", {})).toMatchObject({ parent_old_id: null });
   expect([parentOf("notes")?.field, searchedFields("notes")]).toEqual(["profileId", ["profileId"]]);
   expect(referencesOf("reservations").map(({ field }) => field)).toContain("shareWith");
 });

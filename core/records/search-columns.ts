@@ -1,5 +1,5 @@
 import { foldWords } from "../matching/fold.ts";
-import { compileMatchKeys, type Matched } from "../matching/match-keys.ts";
+import { compileMatchKeys, type Matched, type SharedMails } from "../matching/match-keys.ts";
 import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
 import { showControls } from "../reading/cells.ts";
 import type { Value } from "../validation/check-fields.ts";
@@ -11,6 +11,13 @@ import { parentOf } from "./references.ts";
 export type SearchValue = string | number | null;
 export type SearchColumn = { name: string; type: "text" | "date" | "bigint" };
 
+/** Of contacts alone: what a profile is compared by because of them. */
+const CONTACT_KEYS: readonly SearchColumn[] = [
+  { name: "mk_email", type: "bigint" },
+  { name: "mk_phone", type: "bigint" },
+  { name: "mk_address", type: "bigint" },
+];
+
 const columns: Readonly<Record<RecordTable, readonly SearchColumn[]>> = {
   profiles: [
     { name: "type", type: "text" },
@@ -18,6 +25,7 @@ const columns: Readonly<Record<RecordTable, readonly SearchColumn[]>> = {
     { name: "name_key", type: "text" },
     { name: "mk_email", type: "bigint" },
     { name: "mk_phone", type: "bigint" },
+    { name: "mk_mobile", type: "bigint" },
     { name: "mk_name", type: "bigint" },
     { name: "mk_address", type: "bigint" },
   ],
@@ -37,7 +45,7 @@ const columns: Readonly<Record<RecordTable, readonly SearchColumn[]>> = {
     { name: "ends", type: "date" },
     { name: "name_key", type: "text" },
   ],
-  records: [{ name: "parent_old_id", type: "text" }],
+  records: [{ name: "parent_old_id", type: "text" }, ...CONTACT_KEYS],
 };
 
 export const searchColumnsOf = (module: ModuleKey): readonly SearchColumn[] => columns[tableOf(module)];
@@ -56,6 +64,8 @@ const MATCHED = [
   "country",
 ] as const satisfies readonly (keyof Matched)[];
 
+const CONTACT_ADDRESS = ["address1", "address2", "city", "postalCode", "country"] as const;
+
 /** Fields that the columns are made of: whoever writes only some of them has to look at the record as it became. */
 export function searchedFields(module: ModuleKey): readonly string[] {
   const table = tableOf(module);
@@ -64,13 +74,14 @@ export function searchedFields(module: ModuleKey): readonly string[] {
   if (table === "reservations") return ["status", "confirmation", "arrival", "departure", "profileId", "blockId"];
   if (table === "blocks") return ["status", "code", "name", "begin", "end"];
   const parent = parentOf(module);
+  if (module === "profile-contacts") return [parent?.field ?? "", "kind", "value", ...CONTACT_ADDRESS];
   return parent ? [parent.field] : [];
 }
 
 type Compiled = (values: readonly Value[]) => SearchValue[];
 
 /** The columns of a record out of its values in the order of the module's fields; `country` is the property's. */
-export function compileSearchColumns(module: ModuleKey, country: string): Compiled {
+export function compileSearchColumns(module: ModuleKey, country: string, shared?: SharedMails): Compiled {
   const places = new Map(fieldsOf(module).map(({ id }, place) => [id, place]));
   const reader = (id: string) => {
     const place = places.get(id) ?? -1;
@@ -80,9 +91,10 @@ export function compileSearchColumns(module: ModuleKey, country: string): Compil
     };
   };
   const table = tableOf(module);
-  if (table === "profiles") return profileColumns(module, country, places);
+  if (table === "profiles") return profileColumns(module, places, compileMatchKeys(country, shared));
   const read = searchedFields(module).map(reader);
-  if (table === "records") return (values) => (read[0] ? [read[0](values) || null] : [null]);
+  if (module === "profile-contacts") return contactColumns(reader, compileMatchKeys(country, shared));
+  if (table === "records") return (values) => [read[0]?.(values) || null, ...NO_KEYS];
   if (table === "blocks") {
     const words = [reader("name"), reader("code")];
     return (values) => [
@@ -101,8 +113,25 @@ const LONGEST = 200;
 
 const hashed = (key: string | null): number | null => (key === null ? null : hashKey(key));
 
-function profileColumns(module: ModuleKey, country: string, places: ReadonlyMap<string, number>): Compiled {
-  const keysOf = compileMatchKeys(country);
+const NO_KEYS = CONTACT_KEYS.map(() => null);
+
+type KeysOf = ReturnType<typeof compileMatchKeys>;
+
+function contactColumns(reader: (id: string) => (values: readonly Value[]) => string, keysOf: KeysOf): Compiled {
+  const parent = reader(parentOf("profile-contacts")?.field ?? "");
+  const [kind, value] = [reader("kind"), reader("value")];
+  const address = CONTACT_ADDRESS.map((id) => [id, reader(id)] as const);
+  return (values) => {
+    const known: Record<string, string> = {};
+    if (kind(values) === "Email") known.email = value(values);
+    else if (kind(values) === "Phone" || kind(values) === "Mobile") known.phone = value(values);
+    else if (kind(values) === "Address") for (const [id, read] of address) known[id] = read(values);
+    const keys = keysOf(known);
+    return [parent(values) || null, hashed(keys.email), hashed(keys.phone), hashed(keys.address)];
+  };
+}
+
+function profileColumns(module: ModuleKey, places: ReadonlyMap<string, number>, keysOf: KeysOf): Compiled {
   const at = (id: (typeof MATCHED)[number] | "type") => places.get(id) ?? -1;
   const [type, name, firstName, lastName] = [at("type"), at("name"), at("firstName"), at("lastName")];
   const [email, phone, mobile, address1, address2] = [
@@ -137,6 +166,7 @@ function profileColumns(module: ModuleKey, country: string, places: ReadonlyMap<
       parts.flatMap(foldWords).join(" ").slice(0, LONGEST),
       hashed(keys.email),
       hashed(keys.phone),
+      hashed(keys.mobile),
       hashed(keys.name),
       hashed(keys.address),
     ];

@@ -46,7 +46,7 @@ function valueFor({ name, type, hasDefault }: Column, table: Table, tenant: Fill
   const allowed = allowedBy(table.checks, name);
   if (allowed !== undefined) return allowed;
   if (type === "uuid") return uuidOf(`${tenant.salt} ${table.name}.${name} ${tenant.number}`);
-  if (name in KNOWN) return KNOWN[name];
+  if (name in KNOWN && type === "text") return KNOWN[name];
   if (hasDefault) return undefined;
   if (type.endsWith("[]")) return "{}";
   switch (type) {
@@ -195,11 +195,25 @@ export async function fillTables(client: pg.ClientBase, salt: string): Promise<v
       }
     }
     await keepImages(client, tables, made);
+    await keepKeys(client, tables, accountId);
   }
   for (const { name } of tables) {
     const { rows } = await client.query(`select count(*)::int as n from "${name}"`);
     if (rows[0].n === 0) throw new Error(`No row was made for the table ${name}: see test/support/fill-tables.ts.`);
   }
+}
+
+/** What profiles are compared by, as whoever inserts them stores it. */
+async function keepKeys(client: pg.ClientBase, tables: readonly Table[], accountId: string): Promise<void> {
+  if (!tables.some(({ name }) => name === "match_keys")) return;
+  await client.query(
+    `insert into match_keys (account_id, property_id, kind, key, profile_id, contact_id)
+     select p.account_id, p.property_id, k.kind, k.key, p.id, 0 from profiles p
+     cross join lateral (values (0, p.mk_email), (1, p.mk_phone), (1, p.mk_mobile), (2, p.mk_name), (3, p.mk_address))
+       as k (kind, key)
+     where p.account_id = $1 and k.key is not null`,
+    [accountId],
+  );
 }
 
 /** Records as they were before a run, which an undo would bring back. */

@@ -194,6 +194,8 @@ export const audit: Texts["audit"] = {
     group: "Hotelgruppe",
     job: "Hintergrundjob",
     joinDomains: "Erlaubte E-Mail-Domains",
+    officeMails: "Büroadressen",
+    relayDomains: "Weiterleitungsdomains",
     kind: "Art",
     language: "Sprache",
     lastname: "Nachname",

@@ -70,6 +70,15 @@ export const setup: Texts["setup"] = {
     joinDomainsHint: "Nach jeder die Eingabetaste drücken. Ohne Eintrag kann jede Adresse eingeladen werden.",
     joinDomainsExample: "hotelgruppe.de",
     domainWrong: "„{{domain}}“ ist keine Domain.",
+    sharedMails: "Adressen, die niemandem allein gehören",
+    sharedMailsText: "Gäste sind nicht deshalb Dubletten, weil sie eine solche Adresse teilen.",
+    relayDomains: "Weiterleitungsdomains",
+    relayDomainsHint:
+      "Buchungsportale erzeugen für jede Buchung eine eigene Adresse. Nach jeder Domain die Eingabetaste drücken.",
+    officeMails: "Büroadressen",
+    officeMailsHint:
+      "Was vor dem @ einer Rezeption, einer Agentur oder eines Platzhalters steht. Bei Firmen zählen sie.",
+    officeWrong: "„{{text}}“ kann nicht vor einem @ stehen.",
     quotas: "Kontingente",
     quotasText: "Was dieses Konto nutzen darf.",
     quotasAsk: "Fragen Sie den Betreiber dieses Bellhop, wenn Sie mehr brauchen.",

@@ -192,6 +192,8 @@ export const audit = {
     group: "Hotel group",
     job: "Background job",
     joinDomains: "Allowed e-mail domains",
+    officeMails: "Office addresses",
+    relayDomains: "Relay domains",
     kind: "Kind",
     language: "Language",
     lastname: "Last name",

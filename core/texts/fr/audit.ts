@@ -194,6 +194,8 @@ export const audit: Texts["audit"] = {
     group: "Groupe hôtelier",
     job: "Tâche de fond",
     joinDomains: "Domaines e-mail autorisés",
+    officeMails: "Adresses de bureau",
+    relayDomains: "Domaines relais",
     kind: "Type",
     language: "Langue",
     lastname: "Nom",

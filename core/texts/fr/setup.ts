@@ -70,6 +70,15 @@ export const setup: Texts["setup"] = {
     joinDomainsHint: "Appuyez sur Entrée après chacun. Sans domaine, toute adresse peut être invitée.",
     joinDomainsExample: "groupe-hotelier.fr",
     domainWrong: "« {{domain}} » n’est pas un domaine.",
+    sharedMails: "Adresses qui ne sont à personne en propre",
+    sharedMailsText: "Partager l’une d’elles ne fait pas de deux clients des doublons.",
+    relayDomains: "Domaines relais",
+    relayDomainsHint:
+      "Les sites de réservation créent une adresse par réservation. Appuyez sur Entrée après chaque domaine.",
+    officeMails: "Adresses de bureau",
+    officeMailsHint:
+      "Ce qui précède le @ d’une réception, d’une agence ou d’une adresse fictive. Pour les sociétés, elles comptent.",
+    officeWrong: "« {{text}} » ne peut pas précéder un @.",
     quotas: "Quotas",
     quotasText: "Ce que ce compte peut utiliser.",
     quotasAsk: "Adressez-vous à l’exploitant de ce Bellhop s’il vous en faut davantage.",

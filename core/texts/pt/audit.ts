@@ -194,6 +194,8 @@ export const audit: Texts["audit"] = {
     group: "Grupo hoteleiro",
     job: "Tarefa em segundo plano",
     joinDomains: "Domínios de e-mail permitidos",
+    officeMails: "Endereços de escritório",
+    relayDomains: "Domínios de reencaminhamento",
     kind: "Tipo",
     language: "Língua",
     lastname: "Apelido",

@@ -14,6 +14,8 @@ export type AccountTables = {
     group_name: string | null;
     require_second_factor: Generated<boolean>;
     join_domains: Generated<string[]>;
+    office_mails: string[] | null;
+    relay_domains: string[] | null;
     quota_storage_mb: Generated<number>;
     quota_files: Generated<number>;
     quota_runs: Generated<number>;

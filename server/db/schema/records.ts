@@ -28,6 +28,7 @@ export type RecordTables = {
     name_key: string;
     mk_email: string | null;
     mk_phone: string | null;
+    mk_mobile: string | null;
     mk_name: string | null;
     mk_address: string | null;
   };
@@ -40,7 +41,20 @@ export type RecordTables = {
     block_old_id: string;
   };
   blocks: Head & { status: string; code: string; name: string; begins: Day; ends: Day; name_key: string | null };
-  records: Head & { parent_old_id: string | null };
+  records: Head & {
+    parent_old_id: string | null;
+    mk_email: string | null;
+    mk_phone: string | null;
+    mk_address: string | null;
+  };
+  match_keys: {
+    account_id: string;
+    property_id: string;
+    kind: number;
+    key: string;
+    profile_id: string;
+    contact_id: string;
+  };
   imports: {
     account_id: string;
     property_id: string;

@@ -1,5 +1,6 @@
 import type { ConfigurationBody } from "../../../../contract/configurations.ts";
 import type { ReviewAnswer } from "../../../../contract/imports.ts";
+import type { SharedMails } from "../../../../core/matching/match-keys.ts";
 import { isModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Pipeline } from "../../../../core/pipeline/compile-configuration.ts";
 import { withOldId } from "../../../../core/pipeline/with-old-id.ts";
@@ -13,6 +14,7 @@ import { loadCodeTables } from "../../configure/code-mappings/load-code-tables.t
 import { findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
 import { listFound } from "../../intake/sources/source-columns.repo.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
+import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 
 /** Rows, and what they go through. */
@@ -33,6 +35,7 @@ export type Prepared = {
   columns: readonly string[];
   /** Fields that rows say something about, if only that there is nothing. */
   written: readonly string[];
+  sharedMails: SharedMails;
   /** Whether an empty cell takes the value of a record that is there. */
   empties: boolean;
   /** A staged row's cells as the pipeline wants them. */
@@ -75,6 +78,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): P
     },
     mode: body.options.mode,
     columns: source.columns,
+    sharedMails: await findSharedMails(tx, scope),
     written: fields.map(({ target }) => target),
     empties: body.options.emptyCells === "empty",
     cellsOf({ cells, line }) {

@@ -47,7 +47,10 @@ export function compileWork(run: ImportRow, prepared: Prepared): Work {
   const through = compileConfiguration(pipeline);
   const oldIdOf = compileOldId(module);
   const keyField = keyFieldOf(pipeline);
-  const [textOf, columnsOf] = [compileRecordText(module), compileSearchColumns(module, pipeline.country)];
+  const [textOf, columnsOf] = [
+    compileRecordText(module),
+    compileSearchColumns(module, pipeline.country, prepared.sharedMails),
+  ];
   const refersIn = compileRefers(module);
   const guestOf = compileGuest(module, pipeline.country);
   return {

@@ -65,6 +65,7 @@ export async function settleRows(
     written: prepared.written,
     empties: prepared.empties,
     country,
+    sharedMails: prepared.sharedMails,
     again,
     settle,
     records: packed ?? packGood(module, rows),

@@ -17,8 +17,9 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   import_issues: ["key"],
   job_keys: ["key", "hash"],
   jobs: ["worker", "fence", "lane", "lease_until"],
-  profiles: ["name_key", "mk_email", "mk_phone", "mk_name", "mk_address"],
+  profiles: ["name_key", "mk_email", "mk_phone", "mk_mobile", "mk_name", "mk_address"],
   properties: ["record_key"],
+  records: ["mk_email", "mk_phone", "mk_address"],
   property_secrets: ["account_id", "property_id", "key_id", "wrapped_key", "sealed"],
   rehearsal_codes: ["key"],
   uploads: ["held_by", "held_until"],
@@ -32,6 +33,7 @@ const DERIVED: ReadonlySet<string> = new Set([
   "list_sets",
   "list_set_pages",
   "list_words",
+  "match_keys",
   "push_counts",
   "push_versions",
 ]);

@@ -1,11 +1,13 @@
 import { duplicateBand } from "../../../../contract/duplicates.ts";
 import type { Duplicate } from "../../../../contract/records.ts";
-import { MOST_SHARING } from "../../../../core/duplicates/block-keys.ts";
 import { compileForms } from "../../../../core/duplicates/form.ts";
 import { comparedProfile } from "../../../../core/duplicates/profile-of.ts";
 import { scorePair } from "../../../../core/duplicates/score-pair.ts";
 import { presets, probabilityOf, startWeight } from "../../../../core/duplicates/weights.ts";
+import { criterionNames, MOST_SHARING } from "../../../../core/matching/criteria.ts";
+import { hashKey } from "../../../../core/records/hash-key.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { findContacts, findPartners, findSharing } from "./find-duplicates.repo.ts";
 import type { RecordRow } from "./find-record.repo.ts";
@@ -24,14 +26,18 @@ export async function duplicatesOf(
   const contacts = await findContacts(tx, scope, [record.old_id, ...partners.map(({ old_id }) => old_id)]);
   const sharing = await findSharing(tx, scope, { id: record.id, most: MOST_SHARING });
   const ids = await recordIdsOf(tx, scope);
-  const formOf = compileForms(country);
+  const formOf = compileForms(country, await findSharedMails(tx, scope));
   const formOfProfile = ({ old_id, values }: Pick<RecordRow, "old_id" | "values">) =>
     formOf(comparedProfile(values, contacts.get(old_id) ?? []));
   const preset = presets[record.module === "accounts" ? "companies" : "guests"];
   const scoring = {
     preset,
     start: startWeight(preset, sharing.profiles),
-    isShared: (kind: "email" | "phone" | "address") => sharing[kind],
+    // An address is compared in another form than its key has.
+    isShared: (kind: "email" | "phone" | "address", value: string) =>
+      sharing.shared.some(
+        (own) => own.kind === criterionNames.indexOf(kind) && (kind === "address" || own.key === hashKey(value)),
+      ),
   };
   const own = formOfProfile(record);
   const found = partners.flatMap((partner) => {

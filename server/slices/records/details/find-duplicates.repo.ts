@@ -1,38 +1,43 @@
 import { sql } from "kysely";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { isShared, keysOfProfile } from "../store/match-keys.repo.ts";
 import { byKeyAlone } from "../store/partners.repo.ts";
 import type { Values } from "./find-record.repo.ts";
 
-const KEYS = ["mk_email", "mk_phone", "mk_name", "mk_address"] as const;
 /** At most so many are listed; of those with a key that half of a file has, no more are looked at. */
 const [LISTED, MOST] = [50, 200];
 
 export type Partner = { id: string; old_id: string; name: string; values: Values };
 
+/** Each key of the profile `id` once; what too many share says nothing. */
+const keysOf = ({ accountId, propertyId }: Scope, id: string) => sql`
+  select distinct k.kind, k.key from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k
+  where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = ${id}::bigint`;
+
 /** Other profiles of the module and the property with equal match keys, those with the most of them first. */
 export async function findPartners(
   tx: Tx,
-  { accountId, propertyId }: Scope,
+  scope: Scope,
   { id, module }: { id: string; module: ModuleKey },
 ): Promise<Partner[]> {
-  const known = sql.join(["id", "name_key", "module", ...KEYS].map((column) => sql.ref(column)));
-  const looks = KEYS.map(
-    (key) => sql`(select ${known} from profiles
-      where property_id = ${propertyId} and ${sql.ref(key)} = (select ${sql.ref(key)} from t) limit ${MOST})`,
-  );
-  const equal = sql.join(
-    KEYS.map((key) => sql`(${sql.ref(`o.${key}`)} is not distinct from ${sql.ref(`t.${key}`)})::int`),
-    sql` + `,
-  );
+  const { accountId, propertyId } = scope;
   const input = sql<Partner>`
-    with t as materialized (
-      select ${known} from profiles
-      where account_id = ${accountId} and property_id = ${propertyId} and id = ${id}::bigint
+    with keys as materialized (${keysOf(scope, id)}),
+    met as (
+      select m.profile_id, count(distinct k.kind) as kinds from keys k
+      cross join lateral (
+        select profile_id from match_keys
+        where property_id = ${propertyId} and kind = k.kind and key = k.key and profile_id <> ${id}::bigint limit ${MOST}
+      ) m
+      where not ${isShared(propertyId, sql`k.kind`, sql`k.key`)}
+      group by m.profile_id
     ),
     found as materialized (
-      select o.id from (${sql.join(looks, sql` union `)}) o cross join t where o.id <> t.id and o.module = ${module}
-      order by ${equal} desc, o.name_key, o.id limit ${LISTED}
+      select p.id from met cross join lateral (
+        select id, name_key from profiles where account_id = ${accountId} and id = met.profile_id and module = ${module} limit 1
+      ) p
+      order by met.kinds desc, p.name_key, p.id limit ${LISTED}
     )
     select p.id::text, p.old_id, p.name, p.values
     from found f
@@ -59,25 +64,23 @@ export async function findContacts(
   return new Map(rows.map(({ parent, all }) => [parent, all]));
 }
 
-/** Which of a profile's values more profiles have than `most`, and how many profiles the property has. */
+export type Shared = { kind: number; key: number };
+
+/** The profile's keys that more profiles have than share one by chance, and how many profiles the property has. */
 export async function findSharing(
   tx: Tx,
-  { accountId, propertyId }: Scope,
+  scope: Scope,
   { id, most }: { id: string; most: number },
-): Promise<{ email: boolean; phone: boolean; address: boolean; profiles: number }> {
-  const isShared = (key: (typeof KEYS)[number]) => sql`(
-    select count(*) > ${most} from (
-      select from profiles where property_id = ${propertyId} and ${sql.ref(key)} = (select ${sql.ref(key)} from t)
-      limit ${most + 1}
-    ) s)`;
-  const input = sql<{ email: boolean; phone: boolean; address: boolean; profiles: number }>`
-    with t as materialized (
-      select ${sql.join(KEYS.map((key) => sql.ref(key)))} from profiles
-      where account_id = ${accountId} and property_id = ${propertyId} and id = ${id}::bigint
-    )
-    select ${isShared("mk_email")} as email, ${isShared("mk_phone")} as phone, ${isShared("mk_address")} as address,
+): Promise<{ shared: Shared[]; profiles: number }> {
+  const { accountId, propertyId } = scope;
+  const input = sql<{ shared: [kind: number, key: number][] | null; profiles: number }>`
+    select (select jsonb_agg(jsonb_build_array(k.kind, k.key)) from (${keysOf(scope, id)}) k
+        where (select count(distinct s.profile_id) > ${most} from (
+          select profile_id from match_keys where property_id = ${propertyId} and kind = k.kind and key = k.key limit 200) s)
+      ) as shared,
       (select coalesce(sum(records), 0)::int from data_versions where account_id = ${accountId}
         and property_id = ${propertyId} and module in ('profiles', 'accounts')) as profiles`;
   const { rows } = await byKeyAlone(tx, () => input.execute(tx));
-  return rows[0] ?? { email: false, phone: false, address: false, profiles: 0 };
+  const { shared = null, profiles = 0 } = rows[0] ?? {};
+  return { shared: (shared ?? []).map(([kind, key]) => ({ kind, key })), profiles };
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
+import type { SharedMails } from "../../../../core/matching/match-keys.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { valuesIn } from "../../../../core/records/record-text.ts";
 import { compileSearchColumns } from "../../../../core/records/search-columns.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
+import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
 import { prepareLists } from "../store/prepare-lists.repo.ts";
 import { columnsFor } from "../store/record-batch.repo.ts";
@@ -21,18 +23,19 @@ export type Writing = { record: Pick<RecordRow, "id" | "module">; written: Writt
 /** For who has the modules' records to himself, see `lockRecords`. */
 export async function writeRecords(tx: Tx, scope: Scope, kind: ListKind, all: readonly Writing[]): Promise<void> {
   const country = await findCountry(tx, scope);
+  const mails = await findSharedMails(tx, scope);
   for (const module of new Set(all.map(({ record }) => record.module))) {
     const some = all.filter(({ record }) => record.module === module);
-    await writeSome(tx, scope, { kind, module, country }, some);
+    await writeSome(tx, scope, { kind, module, country, mails }, some);
   }
   await prepareLists(tx, scope, { after: "edit" });
 }
 
-type Of = { kind: ListKind; module: ModuleKey; country: string };
+type Of = { kind: ListKind; module: ModuleKey; country: string; mails: SharedMails };
 
-async function writeSome(tx: Tx, scope: Scope, { kind, module, country }: Of, some: readonly Writing[]) {
+async function writeSome(tx: Tx, scope: Scope, { kind, module, country, mails }: Of, some: readonly Writing[]) {
   const columns = columnsFor(module);
-  const columnsOf = compileSearchColumns(module, country);
+  const columnsOf = compileSearchColumns(module, country, mails);
   const rows = some.map(({ written }) => columnsOf(valuesIn(module, written.values)));
   const docs = some.map(({ record: { id }, written }) => ({ id, ...written }));
   await sql`

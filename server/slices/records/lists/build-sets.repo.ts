@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
-import {
-  BY_NAME_AND_MORE,
-  type CriterionName,
-  criterionNames,
-  namesIn,
-  type Step,
-  stepsOf,
-} from "../../../../core/matching/criteria.ts";
+import { stepsOf } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { lockRecords } from "../store/find-records.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
 import { conditionsOf, ofProperty } from "./conditions.repo.ts";
+import { duplicates, partnersIn } from "./duplicate-sets.repo.ts";
 import { BEGINNINGS, type ListState, type RowsKey, shapes, versionOfSet, WORDS, writeKey } from "./list-shapes.ts";
 import { readState } from "./list-state.repo.ts";
 import { dropSet, findHeads, idsOfSet, lockSet, nameOf, type SetName, saveSet } from "./prepared-sets.repo.ts";
@@ -31,12 +25,17 @@ export async function buildSet(tx: Tx, scope: Scope, kind: ListKind, key: RowsKe
   if (kind !== "profiles" && head?.version === versionOfSet("profiles", key, state))
     return saveSet(tx, scope, name, followProfiles(kind, scope, idsOfSet(scope, profiles)));
   const steps = stepsOf(mask).map((step) => partnersIn(scope, mask, step));
-  return saveSet(
-    tx,
-    scope,
-    name,
-    followProfiles(kind, scope, empty ? sql.join(steps, sql` union `) : duplicates(scope, mask)),
-  );
+  const ids = empty ? sql.join(steps, sql` union `) : duplicates(scope, mask);
+  return byWholeKinds(tx, () => saveSet(tx, scope, name, followProfiles(kind, scope, ids)));
+}
+
+/** Keys are read kind by kind. Of a table that was just filled there are no statistics, and each would be looked up alone. */
+async function byWholeKinds<T>(tx: Tx, build: () => Promise<T>): Promise<T> {
+  const allow = (setting: "on" | "off") => sql`select set_config('enable_nestloop', ${setting}, true)`.execute(tx);
+  await allow("off");
+  const built = await build();
+  await allow("on");
+  return built;
 }
 
 const partOf = (key: string, step: number): SetName => ({ kind: "profiles", key: `${key}#${step}` });
@@ -52,7 +51,9 @@ export async function buildPart(
   step: number,
 ): Promise<void> {
   const part = stepsOf(mask)[step];
-  if (part) await saveSet(tx, scope, { ...partOf(key, step), version }, partnersIn(scope, mask, part));
+  if (!part) return;
+  const name = { ...partOf(key, step), version };
+  await byWholeKinds(tx, () => saveSet(tx, scope, name, partnersIn(scope, mask, part)));
 }
 
 export async function joinParts(
@@ -128,54 +129,6 @@ export async function buildBeginnings(tx: Tx, scope: Scope): Promise<void> {
       and module = any (${[...shapes.profiles.modules]}::text[])`.execute(tx);
 }
 
-const keysOf = (table: string, mask: number) => namesIn(mask).map((name) => sql.ref(`${table}.mk_${name}`));
-const all = (parts: readonly RawBuilder<unknown>[], by: RawBuilder<unknown> = sql` and `) => sql.join([...parts], by);
-const filled = (table: string, mask: number) => all(keysOf(table, mask).map((key) => sql`${key} is not null`));
-const equal = (mask: number) =>
-  all(namesIn(mask).map((name) => sql`${sql.ref(`p.mk_${name}`)} = ${sql.ref(`g.mk_${name}`)}`));
-
-/** Ids of profiles that share all of these keys with another one. */
-const sharing = (scope: Scope, mask: number): RawBuilder<unknown> => sql`
-  select p.id from profiles p join (
-    select ${all(keysOf("o", mask), sql`, `)} from profiles o where ${ofProperty(scope, "o")} and ${filled("o", mask)}
-    group by ${all(keysOf("o", mask), sql`, `)} having count(*) > 1
-  ) g on ${equal(mask)} where ${ofProperty(scope, "p")}`;
-
-/** Ids of profiles with a partner, by criteria that let no empty value pass. */
-const duplicates = (scope: Scope, mask: number): RawBuilder<unknown> =>
-  mask === 0
-    ? all(
-        BY_NAME_AND_MORE.map((each) => sharing(scope, each)),
-        sql` union `,
-      )
-    : sharing(scope, mask);
-
-/** Ids of profiles whose partner has exactly `shared` in common with them, by criteria that let an empty value pass. */
-function partnersIn(scope: Scope, mask: number, { shared, partners }: Step): RawBuilder<unknown> {
-  const pattern = (table: string) =>
-    all(
-      namesIn(mask).map(
-        (name) => sql`case when ${sql.ref(`${table}.mk_${name}`)} is null then 0 else ${bitOf(name)} end`,
-      ),
-      sql` + `,
-    );
-  const cases = partners.map(({ filled: own, others }) =>
-    own === shared
-      ? sql`when ${sql.lit(own)} then g.alike > 1 or g.patterns & ${sql.lit(others)} <> 0`
-      : sql`when ${sql.lit(own)} then g.patterns & ${sql.lit(others)} <> 0`,
-  );
-  return sql`
-    select p.id from profiles p join (
-      select ${all(keysOf("o", shared), sql`, `)}, bit_or(1 << (${pattern("o")})) as patterns,
-        count(*) filter (where (${pattern("o")}) = ${sql.lit(shared)}) as alike
-      from profiles o where ${ofProperty(scope, "o")} and ${filled("o", shared)}
-      group by ${all(keysOf("o", shared), sql`, `)} having count(*) > 1
-    ) g on ${equal(shared)}
-    where ${ofProperty(scope, "p")} and case ${pattern("p")} ${all(cases, sql` `)} else false end`;
-}
-
-const bitOf = (name: CriterionName) => sql.lit(1 << criterionNames.indexOf(name));
-
 const BLOCK_PROFILES = ["companyId", "agentId", "sourceId", "groupId", "contactId"];
 
 /** Reservations and blocks have duplicates where their profiles do: their ids, found by the ids of profiles. */
@@ -186,10 +139,7 @@ function followProfiles(kind: ListKind, scope: Scope, ids: RawBuilder<unknown>):
     return sql`select r.id from ${profiles} join reservations r
       on r.property_id = p.property_id and r.profile_old_id = p.old_id and p.module = 'profiles'`;
   return sql`select distinct b.id from blocks b
-    cross join lateral unnest(array[${all(
-      BLOCK_PROFILES.map((field) => sql`b.values ->> ${sql.lit(field)}`),
-      sql`, `,
-    )}]) as named (old_id)
+    cross join lateral unnest(array[${sql.join(BLOCK_PROFILES.map((field) => sql`b.values ->> ${sql.lit(field)}`))}]) as named (old_id)
     join profiles p on p.property_id = b.property_id and p.old_id = named.old_id
     join (${ids}) d on d.id = p.id
     where b.account_id = ${scope.accountId} and b.property_id = ${scope.propertyId}`;

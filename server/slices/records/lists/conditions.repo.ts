@@ -99,7 +99,7 @@ const issueConditions: Readonly<Record<RecordIssue, (today: string) => RawBuilde
   missing_email: () => sql`t.type in ('Guest', 'Contact') and ${field("email")} = ''`,
   bad_email: () => sql`${field("email")} <> '' and ${field("email")} !~ ${EMAIL_PATTERN}`,
   // A number that could be read has become a key.
-  bad_phone: () => sql`t.mk_phone is null and ${field("phone")} || ${field("mobile")} <> ''`,
+  bad_phone: () => sql`coalesce(t.mk_phone, t.mk_mobile) is null and ${field("phone")} || ${field("mobile")} <> ''`,
   unknown_country: () => sql`${field("country")} <> '' and ${field("country")} <> all (${countryCodes()}::text[])`,
   missing_firstname: () => sql`t.type in ('Guest', 'Contact') and ${field("firstName")} = ''`,
   odd_birthdate: (today) =>

@@ -86,6 +86,9 @@ export function preparedKeys(kind: ListKind): readonly SetKey[] {
   ];
 }
 
+/** Their e-mails, phones and addresses are those of their profiles. */
+export const CONTACTS: ModuleKey = "profile-contacts";
+
 /** Other modules whose records decide about an issue. */
 const REFERRED: Partial<Record<RecordIssue, readonly ModuleKey[]>> = {
   no_guest: shapes.profiles.modules,
@@ -108,6 +111,7 @@ export function versionOfSet(kind: ListKind, key: SetKey, state: ListState): str
     const version = state.versionOf([...own, ...(REFERRED[key.issue] ?? [])]);
     return OF_TODAY.includes(key.issue) ? `${version} ${state.today}` : String(version);
   }
-  const follows = key.by === "duplicates" && kind !== "profiles";
-  return String(state.versionOf(follows ? [...own, ...shapes.profiles.modules] : own));
+  if (key.by !== "duplicates") return String(state.versionOf(own));
+  const compared: ModuleKey[] = [...shapes.profiles.modules, CONTACTS];
+  return String(state.versionOf(kind === "profiles" ? compared : [...own, ...compared]));
 }

@@ -10,6 +10,7 @@ import { LIMITS } from "../store/list-limits.ts";
 import { listPreparation, preparationLane } from "../store/prepare-lists.repo.ts";
 import { buildBeginnings, buildPart, buildSet, buildWords, joinParts, readMoment } from "./build-sets.repo.ts";
 import {
+  CONTACTS,
   isLong,
   type ListState,
   preparedKeys,
@@ -99,7 +100,11 @@ async function endPreparation(tx: Tx, { id, scope }: PrepareJob): Promise<"later
 }
 
 /** Every module whose records decide about a set. */
-const LISTED: readonly ModuleKey[] = [...listKind.options.flatMap((kind) => shapes[kind].modules), "block-grid"];
+const LISTED: readonly ModuleKey[] = [
+  ...listKind.options.flatMap((kind) => shapes[kind].modules),
+  "block-grid",
+  CONTACTS,
+];
 
 async function prepareSet(job: PrepareJob, { kind, key }: OldSet): Promise<void> {
   const { scope } = job;

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Criteria } from "../../../../core/matching/criteria.ts";
+import { type Criteria, type CriterionName, namesIn } from "../../../../core/matching/criteria.ts";
 import type { Tx } from "../../../db/client.ts";
+import { isShared, keysOfProfile, kindOf } from "./match-keys.repo.ts";
 
-/** In the order of the mask's bits. */
-const KEYS = ["mk_email", "mk_phone", "mk_name", "mk_address"] as const;
-type Key = (typeof KEYS)[number];
 /** A name is what most others share: whoever can goes in by another key. */
-const ENTRIES: readonly Key[] = ["mk_email", "mk_phone", "mk_address", "mk_name"];
+const ENTRIES: readonly CriterionName[] = ["email", "phone", "address", "name"];
 /** Nobody counts further. */
 const MOST_COUNTED = 100;
-/** Profiles of one key that are looked at, more where they need not be held against each other: so many share nobody's own. */
-const MOST_LOOKED = { pairs: 1_000, groups: 10_000 } as const;
+/** Rows of one key that are looked at: where nothing else has to agree, no more than are counted; a profile can have two. */
+const MOST_LOOKED = { alone: 2 * MOST_COUNTED + 2, pairs: 1_000 } as const;
 
 /**
  * For looks at match keys. Of a table that was just filled there are no statistics: then each look would be held against
@@ -23,39 +21,64 @@ export async function byKeyAlone<T>(tx: Tx, look: () => Promise<T>): Promise<T> 
 }
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-const equal = (key: Key) => sql`${sql.ref(`o.${key}`)} = ${sql.ref(`r.${key}`)}`;
-const open = (key: Key) => sql`(${sql.ref(`o.${key}`)} is null or ${sql.ref(`r.${key}`)} is null or ${equal(key)})`;
 
-/** All profiles `o` of a property with a key that one of `rows` has; each key is looked up once, whoever shares it. */
-const sharing = (propertyId: string, entry: Key, as: keyof typeof MOST_LOOKED) => sql`(
-  select o.* from (select distinct ${sql.ref(entry)} as key from rows where ${sql.ref(entry)} is not null) k
-  cross join lateral (
-    select id, ${sql.join(KEYS.map((key) => sql.ref(key)))} from profiles
-    where property_id = ${propertyId} and ${sql.ref(entry)} = k.key limit ${MOST_LOOKED[as]}
-  ) o)`;
+/** Whether the row `r` and the partner `o` share a key of this kind. */
+const share = (propertyId: string, name: CriterionName) => sql`exists (
+  select from keys k2 join match_keys m on m.property_id = ${propertyId} and m.kind = k2.kind and m.key = k2.key
+  where k2.n = r.n and k2.kind = ${kindOf(name)} and m.profile_id = o.profile_id)`;
 
-/** Pairs of a row and a partner that meet at a key. */
-const meeting = (propertyId: string, entry: Key, conditions: RawBuilder<unknown>[]) => sql`
-  (with o as materialized ${sharing(propertyId, entry, "pairs")}
-  select r.n, o.id from rows r join o on o.id <> r.id and ${all([equal(entry), ...conditions])})`;
+/** Whether the partner has nothing of this kind that says anything. */
+const lacks = (propertyId: string, name: CriterionName) => sql`not exists (
+  select from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k2
+  where p.account_id = r.account_id and p.id = o.profile_id and k2.kind = ${kindOf(name)}
+    and not ${isShared(propertyId, sql`k2.kind`, sql`k2.key`)})`;
 
-/**
- * `(n, duplicates)` of those `rows (n, id, mk_…)` that have partners. Where all checked keys have to be equal, partners
- * are a group, and everybody in it has the others.
- */
+const rowLacks = (name: CriterionName) =>
+  sql`not exists (select from keys k2 where k2.n = r.n and k2.kind = ${kindOf(name)})`;
+
+/** Pairs `(n, id)` of a row and a partner that meet at a key; each key is looked up once, whoever shares it. */
+const meeting = (propertyId: string, entry: CriterionName, conditions: RawBuilder<unknown>[]) => sql`
+  (with o as materialized (
+    select k.key, o.profile_id from (select distinct key from keys where kind = ${kindOf(entry)}) k
+    cross join lateral (
+      select distinct m.profile_id from (
+        select profile_id from match_keys
+        where property_id = ${propertyId} and kind = ${kindOf(entry)} and key = k.key limit ${MOST_LOOKED[conditions.length === 0 ? "alone" : "pairs"]}) m
+    ) o
+  )
+  select r.n, o.profile_id as id from rows r join keys k on k.n = r.n and k.kind = ${kindOf(entry)}
+  join o on o.key = k.key and o.profile_id <> r.id
+  ${conditions.length === 0 ? sql`` : sql`where ${all(conditions)}`})`;
+
+/** `(n, duplicates)` of those `rows (n, …profiles)` that have partners by the checked criteria. */
 export function countPartners(propertyId: string, { mask, empty }: Criteria): RawBuilder<unknown> {
-  const checked = KEYS.filter((_, index) => mask & (1 << index));
-  const [first] = ENTRIES.filter((key) => checked.includes(key));
-  if (first && !empty) {
-    const keys = sql.join(checked.map((key) => sql.ref(`o.${key}`)));
-    return sql`with o as materialized (
-        select ${keys}, count(*) as size from ${sharing(propertyId, first, "groups")} o group by ${keys}
-      )
-      select r.n, least(o.size - 1, ${MOST_COUNTED})::int as duplicates from rows r join o on ${all(checked.map(equal))}`;
-  }
-  const pairs = first
-    ? checked.map((entry) => meeting(propertyId, entry, checked.filter((key) => key !== entry).map(open)))
-    : ENTRIES.filter((key) => key !== "mk_name").map((entry) => meeting(propertyId, entry, [equal("mk_name")]));
-  return sql`select n, least(count(*), ${MOST_COUNTED})::int as duplicates
-    from (${sql.join(pairs, sql` union `)}) p group by n`;
+  const checked = namesIn(mask);
+  const [first] = ENTRIES.filter((name) => checked.includes(name));
+  const others = (entry: CriterionName) => checked.filter((name) => name !== entry);
+  const pairs = !first
+    ? ENTRIES.filter((name) => name !== "name").map((entry) => meeting(propertyId, entry, [share(propertyId, "name")]))
+    : empty
+      ? checked.map((entry) =>
+          meeting(
+            propertyId,
+            entry,
+            others(entry).map(
+              (name) => sql`(${rowLacks(name)} or ${share(propertyId, name)} or ${lacks(propertyId, name)})`,
+            ),
+          ),
+        )
+      : [
+          meeting(
+            propertyId,
+            first,
+            others(first).map((name) => share(propertyId, name)),
+          ),
+        ];
+  return sql`
+    with keys as materialized (
+      select distinct r.n, k.kind, k.key from rows r cross join lateral ${keysOfProfile(propertyId, "r")} k
+      where not ${isShared(propertyId, sql`k.kind`, sql`k.key`)}
+    )
+    select n, least(count(distinct id), ${MOST_COUNTED})::int as duplicates
+    from (${sql.join(pairs, sql` union all `)}) p group by n`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { SharedMails } from "../../../../core/matching/match-keys.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../core/records/record-table.ts";
 import { valuesIn } from "../../../../core/records/record-text.ts";
@@ -7,6 +8,7 @@ import type { Value } from "../../../../core/validation/check-fields.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { expectWritten } from "../../../db/expect-written.ts";
 import { followCreated } from "./at-hotel.repo.ts";
+import { storeKeys } from "./match-keys.repo.ts";
 import { type Contested, contested, correctedIn, merged, settled, type Writing } from "./merged.repo.ts";
 import { prepareLists } from "./prepare-lists.repo.ts";
 import { columnsFor, type RecordPack } from "./record-batch.repo.ts";
@@ -17,6 +19,8 @@ export type Batch = Writing & {
   runId: string;
   /** Of the property, for what is compared in another form than it is written. */
   country: string;
+  /** Of the account: addresses that belong to no single guest. */
+  sharedMails?: SharedMails | undefined;
   records: RecordPack;
   /** Indexes of records in the pack that are not to be stored. */
   without?: readonly number[];
@@ -132,7 +136,10 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
     from judged`.execute(tx);
   const { updated, unchanged, stale: ids, contested: open, written: changed = 0, first, last } = rows[0] ?? {};
   expectWritten(kind, { found: updated?.length ?? 0, written: changed });
-  if (first && last) await followCreated(tx, scope, kind, { first, last });
+  if (first && last) {
+    await followCreated(tx, scope, kind, { first, last });
+    await storeKeys(tx, scope, { module, first, last });
+  }
   if (ids) await refreshColumns(tx, scope, batch, ids);
   await prepareLists(tx, scope, { after: "import" });
   const input = settle?.for === "person" ? [] : (open ?? []);
@@ -140,12 +147,17 @@ export async function storeRecords(tx: Tx, scope: Scope, batch: Batch): Promise<
 }
 
 /** Of records whose columns are made of fields that the row does not have. */
-async function refreshColumns(tx: Tx, { accountId }: Scope, { module, country }: Batch, ids: readonly string[]) {
+async function refreshColumns(
+  tx: Tx,
+  { accountId }: Scope,
+  { module, country, sharedMails }: Batch,
+  ids: readonly string[],
+) {
   const [table, columns] = [sql.table(tableOf(module)), columnsFor(module)];
   const found = await sql<{ place: string; values: Record<string, Value> }>`
     select ctid::text as place, values from ${table}
     where account_id = ${accountId} and id = any (${ids}::bigint[])`.execute(tx);
-  const columnsOf = compileSearchColumns(module, country);
+  const columnsOf = compileSearchColumns(module, country, sharedMails);
   const rows = found.rows.map(({ values }) => columnsOf(valuesIn(module, values)));
   const { numAffectedRows } = await sql`
     update ${table} t set ${columns.assign}

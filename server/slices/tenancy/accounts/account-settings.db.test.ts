@@ -60,6 +60,8 @@ test("settings start as the house has them and change one by one, with what is u
   expect(before).toEqual({
     requireSecondFactor: false,
     joinDomains: [],
+    officeMails: expect.arrayContaining(["info", "reception"]),
+    relayDomains: expect.arrayContaining(["guest.booking.com"]),
     quotas: {
       storageMb: { used: 0, limit: 10_240 },
       files: { used: 0, limit: 1_000 },

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { AccountSettings, accountRoutes } from "../../../../contract/accounts.ts";
 import type { Language } from "../../../../contract/users.ts";
+import { sharedMails } from "../../../../core/matching/match-keys.ts";
 import { type AccountScope, type Db, inTenant, type Tx } from "../../../db/client.ts";
 import type { AccountCaller } from "../../../http/session.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { changedFields } from "../audit/changed-fields.ts";
+import { askMatchKeys } from "../properties/ask-match-keys.ts";
 import { type AccountRow, findAccount, updateAccountRow } from "./accounts.repo.ts";
 import { readQuotas } from "./quotas.ts";
 
@@ -17,6 +20,7 @@ export async function readSettings(tx: Tx, scope: AccountScope): Promise<Account
   return {
     requireSecondFactor: account.require_second_factor,
     joinDomains: account.join_domains,
+    ...mailsOf(account),
     quotas: await readQuotas(tx, scope),
     version: account.version,
   };
@@ -38,6 +42,8 @@ export function changeSettings(
     const after = {
       require_second_factor: changes.requireSecondFactor ?? before.require_second_factor,
       join_domains: changes.joinDomains ? [...new Set(changes.joinDomains)] : before.join_domains,
+      office_mails: changes.officeMails ? [...new Set(changes.officeMails)] : before.office_mails,
+      relay_domains: changes.relayDomains ? [...new Set(changes.relayDomains)] : before.relay_domains,
       quota_storage_mb: quotas.storageMb ?? before.quota_storage_mb,
       quota_files: quotas.files ?? before.quota_files,
       quota_runs: quotas.runs ?? before.quota_runs,
@@ -52,14 +58,23 @@ export function changeSettings(
       await updateAccountRow(tx, caller, { ...after, version: before.version + 1 });
       const entry = { action: "account_settings", recordKind: "account", recordId: caller.accountId };
       await insertAudit(tx, caller, { ...entry, ...changed, ...from });
+      const mails = [mailsOf(before), mailsOf({ ...before, ...after })];
+      if (!isDeepStrictEqual(mails[0], mails[1])) await askMatchKeys(tx, caller);
     }
     return readSettings(tx, caller);
   });
 }
 
+/** The lists that Bellhop comes with stand in for what the account has not changed. */
+const mailsOf = ({ office_mails, relay_domains }: AccountRow) => ({
+  officeMails: office_mails ?? [...sharedMails.offices],
+  relayDomains: relay_domains ?? [...sharedMails.relays],
+});
+
 const tell = (row: AccountRow) => ({
   requireSecondFactor: row.require_second_factor,
   joinDomains: row.join_domains,
+  ...mailsOf(row),
   storageMb: row.quota_storage_mb,
   files: row.quota_files,
   runs: row.quota_runs,

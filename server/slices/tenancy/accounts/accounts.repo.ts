@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Account } from "../../../../contract/accounts.ts";
+import { type SharedMails, sharedMails } from "../../../../core/matching/match-keys.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
@@ -33,6 +34,19 @@ export function findAccount(
   const query = tx.selectFrom("accounts").selectAll().where("account_id", "=", accountId);
   const locked = lock === "update" ? query.forUpdate() : lock ? query.forNoKeyUpdate() : query;
   return locked.executeTakeFirstOrThrow();
+}
+
+/** Addresses that belong to no single guest, as the account has them. */
+export async function findSharedMails(tx: Tx, { accountId }: AccountScope): Promise<SharedMails> {
+  const { office_mails, relay_domains } = await tx
+    .selectFrom("accounts")
+    .select(["office_mails", "relay_domains"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    offices: office_mails ? new Set(office_mails) : sharedMails.offices,
+    relays: relay_domains ? new Set(relay_domains) : sharedMails.relays,
+  };
 }
 
 type Changes = Partial<Omit<AccountRow, "account_id" | "created_at" | "updated_at">>;

@@ -32,6 +32,7 @@ import { ProtectionTab } from "./parts/protection-tab.tsx";
 import { QuotasCard } from "./parts/quotas-card.tsx";
 import { RegistrationCard } from "./parts/registration-card.tsx";
 import { SecondFactorCard } from "./parts/second-factor-card.tsx";
+import { SharedMailsCard } from "./parts/shared-mails-card.tsx";
 
 const TABS = [
   { value: "look", icon: IconPalette, panel: LookTab, may: () => true },
@@ -106,6 +107,7 @@ function AccountTab() {
       <Stack gap="lg">
         <SecondFactorCard {...shown} />
         <RegistrationCard {...shown} />
+        <SharedMailsCard {...shown} />
       </Stack>
       <QuotasCard {...shown} />
     </SimpleGrid>

@@ -1,0 +1,29 @@
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
+import { matchKeysRefresh } from "../../tenancy/properties/ask-match-keys.ts";
+import { lockRecords } from "./find-records.repo.ts";
+import { prepareLists } from "./prepare-lists.repo.ts";
+import { refreshPage } from "./refresh-keys.repo.ts";
+
+const MODULES: readonly ModuleKey[] = ["profiles", "accounts", "profile-contacts"];
+/** Records of a transaction: on the embedded database nobody else has a turn meanwhile. */
+const PAGE = 1_000;
+
+/** Each page is a transaction, so a stop repeats one page. */
+export function refreshKeysJob(): JobHandler {
+  return handleJob(matchKeysRefresh, async (job) => {
+    for (;;) {
+      const { module: at, after } = job.progress ?? { module: 0, after: "0" };
+      const module = MODULES[at];
+      if (!module) return;
+      await job.inTenant(async (tx) => {
+        await lockRecords(tx, job.scope, module);
+        const { last, changed } = await refreshPage(tx, job.scope, { module, after, most: PAGE });
+        if (changed > 0) await prepareLists(tx, job.scope, { after: "import" });
+        await job.saveProgress(tx, last === null ? { module: at + 1, after: "0" } : { module: at, after: last });
+      });
+      if (job.shouldYield()) return { again: true };
+      await job.breathe();
+    }
+  });
+}
