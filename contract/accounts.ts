@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { survivorRule } from "./duplicates.ts";
 import { jobProblemShown, jobState } from "./jobs.ts";
 import { ok, paging, route, scoped, slugs, time, wholeNumber } from "./route.ts";
 import { email } from "./users.ts";
@@ -36,6 +37,9 @@ export const accountSettings = z.object({
   /** What stands before the @ of addresses that many guests have, and domains that make up an address for each booking. */
   officeMails: z.array(z.string()),
   relayDomains: z.array(z.string()),
+  /** Which profile of a group of duplicates stays, and whether all sure groups may be accepted at once. */
+  survivorRule,
+  acceptSure: z.boolean(),
   /** Limits are a super admin's; what is used is counted from rows. `runs`: started in the last 24 hours. */
   quotas: z.object({ storageMb: quota, files: quota, runs: quota }),
   version: z.int(),
@@ -118,6 +122,8 @@ export const accountRoutes = {
       joinDomains: z.array(domain).max(50).optional(),
       officeMails: z.array(mailUser).max(500).optional(),
       relayDomains: z.array(domain).max(500).optional(),
+      survivorRule: survivorRule.optional(),
+      acceptSure: z.boolean().optional(),
       quotas: z
         .strictObject({
           storageMb: wholeNumber(0, 10_000_000),

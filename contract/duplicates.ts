@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { profileRow } from "./lists.ts";
+import { paging, route, scoped, time } from "./route.ts";
 
 /** How sure it is that two profiles are one; `related`: two people of one household, never one. */
 export const duplicateBand = z.enum(["sure", "likely", "possible", "related"]);
@@ -24,3 +26,162 @@ export type MatchLevel = z.infer<typeof matchLevel>;
 /** What was compared, how alike it is, and how many bits that says for (or against) one person. */
 export const matchReason = z.object({ field: comparedField, level: matchLevel, weight: z.number() });
 export type MatchReason = z.infer<typeof matchReason>;
+
+/** Which profile of a group stays: the one with the most stays, the newest, the fullest or the oldest. */
+export const survivorRule = z.enum(["stays", "newest", "complete", "oldest"]);
+export type SurvivorRule = z.infer<typeof survivorRule>;
+
+/** Profiles that may be one; of `possible` and `related` each pair. The reasons are those of its weakest link. */
+export const duplicateGroup = z.object({
+  id: z.uuid(),
+  band: duplicateBand,
+  probability: z.number(),
+  members: z.array(profileRow),
+  reasons: z.array(matchReason),
+  /** A person has put it off. */
+  later: z.boolean(),
+});
+export type DuplicateGroup = z.infer<typeof duplicateGroup>;
+
+const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/** A group with all that a decision needs: `values` and `stays` are in the order of the members. */
+export const duplicateDetail = duplicateGroup.extend({
+  /** Who stays by the account's rule. */
+  survivor: z.uuid(),
+  stays: z.array(z.object({ all: z.int(), coming: z.int(), last: z.string().nullable() })),
+  /** Fields that any member has; `from`: whose value the merged profile would have by rule. */
+  fields: z.array(
+    z.object({ id: z.string(), values: z.array(shownValue), differs: z.boolean(), from: z.uuid().nullable() }),
+  ),
+  /** Why the group cannot be merged here; null: it can. */
+  barrier: z.enum(["at_hotel"]).nullable(),
+});
+export type DuplicateDetail = z.infer<typeof duplicateDetail>;
+
+const bands = z.object({ sure: z.int(), likely: z.int(), possible: z.int(), related: z.int() });
+export const duplicatePage = z.object({
+  groups: z.array(duplicateGroup),
+  total_rows: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  /** How many groups are open. */
+  bands,
+  /** Profiles that have changed and are being compared: their groups are not shown until that is done. */
+  settling: z.int(),
+  /** Decisions of this person in the last hour, and of everybody so far. */
+  pace: z.object({ lastHour: z.int(), all: z.int() }),
+  acceptSure: z.boolean(),
+});
+export type DuplicatePage = z.infer<typeof duplicatePage>;
+
+export const duplicateDecision = z.object({
+  id: z.uuid(),
+  verdict: z.enum(["merged", "different"]),
+  band: duplicateBand,
+  /** As they are called, or were. */
+  names: z.array(z.string()),
+  by: z.string(),
+  at: time,
+  undone: z.object({ by: z.string(), at: time }).nullable(),
+});
+export type DuplicateDecision = z.infer<typeof duplicateDecision>;
+
+const read = { kind: "property", can: ["read", "Duplicate"] } as const;
+const write = { kind: "property", can: ["write", "Duplicate"] } as const;
+const id = z.uuid();
+const changes = ["duplicates", "records"] as const;
+/** As lists answer it; whatever else names no profile, and is a 404 as any other unknown one. */
+const recordId = z.string().trim().max(60);
+const decided = z.object({ ok: z.literal(true), group: duplicateGroup.nullable() });
+
+export const duplicateRoutes = {
+  list: route({
+    method: "GET",
+    path: "/api/v2/duplicates",
+    summary: "Groups of profiles that may be one, the surest first; those that were put off come last",
+    status: 200,
+    access: read,
+    input: scoped({ band: duplicateBand.optional(), ...paging }),
+    reply: duplicatePage,
+  }),
+  decisions: route({
+    method: "GET",
+    path: "/api/v2/duplicates/decisions",
+    summary: "What was decided, newest first, and how often each band was right",
+    status: 200,
+    access: read,
+    input: scoped({ ...paging }),
+    reply: z.object({
+      rows: z.array(duplicateDecision),
+      total_rows: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+      /** What people have said of each band: merged is right, two people is wrong. */
+      precision: z.array(z.object({ band: duplicateBand, merged: z.int(), different: z.int() })),
+    }),
+  }),
+  one: route({
+    method: "GET",
+    path: "/api/v2/duplicates/:id",
+    summary: "A group side by side, with who would stay and which values by the account's rules",
+    status: 200,
+    access: read,
+    input: scoped({ id }),
+    reply: duplicateDetail,
+  }),
+  merge: route({
+    method: "POST",
+    path: "/api/v2/duplicates/:id/merge",
+    summary: "Merge a group into one profile; 409 with the fresh group when someone was first",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({
+      id,
+      survivor: recordId,
+      /** By field the member whose value is kept; what is not named follows the account's rules. */
+      fields: z.record(z.string().max(60), recordId).optional(),
+    }),
+    reply: decided,
+  }),
+  dismiss: route({
+    method: "POST",
+    path: "/api/v2/duplicates/:id/dismiss",
+    summary: "Remember that the members of a group are different people",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ id }),
+    reply: decided,
+  }),
+  later: route({
+    method: "POST",
+    path: "/api/v2/duplicates/:id/later",
+    summary: "Put a group at the end of its queue",
+    status: 200,
+    changes: ["duplicates"],
+    access: write,
+    input: scoped({ id }),
+    reply: decided,
+  }),
+  undo: route({
+    method: "POST",
+    path: "/api/v2/duplicates/:id/undo",
+    summary: "Take a decision back: merged profiles are as they were, as long as nothing of it was pushed",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ id }),
+    reply: decided,
+  }),
+  accept: route({
+    method: "POST",
+    path: "/api/v2/duplicates/accept",
+    summary: "Merge up to 200 sure groups by the account's rules, where the account allows it",
+    status: 200,
+    changes,
+    access: write,
+    input: scoped({ most: z.int().min(1).max(200).default(50) }),
+    reply: z.object({ ok: z.literal(true), merged: z.int(), left: z.int() }),
+  }),
+};

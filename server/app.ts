@@ -50,6 +50,7 @@ import { mountDataProtection } from "./slices/overview/data-protection/data-prot
 import { mountDashboard } from "./slices/overview/home/dashboard.routes.ts";
 import { mountBulkEdits } from "./slices/records/bulk-edits/bulk-edits.routes.ts";
 import { mountRecordDetails } from "./slices/records/details/record-details.routes.ts";
+import { mountDuplicates } from "./slices/records/duplicates/duplicates.routes.ts";
 import { mountLists } from "./slices/records/lists/lists.routes.ts";
 import { mountListViews } from "./slices/records/views/list-views.routes.ts";
 import { mountAccounts } from "./slices/tenancy/accounts/accounts.routes.ts";
@@ -180,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountGone(app, { db });
   mountRestores(app, { db, jobWatch });
   mountRecordDetails(app, { db });
+  mountDuplicates(app, { db });
   mountBulkEdits(app, { db });
   mountMails(app, shared);
   mountDataProtection(app, shared);

@@ -28,6 +28,7 @@ import { exportAccountJob } from "./slices/out/account-export/export-account.job
 import { erasePersonJob } from "./slices/overview/data-protection/erase-person.job.ts";
 import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
+import { scoreProfilesJob } from "./slices/records/duplicates/score-profiles.job.ts";
 import { prepareListsJob } from "./slices/records/lists/prepare-lists.job.ts";
 import { refreshKeysJob } from "./slices/records/store/refresh-keys.job.ts";
 import { removeAccountJob } from "./slices/tenancy/accounts/remove-account.job.ts";
@@ -93,6 +94,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     checkPushJob({ ...ports, ring: keys.credentials }),
     prepareListsJob(),
     refreshKeysJob(),
+    scoreProfilesJob(),
     editManyJob(),
     erasePersonJob({ ...ports, keys }),
     fillDemoJob({ ...ports, ...database, ring: keys.credentials, log }),

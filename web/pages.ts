@@ -67,6 +67,9 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
     "records",
   ]),
   "data-blocks": lazyPage(() => import("./slices/records/lists/blocks-page.tsx"), "BlocksPage", ["records"]),
+  "data-duplicates": lazyPage(() => import("./slices/records/duplicates/duplicates-page.tsx"), "DuplicatesPage", [
+    "records",
+  ]),
   push: lazyPage(() => import("./slices/hotel/push/push-page.tsx"), "PushPage", ["push", "tenancy"]),
   "push-run": lazyPage(() => import("./slices/hotel/push/push-run-page.tsx"), "PushRunPage", ["push"]),
   "push-results": lazyPage(() => import("./slices/hotel/push/results-page.tsx"), "PushResultsPage", ["proof", "push"]),

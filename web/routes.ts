@@ -220,6 +220,15 @@ export const pages = {
     key: "b",
     search: search.blocks,
   },
+  "data-duplicates": {
+    path: "/$account/$property/data/duplicates",
+    title: "dataDuplicates",
+    crumbs: ["data"],
+    access: ["read", "Duplicate"],
+    hotel: "path",
+    menu: "hotel",
+    search: search.duplicates,
+  },
   "data-profile": {
     path: "/$account/$property/data/profiles/$id",
     title: "dataProfile",

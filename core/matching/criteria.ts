@@ -2,7 +2,7 @@
 export const criterionNames = ["email", "phone", "name", "address"] as const;
 export type CriterionName = (typeof criterionNames)[number];
 
-/** Which are checked, and whether an empty value is let pass. With none checked: by name and one more. */
+/** Which are checked, and whether an empty value is let pass. With none checked: by weighed evidence. */
 export type Criteria = { mask: number; empty: boolean };
 
 type Flags = Record<`mg_${CriterionName}` | "mg_empty", boolean>;
@@ -20,8 +20,6 @@ export const MOST_SHARING = 20;
 
 const [EMAIL, PHONE, NAME, ADDRESS] = [1, 2, 4, 8];
 export const ALL = EMAIL + PHONE + NAME + ADDRESS;
-/** Without scores: the same name, and one thing more that is the same. */
-export const BY_NAME_AND_MORE: readonly number[] = [NAME + EMAIL, NAME + PHONE, NAME + ADDRESS];
 
 /** Every choice of criteria out of these, the empty one left out. */
 export const choicesOf = (mask: number): number[] =>

@@ -13,6 +13,7 @@ type Whole =
   | "id_too_long"
   | "missing_record"
   | "profile_created"
+  | "merged_into"
   | "corrected_by_hand";
 
 /** Why a row is rejected, waits or is warned about: the checks of its values, and what only the whole run can know. */
@@ -38,6 +39,7 @@ const CAUSES = [
   "id_too_long",
   "missing_record",
   "profile_created",
+  "merged_into",
   "corrected_by_hand",
 ] as const satisfies readonly (Rule | Whole)[];
 export type CauseRule = (typeof CAUSES)[number];

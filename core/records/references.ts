@@ -1,6 +1,7 @@
-import { fieldsOf, isModuleKey, type ModuleKey } from "../modules/catalogue.ts";
+import { fieldsOf, isModuleKey, type ModuleKey, modules } from "../modules/catalogue.ts";
 import { showControls } from "../reading/cells.ts";
 import type { Value } from "../validation/check-fields.ts";
+import { type RecordTable, tableOf } from "./record-table.ts";
 
 /** A field that holds the old id of another record. */
 export type Reference = { field: string; place: number; modules: readonly ModuleKey[] };
@@ -25,3 +26,14 @@ export function compileRefers(module: ModuleKey): (values: readonly Value[]) => 
 
 /** What a record belongs to: the first that it refers to. */
 export const parentOf = (module: ModuleKey): Reference | undefined => referencesOf(module)[0];
+
+/** A module with the fields of it that name a record of another module. */
+export type Referring = { module: ModuleKey; table: RecordTable; fields: readonly string[] };
+
+export const referringTo = (target: string): Referring[] =>
+  modules.flatMap(({ key }) => {
+    const fields = referencesOf(key).flatMap(({ field, modules: named }) =>
+      named.some((module) => module === target) ? [field] : [],
+    );
+    return fields.length === 0 ? [] : [{ module: key, table: tableOf(key), fields }];
+  });

@@ -50,6 +50,7 @@ const ofImport: Sample = { send: ({ things }) => ({ id: things.importId }) };
 const ofDryRun: Sample = { send: ({ things }) => ({ id: things.dryRunId }) };
 const ofRestore: Sample = { send: ({ things }) => ({ id: things.restoreId }) };
 const ofBulkEdit: Sample = { send: ({ things }) => ({ id: things.bulkEditId }) };
+const ofGroup: Sample = { send: ({ things }) => ({ id: things.groupId }) };
 const ofVerification: Sample = { send: ({ things }) => ({ id: things.verificationId }) };
 const ofSignOff: Sample = { send: ({ things }) => ({ id: things.signOffId }) };
 const ofStep = { note: "", day: 0, time: null, owner: "" };
@@ -96,6 +97,16 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/push/target/close": { send: () => ({ why: "reset" }) },
   "POST /api/v2/verifications": { ...nothing, allowed: 409 },
   "GET /api/v2/verifications": nothing,
+  "GET /api/v2/duplicates": nothing,
+  "GET /api/v2/duplicates/decisions": nothing,
+  "POST /api/v2/duplicates/accept": { ...nothing, allowed: 409 },
+  "GET /api/v2/duplicates/:id": ofGroup,
+  "POST /api/v2/duplicates/:id/merge": {
+    send: ({ things }) => ({ id: things.groupId, survivor: things.profileId }),
+  },
+  "POST /api/v2/duplicates/:id/dismiss": ofGroup,
+  "POST /api/v2/duplicates/:id/later": ofGroup,
+  "POST /api/v2/duplicates/:id/undo": { send: ({ things }) => ({ id: things.decisionId }) },
   "GET /api/v2/verifications/records": nothing,
   "GET /api/v2/verifications/summary": nothing,
   "POST /api/v2/verifications/repair": {

@@ -57,6 +57,7 @@ function valueFor({ name, type, hasDefault }: Column, table: Table, tenant: Fill
     case "bigint":
     case "numeric":
     case "double precision":
+    case "real":
       return tenant.number;
     case "boolean":
       return false;

@@ -22,6 +22,7 @@ import { insertUpload } from "../../server/slices/intake/files/uploads.repo.ts";
 import { insertSource } from "../../server/slices/intake/sources/sources.repo.ts";
 import { readSource } from "../../server/slices/intake/sources/start-source.ts";
 import { editMany } from "../../server/slices/records/bulk-edits/start-bulk-edit.ts";
+import { insertDecision } from "../../server/slices/records/duplicates/decisions.repo.ts";
 import { packRecords } from "../../server/slices/records/store/record-batch.repo.ts";
 import { storeRecords } from "../../server/slices/records/store/store-records.repo.ts";
 import { insertView } from "../../server/slices/records/views/list-views.repo.ts";
@@ -32,7 +33,7 @@ export type Things = Awaited<ReturnType<typeof addThings>>;
 
 const DAY = "2026-03-08";
 const COLUMNS = {
-  profiles: ["Guest", "Moreau", "moreau", 1, null, 2, null],
+  profiles: ["Guest", "Moreau", "moreau", 1, null, null, 2, null],
   reservations: ["Reserved", "", DAY, DAY, "1", ""],
   blocks: ["DEF", "A", "A", DAY, DAY],
 } as const;
@@ -149,9 +150,22 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
     ...{ id: signOffId, targetId: target.id, environment: "test" as const, figures, hash: sha256(figures) },
     ...{ words: {}, at: new Date() },
   });
+  const { rows: profiles } = await sql<{ id: string }>`
+    select min(id)::text as id from profiles where account_id = ${scope.accountId} and property_id = ${scope.propertyId}`.execute(
+    tx,
+  );
+  const members = `{${profiles[0]?.id ?? 0}}`;
+  const [groupId, decisionId] = [randomUUID(), randomUUID()];
+  await sql`insert into duplicate_groups (account_id, property_id, id, band, weight, a, b, members)
+    values (${scope.accountId}, ${scope.propertyId}, ${groupId}, 'sure', 9, 1, 2, ${members}::bigint[])`.execute(tx);
+  await insertDecision(tx, scope, {
+    ...{ id: decisionId, verdict: "different", band: "likely", weight: 1, members: [], reasons: [] },
+  });
   const named = {
     pushId,
     signOffId,
+    groupId,
+    decisionId,
     verificationId,
     readId,
     checkId,

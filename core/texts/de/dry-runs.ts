@@ -94,6 +94,7 @@ export const dryRuns: Texts["dryRuns"] = {
     id_too_long: "{{field}} ist zu lang für eine ID",
     missing_record: "{{field}}: Den Datensatz „{{value}}“ gibt es noch nicht",
     profile_created: "Der Gast hat noch kein Profil: Es entsteht aus den Namen der Zeile",
+    merged_into: "Das Profil wurde mit „{{value}}“ zusammengeführt",
     corrected_by_hand: "{{field}} wurde von Hand berichtigt, und die Datei hat inzwischen einen anderen Wert",
     superseded: "Derselbe Datensatz kommt weiter unten noch einmal",
     exists: "Den Datensatz gibt es schon",
@@ -132,6 +133,8 @@ export const dryRuns: Texts["dryRuns"] = {
     missing_record:
       "Diese Zeilen warten. Sie werden übernommen, sobald der Datensatz importiert ist, zu dem sie gehören.",
     profile_created: "Die Zeilen werden übernommen. Kommt das eigene Profil des Gastes später, ergänzt es dieses.",
+    merged_into:
+      "Aus diesen Zeilen wird nichts übernommen: Jemand hat ihre Profile mit anderen zusammengeführt. Machen Sie die Zusammenführung rückgängig, um sie wieder zu importieren.",
     corrected_by_hand:
       "Beides hat sich seit dem letzten Import geändert. Die Berichtigung bleibt, bis jemand sagt, welcher Wert stimmt.",
     superseded:

@@ -126,6 +126,16 @@ export const errors: Texts["errors"] = {
     "In diesem Konto läuft bereits eine Löschung. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
   bulk_running:
     "In dieser Liste läuft bereits eine Änderung vieler Datensätze. Warten Sie, bis sie fertig ist, und versuchen Sie es dann erneut.",
+  duplicates_changed:
+    "Jemand war schneller, oder ein Profil dieser Gruppe hat sich geändert. Sehen Sie sich die Gruppe an, wie sie jetzt ist.",
+  duplicates_at_hotel:
+    "Ein Profil, das entfallen würde, ist bereits im Hotel. Führen Sie beide in OPERA Cloud zusammen, was sich nicht rückgängig machen lässt, oder behalten Sie das dortige.",
+  duplicates_pushed:
+    "Das zusammengeführte Profil wurde inzwischen übertragen. Die Zusammenführung lässt sich hier nicht mehr rückgängig machen.",
+  duplicates_edited:
+    "Jemand hat das zusammengeführte Profil inzwischen geändert. Nehmen Sie zuerst diese Änderung zurück, dann die Zusammenführung.",
+  duplicates_accept_off:
+    "Alle sicheren Dubletten auf einmal anzunehmen ist für dieses Konto ausgeschaltet. Ein Administrator kann es in den Einstellungen einschalten.",
   edit_purged:
     "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",

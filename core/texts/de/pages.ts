@@ -30,6 +30,7 @@ export const pages: Texts["pages"] = {
   dataProfiles: "Profile",
   dataReservations: "Reservierungen",
   dataBlocks: "Kontingente",
+  dataDuplicates: "Dubletten",
   push: "Übertragung",
   pushRun: "Eine Übertragung",
   pushResults: "Ergebnisse der Übertragung",

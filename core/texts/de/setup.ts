@@ -70,8 +70,20 @@ export const setup: Texts["setup"] = {
     joinDomainsHint: "Nach jeder die Eingabetaste drücken. Ohne Eintrag kann jede Adresse eingeladen werden.",
     joinDomainsExample: "hotelgruppe.de",
     domainWrong: "„{{domain}}“ ist keine Domain.",
-    sharedMails: "Adressen, die niemandem allein gehören",
-    sharedMailsText: "Gäste sind nicht deshalb Dubletten, weil sie eine solche Adresse teilen.",
+    duplicates: "Dubletten",
+    duplicatesText:
+      "Wie Profile zusammengeführt werden und welche Adressen nichts besagen, weil viele Gäste sie haben.",
+    survivorRule: "Welches Profil bleibt",
+    survivorRuleHint: "Profile, die im Hotel sind, und erwartete Gäste bleiben in jedem Fall.",
+    survivorRules: {
+      stays: "Das mit den meisten Aufenthalten",
+      newest: "Das zuletzt geänderte",
+      complete: "Das mit den meisten Angaben",
+      oldest: "Das älteste",
+    },
+    acceptSure: "Alle sicheren Dubletten auf einmal annehmen",
+    acceptSureHint:
+      "Mit einer Stichprobe vorab. Jede Zusammenführung lässt sich bis zur Übertragung rückgängig machen.",
     relayDomains: "Weiterleitungsdomains",
     relayDomainsHint:
       "Buchungsportale erzeugen für jede Buchung eine eigene Adresse. Nach jeder Domain die Eingabetaste drücken.",

@@ -92,6 +92,7 @@ export const dryRuns = {
     id_too_long: "{{field}} is too long for an id",
     missing_record: "{{field}}: there is no record “{{value}}” yet",
     profile_created: "The guest has no profile yet: one is made from the row’s names",
+    merged_into: "The profile was merged into “{{value}}”",
     corrected_by_hand: "{{field}} was corrected by hand, and the file has another value by now",
     superseded: "The same record comes again further down",
     exists: "The record exists already",
@@ -127,6 +128,8 @@ export const dryRuns = {
     id_too_long: "An id may have 500 characters. Probably another column is meant.",
     missing_record: "These rows wait. They are taken as soon as the record they belong to is imported.",
     profile_created: "The rows are taken. When the guest’s own profile is imported later, it completes this one.",
+    merged_into:
+      "Nothing is taken from these rows: a person has merged their profiles into others. Undo the merge to import them again.",
     corrected_by_hand:
       "Both changed since the last import. The correction stays until somebody says whose value is right.",
     superseded:

@@ -110,6 +110,13 @@ export const errors = {
     "What was before this import is no longer kept: guest data are deleted some time after the sign-off. It cannot be undone.",
   erasure_running: "Another erasure is under way in this account. Wait for its end, then try again.",
   bulk_running: "Another change of many records is under way in this list. Wait for its end, then try again.",
+  duplicates_changed: "Somebody was first, or a profile of this group has changed. Look at the group as it is now.",
+  duplicates_at_hotel:
+    "A profile that would go is at the hotel already. Merge the two in OPERA Cloud, which cannot be undone, or keep the one that is there.",
+  duplicates_pushed: "The merged profile has been pushed since. The merge can no longer be undone here.",
+  duplicates_edited: "Somebody has changed the merged profile since. Take that change back first, then undo the merge.",
+  duplicates_accept_off:
+    "Accepting all sure duplicates is switched off for this account. An administrator can switch it on in the settings.",
   edit_purged:
     "What was before this change is no longer kept: guest data are deleted some time after the sign-off. It cannot be taken back.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",

@@ -29,6 +29,7 @@ export const pages = {
   dataProfiles: "Profiles",
   dataReservations: "Reservations",
   dataBlocks: "Blocks",
+  dataDuplicates: "Duplicates",
   push: "Push",
   pushRun: "Push run",
   pushResults: "Push results",

@@ -95,6 +95,7 @@ export const dryRuns: Texts["dryRuns"] = {
     id_too_long: "{{field}} est trop long pour un identifiant",
     missing_record: "{{field}} : la fiche « {{value}} » n’existe pas encore",
     profile_created: "Le client n’a pas encore de profil : il est créé à partir des noms de la ligne",
+    merged_into: "Le profil a été fusionné avec « {{value}} »",
     corrected_by_hand: "{{field}} a été corrigé à la main, et le fichier a maintenant une autre valeur",
     superseded: "Le même enregistrement revient plus bas",
     exists: "L’enregistrement existe déjà",
@@ -131,6 +132,8 @@ export const dryRuns: Texts["dryRuns"] = {
     id_too_long: "Un identifiant peut avoir 500 caractères. Une autre colonne est sans doute visée.",
     missing_record: "Ces lignes attendent. Elles sont reprises dès que la fiche dont elles dépendent est importée.",
     profile_created: "Les lignes sont reprises. Si le profil du client est importé plus tard, il complète celui-ci.",
+    merged_into:
+      "Rien n’est repris de ces lignes : quelqu’un a fusionné leurs profils avec d’autres. Annulez la fusion pour les importer de nouveau.",
     corrected_by_hand:
       "Les deux ont changé depuis le dernier import. La correction reste jusqu’à ce que quelqu’un dise quelle valeur est juste.",
     superseded:

@@ -118,6 +118,15 @@ export const errors: Texts["errors"] = {
   erasure_running: "Un autre effacement est en cours dans ce compte. Attendez qu’il se termine, puis réessayez.",
   bulk_running:
     "Une autre modification groupée est en cours dans cette liste. Attendez qu’elle se termine, puis réessayez.",
+  duplicates_changed:
+    "Quelqu’un a été plus rapide, ou un profil de ce groupe a changé. Regardez le groupe tel qu’il est maintenant.",
+  duplicates_at_hotel:
+    "Un profil qui disparaîtrait est déjà à l’hôtel. Fusionnez les deux dans OPERA Cloud, ce qui est irréversible, ou gardez celui qui s’y trouve.",
+  duplicates_pushed: "Le profil fusionné a été envoyé depuis. La fusion ne peut plus être annulée ici.",
+  duplicates_edited:
+    "Quelqu’un a modifié le profil fusionné depuis. Annulez d’abord cette modification, puis la fusion.",
+  duplicates_accept_off:
+    "L’acceptation de tous les doublons sûrs est désactivée pour ce compte. Un administrateur peut l’activer dans les paramètres.",
   edit_purged:
     "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",

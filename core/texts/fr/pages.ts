@@ -30,6 +30,7 @@ export const pages: Texts["pages"] = {
   dataProfiles: "Profils",
   dataReservations: "Réservations",
   dataBlocks: "Blocs",
+  dataDuplicates: "Doublons",
   push: "Envoi",
   pushRun: "Un envoi",
   pushResults: "Résultats de la transmission",

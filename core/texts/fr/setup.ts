@@ -70,8 +70,19 @@ export const setup: Texts["setup"] = {
     joinDomainsHint: "Appuyez sur Entrée après chacun. Sans domaine, toute adresse peut être invitée.",
     joinDomainsExample: "groupe-hotelier.fr",
     domainWrong: "« {{domain}} » n’est pas un domaine.",
-    sharedMails: "Adresses qui ne sont à personne en propre",
-    sharedMailsText: "Partager l’une d’elles ne fait pas de deux clients des doublons.",
+    duplicates: "Doublons",
+    duplicatesText:
+      "Comment les profils sont fusionnés, et quelles adresses ne disent rien parce que beaucoup de clients les ont.",
+    survivorRule: "Quel profil reste",
+    survivorRuleHint: "Les profils déjà à l’hôtel et les clients attendus restent dans tous les cas.",
+    survivorRules: {
+      stays: "Celui qui a le plus de séjours",
+      newest: "Le dernier modifié",
+      complete: "Le plus complet",
+      oldest: "Le plus ancien",
+    },
+    acceptSure: "Accepter tous les doublons sûrs à la fois",
+    acceptSureHint: "Après un échantillon. Chaque fusion est annulable jusqu’à l’envoi.",
     relayDomains: "Domaines relais",
     relayDomainsHint:
       "Les sites de réservation créent une adresse par réservation. Appuyez sur Entrée après chaque domaine.",

@@ -94,6 +94,7 @@ export const dryRuns: Texts["dryRuns"] = {
     id_too_long: "{{field}} é demasiado longo para um identificador",
     missing_record: "{{field}}: o registo «{{value}}» ainda não existe",
     profile_created: "O hóspede ainda não tem perfil: é criado a partir dos nomes da linha",
+    merged_into: "O perfil foi unido a “{{value}}”",
     corrected_by_hand: "{{field}} foi corrigido à mão, e o ficheiro tem agora outro valor",
     superseded: "O mesmo registo volta a aparecer mais abaixo",
     exists: "O registo já existe",
@@ -130,6 +131,8 @@ export const dryRuns: Texts["dryRuns"] = {
     id_too_long: "Um identificador pode ter 500 caracteres. Provavelmente trata-se de outra coluna.",
     missing_record: "Estas linhas aguardam. São aceites assim que o registo a que pertencem for importado.",
     profile_created: "As linhas são aceites. Se o perfil do hóspede for importado mais tarde, completa este.",
+    merged_into:
+      "Nada é aceite destas linhas: alguém uniu os seus perfis a outros. Anule a união para as importar de novo.",
     corrected_by_hand:
       "Ambos mudaram desde a última importação. A correção fica até alguém dizer qual é o valor certo.",
     superseded:

@@ -113,6 +113,13 @@ export const errors: Texts["errors"] = {
     "O que existia antes desta importação já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   erasure_running: "Já está em curso outra eliminação nesta conta. Aguarde que termine e tente novamente.",
   bulk_running: "Já está em curso outra alteração em massa nesta lista. Aguarde que termine e tente novamente.",
+  duplicates_changed: "Alguém foi mais rápido, ou um perfil deste grupo mudou. Veja o grupo como está agora.",
+  duplicates_at_hotel:
+    "Um perfil que desapareceria já está no hotel. Junte os dois no OPERA Cloud, o que é irreversível, ou mantenha o que lá está.",
+  duplicates_pushed: "O perfil unido foi enviado entretanto. A união já não pode ser anulada aqui.",
+  duplicates_edited: "Alguém alterou o perfil unido entretanto. Anule primeiro essa alteração e depois a união.",
+  duplicates_accept_off:
+    "A aceitação de todos os duplicados seguros está desativada nesta conta. Um administrador pode ativá-la nas definições.",
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",

@@ -30,6 +30,7 @@ export const pages: Texts["pages"] = {
   dataProfiles: "Perfis",
   dataReservations: "Reservas",
   dataBlocks: "Blocos",
+  dataDuplicates: "Duplicados",
   push: "Envio",
   pushRun: "Um envio",
   pushResults: "Resultados do envio",

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { SurvivorRule } from "../../../contract/duplicates.ts";
 import type { AbilityRule } from "../../../contract/users.ts";
 import type { FoundInFile } from "../../ports/file-reader.ts";
 import type { ConnectionReport } from "../../ports/hotel-system.ts";
@@ -16,6 +17,8 @@ export type AccountTables = {
     join_domains: Generated<string[]>;
     office_mails: string[] | null;
     relay_domains: string[] | null;
+    survivor_rule: Generated<SurvivorRule>;
+    accept_sure: Generated<boolean>;
     quota_storage_mb: Generated<number>;
     quota_files: Generated<number>;
     quota_runs: Generated<number>;

@@ -26,6 +26,7 @@ const RULES: Record<CauseRule, true> = {
   id_too_long: true,
   missing_record: true,
   profile_created: true,
+  merged_into: true,
   corrected_by_hand: true,
 };
 

@@ -14,6 +14,7 @@ import { loadCodeTables } from "../../configure/code-mappings/load-code-tables.t
 import { findConfigurationAt } from "../../configure/mappings/configurations.repo.ts";
 import { listFound } from "../../intake/sources/source-columns.repo.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
+import { findMergedIds, type MergedIds } from "../../records/store/merged-ids.repo.ts";
 import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 
@@ -36,6 +37,8 @@ export type Prepared = {
   /** Fields that rows say something about, if only that there is nothing. */
   written: readonly string[];
   sharedMails: SharedMails;
+  /** Profiles that were merged are known by the old id of the one that stayed. */
+  merged: MergedIds;
   /** Whether an empty cell takes the value of a record that is there. */
   empties: boolean;
   /** A staged row's cells as the pipeline wants them. */
@@ -79,6 +82,7 @@ export async function prepareRows(tx: Tx, scope: Scope, wanted: PrepareInput): P
     mode: body.options.mode,
     columns: source.columns,
     sharedMails: await findSharedMails(tx, scope),
+    merged: await findMergedIds(tx, scope),
     written: fields.map(({ target }) => target),
     empties: body.options.emptyCells === "empty",
     cellsOf({ cells, line }) {

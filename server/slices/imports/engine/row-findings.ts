@@ -57,6 +57,12 @@ export const profileCreated = (oldId: string): Finding => ({
   ...PLAIN,
 });
 
+/** The row is of a profile that was merged: nothing of it is taken. */
+export const mergedInto = (field: string, survivor: string): Finding => ({
+  ...{ rule: "merged_into", field, value: survivor, warning: true },
+  ...PLAIN,
+});
+
 /** Stands for all values that are counted as one. */
 export const VARIOUS = "…";
 

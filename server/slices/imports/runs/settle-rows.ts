@@ -7,7 +7,7 @@ import { packRecords, type RecordPack } from "../../records/store/record-batch.r
 import { type Batch, storeRecords } from "../../records/store/store-records.repo.ts";
 import { missingIn } from "../engine/missing-records.ts";
 import type { Finding } from "../engine/row-findings.ts";
-import { correctedByHand, refusal } from "../engine/row-findings.ts";
+import { correctedByHand, mergedInto, refusal } from "../engine/row-findings.ts";
 import { createGuests } from "./create-guests.ts";
 import type { RowWork, Work } from "./row-work.ts";
 
@@ -47,6 +47,10 @@ export async function settleRows(
   const decided = rows.map((row) => {
     const against = refused?.get(row.row);
     if (against) return { one: row, fate: "rejected" as const, findings: [against] };
+    const to = prepared.merged.isEmpty ? row.oldId : prepared.merged.leadTo([module], row.oldId ?? "");
+    // The profile that it was merged into has its own row, and what people chose.
+    if (row.state !== "reject" && to !== row.oldId && row.oldId !== null)
+      return { one: row, fate: "unchanged" as const, findings: [mergedInto(keyField, to ?? ""), ...row.findings] };
     const { fate, rule } = fateOf(row.state, { mode: run.mode, stored: stored.has(row.oldId ?? "") });
     return {
       one: row,

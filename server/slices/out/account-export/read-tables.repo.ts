@@ -28,6 +28,11 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
 /** Worked out from the other tables, and again whenever somebody asks. */
 const DERIVED: ReadonlySet<string> = new Set([
   "data_versions",
+  "duplicate_changes",
+  "duplicate_groups",
+  "duplicate_members",
+  "duplicate_pairs",
+  "duplicate_scores",
   "import_created",
   "list_beginnings",
   "list_sets",

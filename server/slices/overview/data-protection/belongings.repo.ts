@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { type ModuleKey, modules } from "../../../../core/modules/catalogue.ts";
-import { type RecordTable, tableOf } from "../../../../core/records/record-table.ts";
-import { referencesOf } from "../../../../core/records/references.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { type Referring, referringTo } from "../../../../core/records/references.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 
 type Guest = { propertyId: string; module: string; oldId: string };
@@ -14,19 +13,8 @@ export type Belonging = {
   line: number;
 };
 
-/** A module with the fields of it that name a record of another module. */
-export type Referring = { module: ModuleKey; table: RecordTable; fields: readonly string[] };
-
 /** Records that count something for the hotel. They stay, without the guest. */
 const KEPT: ReadonlySet<ModuleKey> = new Set(["reservations", "in-house", "blocks"]);
-
-const referringTo = (target: string): Referring[] =>
-  modules.flatMap(({ key }) => {
-    const fields = referencesOf(key).flatMap(({ field, modules: named }) =>
-      named.some((module) => module === target) ? [field] : [],
-    );
-    return fields.length === 0 ? [] : [{ module: key, table: tableOf(key), fields }];
-  });
 
 export const keptReferring = (module: string) => referringTo(module).filter((item) => KEPT.has(item.module));
 export const goingReferring = (module: string) => referringTo(module).filter((item) => !KEPT.has(item.module));

@@ -126,7 +126,7 @@ test("duplicates with their reasons, the surest first; stays; every way to reach
   });
   await importRows(browser, "reservations", "stays.csv", stays);
   const found = await profile(person, await idOf(person, "profiles", "1"));
-  expect(found.profile.duplicates).toBe(1);
+  expect(found.profile.duplicates).toBe(2);
   expect(found.duplicates).toMatchObject([
     {
       ...{ old_id: "2", band: "sure", probability: expect.any(Number) },

@@ -18,9 +18,11 @@ export async function showProfile(tx: Tx, scope: Scope, id: string): Promise<Pro
   const country = await findCountry(tx, scope);
   const contacts = await findChildren(tx, scope, { module: "profile-contacts", parent: record.old_id });
   const stays = record.module === "profiles" ? await staysOfGuest(tx, scope, record.old_id) : NO_STAYS;
+  const duplicates = await duplicatesOf(tx, scope, record, country);
+  const sure = duplicates.filter(({ band }) => band === "sure" || band === "likely");
   return {
-    profile: { ...row, ...whole },
-    duplicates: await duplicatesOf(tx, scope, record, country),
+    profile: { ...row, ...whole, duplicates: sure.length },
+    duplicates,
     ...stays,
     ...contactsOf({ ...whole, contacts, country }),
     timeline,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import {
-  BY_NAME_AND_MORE,
   type CriterionName,
   criterionNames,
   MOST_SHARING,
@@ -53,13 +52,12 @@ const sharing = (scope: Scope, mask: number): RawBuilder<unknown> => sql`
     from ${tuplesOf(scope, mask)} t window same as (partition by ${columnsOf(mask)})
   ) s where s.least <> s.most`;
 
-/** Ids of profiles with a partner, by criteria that let no empty value pass. */
+/** Ids of profiles with a partner, by criteria that let no empty value pass; without any, by weighed evidence. */
 export const duplicates = (scope: Scope, mask: number): RawBuilder<unknown> =>
   mask === 0
-    ? all(
-        BY_NAME_AND_MORE.map((each) => sharing(scope, each)),
-        sql` union `,
-      )
+    ? sql`select distinct m.profile_id as id from duplicate_members m
+        join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
+        where m.account_id = ${scope.accountId} and m.property_id = ${scope.propertyId} and g.band in ('sure', 'likely')`
     : sharing(scope, mask);
 
 const bitOf = (name: CriterionName) => sql.lit(1 << criterionNames.indexOf(name));

@@ -31,7 +31,7 @@ export const isDown = (sort: string): boolean => sort.startsWith("-");
 /** How the property's data stand, and what day it is there. */
 export type ListState = {
   /** Grows whenever a record of the modules changes. */
-  versionOf(modules: readonly ModuleKey[]): number;
+  versionOf(modules: readonly (ModuleKey | typeof GROUPS)[]): number;
   countOf(kind: ListKind): number;
   today: string;
   timezone: string;
@@ -86,6 +86,9 @@ export function preparedKeys(kind: ListKind): readonly SetKey[] {
   ];
 }
 
+/** Stands among the modules: grows whenever a group of duplicates changes. */
+export const GROUPS = "duplicates";
+
 /** Their e-mails, phones and addresses are those of their profiles. */
 export const CONTACTS: ModuleKey = "profile-contacts";
 
@@ -112,6 +115,8 @@ export function versionOfSet(kind: ListKind, key: SetKey, state: ListState): str
     return OF_TODAY.includes(key.issue) ? `${version} ${state.today}` : String(version);
   }
   if (key.by !== "duplicates") return String(state.versionOf(own));
+  const { mask } = key.criteria;
+  if (mask === 0) return `${state.versionOf(kind === "profiles" ? [] : own)} ${state.versionOf([GROUPS])}`;
   const compared: ModuleKey[] = [...shapes.profiles.modules, CONTACTS];
   return String(state.versionOf(kind === "profiles" ? compared : [...own, ...compared]));
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
-import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { countAtHotel } from "../store/at-hotel.repo.ts";
 import { preparationLane } from "../store/prepare-lists.repo.ts";
@@ -36,7 +35,7 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
     from properties p left join data_versions d on d.account_id = p.account_id and d.property_id = p.id
     where p.account_id = ${accountId} and p.id = ${propertyId}`.execute(tx);
   const known = new Map(rows.map((row) => [row.module, row]));
-  const sum = (modules: readonly ModuleKey[], numberOf: (row: { version: string; records: number }) => number) =>
+  const sum = (modules: readonly string[], numberOf: (row: { version: string; records: number }) => number) =>
     modules.reduce((all, module) => {
       const row = known.get(module);
       return all + (row ? numberOf(row) : 0);

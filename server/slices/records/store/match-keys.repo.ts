@@ -48,7 +48,7 @@ export const isShared = (
 
 type Created = { module: ModuleKey; first: string; last: string };
 
-/** Of profiles or contacts that were just created: who inserts them calls it under the lock of their module. */
+/** Keys of profiles or contacts that were just created, which are also to be compared: who inserts them calls it under the lock of their module. */
 export async function storeKeys(
   tx: Tx,
   { accountId, propertyId }: Scope,
@@ -64,11 +64,17 @@ export async function storeKeys(
       join profiles p on p.property_id = c.property_id and p.module in ('profiles', 'accounts') and p.old_id = c.parent_old_id
       cross join lateral ${contactKeys("c")} as k (kind, key)
       where ${created("c")} and k.key is not null`.execute(tx);
+    await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id)
+      select distinct p.account_id, p.property_id, p.id, p.id from records c
+      join profiles p on p.property_id = c.property_id and p.module in ('profiles', 'accounts') and p.old_id = c.parent_old_id
+      where ${created("c")}`.execute(tx);
     return;
   }
   if (module !== "profiles" && module !== "accounts") return;
   await sql`${into}, 0 from profiles p cross join lateral ${ownKeys("p")} as k (kind, key)
     where ${created("p")} and k.key is not null`.execute(tx);
+  await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id)
+    values (${accountId}, ${propertyId}, ${first}, ${last})`.execute(tx);
   // A profile that was taken away and comes again may have contacts already.
   await sql`${into}, c.id from profiles p
     join records c on c.property_id = p.property_id and c.module = 'profile-contacts' and c.parent_old_id = p.old_id

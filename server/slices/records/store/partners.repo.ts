@@ -55,25 +55,28 @@ export function countPartners(propertyId: string, { mask, empty }: Criteria): Ra
   const checked = namesIn(mask);
   const [first] = ENTRIES.filter((name) => checked.includes(name));
   const others = (entry: CriterionName) => checked.filter((name) => name !== entry);
-  const pairs = !first
-    ? ENTRIES.filter((name) => name !== "name").map((entry) => meeting(propertyId, entry, [share(propertyId, "name")]))
-    : empty
-      ? checked.map((entry) =>
-          meeting(
-            propertyId,
-            entry,
-            others(entry).map(
-              (name) => sql`(${rowLacks(name)} or ${share(propertyId, name)} or ${lacks(propertyId, name)})`,
-            ),
+  if (!first)
+    return sql`select r.n, least(max(cardinality(g.members)) - 1, ${MOST_COUNTED})::int as duplicates from rows r
+      join duplicate_members m on m.property_id = ${propertyId} and m.profile_id = r.id
+      join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id and g.band in ('sure', 'likely')
+      group by r.n`;
+  const pairs = empty
+    ? checked.map((entry) =>
+        meeting(
+          propertyId,
+          entry,
+          others(entry).map(
+            (name) => sql`(${rowLacks(name)} or ${share(propertyId, name)} or ${lacks(propertyId, name)})`,
           ),
-        )
-      : [
-          meeting(
-            propertyId,
-            first,
-            others(first).map((name) => share(propertyId, name)),
-          ),
-        ];
+        ),
+      )
+    : [
+        meeting(
+          propertyId,
+          first,
+          others(first).map((name) => share(propertyId, name)),
+        ),
+      ];
   return sql`
     with keys as materialized (
       select distinct r.n, k.kind, k.key from rows r cross join lateral ${keysOfProfile(propertyId, "r")} k

@@ -4,6 +4,7 @@ import { listedModules } from "../../../../core/records/listed-modules.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { enqueue } from "../../../jobs/queue.ts";
+import { askScoring } from "./ask-scoring.repo.ts";
 import { LIMITS } from "./list-limits.ts";
 
 /**
@@ -34,6 +35,7 @@ const LISTED = Object.values(listedModules).flat();
  * it takes this change in.
  */
 export async function prepareLists(tx: Tx, scope: Scope, { after }: { after: "import" | "edit" }): Promise<void> {
+  await askScoring(tx, scope);
   const lane = preparationLane(scope);
   const live = sql`account_id = ${scope.accountId} and lane = ${lane} and state = 'queued'`;
   const { rows } = await sql<{ records: number; waitsMs: number | null }>`

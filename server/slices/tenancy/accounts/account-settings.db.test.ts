@@ -62,6 +62,8 @@ test("settings start as the house has them and change one by one, with what is u
     joinDomains: [],
     officeMails: expect.arrayContaining(["info", "reception"]),
     relayDomains: expect.arrayContaining(["guest.booking.com"]),
+    survivorRule: "stays",
+    acceptSure: false,
     quotas: {
       storageMb: { used: 0, limit: 10_240 },
       files: { used: 0, limit: 1_000 },

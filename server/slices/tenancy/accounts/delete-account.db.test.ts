@@ -44,6 +44,7 @@ import { saveProfiles } from "../../intake/sources/source-columns.repo.ts";
 import { insertSource } from "../../intake/sources/sources.repo.ts";
 import { insertRows, saveEdit } from "../../intake/sources/staged-rows.repo.ts";
 import { insertErasure } from "../../overview/data-protection/erasures.repo.ts";
+import { insertDecision, insertVerdicts } from "../../records/duplicates/decisions.repo.ts";
 import { packRecords } from "../../records/store/record-batch.repo.ts";
 import { storeRecords } from "../../records/store/store-records.repo.ts";
 import { saveLook } from "../../records/views/list-looks.repo.ts";
@@ -283,6 +284,29 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
     .insertInto("bulk_edit_pages")
     .values({ account_id, bulk_id: bulk.id, page: 0, ids: ["1"] })
     .execute();
+  const own = sql`${account_id}::uuid, ${property_id}::uuid`;
+  await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id) select ${own}, 1, 1`.execute(tx);
+  await sql`insert into duplicate_scores (account_id, property_id) select ${own}`.execute(tx);
+  await sql`insert into duplicate_pairs (account_id, property_id, a, b, weight, band) select ${own}, 1, 2, 9, 'sure'`.execute(
+    tx,
+  );
+  const [groupId, decisionId] = [randomUUID(), randomUUID()];
+  await sql`insert into duplicate_groups (account_id, property_id, id, band, weight, a, b, members)
+    select ${own}, ${groupId}::uuid, 'sure', 9, 1, 2, '{1,2}'`.execute(tx);
+  await sql`insert into duplicate_members (account_id, property_id, profile_id, group_id)
+    select ${own}, 1, ${groupId}::uuid`.execute(tx);
+  const decision = {
+    id: decisionId,
+    verdict: "merged",
+    band: "sure",
+    weight: 9,
+    members: [1, 2],
+    reasons: [],
+  } as const;
+  await insertDecision(tx, scope, decision);
+  await insertVerdicts(tx, scope, { id: decisionId, members: [1, 2] });
+  await sql`insert into merged_profiles (account_id, property_id, module, old_id, survivor_old_id, decision_id, image)
+    select ${own}, 'profiles', 'gone', 'kept', ${decisionId}::uuid, '{}'`.execute(tx);
   const set = { account_id, property_id, kind: "profiles", key: "duplicates" };
   await tx
     .insertInto("list_sets")

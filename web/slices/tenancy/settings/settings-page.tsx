@@ -26,13 +26,13 @@ import { StatusBadge } from "../properties/parts/badges.tsx";
 import { StatusActions } from "../properties/parts/status-actions.tsx";
 import classes from "./parts/danger-tab.module.css";
 import { DeleteAccountCard } from "./parts/delete-account-card.tsx";
+import { DuplicatesCard } from "./parts/duplicates-card.tsx";
 import { ExportsCard } from "./parts/exports-card.tsx";
 import { PropertyTab } from "./parts/property-tab.tsx";
 import { ProtectionTab } from "./parts/protection-tab.tsx";
 import { QuotasCard } from "./parts/quotas-card.tsx";
 import { RegistrationCard } from "./parts/registration-card.tsx";
 import { SecondFactorCard } from "./parts/second-factor-card.tsx";
-import { SharedMailsCard } from "./parts/shared-mails-card.tsx";
 
 const TABS = [
   { value: "look", icon: IconPalette, panel: LookTab, may: () => true },
@@ -107,7 +107,7 @@ function AccountTab() {
       <Stack gap="lg">
         <SecondFactorCard {...shown} />
         <RegistrationCard {...shown} />
-        <SharedMailsCard {...shown} />
+        <DuplicatesCard {...shown} />
       </Stack>
       <QuotasCard {...shown} />
     </SimpleGrid>

@@ -1,6 +1,7 @@
-import { Stack, TagsInput } from "@mantine/core";
+import { Select, Stack, Switch, TagsInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { accountRoutes } from "../../../../../contract/accounts.ts";
+import { survivorRule } from "../../../../../contract/duplicates.ts";
 import { useServerForm } from "../../../../ui/use-server-form.ts";
 import { type AccountShown, useSaveAccount } from "../use-save-account.ts";
 import { SettingsCard } from "./settings-card.tsx";
@@ -15,12 +16,15 @@ const afterAt = (text: string): string => text.trim().toLowerCase().replace(/^.*
 const tidied = (texts: readonly string[], tidy: (text: string) => string) =>
   [...new Set(texts.map(tidy))].filter(Boolean);
 
-/** Addresses that many guests have: two profiles are no duplicates because of them. */
-export function SharedMailsCard(shown: AccountShown) {
+/** How duplicates are merged, and which addresses say nothing because many guests have them. */
+export function DuplicatesCard(shown: AccountShown) {
   const { t } = useTranslation();
   const { save, refresh } = useSaveAccount(shown);
   const card = useServerForm({
-    initialValues: { officeMails: shown.settings.officeMails, relayDomains: shown.settings.relayDomains },
+    initialValues: {
+      ...{ survivorRule: shown.settings.survivorRule, acceptSure: shown.settings.acceptSure },
+      ...{ officeMails: shown.settings.officeMails, relayDomains: shown.settings.relayDomains },
+    },
     save,
     refresh,
     validate: {
@@ -37,8 +41,20 @@ export function SharedMailsCard(shown: AccountShown) {
   const { form } = card;
   const typing = { maxTags: 500, splitChars: [",", ";", " "], acceptValueOnBlur: true };
   return (
-    <SettingsCard title={t("setup.account.sharedMails")} description={t("setup.account.sharedMailsText")} card={card}>
+    <SettingsCard title={t("setup.account.duplicates")} description={t("setup.account.duplicatesText")} card={card}>
       <Stack>
+        <Select
+          label={t("setup.account.survivorRule")}
+          description={t("setup.account.survivorRuleHint")}
+          allowDeselect={false}
+          data={survivorRule.options.map((value) => ({ value, label: t(`setup.account.survivorRules.${value}`) }))}
+          {...form.getInputProps("survivorRule")}
+        />
+        <Switch
+          label={t("setup.account.acceptSure")}
+          description={t("setup.account.acceptSureHint")}
+          {...form.getInputProps("acceptSure", { type: "checkbox" })}
+        />
         <TagsInput
           label={t("setup.account.relayDomains")}
           description={t("setup.account.relayDomainsHint")}

@@ -1,0 +1,97 @@
+import type { SurvivorRule } from "../../contract/duplicates.ts";
+import { fieldsOf, type ModuleKey } from "../modules/catalogue.ts";
+import type { Value } from "../validation/check-fields.ts";
+
+type Values = Readonly<Record<string, Value | undefined>>;
+export type Mergeable = {
+  id: number;
+  values: Values;
+  /** Milliseconds. */
+  updatedAt: number;
+  stays: number;
+  /** Stays that have not ended. */
+  coming: number;
+  /** The hotel system has it already. */
+  isAtHotel: boolean;
+};
+
+const filledIn = ({ values }: Mergeable) => Object.values(values).filter((value) => value !== undefined).length;
+
+/**
+ * Who stays. What the hotel system has already, and who is expected, goes before the account's rule; the lowest id, which
+ * OPERA keeps too, settles the rest.
+ */
+export function survivorOf<Member extends Mergeable>(members: readonly Member[], rule: SurvivorRule): Member {
+  const by: Record<SurvivorRule, (member: Member) => number> = {
+    stays: ({ stays }) => stays,
+    newest: ({ updatedAt }) => updatedAt,
+    complete: filledIn,
+    oldest: () => 0,
+  };
+  const [first] = members.toSorted(
+    (a, b) =>
+      Number(b.isAtHotel) - Number(a.isAtHotel) ||
+      Math.sign(b.coming) - Math.sign(a.coming) ||
+      by[rule](b) - by[rule](a) ||
+      a.id - b.id,
+  );
+  if (!first) throw new Error("A group without members.");
+  return first;
+}
+
+/** What identifies a person is never written over by another profile's. */
+const KEPT: ReadonlySet<string> = new Set([
+  "birthDate",
+  "idNumber",
+  "idType",
+  "idCountry",
+  "idExpiry",
+  "type",
+  "status",
+]);
+const NAMES: ReadonlySet<string> = new Set(["firstName", "lastName", "name"]);
+
+/** Fields that a merge may choose: all but the ids. */
+export const mergedFields = (module: ModuleKey): string[] =>
+  fieldsOf(module)
+    .filter(({ key, refers }) => !key && refers.length === 0)
+    .map(({ id }) => id);
+
+/** Whose value of a field the merged profile gets: null where nobody has one. */
+export function sourceOf<Member extends Mergeable>(
+  members: readonly Member[],
+  survivor: Member,
+  field: string,
+): Member | null {
+  const filled = members.filter(({ values }) => values[field] !== undefined);
+  const own = survivor.values[field];
+  if (KEPT.has(field) && own !== undefined) return survivor;
+  // A consent that somebody took back counts for all of them.
+  const refused = filled.find(({ values }) => values[field] === false);
+  if (refused && filled.some(({ values }) => typeof values[field] === "boolean"))
+    return own === false ? survivor : refused;
+  const newest = filled.toSorted((a, b) => b.updatedAt - a.updatedAt || a.id - b.id);
+  if (NAMES.has(field)) return bestName(filled, survivor, field);
+  const [latest] = newest;
+  if (latest === undefined) return null;
+  return own === latest.values[field] ? survivor : latest;
+}
+
+/** The most frequent spelling; of equally frequent ones what is neither shouted nor short of its accents. */
+function bestName<Member extends Mergeable>(filled: readonly Member[], survivor: Member, field: string): Member | null {
+  const text = ({ values }: Member) => String(values[field]);
+  const often = (member: Member) => filled.filter((other) => text(other) === text(member)).length;
+  const care = (member: Member) => {
+    const name = text(member);
+    const isMixed = name !== name.toUpperCase() && name !== name.toLowerCase();
+    return Number(isMixed) * 4 + Number(/[^\p{ASCII}]/u.test(name)) * 2 + Number(name.length > 2);
+  };
+  const [best] = filled.toSorted(
+    (a, b) =>
+      care(b) - care(a) ||
+      often(b) - often(a) ||
+      Number(b.id === survivor.id) - Number(a.id === survivor.id) ||
+      a.id - b.id,
+  );
+  return best ?? null;
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { MOST_IN_BLOCK } from "../../../../core/duplicates/block-keys.ts";
+import { MOST_SHARING } from "../../../../core/matching/criteria.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { isShared, keysOfProfile } from "../store/match-keys.repo.ts";
+import { byKeyAlone } from "../store/partners.repo.ts";
+
+const arrayOf = (ids: Iterable<number>) => `{${[...ids]}}`;
+
+/** Pairs of one of these profiles and another that shares a match key with it, or was a pair with it before. */
+export async function findCandidates(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  ids: readonly number[],
+): Promise<[number, number][]> {
+  const input = sql<{ id: string; others: string[] }>`
+    with own as materialized (
+      select distinct p.id, k.kind, k.key from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k
+      where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = any (${arrayOf(ids)}::bigint[])
+    ),
+    blocks as materialized (
+      select k.kind, k.key, m.others from (select distinct kind, key from own) k
+      cross join lateral (
+        select array_agg(distinct profile_id) as others from (
+          select profile_id from match_keys where property_id = ${propertyId} and kind = k.kind and key = k.key
+          limit ${2 * MOST_IN_BLOCK + 1}) m
+      ) m
+      where cardinality(m.others) <= ${MOST_IN_BLOCK} and not ${isShared(propertyId, sql`k.kind`, sql`k.key`)}
+    )
+    select o.id::text, b.others::text[] from own o join blocks b using (kind, key)
+    union all
+    select a::text, array[b::text] from duplicate_pairs where property_id = ${propertyId} and a = any (${arrayOf(ids)}::bigint[])
+    union all
+    select b::text, array[a::text] from duplicate_pairs where property_id = ${propertyId} and b = any (${arrayOf(ids)}::bigint[])`;
+  const { rows } = await byKeyAlone(tx, () => input.execute(tx));
+  const pairs = new Map<string, [number, number]>();
+  for (const { id, others } of rows)
+    for (const other of others) {
+      const [a, b] = [Math.min(Number(id), Number(other)), Math.max(Number(id), Number(other))];
+      if (a !== b) pairs.set(`${a} ${b}`, [a, b]);
+    }
+  return [...pairs.values()];
+}
+
+export type SharedKeys = {
+  /** `<kind> <key>` of e-mails and phones. */
+  keys: ReadonlySet<string>;
+  /** Profiles at an address that is nobody's own. */
+  atShared: ReadonlySet<number>;
+};
+
+/** What of these profiles more of the property's profiles have than share it by chance. */
+export async function findShared(tx: Tx, { accountId, propertyId }: Scope, ids: Iterable<number>): Promise<SharedKeys> {
+  const input = sql<{ id: string; kind: number; key: string }>`
+    with own as materialized (
+      select distinct p.id, k.kind, k.key from profiles p cross join lateral ${keysOfProfile(propertyId, "p")} k
+      where p.account_id = ${accountId} and p.property_id = ${propertyId} and p.id = any (${arrayOf(ids)}::bigint[])
+        and k.kind in (0, 1, 3)
+    ),
+    hot as (
+      select k.kind, k.key from (select distinct kind, key from own) k
+      where (select count(distinct s.profile_id) > ${MOST_SHARING} from (
+        select profile_id from match_keys where property_id = ${propertyId} and kind = k.kind and key = k.key limit 200) s)
+    )
+    select o.id::text, o.kind, o.key::text from own o join hot using (kind, key)`;
+  const { rows } = await byKeyAlone(tx, () => input.execute(tx));
+  return {
+    keys: new Set(rows.map(({ kind, key }) => `${kind} ${key}`)),
+    atShared: new Set(rows.flatMap(({ id, kind }) => (kind === 3 ? [Number(id)] : []))),
+  };
+}

@@ -1,0 +1,215 @@
+import type { DuplicateGroup } from "../../../../contract/duplicates.ts";
+import { mergedFields, sourceOf } from "../../../../core/duplicates/suggest-merge.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import { referringTo } from "../../../../core/records/references.ts";
+import type { Value } from "../../../../core/validation/check-fields.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { Refusal } from "../../../refusals/refusal.ts";
+import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
+import type { Origin } from "../../tenancy/properties/audit-property.ts";
+import { edited, takenBack } from "../details/edit-steps.ts";
+import { findEdits, insertEdits, markUndone, stillHolds } from "../details/edits.repo.ts";
+import { getRecord, getRecords } from "../details/find-record.repo.ts";
+import { writeRecords } from "../details/write-record.repo.ts";
+import { lockRecords } from "../store/find-records.repo.ts";
+import { prepareLists } from "../store/prepare-lists.repo.ts";
+import { recordIdsOf } from "../store/record-ids.repo.ts";
+import { forgetChanges } from "./changes.repo.ts";
+import {
+  type Decision,
+  deleteVerdicts,
+  findDecision,
+  insertDecision,
+  insertVerdicts,
+  type Moved,
+  markDecisionUndone,
+} from "./decisions.repo.ts";
+import { findAtHotelIds, findGroup, findGroupOf, type GroupRow, putOff } from "./groups.repo.ts";
+import { loadMembers, type Member } from "./load-members.ts";
+import { bringBack, moveBack, moveReferences, putAway } from "./move-records.repo.ts";
+import { deletePairsOf, lockDuplicates } from "./pairs.repo.ts";
+import { regroup, rescore } from "./rescore.ts";
+import { reasonsOf, showGroups } from "./show-groups.ts";
+
+/** Modules whose records a decision may write, in the order in which their locks are taken. */
+const CONCERNED: readonly ModuleKey[] = [
+  ...new Set<ModuleKey>([
+    "profiles",
+    "accounts",
+    ...[...referringTo("profiles"), ...referringTo("accounts")].map(({ module }) => module),
+  ]),
+].sort();
+
+async function lockAll(tx: Tx, scope: Scope): Promise<void> {
+  for (const module of CONCERNED) await lockRecords(tx, scope, module);
+  await lockDuplicates(tx, scope);
+}
+
+/** What the group has become, for who decided about one that is no longer so; unknown groups are not found. */
+async function changed(tx: Tx, scope: Scope, id: string, member: number | undefined): Promise<Refusal> {
+  const decision = await findDecision(tx, scope, id);
+  const known = decision ? Number(decision.survivor ?? decision.members[0]) : member;
+  const records = known === undefined || Number.isNaN(known) ? [] : await getRecords(tx, scope, "profiles", [String(known)]);
+  if (!decision && records.length === 0) return new Refusal("not_found");
+  const row = known === undefined || Number.isNaN(known) ? undefined : await findGroupOf(tx, scope, known);
+  const [group = null] = row ? await showGroups(tx, scope, [row]) : [];
+  return new Refusal("conflict", { text: "duplicates_changed", extra: { group } });
+}
+
+/** The group as it is once nobody else writes; compared again first where a member has changed. */
+async function openGroup(tx: Tx, scope: Scope, id: string, member?: number): Promise<GroupRow> {
+  const group = await findGroup(tx, scope, id);
+  if (!group) throw await changed(tx, scope, id, member);
+  await forgetChanges(tx, scope, group.members);
+  await rescore(tx, scope, group.members);
+  const fresh = await findGroup(tx, scope, id);
+  if (!fresh) throw await changed(tx, scope, id, member ?? group.members[0]);
+  return fresh;
+}
+
+const shownNow = async (tx: Tx, scope: Scope, member: number | undefined): Promise<DuplicateGroup | null> => {
+  const row = member === undefined ? undefined : await findGroupOf(tx, scope, member);
+  return row ? ((await showGroups(tx, scope, [row]))[0] ?? null) : null;
+};
+
+type Merge = { id: string; survivor: string; fields?: Readonly<Record<string, string>> | undefined };
+
+/** Merges a group: what the others had that is better, and whatever named them, is the survivor's. */
+export async function mergeGroup(tx: Tx, scope: Scope, { id, survivor: name, fields = {} }: Merge, origin: Origin) {
+  await lockAll(tx, scope);
+  const ids = await recordIdsOf(tx, scope);
+  const read = (given: string) => Number(ids.read("profiles", given) ?? Number.NaN);
+  const group = await openGroup(tx, scope, id, read(name));
+  const members = await loadMembers(tx, scope, group.members);
+  const survivor = members.find((member) => member.id === read(name));
+  if (!survivor) throw await changed(tx, scope, id, group.members[0]);
+  await mergeMembers(tx, scope, { group, members, survivor, chosen: chosenIn(members, fields, read) }, origin);
+  return { ok: true as const, group: await shownNow(tx, scope, survivor.id) };
+}
+
+function chosenIn(members: readonly Member[], fields: Readonly<Record<string, string>>, read: (id: string) => number) {
+  return new Map(
+    Object.entries(fields).map(([field, given]) => {
+      const member = members.find(({ id }) => id === read(given));
+      if (!member) {
+        const path = `fields.${field}`;
+        throw new Refusal("invalid", { issues: [{ path, code: "invalid", message: path }] });
+      }
+      return [field, member] as const;
+    }),
+  );
+}
+
+type Merging = { group: GroupRow; members: readonly Member[]; survivor: Member; chosen: ReadonlyMap<string, Member> };
+
+/** For who holds all locks. */
+export async function mergeMembers(
+  tx: Tx,
+  scope: Scope,
+  { group, members, survivor, chosen }: Merging,
+  origin: Pick<Origin, "ip" | "requestId">,
+): Promise<void> {
+  const gone = members.filter(({ id }) => id !== survivor.id);
+  // The hotel system has a merge of its own, which nobody can take back.
+  if (gone.some(({ isAtHotel }) => isAtHotel)) throw new Refusal("conflict", { text: "duplicates_at_hotel" });
+  const changes = new Map<string, Value>();
+  for (const field of mergedFields(survivor.module)) {
+    const source = chosen.get(field) ?? sourceOf(members, survivor, field);
+    const value = source?.values[field];
+    if (source && value !== survivor.values[field]) changes.set(field, value);
+  }
+  const reasons = await reasonsOf(tx, scope, group);
+  let editId: string | null = null;
+  if (changes.size > 0) {
+    const { edit, written } = edited(survivor.record, changes);
+    editId = edit.id;
+    await insertEdits(tx, scope, "profiles", [edit]);
+    await writeRecords(tx, scope, "profiles", [{ record: survivor.record, written }]);
+  }
+  const moved: Moved[] = [];
+  for (const member of gone) moved.push(...(await moveReferences(tx, scope, member.record, survivor.record.old_id)));
+  const { id, band, weight } = group;
+  await insertDecision(tx, scope, {
+    ...{ id, verdict: "merged", band, weight, members: group.members, reasons },
+    merge: { survivor: survivor.id, editId, moved },
+  });
+  const ids = gone.map((member) => member.id);
+  await putAway(tx, scope, { ids, survivor: survivor.record.old_id, decision: id });
+  await settle(tx, scope, group.members);
+  await tell(tx, scope, origin, {
+    action: "duplicates_merged",
+    id,
+    names: [survivor, ...gone].map(oldIdOf),
+    changed: [...changes.keys()],
+  });
+}
+
+const oldIdOf = ({ record }: Member) => record.old_id;
+
+/** What a decision has touched is compared in its own transaction: nothing old is shown. */
+async function settle(tx: Tx, scope: Scope, members: readonly number[]): Promise<void> {
+  await forgetChanges(tx, scope, members);
+  await rescore(tx, scope, members);
+  await prepareLists(tx, scope, { after: "edit" });
+}
+
+export async function dismissGroup(tx: Tx, scope: Scope, id: string, origin: Origin) {
+  await lockAll(tx, scope);
+  const group = await openGroup(tx, scope, id);
+  const { band, weight, members } = group;
+  await insertDecision(tx, scope, {
+    ...{ id, verdict: "different", band, weight, members, reasons: await reasonsOf(tx, scope, group) },
+  });
+  await insertVerdicts(tx, scope, { id, members });
+  await settle(tx, scope, members);
+  await tell(tx, scope, origin, { action: "duplicates_dismissed", id, names: [] });
+  return { ok: true as const, group: null };
+}
+
+export async function putOffGroup(tx: Tx, scope: Scope, id: string) {
+  if (!(await findGroup(tx, scope, id))) throw await changed(tx, scope, id, undefined);
+  await putOff(tx, scope, id);
+  return { ok: true as const, group: null };
+}
+
+export async function undoDecision(tx: Tx, scope: Scope, id: string, origin: Origin) {
+  await lockAll(tx, scope);
+  const decision = await findDecision(tx, scope, id);
+  if (!decision || decision.undone_at) throw new Refusal("not_found");
+  const members = decision.members.map(Number);
+  if (decision.verdict === "merged") await undoMerge(tx, scope, decision);
+  else await deleteVerdicts(tx, scope, id);
+  await markDecisionUndone(tx, scope, id);
+  await deletePairsOf(tx, scope, members);
+  await settle(tx, scope, members);
+  await regroup(tx, scope, members);
+  await tell(tx, scope, origin, { action: "duplicates_undone", id, names: [] });
+  return { ok: true as const, group: await shownNow(tx, scope, members[0]) };
+}
+
+async function undoMerge(tx: Tx, scope: Scope, { id, survivor, edit_id, moved, at }: Decision): Promise<void> {
+  const named = { kind: "profiles", id: survivor ?? "0" } as const;
+  const record = await getRecord(tx, scope, named);
+  if ((await findAtHotelIds(tx, scope, [Number(survivor)], at)).size > 0)
+    throw new Refusal("conflict", { text: "duplicates_pushed" });
+  if (edit_id) {
+    const edit = (await findEdits(tx, scope, named)).find((one) => one.id === edit_id);
+    if (!edit || !stillHolds(edit, record.values)) throw new Refusal("conflict", { text: "duplicates_edited" });
+    await writeRecords(tx, scope, "profiles", [{ record, written: takenBack(record, edit) }]);
+    await markUndone(tx, scope, [{ id: edit.id, version: record.version }]);
+  }
+  await bringBack(tx, scope, id);
+  await moveBack(tx, scope, moved ?? [], record.old_id);
+}
+
+type Told = { action: string; id: string; names: readonly string[]; changed?: readonly string[] };
+const tell = (tx: Tx, scope: Scope, { ip, requestId }: Pick<Origin, "ip" | "requestId">, told: Told) =>
+  insertAudit(tx, scope, {
+    ...{ action: told.action, recordKind: "duplicates", recordId: told.id },
+    new: {
+      ...(told.names.length > 0 && { name: told.names.join(", ") }),
+      ...(told.changed && { changed: told.changed }),
+    },
+    ...(ip !== undefined && { ip }),
+    ...(requestId !== undefined && { requestId }),
+  });

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DuplicateDetail, DuplicatePage } from "../../../../contract/duplicates.ts";
+import { openTestDatabase } from "../../../../test/support/db.ts";
+import { openImporting } from "../../../../test/support/importing.ts";
+import { startTestWorker, until } from "../../../../test/support/jobs.ts";
+import type { Browser } from "../../../../test/support/staging.ts";
+import { inTenant, type Scope } from "../../../db/client.ts";
+import { scoreProfilesJob } from "./score-profiles.job.ts";
+
+let house: Awaited<ReturnType<typeof openImporting>>;
+let worker: ReturnType<typeof startTestWorker>;
+beforeAll(async () => {
+  house = await openImporting({ database: await openTestDatabase() });
+  worker = startTestWorker(house.database, [scoreProfilesJob()]);
+});
+afterAll(async () => {
+  await worker.stop(1_000);
+  await house.close();
+});
+
+const load = async (browser: Browser, head: string, lines: readonly string[], module = "profiles") => {
+  const run = await house.import(browser, [head, ...lines].join("\n"), { module, auto: true, acceptUnsure: true });
+  expect(run).toMatchObject({ state: "done", counts: { rejected: 0, waiting: 0 } });
+  return run;
+};
+const GUESTS = "NAME_ID,LAST,FIRST,EMAIL,PHONE,CITY";
+const STAYS =
+  "oldId,profileId,status,arrival,departure,adults,roomType,rateCode,amount,currency,market,source,reservationType";
+const BOOKED = "1,DLX,BAR,80,EUR,M,S,T";
+const CONTACTS = "ID,PROFILE_ID,KIND,VALUE";
+
+/** The queue once everything that was written has been compared. */
+const queue = (browser: Browser, query = ""): Promise<DuplicatePage> =>
+  until(
+    async () => {
+      const page: DuplicatePage = (await browser.get(`/api/v2/duplicates${query}`)).json();
+      return page.settling === 0 && page;
+    },
+    { withinMs: 30_000, everyMs: 50 },
+  );
+const post = (browser: Browser, id: string | undefined, what: string, payload: object = {}) =>
+  browser.post(`/api/v2/duplicates/${id}/${what}`, payload);
+
+/** Everything that a merge may touch, but for what counts writes. */
+const image = (scope: Scope) =>
+  inTenant(house.db, scope, async (tx) => {
+    const all: Record<string, unknown> = {};
+    for (const table of ["profiles", "reservations", "records"]) {
+      const { rows } = await sql<{ row: object }>`
+        select to_jsonb(t) - '{version,updated_at}'::text[] as row from ${sql.table(table)} t
+        where property_id = ${scope.propertyId} order by id`.execute(tx);
+      all[table] = rows;
+    }
+    const { rows } = await sql`select kind, key, profile_id, contact_id from match_keys
+      where property_id = ${scope.propertyId} order by 1, 2, 3, 4`.execute(tx);
+    return { ...all, keys: rows };
+  });
+
+async function furnish() {
+  const person = await house.person();
+  const { browser } = person;
+  await load(browser, GUESTS, [
+    "1,MOREAU,Zoe,zoe@moreau.example,0612345678,",
+    "2,Moreau,Zoé,zoe@moreau.example,,Lyon",
+    "3,Silva,Rui,rui@silva.example,,",
+  ]);
+  await load(
+    browser,
+    STAYS,
+    [`R1,1,Reserved,2027-03-08,2027-03-10,${BOOKED}`, `R2,2,CheckedOut,2025-03-08,2025-03-10,${BOOKED}`],
+    "reservations",
+  );
+  await load(browser, CONTACTS, ["c1,2,Phone,0687654321"], "profile-contacts");
+  return person;
+}
+
+test("a merge takes the best of both, whatever named the other follows, and undo gives both back as they were", async () => {
+  const [{ scope, browser }, other] = [await furnish(), await house.person()];
+  const before = await image(scope);
+  const page = await queue(browser, "?band=sure");
+  expect(page).toMatchObject({
+    total_rows: 1,
+    bands: { sure: 1, likely: 0 },
+    groups: [{ band: "sure", members: { length: 2 } }],
+  });
+  const [group] = page.groups;
+  expect((await other.browser.get(`/api/v2/duplicates/${group?.id}`)).statusCode).toBe(404);
+  expect((await post(other.browser, group?.id, "dismiss")).statusCode).toBe(404);
+  const detail: DuplicateDetail = (await browser.get(`/api/v2/duplicates/${group?.id}`)).json();
+  const [two, one] = detail.members; // A file is stored from its last row on.
+  expect(detail).toMatchObject({ survivor: one?.ID, barrier: null });
+  expect(detail.fields.find(({ id }) => id === "lastName")).toMatchObject({
+    values: ["Moreau", "MOREAU"],
+    differs: true,
+    from: two?.ID,
+  });
+
+  const answers = await Promise.all([1, 2].map(() => post(browser, group?.id, "merge", { survivor: one?.ID })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    error: "conflict",
+    group: null,
+  });
+  const after = await house.records(scope);
+  expect(
+    after.map(({ old_id, values }) => [old_id, values.lastName, values.firstName, values.city, values.phone]),
+  ).toEqual([
+    ["1", "Moreau", "Zoé", "Lyon", expect.any(String)],
+    ["3", "Silva", "Rui", undefined, undefined],
+  ]);
+  expect((await house.records(scope, "reservations")).map(({ values }) => values.profileId)).toEqual(["1", "1"]);
+  expect((await house.records(scope, "records")).map(({ values }) => values.profileId)).toContain("1");
+  expect((await queue(browser)).bands.sure).toBe(0);
+
+  // The old id leads to the one that stayed.
+  const again = await load(browser, GUESTS, ["2,Moreau,Zoé,zoe@moreau.example,,Paris"]);
+  expect(again.counts).toMatchObject({ unchanged: 1, created: 0, warned: 1 });
+  await load(browser, STAYS, [`R3,2,Reserved,2027-05-08,2027-05-10,${BOOKED}`], "reservations");
+  const stays = await house.records(scope, "reservations");
+  expect(stays.map(({ values }) => values.profileId)).toEqual(["1", "1", "1"]);
+  await inTenant(house.db, scope, (tx) => sql`delete from reservations where old_id = 'R3'`.execute(tx));
+
+  expect((await browser.get("/api/v2/duplicates/decisions")).json()).toMatchObject({
+    total_rows: 1,
+    rows: [{ id: group?.id, verdict: "merged", undone: null }],
+    precision: [{ band: "sure", merged: 1, different: 0 }],
+  });
+  const undone = await post(browser, group?.id, "undo");
+  expect([undone.statusCode, undone.json()]).toMatchObject([
+    200,
+    { ok: true, group: { band: "sure", members: { length: 2 } } },
+  ]);
+  expect(await image(scope)).toEqual(before);
+  expect((await post(browser, group?.id, "undo")).statusCode).toBe(404);
+});
+
+test("different people are remembered, also when they are imported again; later goes to the end of the queue", async () => {
+  const { browser } = await furnish();
+  await load(browser, GUESTS, ["7,Silva,Rui,rui@silva.example,,"]);
+  const { groups } = await queue(browser);
+  expect(groups).toHaveLength(2);
+  const [first, second] = groups;
+  await post(browser, first?.id, "later");
+  expect((await queue(browser)).groups.map(({ id, later }) => [id, later])).toEqual([
+    [second?.id, false],
+    [first?.id, true],
+  ]);
+  expect((await post(browser, second?.id, "dismiss")).statusCode).toBe(200);
+  expect((await queue(browser)).groups.map(({ id }) => id)).toEqual([first?.id]);
+  await load(browser, GUESTS, [
+    "3,Silva,Rui,rui@silva.example,0611111119,",
+    "7,Silva,Rui,rui@silva.example,0611111119,",
+  ]);
+  expect((await queue(browser)).groups.map(({ id }) => id)).toEqual([first?.id]);
+  expect((await post(browser, second?.id, "undo")).statusCode).toBe(200);
+  expect((await queue(browser)).bands.sure).toBe(2);
+});
+
+test("all sure groups at once only where the account allows it", async () => {
+  const { scope, browser } = await furnish();
+  await queue(browser);
+  expect((await browser.post("/api/v2/duplicates/accept", {})).statusCode).toBe(409);
+  await browser.send({
+    method: "PUT",
+    url: `/api/v2/accounts/${scope.accountId}/settings`,
+    payload: { acceptSure: true },
+  });
+  expect((await browser.post("/api/v2/duplicates/accept", {})).json()).toEqual({ ok: true, merged: 1, left: 0 });
+  expect(await house.records(scope)).toHaveLength(2);
+});

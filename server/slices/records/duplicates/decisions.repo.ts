@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { DuplicateBand, MatchReason } from "../../../../contract/duplicates.ts";
+import type { RecordTable } from "../../../../core/records/record-table.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { Values } from "../details/find-record.repo.ts";
+
+/** A record that named a profile which went: as it was before, and its version once it named the other. */
+export type Moved = {
+  table: RecordTable;
+  id: string;
+  fields: string[];
+  values: Values;
+  version: number;
+  updatedAt: string;
+};
+
+export type Decision = {
+  id: string;
+  verdict: "merged" | "different";
+  band: DuplicateBand;
+  weight: number;
+  members: string[];
+  survivor: string | null;
+  edit_id: string | null;
+  moved: Moved[] | null;
+  by_name: string;
+  at: Date;
+  undone_at: Date | null;
+  undone_by: string | null;
+};
+type NewDecision = Pick<Decision, "id" | "verdict" | "band" | "weight"> & {
+  members: readonly number[];
+  reasons: readonly MatchReason[];
+  merge?: { survivor: number; editId: string | null; moved: readonly Moved[] };
+};
+
+export async function insertDecision(tx: Tx, scope: Scope, decision: NewDecision): Promise<void> {
+  const { id, verdict, band, weight, members, reasons, merge } = decision;
+  await sql`
+    insert into duplicate_decisions
+      (account_id, property_id, id, verdict, band, weight, members, reasons, survivor, edit_id, moved, by_id, by_name)
+    values (${scope.accountId}, ${scope.propertyId}, ${id}, ${verdict}, ${band}, ${weight}, ${`{${members}}`}::bigint[],
+      ${JSON.stringify(reasons)}::jsonb, ${merge?.survivor ?? null}, ${merge?.editId ?? null},
+      ${merge ? JSON.stringify(merge.moved) : null}::jsonb, ${scope.user.id}, ${scope.user.name})
+    on conflict (account_id, id) do update set verdict = excluded.verdict, survivor = excluded.survivor,
+      edit_id = excluded.edit_id, moved = excluded.moved, by_id = excluded.by_id, by_name = excluded.by_name,
+      at = clock_timestamp(), undone_at = null, undone_by = null`.execute(tx);
+}
+
+const COLUMNS = sql`d.id, d.verdict, d.band, d.weight, d.members::text[], d.survivor::text, d.edit_id, d.moved, d.by_name, d.at, d.undone_at, d.undone_by`;
+
+export async function findDecision(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  id: string,
+): Promise<Decision | undefined> {
+  const { rows } = await sql<Decision>`
+    select ${COLUMNS} from duplicate_decisions d
+    where d.account_id = ${accountId} and d.property_id = ${propertyId} and d.id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function markDecisionUndone(tx: Tx, { accountId, user }: Scope, id: string): Promise<void> {
+  await sql`update duplicate_decisions set undone_at = clock_timestamp(), undone_by = ${user.name}
+    where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+/** Each two of the members are others. */
+export async function insertVerdicts(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { id, members }: { id: string; members: readonly number[] },
+): Promise<void> {
+  await sql`
+    insert into duplicate_verdicts (account_id, property_id, a, b, decision_id)
+    select ${accountId}::uuid, ${propertyId}::uuid, x.id, y.id, ${id}::uuid
+    from unnest(${`{${members}}`}::bigint[]) x (id) join unnest(${`{${members}}`}::bigint[]) y (id) on x.id < y.id
+    on conflict (property_id, a, b) do nothing`.execute(tx);
+}
+
+export async function deleteVerdicts(tx: Tx, { accountId }: Scope, id: string): Promise<void> {
+  await sql`delete from duplicate_verdicts where account_id = ${accountId} and decision_id = ${id}`.execute(tx);
+}
+
+type Listed = Decision & { names: string[] };
+
+/** Newest first, with what the members are called: those that went are known by their images. */
+export async function listDecisions(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const { rows } = await sql<Listed & { total: number }>`
+    select ${COLUMNS}, count(*) over ()::int as total, array(
+      select coalesce(p.name, m.image ->> 'name', '') from unnest(d.members) with ordinality x (id, n)
+      left join profiles p on p.account_id = d.account_id and p.id = x.id
+      left join merged_profiles m on m.account_id = d.account_id and m.decision_id = d.id and (m.image ->> 'id')::bigint = x.id
+      order by x.n) as names
+    from duplicate_decisions d where d.account_id = ${accountId} and d.property_id = ${propertyId}
+    order by d.at desc, d.id limit ${limit} offset ${offset}`.execute(tx);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** What people have said of each band, what was taken back left out. */
+export async function countVerdicts(tx: Tx, { accountId, propertyId }: Scope) {
+  const { rows } = await sql<{ band: DuplicateBand; merged: number; different: number }>`
+    select band, (count(*) filter (where verdict = 'merged'))::int as merged,
+      (count(*) filter (where verdict = 'different'))::int as different
+    from duplicate_decisions where account_id = ${accountId} and property_id = ${propertyId} and undone_at is null
+    group by band order by array_position(array['sure', 'likely', 'possible', 'related'], band)`.execute(tx);
+  return rows;
+}
+
+/** Decisions of this person in the last hour, and of everybody. */
+export async function readPace(
+  tx: Tx,
+  { accountId, propertyId, user }: Scope,
+): Promise<{ lastHour: number; all: number }> {
+  const { rows } = await sql<{ lastHour: number; all: number }>`
+    select (count(*) filter (where by_id = ${user.id} and at > now() - interval '1 hour'))::int as "lastHour",
+      count(*)::int as all
+    from duplicate_decisions where account_id = ${accountId} and property_id = ${propertyId} and undone_at is null`.execute(
+    tx,
+  );
+  return rows[0] ?? { lastHour: 0, all: 0 };
+}

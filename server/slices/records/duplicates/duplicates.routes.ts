@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { duplicateRoutes as routes } from "../../../../contract/duplicates.ts";
+import { type Db, inTenant } from "../../../db/client.ts";
+import { bind } from "../../../http/bind.ts";
+import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { acceptSure } from "./accept-sure.ts";
+import { dismissGroup, mergeGroup, putOffGroup, undoDecision } from "./decide.ts";
+import { showDecisions, showGroup, showPage } from "./show-groups.ts";
+
+export function mountDuplicates(app: FastifyInstance, { db }: { db: Db }): void {
+  bind(app, routes.list, (caller, query) => inTenant(db, caller, (tx) => showPage(tx, caller, query)));
+  bind(app, routes.decisions, (caller, query) => inTenant(db, caller, (tx) => showDecisions(tx, caller, query)));
+  bind(app, routes.accept, (caller, { most }, exchange) => acceptSure(db, caller, most, originOf(exchange)));
+  bind(app, routes.one, (caller, { id }) => inTenant(db, caller, (tx) => showGroup(tx, caller, id)));
+  bind(app, routes.merge, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => mergeGroup(tx, caller, input, originOf(exchange))),
+  );
+  bind(app, routes.dismiss, (caller, { id }, exchange) =>
+    inTenant(db, caller, (tx) => dismissGroup(tx, caller, id, originOf(exchange))),
+  );
+  bind(app, routes.later, (caller, { id }) => inTenant(db, caller, (tx) => putOffGroup(tx, caller, id)));
+  bind(app, routes.undo, (caller, { id }, exchange) =>
+    inTenant(db, caller, (tx) => undoDecision(tx, caller, id, originOf(exchange))),
+  );
+}

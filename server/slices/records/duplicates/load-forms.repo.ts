@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { compileForms, type Form } from "../../../../core/duplicates/form.ts";
+import { comparedProfile } from "../../../../core/duplicates/profile-of.ts";
+import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
+import type { Value } from "../../../../core/validation/check-fields.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { findSharedMails } from "../../tenancy/accounts/accounts.repo.ts";
+import { findCountry } from "../../tenancy/properties/properties.repo.ts";
+
+type Values = Readonly<Record<string, Value | undefined>>;
+type Found = { id: string; module: ModuleKey; values: Values; contacts: Values[] | null };
+
+/** Modules of profiles that can be one another, each with a preset of its own. */
+export const comparedModules = ["profiles", "accounts"] as const satisfies readonly ModuleKey[];
+export type ComparedModule = (typeof comparedModules)[number];
+export const presetOf = (module: ModuleKey) => (module === "accounts" ? "companies" : "guests");
+
+export const compileFormsOf = async (tx: Tx, scope: Scope) =>
+  compileForms(await findCountry(tx, scope), await findSharedMails(tx, scope));
+
+const withContacts = sql`select p.id::text, p.module, p.values, (
+    select jsonb_agg(c.values order by c.id) from records c
+    where c.property_id = p.property_id and c.module = 'profile-contacts' and c.parent_old_id = p.old_id
+  ) as contacts from profiles p`;
+
+type Page = { module: ComparedModule; after: number; most: number };
+export type Loaded = { id: number; module: ModuleKey; form: Form };
+
+const loaded = (rows: readonly Found[], formOf: (profile: ReturnType<typeof comparedProfile>) => Form): Loaded[] =>
+  rows.map(({ id, module, values, contacts }) => ({
+    id: Number(id),
+    module,
+    form: formOf(comparedProfile(values, contacts ?? [])),
+  }));
+
+/** Profiles of a module behind an id, in the order of their ids. */
+export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Page): Promise<Loaded[]> {
+  const { rows } = await sql<Found>`${withContacts}
+    where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.module = ${module}
+      and p.id > ${after}
+    order by p.id limit ${most}`.execute(tx);
+  return loaded(rows, await compileFormsOf(tx, scope));
+}
+
+/** Those of these ids that are there. */
+export async function loadForms(tx: Tx, scope: Scope, ids: Iterable<number>): Promise<Map<number, Loaded>> {
+  const all = `{${[...new Set(ids)]}}`;
+  const { rows } = await sql<Found>`${withContacts}
+    where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.id = any (${all}::bigint[])
+    order by p.id`.execute(tx);
+  return new Map(loaded(rows, await compileFormsOf(tx, scope)).map((one) => [one.id, one]));
+}
+
+/** How many profiles the module has, which is what the weights begin with. */
+export async function countProfiles(tx: Tx, { accountId, propertyId }: Scope): Promise<Record<ComparedModule, number>> {
+  const { rows } = await sql<{ module: ComparedModule; records: number }>`
+    select module, records from data_versions where account_id = ${accountId} and property_id = ${propertyId}
+      and module = any (${[...comparedModules]}::text[])`.execute(tx);
+  const of = (module: ComparedModule) => rows.find((row) => row.module === module)?.records ?? 0;
+  return { profiles: of("profiles"), accounts: of("accounts") };
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { DuplicateBand } from "../../../../contract/duplicates.ts";
+import type { Group, Pair } from "../../../../core/duplicates/group-pairs.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { GROUPS } from "../lists/list-shapes.ts";
+
+const arrayOf = (ids: Iterable<number>) => `{${[...ids]}}`;
+
+/** Whoever writes pairs and groups of a property does so alone until the transaction ends; behind the locks of records. */
+export async function lockDuplicates(tx: Tx, { propertyId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates ${propertyId}`}, 0))`.execute(tx);
+}
+
+type PairRow = { a: string; b: string; weight: number; band: DuplicateBand };
+const toPair = ({ a, b, weight, band }: PairRow): Pair => ({ a: Number(a), b: Number(b), weight, band });
+
+export async function insertPairs(tx: Tx, { accountId, propertyId }: Scope, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    insert into duplicate_pairs (account_id, property_id, a, b, weight, band)
+    select ${accountId}::uuid, ${propertyId}::uuid, p.* from unnest(${arrayOf(pairs.map(({ a }) => a))}::bigint[],
+      ${arrayOf(pairs.map(({ b }) => b))}::bigint[], ${arrayOf(pairs.map(({ weight }) => weight))}::real[],
+      ${`{${pairs.map(({ band }) => band)}}`}::text[]) p`.execute(tx);
+}
+
+export async function deletePairsOf(tx: Tx, { propertyId }: Scope, ids: readonly number[]): Promise<void> {
+  for (const side of ["a", "b"])
+    await sql`delete from duplicate_pairs
+      where property_id = ${propertyId} and ${sql.ref(side)} = any (${arrayOf(ids)}::bigint[])`.execute(tx);
+}
+
+/** All profiles that strong pairs lead to from these, and from those that were in one group with them. */
+export async function findReach(tx: Tx, { propertyId }: Scope, ids: readonly number[]): Promise<number[]> {
+  const strong = sql`property_id = ${propertyId} and band in ('sure', 'likely')`;
+  const { rows } = await sql<{ id: string }>`
+    with recursive reach (id) as (
+      (select unnest(${arrayOf(ids)}::bigint[])
+      union
+      select unnest(g.members) from duplicate_members m join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
+      where m.property_id = ${propertyId} and m.profile_id = any (${arrayOf(ids)}::bigint[]) and g.band in ('sure', 'likely'))
+      union
+      select n.id from reach r cross join lateral (
+        select b as id from duplicate_pairs where ${strong} and a = r.id
+        union all
+        select a from duplicate_pairs where ${strong} and b = r.id
+      ) n
+    )
+    select id::text from reach`.execute(tx);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Pairs with one of these profiles. */
+export async function findPairsOf(tx: Tx, { propertyId }: Scope, ids: readonly number[]): Promise<Pair[]> {
+  const { rows } = await sql<PairRow>`
+    select a::text, b::text, weight, band from duplicate_pairs
+    where property_id = ${propertyId} and a = any (${arrayOf(ids)}::bigint[])
+    union
+    select a::text, b::text, weight, band from duplicate_pairs
+    where property_id = ${propertyId} and b = any (${arrayOf(ids)}::bigint[])`.execute(tx);
+  return rows.map(toPair);
+}
+
+/** `<a> <b>` of pairs that a person called two people; of all or of these profiles. */
+export async function findApart(tx: Tx, { propertyId }: Scope, ids?: readonly number[]): Promise<Set<string>> {
+  const those = ids ? sql`and (a = any (${arrayOf(ids)}::bigint[]) or b = any (${arrayOf(ids)}::bigint[]))` : sql``;
+  const { rows } = await sql<{ a: string; b: string }>`
+    select a::text, b::text from duplicate_verdicts where property_id = ${propertyId} ${those}`.execute(tx);
+  return new Set(rows.map(({ a, b }) => `${a} ${b}`));
+}
+
+type Kept = { id: string; members: string[]; later: Date | null };
+
+/**
+ * Takes the groups of these profiles (or all) away and stores others. A group with the same members is the same: it keeps
+ * its id, and stays put off.
+ */
+export async function replaceGroups(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  groups: readonly Group[],
+  of?: readonly number[],
+): Promise<void> {
+  const those = of
+    ? sql`and id in (select group_id from duplicate_members where property_id = ${propertyId} and profile_id = any (${arrayOf(of)}::bigint[]))`
+    : sql``;
+  const { rows } = await sql<Kept>`
+    delete from duplicate_groups where account_id = ${accountId} and property_id = ${propertyId} ${those}
+    returning id, members::text[], later`.execute(tx);
+  const before = new Map(rows.map((row) => [row.members.join(), row]));
+  if (groups.length > 0 || rows.length > 0)
+    await sql`insert into data_versions as d (account_id, property_id, module, records)
+      values (${accountId}, ${propertyId}, ${GROUPS}, 0)
+      on conflict (account_id, property_id, module) do update set version = d.version + 1`.execute(tx);
+  if (groups.length === 0) return;
+  const docs = groups.map(({ rows: members, weakest }) => {
+    const known = before.get(members.join());
+    return { ...weakest, members, id: known?.id ?? null, later: known?.later ?? null };
+  });
+  await sql`
+    with made as (
+      insert into duplicate_groups (account_id, property_id, id, band, weight, a, b, members, later)
+      select ${accountId}::uuid, ${propertyId}::uuid, coalesce(g.id, gen_random_uuid()), g.band, g.weight, g.a, g.b, g.members, g.later
+      from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb)
+        as g (id uuid, band text, weight real, a bigint, b bigint, members bigint[], later timestamptz)
+      returning id, members
+    )
+    insert into duplicate_members (account_id, property_id, profile_id, group_id)
+    select ${accountId}::uuid, ${propertyId}::uuid, unnest(members), id from made`.execute(tx);
+}
+
+export async function deleteAllPairs(tx: Tx, { accountId, propertyId }: Scope): Promise<void> {
+  await sql`delete from duplicate_pairs where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+
+/** Compares the profiles of a property that were written since they were last compared. The duplicates slice does the work. */
+export const scoringJob = defineJob({
+  name: "duplicates.score",
+  of: "property",
+  payload: z.strictObject({}),
+  /** Profiles that were compared; of a whole property those that have been read. */
+  progress: z.object({ done: z.int(), of: z.int() }),
+  maxTries: 1_000,
+});
+
+/** A property has one scoring at a time. */
+export const scoringLane = ({ propertyId }: Scope): string => `${scoringJob.name} ${propertyId}`;
+
+/** Others that write at the same time are compared together with this change. */
+const SETTLE_MS = 1_000;
+
+export async function hasChanges(tx: Tx, { accountId, propertyId }: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select from duplicate_changes where account_id = ${accountId} and property_id = ${propertyId} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Called by every function that writes records, in its transaction. A scoring that runs ends only without changes. */
+export async function askScoring(tx: Tx, scope: Scope): Promise<void> {
+  if (await hasChanges(tx, scope))
+    await enqueue(tx, scope, scoringJob, {}, { lane: scoringLane(scope), afterMs: SETTLE_MS });
+}

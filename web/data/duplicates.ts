@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type DuplicateBand, duplicateRoutes } from "../../contract/duplicates.ts";
+import type { Hotel } from "../lib/hotel.ts";
+import { ask } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+
+const keys = hotelKeys("duplicates");
+const PAGE = 50;
+const SETTLING_MS = 1_500;
+
+/** The first groups of a band; asked again while changed profiles are being compared. */
+export const duplicatesQuery = (hotel: Hotel, band: DuplicateBand) =>
+  queryOptions({
+    queryKey: keys(hotel, "queue", band),
+    queryFn: (asking) => ask(asking, duplicateRoutes.list, { ...hotel, band, limit: PAGE }),
+    refetchInterval: ({ state }) => (state.data && state.data.settling > 0 ? SETTLING_MS : false),
+    placeholderData: keepPreviousData,
+  });
+
+export const duplicateQuery = (hotel: Hotel, id: string) =>
+  queryOptions({
+    queryKey: keys(hotel, "group", id),
+    queryFn: (asking) => ask(asking, duplicateRoutes.one, { ...hotel, id }),
+    retry: false,
+  });
+
+export const decisionsQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "decisions"),
+    queryFn: (asking) => ask(asking, duplicateRoutes.decisions, { ...hotel, limit: 20 }),
+  });
