@@ -127,7 +127,7 @@ export const lists: Texts["lists"] = {
     only: "Nur Dubletten",
     onlyText: "Zeilen, zu denen es mindestens eine zweite gibt.",
     same: "Was gleich sein muss",
-    none: "Nichts gewählt: der Name und eines der anderen.",
+    none: "Nichts gewählt: sichere und wahrscheinliche Dubletten, nach gewichteten Merkmalen.",
     bands: { sure: "Sicher", likely: "Wahrscheinlich", possible: "Möglich", related: "Verwandt" },
     mg_email: "E-Mail",
     mg_phone: "Telefon",

@@ -125,7 +125,7 @@ export const lists = {
     only: "Only duplicates",
     onlyText: "Rows that have at least one partner.",
     same: "What has to be equal",
-    none: "None chosen: the name and one more of the others.",
+    none: "None chosen: sure and likely duplicates, by weighed evidence.",
     bands: { sure: "Sure", likely: "Likely", possible: "Possible", related: "Related" },
     mg_email: "E-mail",
     mg_phone: "Phone",

@@ -128,7 +128,7 @@ export const lists: Texts["lists"] = {
     only: "Doublons seulement",
     onlyText: "Les lignes qui en ont au moins une semblable.",
     same: "Ce qui doit être identique",
-    none: "Aucun choix : le nom et l’un des autres.",
+    none: "Aucun choix : doublons sûrs et probables, selon l’ensemble des indices.",
     bands: { sure: "Certain", likely: "Probable", possible: "Possible", related: "Apparenté" },
     mg_email: "E-mail",
     mg_phone: "Téléphone",

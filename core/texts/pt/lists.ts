@@ -127,7 +127,7 @@ export const lists: Texts["lists"] = {
     only: "Só duplicados",
     onlyText: "Linhas que têm pelo menos um par.",
     same: "O que tem de ser igual",
-    none: "Nada escolhido: o nome e mais um dos outros.",
+    none: "Nada escolhido: duplicados seguros e prováveis, segundo o conjunto dos indícios.",
     bands: { sure: "Certo", likely: "Provável", possible: "Possível", related: "Aparentado" },
     mg_email: "E-mail",
     mg_phone: "Telefone",

@@ -49,7 +49,8 @@ async function lockAll(tx: Tx, scope: Scope): Promise<void> {
 async function changed(tx: Tx, scope: Scope, id: string, member: number | undefined): Promise<Refusal> {
   const decision = await findDecision(tx, scope, id);
   const known = decision ? Number(decision.survivor ?? decision.members[0]) : member;
-  const records = known === undefined || Number.isNaN(known) ? [] : await getRecords(tx, scope, "profiles", [String(known)]);
+  const records =
+    known === undefined || Number.isNaN(known) ? [] : await getRecords(tx, scope, "profiles", [String(known)]);
   if (!decision && records.length === 0) return new Refusal("not_found");
   const row = known === undefined || Number.isNaN(known) ? undefined : await findGroupOf(tx, scope, known);
   const [group = null] = row ? await showGroups(tx, scope, [row]) : [];

@@ -1,6 +1,6 @@
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
 import { handleJob, type JobHandler } from "../../../jobs/define-job.ts";
-import { matchKeysRefresh } from "../../tenancy/properties/ask-match-keys.ts";
+import { matchKeysRefresh } from "../../tenancy/accounts/ask-match-keys.ts";
 import { lockRecords } from "./find-records.repo.ts";
 import { prepareLists } from "./prepare-lists.repo.ts";
 import { refreshPage } from "./refresh-keys.repo.ts";

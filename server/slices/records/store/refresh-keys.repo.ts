@@ -29,9 +29,15 @@ export async function refreshPage(
   const of = (from: string) => sql.join(keys.map(({ name }) => sql.ref(`${from}.${name}`)));
   const assign = sql.join(keys.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`g.${name}`)}`));
   const rows = found.rows.map(({ values }) => columnsOf(valuesIn(module, values)));
-  const { numAffectedRows } = await sql`
+  const { rows: changed } = await sql<{ id: string }>`
     update ${table} t set ${assign}
     from unnest(${found.rows.map(({ id }) => id)}::bigint[], ${columns.pack(rows)}) as g (id, ${columns.names})
-    where t.account_id = ${accountId} and t.id = g.id and (${of("t")}) is distinct from (${of("g")})`.execute(tx);
-  return { last: found.rows.at(-1)?.id ?? null, changed: Number(numAffectedRows ?? 0) };
+    where t.account_id = ${accountId} and t.id = g.id and (${of("t")}) is distinct from (${of("g")})
+    returning t.id::text`.execute(tx);
+  // Other keys, other partners. Contacts are noted by their trigger.
+  if (tableOf(module) === "profiles" && changed.length > 0)
+    await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id)
+      select ${accountId}::uuid, ${propertyId}::uuid, id, id
+      from unnest(${changed.map(({ id }) => id)}::bigint[]) as c (id)`.execute(tx);
+  return { last: found.rows.at(-1)?.id ?? null, changed: changed.length };
 }

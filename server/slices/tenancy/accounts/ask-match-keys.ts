@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { enqueue } from "../../../jobs/queue.ts";
-import { listPropertyNames } from "../accounts/accounts.repo.ts";
+import { listPropertyNames } from "./accounts.repo.ts";
 
 /** Makes anew what profiles and contacts are compared by. The records wing does the work. */
 export const matchKeysRefresh = defineJob({
