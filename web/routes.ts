@@ -226,7 +226,7 @@ export const pages = {
     crumbs: ["data"],
     access: ["read", "Duplicate"],
     hotel: "path",
-    menu: "hotel",
+    menu: "data",
     search: search.duplicates,
   },
   "data-profile": {

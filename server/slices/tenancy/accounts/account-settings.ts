@@ -9,8 +9,8 @@ import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { type AuditOrigin, insertAudit } from "../audit/audit.repo.ts";
 import { changedFields } from "../audit/changed-fields.ts";
-import { askMatchKeys } from "./ask-match-keys.ts";
 import { type AccountRow, findAccount, updateAccountRow } from "./accounts.repo.ts";
+import { askMatchKeys } from "./ask-match-keys.ts";
 import { readQuotas } from "./quotas.ts";
 
 type Changes = z.output<typeof accountRoutes.changeSettings.input>;
