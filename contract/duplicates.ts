@@ -84,7 +84,6 @@ export const duplicateDecision = z.object({
   at: time,
   undone: z.object({ by: z.string(), at: time }).nullable(),
 });
-export type DuplicateDecision = z.infer<typeof duplicateDecision>;
 
 const read = { kind: "property", can: ["read", "Duplicate"] } as const;
 const write = { kind: "property", can: ["write", "Duplicate"] } as const;
