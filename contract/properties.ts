@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { day, route, slugs, time, wholeNumber } from "./route.ts";
-import { language } from "./users.ts";
+import { environment, language } from "./users.ts";
 
 /** A stored secret never leaves; a reader learns whether it is there. */
 const secretState = z.object({ set: z.boolean(), since: time.nullable() });
 export const secretName = z.enum(["password", "clientsecret", "appkey"]);
 export type SecretName = z.infer<typeof secretName>;
 
-export const environment = z.enum(["sandbox", "test", "live"]);
 export const authmode = z.enum(["password", "client_credentials"]);
 /** What a hotel can be, for `type`; an empty one says nothing. */
 export const propertyType = z.enum(["", "hotel", "resort", "apartments", "hostel", "other"]);

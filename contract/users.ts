@@ -7,6 +7,9 @@ export type Language = z.infer<typeof language>;
 export const abilityRule = z.object({ action, subject });
 export type AbilityRule = z.infer<typeof abilityRule>;
 
+/** What kind of hotel system a property is connected to. */
+export const environment = z.enum(["sandbox", "test", "live"]);
+
 export const user = z.object({
   id: z.uuid(),
   firstname: z.string(),
@@ -21,7 +24,14 @@ export const user = z.object({
   role: z.int(),
   ability: z.array(abilityRule),
   account: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).nullable(),
-  properties: z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), oracleid: z.string() })),
+  properties: z.array(
+    z.object({
+      ...{ id: z.uuid(), slug: z.string(), name: z.string(), oracleid: z.string() },
+      /** 0 in preparation, 1 live, 2 closed */
+      status: z.int(),
+      environment,
+    }),
+  ),
   language,
   lastSignInAt: time.nullable(),
   createdAt: time,

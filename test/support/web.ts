@@ -19,6 +19,8 @@ export async function speakEnglish(): Promise<void> {
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const then = "2026-01-31T08:00:00.000Z";
 
+const PREPARING = { status: 0, environment: "sandbox" } as const;
+
 export function makeUser(role: number, change: Partial<User> = {}): User {
   return {
     id: id(1),
@@ -32,8 +34,8 @@ export function makeUser(role: number, change: Partial<User> = {}): User {
     ability: [...rulesOfRole(role)],
     account: { id: id(2), slug: "acme", name: "Acme" },
     properties: [
-      { id: id(3), slug: "paris", name: "Paris", oracleid: "PAR" },
-      { id: id(4), slug: "lisbon", name: "Lisbon", oracleid: "LIS" },
+      { id: id(3), slug: "paris", name: "Paris", oracleid: "PAR", ...PREPARING },
+      { id: id(4), slug: "lisbon", name: "Lisbon", oracleid: "LIS", ...PREPARING },
     ],
     language: "en",
     lastSignInAt: null,

@@ -9,6 +9,7 @@ import { Customizer } from "./customizer.tsx";
 import classes from "./default-layout.module.css";
 import { Footer } from "./footer.tsx";
 import { HorizontalMenu } from "./horizontal-menu.tsx";
+import { ClosedHotel } from "./hotel-state.tsx";
 import { IdleWatch } from "./idle-watch.tsx";
 import { layoutClasses } from "./layout-classes.ts";
 import { layoutStore } from "./layout-state.ts";
@@ -81,6 +82,7 @@ export function DefaultLayout() {
               className={`${classes.content} ${layout.contentWidth === "boxed" ? `${classes.boxed} container p-0` : ""}`}
             >
               <SessionNotices />
+              <ClosedHotel />
               <Breadcrumbs />
               <Outlet />
             </main>

@@ -5,6 +5,7 @@ import { useStore } from "../lib/store.ts";
 import { START } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { HotelState } from "./hotel-state.tsx";
 import { HotelSwitcher } from "./hotel-switcher.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { navClass } from "./layout-classes.ts";
@@ -57,6 +58,7 @@ export function Navbar({ onMenu }: { onMenu: (() => void) | undefined }) {
         </>
       )}
       <SearchButton />
+      <HotelState />
       <div className={classes.tools}>
         <LanguageMenu onChoose={saveLanguage} className={classes.tool} />
         <Tooltip label={isDark ? t("shell.toLight") : t("shell.toDark")}>

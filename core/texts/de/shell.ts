@@ -15,6 +15,10 @@ export const shell: Texts["shell"] = {
     files: "Import",
     you: "Sie",
   },
+  hotelState: { sandbox: "Sandbox", test: "Testsystem", live: "Echtsystem", closed: "Geschlossen" },
+  closedTitle: "Dieses Hotel ist geschlossen",
+  closedText:
+    "Seine Daten sind lesbar. Importieren, ändern und übertragen geht erst wieder, wenn die Administration es öffnet.",
   openMenu: "Menü öffnen",
   closeMenu: "Menü schließen",
   collapseMenu: "Menü einklappen",

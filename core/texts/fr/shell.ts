@@ -15,6 +15,10 @@ export const shell: Texts["shell"] = {
     files: "Import",
     you: "Vous",
   },
+  hotelState: { sandbox: "Bac à sable", test: "Système de test", live: "Système réel", closed: "Fermé" },
+  closedTitle: "Cet hôtel est fermé",
+  closedText:
+    "Ses données restent lisibles. Rien ne peut être importé, modifié ni envoyé tant qu’un administrateur ne l’a pas rouvert.",
   openMenu: "Ouvrir le menu",
   closeMenu: "Fermer le menu",
   collapseMenu: "Réduire le menu",

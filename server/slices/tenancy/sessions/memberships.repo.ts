@@ -57,7 +57,7 @@ type PropertiesQuery = { accountId: string; userId: string; all: boolean };
 export function listProperties(tx: Tx, { accountId, userId, all }: PropertiesQuery) {
   let query = tx
     .selectFrom("properties as p")
-    .select(["p.id", "p.slug", "p.name", "p.old_code as oracleid", "p.status"])
+    .select(["p.id", "p.slug", "p.name", "p.old_code as oracleid", "p.status", "p.environment"])
     .where("p.account_id", "=", accountId)
     .orderBy("p.created_at")
     .orderBy("p.id");

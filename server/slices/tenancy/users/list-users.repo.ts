@@ -20,7 +20,7 @@ export async function listUsers(tx: Tx, { accountId }: AccountScope, ids?: reado
   const rows = await (ids ? people.where("u.id", "in", ids) : people).execute();
   const properties = await tx
     .selectFrom("properties")
-    .select(["id", "slug", "name", "old_code as oracleid"])
+    .select(["id", "slug", "name", "old_code as oracleid", "status", "environment"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .orderBy("id")

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { AuditEntry } from "../../../../contract/audit.ts";
-import { environment } from "../../../../contract/properties.ts";
-import { abilityRule } from "../../../../contract/users.ts";
+import { abilityRule, environment } from "../../../../contract/users.ts";
 import type { Texts } from "../../../../core/texts/texts.ts";
 import { useFormats } from "../../../lib/formats.ts";
 import { roleKey } from "../../../lib/people.ts";

@@ -1,6 +1,7 @@
 import { Radio, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { environment, propertyType } from "../../../../../contract/properties.ts";
+import { propertyType } from "../../../../../contract/properties.ts";
+import { environment } from "../../../../../contract/users.ts";
 import { EnvironmentBadge } from "../parts/badges.tsx";
 import { ChoiceField, TextField } from "./fields.tsx";
 import classes from "./identity-fields.module.css";

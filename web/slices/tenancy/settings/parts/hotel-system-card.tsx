@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { environment } from "../../../../../contract/properties.ts";
+import { environment } from "../../../../../contract/users.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { useServerForm } from "../../../../ui/use-server-form.ts";
 import type { PropertyShown } from "../property-shown.ts";
