@@ -158,18 +158,20 @@ export function DuplicatesPage() {
           )
         }
       />
-      <SegmentedControl
-        aria-label={t("records.review.bands")}
-        value={band}
-        onChange={(value) => {
-          setAt(undefined);
-          change({ band: value as DuplicateBand });
-        }}
-        data={duplicateBand.options.map((value) => ({
-          value,
-          label: `${t(`records.duplicates.bands.${value}`)} ${bands ? formats.number(bands[value]) : ""}`,
-        }))}
-      />
+      <div className={classes.bands}>
+        <SegmentedControl
+          aria-label={t("records.review.bands")}
+          value={band}
+          onChange={(value) => {
+            setAt(undefined);
+            change({ band: value as DuplicateBand });
+          }}
+          data={duplicateBand.options.map((value) => ({
+            value,
+            label: `${t(`records.duplicates.bands.${value}`)} ${bands ? formats.number(bands[value]) : ""}`,
+          }))}
+        />
+      </div>
       {page.error && <Failure error={page.error} onRetry={() => void page.refetch()} />}
       {!page.data && !page.error && <Skeleton height={420} mt="md" />}
       {page.data && open.length === 0 && (

@@ -41,7 +41,7 @@ export function GroupCompare({ group, choice, onChoose }: Props) {
           </Badge>
         ))}
       </Group>
-      <ScrollFrame label={t("records.review.sideBySide")}>
+      <ScrollFrame label={t("records.review.sideBySide")} className={classes.frame}>
         <table className={classes.table}>
           <thead>
             <tr>
