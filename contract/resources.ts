@@ -36,6 +36,7 @@ export const resources = {
   verifications: "hotel",
   cutover: "hotel",
   signOffs: "hotel",
+  reconciliation: "hotel",
 } as const satisfies Record<string, "person" | "account" | "hotel">;
 
 export type Resource = keyof typeof resources;
@@ -66,6 +67,7 @@ export const jobChanges: readonly Resource[] = [
   "verifications",
   "cutover",
   "signOffs",
+  "reconciliation",
   ...importChanges,
 ];
 

@@ -12,3 +12,14 @@ export function addDecimals(one: string, other: string): string {
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
   return sum < 0n ? `-${text}` : text;
 }
+
+/** So many times an amount, exact. */
+export function timesDecimal(amount: string, times: number): string {
+  const found = DECIMAL.exec(amount);
+  if (!found) throw new Error(`not a decimal: ${amount}`);
+  const [, sign, whole = "", fraction = ""] = found;
+  const product = BigInt(`${sign}${whole}${fraction}`) * BigInt(times);
+  const digits = String(product < 0n ? -product : product).padStart(fraction.length + 1, "0");
+  const text = fraction === "" ? digits : `${digits.slice(0, -fraction.length)}.${digits.slice(-fraction.length)}`;
+  return product < 0n ? `-${text}` : text;
+}

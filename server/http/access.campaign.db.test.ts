@@ -134,6 +134,13 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/sign-offs/:id/withdraw": {
     ...{ send: ({ things }) => ({ id: things.signOffId, why: "Too early." }), allowed: 200 },
   },
+  "GET /api/v2/reconciliation": nothing,
+  "GET /api/v2/reconciliation/records": { send: () => ({ day: "2026-03-10", measure: "nights" }) },
+  "GET /api/v2/reconciliation.csv": nothing,
+  "POST /api/v2/reconciliation/report/preview": { send: () => ({ text: "Date,Rooms\n2026-03-10,1\n" }) },
+  "POST /api/v2/reconciliation/report": { send: () => ({ name: "a", text: "Date,Rooms\n" }), allowed: 409 },
+  "POST /api/v2/reconciliation/report/remove": { ...nothing, allowed: 404 },
+  "POST /api/v2/reconciliation/statistics": { ...nothing, allowed: 409 },
   "POST /api/v2/push": { ...nothing, allowed: 409 },
   "GET /api/v2/push": nothing,
   "GET /api/v2/push/:id": ofPush,

@@ -139,6 +139,9 @@ export const errors: Texts["errors"] = {
   edit_purged:
     "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
+  report_in_doubt:
+    "Der Bericht wurde nicht übernommen: Spalten, Daten oder Zellen sind unklar. Klären Sie zuerst die offenen Fragen.",
+  statistics_not_read: "Die Statistik von OPERA konnte nicht gelesen werden. {{reason}}",
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
   disk_full:
     "Die Festplatte des Servers ist voll. Was schon gespeichert wurde, bleibt erhalten: Schaffen Sie Platz und setzen Sie dann fort.",

@@ -130,6 +130,9 @@ export const errors: Texts["errors"] = {
   edit_purged:
     "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
+  report_in_doubt:
+    "Le rapport n’a pas été enregistré : des colonnes, des dates ou des cellules sont douteuses. Répondez d’abord aux questions.",
+  statistics_not_read: "Les statistiques d’OPERA n’ont pas pu être lues. {{reason}}",
   list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
   disk_full:
     "Le disque du serveur est plein. Ce qui était déjà enregistré est conservé : faites de la place, puis reprenez.",

@@ -123,6 +123,9 @@ export const errors: Texts["errors"] = {
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
+  report_in_doubt:
+    "O relatório não foi guardado: há dúvidas em colunas, datas ou células. Esclareça primeiro o que é perguntado.",
+  statistics_not_read: "Não foi possível ler as estatísticas do OPERA. {{reason}}",
   list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
   disk_full: "O disco do servidor está cheio. O que já foi guardado mantém-se: liberte espaço e retome depois.",
   scanner_away:

@@ -6,6 +6,7 @@ import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
 import type { ModuleTables } from "./modules.ts";
 import type { PushTables } from "./push.ts";
+import type { ReconciliationTables } from "./reconciliation.ts";
 import type { RecordTables } from "./records.ts";
 import type { StagingTables } from "./staging.ts";
 import type { VerificationTables } from "./verifications.ts";
@@ -20,6 +21,7 @@ export type Tables = AccountTables &
   JobTables &
   ModuleTables &
   PushTables &
+  ReconciliationTables &
   RecordTables &
   StagingTables &
   VerificationTables &

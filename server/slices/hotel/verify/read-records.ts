@@ -18,6 +18,7 @@ import {
   readTransactionSubgroups,
 } from "../../../../core/hotel/transactions.ts";
 import type { ModuleKey, RecordOf, SomeOf } from "../../../../core/modules/catalogue.ts";
+import { foundBlock, foundBooking } from "../../../../core/reconcile/found.ts";
 import type {
   CallInput,
   Failed,
@@ -29,7 +30,13 @@ import type {
 
 /** What reading a record came to; comparing waits until it is known which ids of the answer are ours. */
 export type Read =
-  | { kind: "found"; reply: unknown; compare(oldIdOf: OldIdOf): { fields: readonly ProofField[]; stamps: Stamps } }
+  | {
+      kind: "found";
+      reply: unknown;
+      compare(oldIdOf: OldIdOf): { fields: readonly ProofField[]; stamps: Stamps };
+      /** What figures are counted from. */
+      counted?: (oldIdOf: OldIdOf) => object;
+    }
   | { kind: "missing" }
   | { kind: "unprovable"; detail: string };
 
@@ -79,6 +86,7 @@ export async function openReader(reading: Reading, module: ModuleKey): Promise<R
         (blockId) => ["getBlock", { path: { blockId }, query: { fetchInstructions: [...BLOCK] } }],
         (sent, reply, oldIdOf) => heldBlock(settings, sent, reply, oldIdOf),
         ({ blocks }) => blocks?.blockInfo?.[0]?.block,
+        (reply) => foundBlock(settings, reply),
       );
     case "reservations":
     case "in-house":
@@ -87,6 +95,7 @@ export async function openReader(reading: Reading, module: ModuleKey): Promise<R
         (reservationId) => ["getReservation", { path: { reservationId }, query: { fetchInstructions: [...BOOKING] } }],
         (sent, reply, oldIdOf) => heldReservation(settings, sent, reply, oldIdOf),
         ({ reservations }) => reservations?.reservation?.[0],
+        (reply, oldIdOf) => foundBooking(settings, reply, oldIdOf),
       );
     case "memberships":
       return linked(reading, "getProfile", { fetchInstructions: ["Membership"] }, (sent, reply) =>
@@ -160,6 +169,7 @@ function byId<Id extends ReadId>(
   call: (id: string) => Call<Id>,
   compare: (sent: SentOf, reply: Reply<Id>, oldIdOf: OldIdOf) => readonly ProofField[],
   stampsOf: (reply: Reply<Id>) => Stamps | undefined,
+  counted?: (reply: Reply<Id>, oldIdOf: OldIdOf) => object,
 ): Reader {
   return async ({ id, sent }) => {
     if (id === null) return { kind: "unprovable", detail: "no_id" };
@@ -170,6 +180,7 @@ function byId<Id extends ReadId>(
       kind: "found",
       reply,
       compare: (oldIdOf) => ({ fields: compare(sent, reply, oldIdOf), stamps: stampsOf(reply) ?? {} }),
+      ...(counted && { counted: (oldIdOf: OldIdOf) => counted(reply, oldIdOf) }),
     };
   };
 }

@@ -21,6 +21,7 @@ import { findOpenTarget } from "../push/target/targets.repo.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
 import { countBeside } from "./count-beside.ts";
 import { findDoubled } from "./find-doubled.ts";
+import { type FoundRow, saveFound } from "./found.repo.ts";
 import { createPool } from "./pool.ts";
 import { dayOfTarget, reachOf } from "./reach.ts";
 import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
@@ -178,6 +179,7 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
       const ends = proofs.map((proof) => (proof ? LETTERS[proof.state] : "?")).join("");
       const shown = proofs.flatMap((proof) => proof ?? []);
       await savePage(tx, scope, { id: run.id, targetId, module, last, ends }, shown);
+      await saveFound(tx, scope, { targetId, module }, rows.flatMap((row, index) => foundOf(row, reads[index], oldIdOf)));
       await job.saveProgress(tx, { module, last });
     });
   }
@@ -212,6 +214,13 @@ function proofOf(
   const wasProved = row.proved === "verified" || row.proved === "expected" || row.proved === "changedAtHotel";
   const isTheirs = wasProved || isTouched(stamps, row.oursMs);
   return { ...proof, ...judge(fields, changes, isTheirs), cause: causeOf(module, fields) };
+}
+
+/** What figures are counted from: of a booking that several guests travel on once. */
+function foundOf(row: ToRead, read: Read | undefined, oldIdOf: OldIdOf): FoundRow[] {
+  const isOnAnother = (row.sent as { travelsOn?: string } | null)?.travelsOn !== undefined;
+  if (read?.kind === "missing" || isOnAnother) return [{ oldId: row.old_id, found: null }];
+  return read?.kind === "found" && read.counted ? [{ oldId: row.old_id, found: read.counted(oldIdOf) }] : [];
 }
 
 const sentOf = ({ sent, body, changes }: ToRead) => ({

@@ -1,0 +1,208 @@
+import { timesDecimal } from "../../../../core/hotel/decimals.ts";
+import type { SomeOf } from "../../../../core/modules/catalogue.ts";
+import { type Cell, type CountedStay, cellsOf, mergedCells, partsOfRoom } from "../../../../core/reconcile/parts.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { inBulk } from "../push/members.repo.ts";
+import { membershipOf } from "../push/show-push.ts";
+import type { TargetRow } from "../push/targets.repo.ts";
+import {
+  addBlockRooms,
+  addCells,
+  addFoundRooms,
+  type Counting,
+  clearFigures,
+  countHotel,
+  countPlatform,
+  findSides,
+  findVersions,
+  lockFigures,
+  type Side,
+  type SideRow,
+  saveSide,
+} from "./figures.repo.ts";
+import { loadFoundRooms, loadRooms } from "./load-stays.ts";
+import { loadRowsOutside, type RowOutside } from "./rows-outside.ts";
+import {
+  countFoundTypes,
+  countTypes,
+  findCorrectedGrid,
+  findReadBack,
+  findRatesOfBlocks,
+  listCorrected,
+  listSharing,
+  type Typed,
+} from "./stays.repo.ts";
+
+/** What has no day. */
+export type Extra = {
+  platform: { profiles: Typed; rooms: Typed };
+  files: { profiles: Typed; rooms: Typed; rejected: number; waiting: number; unplaced: number };
+  hotel: { profiles: Typed | null; rooms: Typed };
+};
+export type CountedFigures = {
+  counting: Counting;
+  target: TargetRow | undefined;
+  readBack: Awaited<ReturnType<typeof findReadBack>>;
+  extra: Extra;
+  sides: ReadonlyMap<Side, SideRow>;
+};
+
+export async function loadCounting(tx: Tx, scope: Scope, from?: string) {
+  const { target, property, membership } = await membershipOf(tx, scope);
+  const { businessDate } = membership;
+  const since = from !== undefined && from < businessDate ? from : businessDate;
+  const counting: Counting = { businessDate, since, currency: property.currency || (target?.currency ?? "") };
+  return { target, counting };
+}
+
+/** The figures of all sides; what has changed since they were counted is counted again. */
+export async function countFigures(tx: Tx, scope: Scope, from?: string): Promise<CountedFigures> {
+  const { target, counting } = await loadCounting(tx, scope, from);
+  const readBack = target ? await findReadBack(tx, scope, target.id) : null;
+  const versions = await findVersions(tx, scope, target?.id ?? null);
+  const common = [versions.data, counting.businessDate, counting.currency];
+  const bases: Record<Side, string> = {
+    platform: JSON.stringify(common),
+    files: JSON.stringify([...common, versions.files]),
+    hotel: JSON.stringify([...common, versions.hotel, readBack !== null]),
+  };
+  const isOld = (sides: ReadonlyMap<Side, SideRow>, side: Side) => {
+    const known = sides.get(side);
+    return known?.basis !== bases[side] || known.since > counting.since;
+  };
+  let sides: ReadonlyMap<Side, SideRow> = await findSides(tx, scope);
+  const all = Object.keys(bases) as Side[];
+  if (all.some((side) => isOld(sides, side))) {
+    await lockFigures(tx, scope);
+    const before = await findSides(tx, scope);
+    await inBulk(tx, async () => {
+      for (const side of all) {
+        if (!isOld(before, side)) continue;
+        await clearFigures(tx, scope, side);
+        const extra = await COUNTS[side](tx, scope, counting, readBack && target ? target.id : null);
+        await saveSide(tx, scope, { side, basis: bases[side], since: counting.since, extra });
+      }
+    });
+    sides = await findSides(tx, scope);
+  }
+  const extraOf = (side: Side) => sides.get(side)?.extra as never;
+  const extra = { platform: extraOf("platform"), files: extraOf("files"), hotel: extraOf("hotel") };
+  return { counting, target, readBack, extra, sides };
+}
+
+type Count = (tx: Tx, scope: Scope, counting: Counting, targetId: string | null) => Promise<Record<string, unknown>>;
+
+/** Bookings that are counted by their rooms, and not by the one statement for all others. */
+async function loadApart(tx: Tx, scope: Scope, { currency }: Counting) {
+  const sharing = await listSharing(tx, scope);
+  const { platform } = await loadRooms(tx, scope, { oldIds: sharing, outside: [], currency });
+  const inHouse = platform.flat().filter(({ module }) => module === "in-house");
+  const booked = inHouse.flatMap(({ bookingId }) => bookingId ?? []);
+  return { rooms: platform, apart: [...new Set([...sharing, ...booked])] };
+}
+
+const platform: Count = async (tx, scope, counting) => {
+  const { rooms, apart } = await loadApart(tx, scope, counting);
+  await countPlatform(tx, scope, apart, counting);
+  await addBlockRooms(tx, scope, counting);
+  await addCells(tx, scope, "platform", cellsOfRooms(rooms, counting));
+  return { profiles: await countTypes(tx, scope), rooms: roomsInHouse(rooms) };
+};
+
+/** What the files have beyond the platform: rows outside, and what people have corrected since. */
+const files: Count = async (tx, scope, counting) => {
+  const { rows: outside, ...rows } = await loadRowsOutside(tx, scope);
+  const corrected = await listCorrected(tx, scope);
+  const named = outside.flatMap(({ module, oldId, values }) =>
+    module === "reservations" ? [oldId] : module === "reservation-nights" ? [String(values.reservationId)] : [],
+  );
+  const sharing = await listSharing(tx, scope);
+  const oldIds = [...new Set([...corrected, ...named, ...sharing])];
+  const rooms = await loadRooms(tx, scope, { oldIds, outside, currency: counting.currency });
+  const less = cellsOfRooms(rooms.platform, counting).map(negative);
+  const grid = await gridBeyond(tx, scope, outside, counting);
+  const beyond = mergedCells([...cellsOfRooms(rooms.files, counting), ...less, ...grid]).filter(isSomething);
+  await addCells(tx, scope, "files", beyond);
+  const profiles: Typed = await countTypes(tx, scope);
+  for (const { module, values } of outside)
+    if (module === "profiles" || module === "accounts") {
+      const type = String(values.type ?? (module === "profiles" ? "Guest" : "Company"));
+      profiles[type] = (profiles[type] ?? 0) + 1;
+    }
+  return { profiles, rooms: roomsInHouse(rooms.files), ...rows };
+};
+
+const hotel: Count = async (tx, scope, counting, targetId) => {
+  if (targetId === null) return { profiles: null, rooms: {} };
+  const { rooms, apart } = await loadApart(tx, scope, counting);
+  await countHotel(tx, scope, { targetId, apart }, counting);
+  await addFoundRooms(tx, scope, targetId, counting);
+  const found = await loadFoundRooms(tx, scope, { rooms, targetId, currency: counting.currency });
+  await addCells(tx, scope, "hotel", cellsOfRooms(found, counting));
+  return { profiles: await countFoundTypes(tx, scope, targetId), rooms: roomsInHouse(found) };
+};
+
+const COUNTS: Record<Side, Count> = { platform, files, hotel };
+
+function cellsOfRooms(rooms: readonly CountedStay[][], { businessDate, since }: Counting): Cell[] {
+  const parts = rooms.flatMap((room) => partsOfRoom(room, businessDate));
+  return cellsOf(parts.filter(({ day }) => day >= since));
+}
+
+const IN_HOUSE: ReadonlySet<string> = new Set(["InHouse", "DueOut"]);
+
+/** Bookings in the house, by room. */
+function roomsInHouse(rooms: readonly CountedStay[][]): Typed {
+  const counts: Typed = {};
+  for (const { module, room, status } of rooms.flat())
+    if (module === "in-house" && room !== null && IN_HOUSE.has(status)) counts[room] = (counts[room] ?? 0) + 1;
+  return counts;
+}
+
+const negative = (cell: Cell): Cell => ({
+  ...cell,
+  arrivals: -cell.arrivals,
+  departures: -cell.departures,
+  nights: -cell.nights,
+  revenue: timesDecimal(cell.revenue, -1),
+  unpriced: -cell.unpriced,
+  blockRooms: -cell.blockRooms,
+  pickedUp: -cell.pickedUp,
+});
+
+const isSomething = ({ arrivals, departures, nights, revenue, unpriced, blockRooms, pickedUp }: Cell): boolean =>
+  [arrivals, departures, nights, unpriced, blockRooms, pickedUp].some((count) => count !== 0) || /[1-9]/.test(revenue);
+
+/** Rooms of blocks: rows outside, and rows that people have corrected. */
+async function gridBeyond(tx: Tx, scope: Scope, outside: readonly RowOutside[], counting: Counting): Promise<Cell[]> {
+  const rows = outside.filter(({ module }) => module === "block-grid");
+  const rates = await findRatesOfBlocks(
+    tx,
+    scope,
+    rows.map(({ values }) => String(values.blockId)),
+  );
+  for (const { module, oldId, values } of outside)
+    if (module === "blocks" && !rates.has(oldId)) rates.set(oldId, String(values.rateCode ?? ""));
+  const added = rows.map(({ values }) => {
+    const night = values as SomeOf<"block-grid">;
+    return gridCell(night, rates.get(String(night.blockId)) ?? "", roomsOf(night), counting);
+  });
+  const changed = (await findCorrectedGrid(tx, scope)).flatMap(({ values, corrected, rate }) => {
+    const before = { ...values, ...corrected } as SomeOf<"block-grid">;
+    return [gridCell(before, rate, roomsOf(before), counting), gridCell(values, rate, -roomsOf(values), counting)];
+  });
+  return [...added, ...changed].filter(({ day }) => day >= counting.since);
+}
+
+const roomsOf = ({ rooms, rooms1, rooms2, rooms3, rooms4 }: SomeOf<"block-grid">): number =>
+  (rooms1 ?? 0) + (rooms2 ?? 0) + (rooms3 ?? 0) + (rooms4 ?? 0) || (rooms ?? 0);
+
+const gridCell = (
+  { date, roomType }: SomeOf<"block-grid">,
+  rate: string,
+  blockRooms: number,
+  { currency }: Counting,
+): Cell => ({
+  ...{ day: date ?? "", roomType: roomType ?? "", rate, currency, blockRooms },
+  ...{ arrivals: 0, departures: 0, nights: 0, revenue: "0", unpriced: 0, pickedUp: 0 },
+});

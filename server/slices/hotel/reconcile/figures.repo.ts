@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from "kysely";
+import { COMING_STATUSES, COUNTED_STATUSES, type Cell } from "../../../../core/reconcile/parts.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+
+export type Side = "platform" | "files" | "hotel";
+
+const words = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
+export const own = ({ accountId, propertyId }: Scope, alias: string) =>
+  sql`${sql.ref(`${alias}.account_id`)} = ${accountId} and ${sql.ref(`${alias}.property_id`)} = ${propertyId}`;
+
+/** What all figures of a property are counted with. */
+export type Counting = {
+  /** The hotel's day. */
+  businessDate: string;
+  /** Earlier days are not counted. */
+  since: string;
+  /** Of amounts that do not say theirs. */
+  currency: string;
+};
+
+/**
+ * Bookings that have a room to themselves, night by night, in one statement: the rule of `partsOfRoom` for one booking.
+ * `stays` gives old_id, status, arrival, departure, rooms, room_type, rate, amount, currency and picked (a block's room);
+ * `listed` gives old_id, day and what that night says otherwise.
+ */
+function insertPlain(
+  scope: Scope,
+  side: Side,
+  { stays, listed }: { stays: RawBuilder<unknown>; listed: RawBuilder<unknown> },
+  { businessDate, since, currency }: Counting,
+): RawBuilder<unknown> {
+  // A booking has a row for each night and one for its departure, which stands where its last night stands.
+  return sql`
+    insert into reconcile_figures as f (account_id, property_id, side, day, room_type, rate, currency,
+      arrivals, departures, nights, revenue, unpriced, picked_up)
+    select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${side}, day, room_type, rate, currency,
+      sum(arrivals)::int, sum(departures)::int, sum(nights)::int, sum(revenue), sum(unpriced)::int, sum(picked)::int
+    from (
+      select case when n.n = s.len then s.departure else s.arrival + n.n end as day,
+        coalesce(l.room_type, s.room_type, '') as room_type, coalesce(l.rate, s.rate, '') as rate,
+        coalesce(l.currency, s.currency, ${currency}) as currency,
+        case when n.n = 0 and s.arrives then s.rooms else 0 end as arrivals,
+        case when n.n = s.len then s.rooms else 0 end as departures,
+        case when n.n < s.len and s.departure > s.arrival then s.rooms else 0 end as nights,
+        case when n.n < s.len then coalesce(l.amount, s.amount, 0) * s.rooms else 0 end as revenue,
+        case when n.n < s.len and coalesce(l.amount, s.amount) is null then s.rooms else 0 end as unpriced,
+        case when n.n < s.len and s.departure > s.arrival and s.picked then s.rooms else 0 end as picked
+      from (
+        select *, greatest(departure - arrival, 1) as len,
+          arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
+        from (${stays}) given
+        where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date
+      ) s
+      cross join lateral generate_series(greatest(0, ${since}::date - s.arrival), s.len) as n (n)
+      left join (${listed}) l on l.old_id = s.old_id and l.day = s.arrival + least(n.n, s.len - 1)
+    ) parts
+    where day >= ${since}::date
+    group by day, room_type, rate, currency`;
+}
+
+/** `apart`: bookings that are counted with others, by their rooms. */
+export async function countPlatform(tx: Tx, scope: Scope, apart: readonly string[], counting: Counting): Promise<void> {
+  const stays = sql`
+    select r.old_id, r.status, r.arrival, r.departure, greatest((r.values ->> 'rooms')::int, 1) as rooms,
+      r.values ->> 'roomType' as room_type, r.values ->> 'rateCode' as rate, (r.values ->> 'amount')::numeric as amount,
+      r.values ->> 'currency' as currency, r.block_old_id <> '' as picked
+    from reservations r where ${own(scope, "r")} and r.module = 'reservations'
+      and not exists (select from unnest(${[...apart]}::text[]) a (id) where a.id = r.old_id)`;
+  const listed = sql`
+    select n.parent_old_id as old_id, (n.values ->> 'date')::date as day, n.values ->> 'roomType' as room_type,
+      n.values ->> 'rateCode' as rate, (n.values ->> 'amount')::numeric as amount, n.values ->> 'currency' as currency
+    from records n where ${own(scope, "n")} and n.module = 'reservation-nights' and n.parent_old_id is not null`;
+  await insertPlain(scope, "platform", { stays, listed }, counting).execute(tx);
+}
+
+export async function countHotel(
+  tx: Tx,
+  scope: Scope,
+  { targetId, apart }: { targetId: string; apart: readonly string[] },
+  counting: Counting,
+): Promise<void> {
+  const found = sql`
+    hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'reservations'
+      and exists (select from push_records l where l.account_id = h.account_id and l.target_id = h.target_id
+        and l.module = h.module and l.old_id = h.old_id and l.state = 'pushed')`;
+  const stays = sql`
+    select h.old_id, h.found #>> '{booking,status}' as status, (h.found #>> '{booking,arrival}')::date as arrival,
+      (h.found #>> '{booking,departure}')::date as departure, greatest((h.found #>> '{booking,rooms}')::int, 1) as rooms,
+      h.found #>> '{booking,roomType}' as room_type, h.found #>> '{booking,rateCode}' as rate,
+      (h.found #>> '{booking,amount}')::numeric as amount, h.found #>> '{booking,currency}' as currency,
+      h.found #>> '{booking,blockId}' is not null as picked
+    from ${found} and not exists (select from unnest(${[...apart]}::text[]) a (id) where a.id = h.old_id)`;
+  const listed = sql`
+    select h.old_id, (n ->> 'date')::date as day, n ->> 'roomType' as room_type, n ->> 'rateCode' as rate,
+      (n ->> 'amount')::numeric as amount, n ->> 'currency' as currency
+    from hotel_found h cross join lateral jsonb_array_elements(h.found -> 'nights') n
+    where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'reservations'`;
+  await insertPlain(scope, "hotel", { stays, listed }, counting).execute(tx);
+}
+
+/** Statuses whose blocks hold no rooms, as the property's own list says. */
+const LIVE_BLOCK = (scope: Scope) => sql`not exists (
+  select from records k where ${own(scope, "k")} and k.module = 'block-status-codes'
+    and k.values ->> 'code' = b.status and k.values ->> 'kind' in ('Cancel', 'Lost', 'Refused'))`;
+
+/** Where rooms are given by persons, these are the truth, as in `block-grid.ts`. */
+export const GRID_ROOMS = (values: RawBuilder<unknown>) => sql`coalesce(
+  nullif(coalesce((${values} ->> 'rooms1')::int, 0) + coalesce((${values} ->> 'rooms2')::int, 0)
+    + coalesce((${values} ->> 'rooms3')::int, 0) + coalesce((${values} ->> 'rooms4')::int, 0), 0),
+  (${values} ->> 'rooms')::int, 0)`;
+
+const addRooms = (scope: Scope, side: Side, rows: RawBuilder<unknown>, { since, currency }: Counting) => sql`
+  insert into reconcile_figures as f (account_id, property_id, side, day, room_type, rate, currency, block_rooms)
+  select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${side}, day, room_type, rate, ${currency}, sum(rooms)::int
+  from (${rows}) g where day >= ${since}::date and rooms <> 0
+  group by day, room_type, rate
+  on conflict (account_id, property_id, side, day, room_type, rate, currency)
+    do update set block_rooms = f.block_rooms + excluded.block_rooms`;
+
+export const addBlockRooms = (tx: Tx, scope: Scope, counting: Counting) =>
+  addRooms(
+    scope,
+    "platform",
+    sql`select (g.values ->> 'date')::date as day, coalesce(g.values ->> 'roomType', '') as room_type,
+        coalesce(b.values ->> 'rateCode', '') as rate, ${GRID_ROOMS(sql`g.values`)} as rooms
+      from records g join blocks b on ${own(scope, "b")} and b.module = 'blocks' and b.old_id = g.parent_old_id
+      where ${own(scope, "g")} and g.module = 'block-grid' and ${LIVE_BLOCK(scope)}`,
+    counting,
+  ).execute(tx);
+
+export const addFoundRooms = (tx: Tx, scope: Scope, targetId: string, counting: Counting) =>
+  addRooms(
+    scope,
+    "hotel",
+    sql`select (n ->> 'date')::date as day, n ->> 'roomType' as room_type, coalesce(b.rate, '') as rate,
+        (n ->> 'rooms')::int as rooms
+      from (
+        select found -> 'grid' as grid, found ->> 'rateCode' as rate, found ->> 'status' as status
+        from hotel_found h where ${own(scope, "h")} and h.target_id = ${targetId} and h.module = 'blocks'
+          and exists (select from push_records l where l.account_id = h.account_id and l.target_id = h.target_id
+            and l.module = h.module and l.old_id = h.old_id and l.state = 'pushed')
+      ) b cross join lateral jsonb_array_elements(b.grid) n
+      where ${LIVE_BLOCK(scope)}`,
+    counting,
+  ).execute(tx);
+
+/** Adds what was counted by the rooms of several guests. */
+export async function addCells(tx: Tx, scope: Scope, side: Side, cells: readonly Cell[]): Promise<void> {
+  if (cells.length === 0) return;
+  await sql`
+    insert into reconcile_figures as f (account_id, property_id, side, day, room_type, rate, currency,
+      arrivals, departures, nights, revenue, unpriced, block_rooms, picked_up)
+    select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${side}, day, "roomType", rate, currency,
+      arrivals, departures, nights, revenue::numeric, unpriced, "blockRooms", "pickedUp"
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as n (day date, "roomType" text, rate text, currency text,
+      arrivals int, departures int, nights int, revenue text, unpriced int, "blockRooms" int, "pickedUp" int)
+    on conflict (account_id, property_id, side, day, room_type, rate, currency) do update set
+      arrivals = f.arrivals + excluded.arrivals, departures = f.departures + excluded.departures,
+      nights = f.nights + excluded.nights, revenue = f.revenue + excluded.revenue,
+      unpriced = f.unpriced + excluded.unpriced, block_rooms = f.block_rooms + excluded.block_rooms,
+      picked_up = f.picked_up + excluded.picked_up`.execute(tx);
+}
+
+export async function clearFigures(tx: Tx, scope: Scope, side: Side): Promise<void> {
+  await sql`delete from reconcile_figures f where ${own(scope, "f")} and side = ${side}`.execute(tx);
+}
+
+export type SideRow = { side: Side; basis: string; since: string; extra: Record<string, unknown>; at: Date };
+
+export async function findSides(tx: Tx, scope: Scope): Promise<Map<Side, SideRow>> {
+  const { rows } = await sql<SideRow>`
+    select side, basis, since::text, extra, at from reconcile_counts c where ${own(scope, "c")}`.execute(tx);
+  return new Map(rows.map((row) => [row.side, row]));
+}
+
+export async function saveSide(tx: Tx, { accountId, propertyId }: Scope, row: Omit<SideRow, "at">): Promise<void> {
+  await sql`
+    insert into reconcile_counts (account_id, property_id, side, basis, since, extra)
+    values (${accountId}, ${propertyId}, ${row.side}, ${row.basis}, ${row.since}::date, ${JSON.stringify(row.extra)}::jsonb)
+    on conflict (account_id, property_id, side) do update set basis = excluded.basis, since = excluded.since,
+      extra = excluded.extra, at = clock_timestamp()`.execute(tx);
+}
+
+/** One who counts at a time; the others wait and find it counted. */
+export async function lockFigures(tx: Tx, { propertyId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`figures ${propertyId}`}, 0))`.execute(tx);
+}
+
+/** Of every module of records, how often it changed; of the ledger too, and how much was read back. */
+export async function findVersions(tx: Tx, scope: Scope, targetId: string | null) {
+  const { rows } = await sql<{ data: string; files: string; hotel: string }>`
+    select
+      (select coalesce(string_agg(module || version, ' ' order by module), '') from data_versions d
+        where ${own(scope, "d")} and module = any ('{reservations,reservation-nights,in-house,blocks,block-grid,block-status-codes,profiles,accounts}')) as data,
+      (select count(*) || '.' || coalesce(extract(epoch from max(ended_at))::text, '') || '.' || count(undone_at) || '.'
+        || coalesce(sum(retry_seq), 0) from imports i where ${own(scope, "i")}) as files,
+      (select count(*) || '.' || coalesce(extract(epoch from max(h.at))::text, '') from hotel_found h
+        where ${own(scope, "h")} and h.target_id = ${targetId}::uuid)
+        || ' ' || (select coalesce(string_agg(module || version, ' ' order by module), '') from push_versions v
+        where v.account_id = ${scope.accountId} and v.target_id = ${targetId}::uuid) as hotel`.execute(tx);
+  return rows[0] ?? { data: "", files: "", hotel: "" };
+}
+
+type CellRow = Cell & { side: Side };
+
+/** Figures of a period. */
+export async function findCells(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }): Promise<CellRow[]> {
+  const { rows } = await sql<CellRow>`
+    select side, day::text, room_type as "roomType", rate, currency, arrivals, departures, nights,
+      revenue::text, unpriced, block_rooms as "blockRooms", picked_up as "pickedUp"
+    from reconcile_figures f where ${own(scope, "f")} and day between ${from}::date and ${to}::date`.execute(tx);
+  return rows;
+}

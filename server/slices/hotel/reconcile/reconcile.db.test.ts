@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FigureRecord, Measure, Reconciliation } from "../../../../contract/reconciliation.ts";
+import type { Verification } from "../../../../contract/verifications.ts";
+import { until } from "../../../../test/support/jobs.ts";
+import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
+import type { Browser } from "../../../../test/support/staging.ts";
+
+let house: Pushing;
+beforeAll(async () => {
+  house = await openPushing();
+});
+afterAll(() => house.close());
+
+const GUESTS = { id: "oldId", last: "lastName" };
+const STAYS = {
+  ...{ id: "oldId", guest: "profileId", from: "arrival", to: "departure", adults: "adults", type: "roomType" },
+  ...{ rate: "rateCode", amount: "amount", market: "market", source: "source", guarantee: "reservationType" },
+  ...{ status: "status", pay: "paymentMethod", rooms: "rooms", share: "shareWith" },
+};
+const NIGHTS = { booking: "reservationId", night: "date", amount: "amount", rate: "rateCode" };
+const lines = (columns: object, rows: readonly string[]) => [Object.keys(columns).join(";"), ...rows, ""].join("\n");
+const stay = (id: string, guest: string, from: string, to: string, more = "180.50;Reserved;1;") => {
+  const [amount, status, rooms, share] = more.split(";");
+  return `${id};${guest};${from};${to};1;SUPK;BAR;${amount};LEIS;WEB;GTD;${status};CA;${rooms};${share}`;
+};
+
+let next = 0;
+const unique = () => `R${Date.now().toString(36)}${next++}`;
+const SPAN = "from=2026-03-10&to=2026-03-20";
+
+/** A night, several rooms, day use, a share, changing rates and a booking that is no longer one. */
+async function hotel() {
+  const { browser } = await house.person();
+  await house.connect(browser);
+  await house.open(browser);
+  const id = unique();
+  const guests = await house.configure(browser, GUESTS);
+  await house.import(browser, lines(GUESTS, [`${id};Moreau`, `${id}b;Berg`]), { configuration: guests });
+  const stays = await house.configure(browser, STAYS, { module: "reservations" });
+  const rows = [
+    stay(`${id}A`, id, "2026-03-10", "2026-03-12"),
+    stay(`${id}B`, id, "2026-03-11", "2026-03-12", "99.99;Reserved;3;"),
+    stay(`${id}C`, id, "2026-03-12", "2026-03-12", "45.01;Reserved;1;"),
+    stay(`${id}D`, id, "2026-03-11", "2026-03-13", "70.00;Reserved;1;"),
+    stay(`${id}E`, `${id}b`, "2026-03-12", "2026-03-14", `30.33;Reserved;1;${id}D`),
+    stay(`${id}F`, id, "2026-03-13", "2026-03-16", "100.00;Reserved;1;"),
+    stay(`${id}G`, id, "2026-03-11", "2026-03-13", "500.00;Cancelled;1;"),
+  ];
+  await house.import(browser, lines(STAYS, rows), { configuration: stays, module: "reservations" }, "stays.csv");
+  const nights = await house.configure(browser, NIGHTS, { module: "reservation-nights" });
+  const listed = [`${id}F;2026-03-14;0.10;BARBB`, `${id}F;2026-03-15;0.20;BARBB`];
+  await house.import(browser, lines(NIGHTS, listed), { configuration: nights, module: "reservation-nights" }, "nights.csv");
+  return { browser, id, stays };
+}
+
+const show = async (browser: Browser, query = ""): Promise<Reconciliation> => {
+  const answer = await browser.get(`/api/v2/reconciliation?${SPAN}${query}`);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+  return answer.json();
+};
+const byDay = ({ rows }: Reconciliation, measure: Measure, column: "platform" | "hotel" | "source" = "platform") =>
+  Object.fromEntries(rows.filter((row) => row.measure === measure).map((row) => [row.day.slice(8), row[column]]));
+
+async function readBack(browser: Browser): Promise<Verification> {
+  const started = await browser.post("/api/v2/verifications", {});
+  expect(started.statusCode).toBe(202);
+  return until(
+    async () => {
+      const shown: Verification = (await browser.get(`/api/v2/verifications/${started.json().id}`)).json();
+      return !["queued", "running"].includes(shown.state) && shown;
+    },
+    { withinMs: 60_000, everyMs: 30 },
+  );
+}
+
+const NIGHTS_BY_DAY = { 10: 1, 11: 5, 12: 1, 13: 2, 14: 1, 15: 1 };
+const REVENUE_BY_DAY = { 10: 180.5, 11: 550.47, 12: 145.34, 13: 130.33, 14: 0.1, 15: 0.2 };
+
+test("sums are exact for several rooms, day use, shares and changing rates, here and at the hotel", async () => {
+  const { browser, id } = await hotel();
+  const before = await show(browser, "&by=day");
+  expect(byDay(before, "nights")).toEqual(NIGHTS_BY_DAY);
+  expect(byDay(before, "revenue")).toEqual(REVENUE_BY_DAY);
+  expect(byDay(before, "arrivals")).toEqual({ 10: 1, 11: 4, 12: 1, 13: 1 });
+  expect(byDay(before, "departures")).toEqual({ 12: 5, 14: 1, 16: 1 });
+  expect(before.readBack).toBeNull();
+  expect(before.rows.every(({ hotel: there, difference }) => there === null && difference === 0)).toBe(true);
+  expect(before.totals.find(({ measure }) => measure === "revenue")).toMatchObject({ platform: 1006.94, source: 1006.94 });
+
+  await house.push(browser);
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  await readBack(browser);
+  const after = await show(browser, "&by=day");
+  expect(byDay(after, "nights", "hotel")).toEqual(NIGHTS_BY_DAY);
+  expect(byDay(after, "revenue", "hotel")).toEqual(REVENUE_BY_DAY);
+  expect(byDay(after, "arrivals", "hotel")).toEqual(byDay(before, "arrivals"));
+  expect(byDay(after, "departures", "hotel")).toEqual(byDay(before, "departures"));
+  expect(after.readBack).toMatchObject({ unread: 0 });
+  expect(after.profiles).toEqual([{ type: "Guest", source: 2, platform: 2, hotel: 2, difference: 0 }]);
+
+  const byRate = await show(browser, "&by=rate&measure=nights");
+  expect(byRate.rows.map(({ rate, platform, hotel: there }) => [rate, platform, there])).toEqual([
+    ["BAR", 9, 9],
+    ["BARBB", 2, 2],
+  ]);
+  // Each figure opens its records, and they add up to it.
+  for (const [day, nights] of Object.entries(NIGHTS_BY_DAY)) {
+    const opened = (await browser.get(`/api/v2/reconciliation/records?day=2026-03-${day}&measure=nights`)).json();
+    const rows: FigureRecord[] = opened.rows;
+    expect([day, rows.reduce((sum, row) => sum + row.platform, 0)]).toEqual([day, nights]);
+    expect([day, rows.reduce((sum, row) => sum + (row.hotel ?? 0), 0)]).toEqual([day, nights]);
+  }
+
+  const { json } = await browser.post("/api/v2/reconciliation/statistics", { from: "2026-03-10", to: "2026-03-20" });
+  expect(json()).toMatchObject({ calls: 1 });
+  const asked = await show(browser, "&by=day&measure=nights");
+  expect(asked.rows.filter(({ platform }) => platform > 0).every((row) => row.statistics !== null)).toBe(true);
+
+  // The desk cancels one: the hotel's column follows the next reading back, and the difference names the booking.
+  const { record } = (await browser.get(`/api/v2/push/records/reservations/${id}A`)).json();
+  const desk = { action: "cancel", reservationId: record.new_id };
+  const url = `${house.hotel.sandbox.url}/__control/desk`;
+  await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(desk) });
+  await readBack(browser);
+  const changed = await show(browser, "&by=day&measure=nights&different=1");
+  expect(changed.rows.map((row) => [row.day, row.platform, row.hotel, row.difference])).toEqual([
+    ["2026-03-10", 1, 0, 1],
+    ["2026-03-11", 5, 4, 1],
+  ]);
+  const opened = (await browser.get("/api/v2/reconciliation/records?day=2026-03-10&measure=nights")).json();
+  expect(opened.rows).toMatchObject([{ kind: "reservations", old_id: `${id}A`, hotel: 0, proof: "changedAtHotel" }]);
+});
+
+test("rows that wait or were rejected count in the files alone, and so does what a person has corrected", async () => {
+  const { browser, id, stays } = await hotel();
+  const rows = [stay(`${id}W`, `${id}nobody`, "2026-03-18", "2026-03-19", "10.00;Reserved;2;")];
+  const input = { configuration: stays, module: "reservations" };
+  await house.import(browser, lines(STAYS, rows), input, "more.csv");
+  const shown = await show(browser, "&by=day&different=1");
+  expect(shown.rows_outside).toEqual({ rejected: 0, waiting: 1, unplaced: 0 });
+  expect(shown.rows.map(({ day, measure, source, platform }) => [day.slice(8), measure, source, platform])).toEqual([
+    ["18", "arrivals", 2, 0],
+    ["18", "nights", 2, 0],
+    ["18", "revenue", 20, 0],
+    ["19", "departures", 2, 0],
+  ]);
+});
+
+test("the old system's report stands beside the figures; doubt is asked before it is kept", async () => {
+  const { browser } = await hotel();
+  const doubtful = "Date,Rooms sold\n03/10/2026,1\n03/11/2026,6\n";
+  const refused = await browser.post("/api/v2/reconciliation/report", { name: "forecast.csv", text: doubtful });
+  expect([refused.statusCode, refused.json().preview.doubts]).toEqual([409, ["date_order"]]);
+  const kept = { name: "forecast.csv", text: doubtful, dateFormat: "MM/DD/YYYY" };
+  expect((await browser.post("/api/v2/reconciliation/report", kept)).statusCode).toBe(200);
+  const shown = await show(browser, "&by=day&measure=nights&different=1");
+  expect(shown.report).toMatchObject({ name: "forecast.csv", from: "2026-03-10", to: "2026-03-11" });
+  expect(shown.rows).toMatchObject([{ day: "2026-03-11", report: 6, platform: 5, difference: 1 }]);
+  expect(shown.totals.find(({ measure }) => measure === "nights")?.report).toBeNull();
+  expect((await browser.post("/api/v2/reconciliation/report/remove")).statusCode).toBe(200);
+  expect((await show(browser)).report).toBeNull();
+});
+
+test("the figures leave as a file; another tenant sees none of them", async () => {
+  const { browser } = await hotel();
+  const file = await browser.get(`/api/v2/reconciliation.csv?${SPAN}&by=day`);
+  expect(file.headers["content-disposition"]).toContain("reconciliation-2026-03-10-2026-03-20.csv");
+  expect(file.body).toContain("2026-03-11,,,revenue,EUR,,550.47,550.47,,,0");
+  const stranger = (await house.person()).browser;
+  expect(await show(stranger)).toMatchObject({ rows: [], totals: [], profiles: [], report: null });
+});

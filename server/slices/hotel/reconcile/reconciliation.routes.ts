@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { reconciliationRoutes as routes } from "../../../../contract/reconciliation.ts";
+import { OK } from "../../../../contract/route.ts";
+import { type Db, inTenant } from "../../../db/client.ts";
+import { bind, bindStream } from "../../../http/bind.ts";
+import type { Keys } from "../../../http/secrets.ts";
+import type { HotelSystem } from "../../../ports/hotel-system.ts";
+import { auditDownload } from "../../tenancy/audit/audit-download.ts";
+import { originOf } from "../../tenancy/properties/audit-property.ts";
+import { showFigureRecords } from "./figure-records.ts";
+import { fetchStatistics } from "./read-statistics.ts";
+import { previewReport, removeReport, saveReport } from "./report.ts";
+import { chosenRows, loadFigures, showReconciliation } from "./show-reconciliation.ts";
+import { writeFigures } from "./write-figures.ts";
+
+type Deps = { db: Db; keys: Keys; hotelSystem: Pick<HotelSystem, "read"> };
+
+export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSystem }: Deps): void {
+  bind(app, routes.show, (caller, query) => inTenant(db, caller, (tx) => showReconciliation(tx, caller, query)));
+  bind(app, routes.records, (caller, wanted) =>
+    inTenant(db, caller, async (tx) => ({ rows: await showFigureRecords(tx, caller, wanted) })),
+  );
+  bindStream(app, routes.csv, async (caller, query, { request, reply }) => {
+    const { sides, span } = await inTenant(db, caller, (tx) => loadFigures(tx, caller, query));
+    const rows = chosenRows(sides, span, query);
+    await auditDownload(db, caller, request, {
+      ...{ action: "list_downloaded", recordKind: "property", new: { rows: rows.length, ...span } },
+    });
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="reconciliation-${span.from}-${span.to}.csv"`)
+      .send(Readable.from(writeFigures(rows)));
+  });
+  bind(app, routes.previewReport, (caller, given) => inTenant(db, caller, (tx) => previewReport(tx, caller, given)));
+  bind(app, routes.saveReport, (caller, given, exchange) =>
+    inTenant(db, caller, (tx) => saveReport(tx, caller, given, originOf(exchange))),
+  );
+  bind(app, routes.removeReport, async (caller, _, exchange) => {
+    await inTenant(db, caller, (tx) => removeReport(tx, caller, originOf(exchange)));
+    return OK;
+  });
+  bind(app, routes.readStatistics, (caller, asked, exchange) =>
+    fetchStatistics({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange)),
+  );
+}

@@ -1,0 +1,194 @@
+import type { Dimension, Measure, Reconciliation, ReconciledRow } from "../../../../contract/reconciliation.ts";
+import { dayAfter } from "../../../../core/hotel/days.ts";
+import type { HotelSettings } from "../../../../core/hotel/settings.ts";
+import { lineUp, type Other, type Sides, totalsOf } from "../../../../core/reconcile/line-up.ts";
+import { type Cell, mergedCells } from "../../../../core/reconcile/parts.ts";
+import { lateCode } from "../../../../core/translation/late.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import { loadHotelSettings } from "../push-settings/push-settings.ts";
+import { type CountedFigures, countFigures, loadCounting } from "./count-figures.ts";
+import { findCells } from "./figures.repo.ts";
+import { findReport, findReportHead, findStatistics, findStatisticsHead } from "./others.repo.ts";
+import type { Typed } from "./stays.repo.ts";
+
+/** Days that are shown unless others are asked for: a year on the books. */
+const USUAL_DAYS = 365;
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+type Query = Asked & {
+  by: readonly Dimension[];
+  measure?: Measure | undefined;
+  different?: boolean | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** All figures of a period, each side in the hotel's own codes. */
+export type LoadedFigures = {
+  span: { from: string; to: string };
+  counted: CountedFigures;
+  sides: Sides;
+  settings: HotelSettings;
+  report: Awaited<ReturnType<typeof findReportHead>>;
+  statistics: Awaited<ReturnType<typeof findStatisticsHead>>;
+};
+
+export async function loadFigures(tx: Tx, scope: Scope, { from, to }: Asked): Promise<LoadedFigures> {
+  const { counting } = await loadCounting(tx, scope);
+  const first = from ?? counting.businessDate;
+  const span = { from: first, to: to ?? dayAfter(first, USUAL_DAYS - 1) };
+  const counted = await countFigures(tx, scope, first);
+  const { settings } = await loadHotelSettings(tx, scope);
+  const cells = await findCells(tx, scope, span);
+  const of = (side: "platform" | "files" | "hotel") => cells.filter((cell) => cell.side === side);
+  const here = (side: "platform" | "files") => mergedCells(of(side).map((cell) => atHotel(settings, cell)));
+  const report = await findReportHead(tx, scope);
+  const targetId = counted.target?.id;
+  const statistics = targetId ? await findStatisticsHead(tx, scope, targetId) : null;
+  const sides: Sides = {
+    platform: here("platform"),
+    beyond: here("files"),
+    hotel: counted.readBack ? of("hotel") : null,
+    report: report
+      ? {
+          ...report,
+          tells: [...(report.types ? (["roomType"] as const) : []), ...(report.rates ? (["rate"] as const) : [])],
+          figures: (await findReport(tx, scope, span)).map((figure) => atHotel(settings, figure)),
+        }
+      : null,
+    statistics:
+      statistics && targetId
+        ? { ...statistics, tells: ["roomType"], figures: await findStatistics(tx, scope, targetId, span) }
+        : null,
+  };
+  return { span, counted, sides, settings, report, statistics };
+}
+
+/** With the codes that the hotel has for them. */
+function atHotel<At extends Pick<Cell, "roomType" | "rate">>({ codes }: HotelSettings, at: At): At {
+  const of = (list: string, code: string) => {
+    const late = lateCode(codes?.get(list), code);
+    return "code" in late ? late.code : code;
+  };
+  return { ...at, roomType: of("room-types", at.roomType), rate: of("rate-codes", at.rate) };
+}
+
+export async function showReconciliation(tx: Tx, scope: Scope, query: Query): Promise<Reconciliation> {
+  const loaded = await loadFigures(tx, scope, query);
+  const { span, counted, sides, settings, report, statistics } = loaded;
+  const rows = chosenRows(sides, span, query);
+  const { extra, counting, readBack } = counted;
+  return {
+    ...span,
+    businessDate: counting.businessDate,
+    tax: settings.rateTax,
+    rows: rows.slice(query.offset, query.offset + query.limit),
+    total_rows: rows.length,
+    totals: totalsOf(sides, span),
+    profiles: countedRows(extra.files.profiles, extra.platform.profiles, extra.hotel.profiles).map(
+      ({ name: type, ...counts }) => ({ type, ...counts }),
+    ),
+    inHouse: countedRows(
+      roomsAtHotel(settings, extra.files.rooms),
+      roomsAtHotel(settings, extra.platform.rooms),
+      readBack ? extra.hotel.rooms : null,
+    ).map(({ name: room, ...counts }) => ({ room, ...counts })),
+    unpriced: sides.platform.reduce((sum, { unpriced }) => sum + unpriced, 0),
+    rows_outside: {
+      rejected: extra.files.rejected,
+      waiting: extra.files.waiting,
+      unplaced: extra.files.unplaced,
+    },
+    report: report
+      ? { name: report.name, by: report.by, at: report.at.toISOString(), from: report.from, to: report.to }
+      : null,
+    readBack: readBack && { ...readBack, at: readBack.at.toISOString() },
+    statistics: statistics && { ...statistics, at: statistics.at.toISOString() },
+    signedOff: null,
+  };
+}
+
+export function chosenRows(
+  sides: Sides,
+  span: { from: string; to: string },
+  { by, measure, different }: Pick<Query, "by" | "measure" | "different">,
+): ReconciledRow[] {
+  return lineUp(sides, by, span).filter(
+    (row) => (measure === undefined || row.measure === measure) && (!different || row.difference !== 0),
+  );
+}
+
+function roomsAtHotel({ codes }: HotelSettings, rooms: Typed): Typed {
+  const translated: Typed = {};
+  for (const [room, count] of Object.entries(rooms)) {
+    const late = lateCode(codes?.get("rooms"), room);
+    const name = "code" in late ? late.code : room;
+    translated[name] = (translated[name] ?? 0) + count;
+  }
+  return translated;
+}
+
+function countedRows(files: Typed, platform: Typed, hotel: Typed | null) {
+  const names = [...new Set([files, platform, hotel ?? {}].flatMap((counts) => Object.keys(counts)))].sort();
+  return names.map((name) => {
+    const source = files[name] ?? 0;
+    const here = platform[name] ?? 0;
+    const there = hotel && (hotel[name] ?? 0);
+    const known = [source, here, ...(there === null ? [] : [there])];
+    return { name, source, platform: here, hotel: there, difference: Math.max(...known) - Math.min(...known) };
+  });
+}
+
+/** Everything that a person signs, in one order and exact: equal data, equal text. */
+export type SignedFigures = {
+  businessDate: string;
+  from: string;
+  to: string;
+  tax: HotelSettings["rateTax"];
+  platform: readonly Cell[];
+  beyond: readonly Cell[];
+  hotel: readonly Cell[] | null;
+  report: Pick<Other, "figures" | "from" | "to"> | null;
+  statistics: Pick<Other, "figures" | "from" | "to"> | null;
+  profiles: Reconciliation["profiles"];
+  inHouse: Reconciliation["inHouse"];
+};
+
+export async function figuresToSign(tx: Tx, scope: Scope, asked: Asked = {}): Promise<SignedFigures> {
+  const { sides, span } = await loadFigures(tx, scope, asked);
+  const { businessDate, tax, profiles, inHouse } = await showReconciliation(tx, scope, {
+    ...asked,
+    ...{ by: [], limit: 0, offset: 0 },
+  });
+  const cells = (given: readonly Cell[]) => [...given].map(canonical).sort(byText);
+  const other = (given: Other | null) =>
+    given && { from: given.from, to: given.to, figures: [...given.figures].sort(byText) };
+  return {
+    ...{ businessDate, ...span, tax, profiles, inHouse },
+    platform: cells(sides.platform),
+    beyond: cells(sides.beyond),
+    hotel: sides.hotel && cells(sides.hotel),
+    report: other(sides.report),
+    statistics: other(sides.statistics),
+  };
+}
+
+/** Names in one order, money without idle noughts. */
+const canonical = (cell: Cell): Cell => ({
+  day: cell.day,
+  roomType: cell.roomType,
+  rate: cell.rate,
+  currency: cell.currency,
+  arrivals: cell.arrivals,
+  departures: cell.departures,
+  nights: cell.nights,
+  revenue: cell.revenue.includes(".") ? cell.revenue.replace(/\.?0+$/, "") : cell.revenue,
+  unpriced: cell.unpriced,
+  blockRooms: cell.blockRooms,
+  pickedUp: cell.pickedUp,
+});
+
+const byText = (one: object, other: object): number => {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
