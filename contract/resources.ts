@@ -80,5 +80,9 @@ export const endChanges = {
   push: ["pushes", "records", "verifications", "cutover", "signOffs"],
   verification: ["verifications", "cutover", "signOffs"],
   erasure: ["erasures", "records", "duplicates", "rows", "files", "sources", "imports"],
+  bulkEdit: ["bulk-edits", "records"],
+  push: ["pushes", "records", "verifications"],
+  verification: ["verifications", "reconciliation"],
+  erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
   export: ["exports"],
 } as const satisfies Record<string, readonly Resource[]>;

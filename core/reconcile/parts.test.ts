@@ -29,7 +29,10 @@ test("a stay within a day has no night and its price", () => {
 });
 
 test("nights that are listed count as they are listed, to the cent", () => {
-  const nights = [{ date: "2026-03-11", amount: "0.10", rateCode: "PROMO" }, { date: "2026-03-12", amount: "0.20" }];
+  const nights = [
+    { date: "2026-03-11", amount: "0.10", rateCode: "PROMO" },
+    { date: "2026-03-12", amount: "0.20" },
+  ];
   const cells = cellsOf(partsOfRoom([booking("A", "2026-03-10", "2026-03-13", {}, nights)], DAY));
   expect(cells.map(({ day, rate, revenue, nights: n }) => [day, rate, revenue, n])).toEqual([
     ["2026-03-10", "BAR", "99.99", 1],

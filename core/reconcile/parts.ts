@@ -86,7 +86,8 @@ export function partsOfRoom(stays: readonly CountedStay[], businessDate: string)
       });
     }
     const leaves = isDayUse
-      ? !isThere(departure, stay) && !isThere(dayAfter(departure, -1), stay) &&
+      ? !isThere(departure, stay) &&
+        !isThere(dayAfter(departure, -1), stay) &&
         !earlier.some((other) => other.arrival === departure)
       : !isThere(departure, stay) && holds(dayAfter(departure, -1));
     const last = lastNight(arrival, departure);

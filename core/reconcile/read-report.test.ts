@@ -19,7 +19,13 @@ test("a forecast in German is read with its decimals; a total below it is no day
     { measure: "nights", value: 25 },
     { measure: "revenue", value: 2134.49 },
   ]);
-  expect(figures).toContainEqual({ day: "2026-03-10", roomType: "SUPK", rate: "", measure: "revenue", value: "1234.50" });
+  expect(figures).toContainEqual({
+    day: "2026-03-10",
+    roomType: "SUPK",
+    rate: "",
+    measure: "revenue",
+    value: "1234.50",
+  });
 });
 
 test("day and month that could be either are asked, and a person's answer counts", () => {

@@ -133,6 +133,8 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   cutoverQuery: (hotel) => [hotel],
   signOffsQuery: (hotel) => [hotel],
   signOffQuery: (hotel) => [hotel, "1"],
+  figuresQuery: (hotel) => [hotel, { by: "day", measure: "nights" }],
+  figureRecordsQuery: (hotel) => [hotel, { day: "2026-03-10", measure: "nights" }],
   viewsQuery: ({ account }) => [account, "profiles"],
 };
 
@@ -271,6 +273,7 @@ const WITHOUT_EFFECT = [
   "users.oneOfAccount",
   "users.ofAccount",
   "users.load",
+  "reconciliation.previewReport",
   "register.checkEmail",
   // Nothing of an upload is shown before its last part has come.
   "files.uploadOffset",

@@ -120,8 +120,7 @@ export const errors = {
   edit_purged:
     "What was before this change is no longer kept: guest data are deleted some time after the sign-off. It cannot be taken back.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",
-  report_in_doubt:
-    "The report was not kept: columns, dates or cells are in doubt. Settle what is asked first.",
+  report_in_doubt: "The report was not kept: columns, dates or cells are in doubt. Settle what is asked first.",
   statistics_not_read: "OPERA’s statistics could not be read. {{reason}}",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
   disk_full: "The disk of the server is full. What was stored before is kept: make room, then resume.",

@@ -2,9 +2,9 @@ import { timesDecimal } from "../../../../core/hotel/decimals.ts";
 import type { SomeOf } from "../../../../core/modules/catalogue.ts";
 import { type Cell, type CountedStay, cellsOf, mergedCells, partsOfRoom } from "../../../../core/reconcile/parts.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { inBulk } from "../push/members.repo.ts";
-import { membershipOf } from "../push/show-push.ts";
-import type { TargetRow } from "../push/targets.repo.ts";
+import { inBulk } from "../push/plan/members.repo.ts";
+import { membershipOf } from "../push/plan/show-push.ts";
+import type { TargetRow } from "../push/target/targets.repo.ts";
 import {
   addBlockRooms,
   addCells,
@@ -26,8 +26,8 @@ import {
   countFoundTypes,
   countTypes,
   findCorrectedGrid,
-  findReadBack,
   findRatesOfBlocks,
+  findReadBack,
   listCorrected,
   listSharing,
   type Typed,

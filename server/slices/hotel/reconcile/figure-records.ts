@@ -108,7 +108,8 @@ async function addStays(
   for (const { id, old_id, values } of await findBookings(tx, scope, oldIds))
     known.set(`reservations ${old_id}`, { id, label: labelOf(old_id, values), proof: null });
   for (const { module, oldId, room } of rooms.platform.flat())
-    if (module === "in-house") known.set(`in-house ${oldId}`, { id: null, label: `${room ?? ""} ${oldId}`, proof: null });
+    if (module === "in-house")
+      known.set(`in-house ${oldId}`, { id: null, label: `${room ?? ""} ${oldId}`, proof: null });
   if (targetId) {
     parts("hotel", await loadFoundRooms(tx, scope, { rooms: rooms.platform, targetId, currency }));
     for (const { module, old_id, proof } of await findFound(tx, scope, { targetId, oldIds })) {
@@ -122,12 +123,7 @@ async function addStays(
 const labelOf = (oldId: string, { confirmation, arrival, departure, roomType }: Record<string, unknown>): string =>
   [confirmation ?? oldId, `${arrival} – ${departure}`, roomType].join(" · ");
 
-async function addGrid(
-  tx: Tx,
-  scope: Scope,
-  { day }: Wanted,
-  { targetId, isWanted, adding }: Around,
-): Promise<Known> {
+async function addGrid(tx: Tx, scope: Scope, { day }: Wanted, { targetId, isWanted, adding }: Around): Promise<Known> {
   const known: Known = new Map();
   for (const { id, old_id, label, room_type, rate, rooms } of await findGridOnDay(tx, scope, day)) {
     known.set(`blocks ${old_id}`, { id, label, proof: null });

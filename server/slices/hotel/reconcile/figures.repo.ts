@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { COMING_STATUSES, COUNTED_STATUSES, type Cell } from "../../../../core/reconcile/parts.ts";
+import { type Cell, COMING_STATUSES, COUNTED_STATUSES } from "../../../../core/reconcile/parts.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 
 export type Side = "platform" | "files" | "hotel";

@@ -43,10 +43,7 @@ export async function loadRooms(tx: Tx, scope: Scope, { oldIds, outside, currenc
   const added = outside.flatMap((row) => (row.module === "reservations" ? [[row.oldId, row.values] as const] : []));
   const files = [...stored, ...added].flatMap(([oldId, values]) => {
     if (inHouseFiles.has(oldId)) return [];
-    const own = [
-      ...(nights.get(oldId) ?? []).map(asInFile),
-      ...(nightsOutside.get(oldId) ?? []),
-    ];
+    const own = [...(nights.get(oldId) ?? []).map(asInFile), ...(nightsOutside.get(oldId) ?? [])];
     return sharing(oldId, values as SomeOf<"reservations">, own, currency);
   });
   const guests = (of: readonly StoredLine[], as: (line: StoredLine) => RecordOf<"in-house">) => of.map(as);

@@ -5,7 +5,15 @@ import type { StatisticsDay } from "../../../../core/reconcile/statistics.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { own } from "./figures.repo.ts";
 
-export type ReportHead = { name: string; by: string; at: Date; from: string; to: string; types: boolean; rates: boolean };
+export type ReportHead = {
+  name: string;
+  by: string;
+  at: Date;
+  from: string;
+  to: string;
+  types: boolean;
+  rates: boolean;
+};
 
 /** The old system's report; undefined: nobody has given it. */
 export async function findReportHead(tx: Tx, scope: Scope): Promise<ReportHead | undefined> {
@@ -85,7 +93,9 @@ export async function findStatistics(
   return rows.flatMap((row) =>
     TOLD.flatMap((name) => {
       const value = row[name as "nights"];
-      return value === null ? [] : [{ day: row.day, roomType: row.roomType, rate: "", measure: name, value: String(value) }];
+      return value === null
+        ? []
+        : [{ day: row.day, roomType: row.roomType, rate: "", measure: name, value: String(value) }];
     }),
   );
 }

@@ -2,7 +2,11 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { ImportRow } from "../../imports/runs/imports.repo.ts";
 
 /** Runs whose rows still count, newest first. */
-export const listRunsOf = (tx: Tx, { accountId, propertyId }: Scope, modules: readonly string[]): Promise<ImportRow[]> =>
+export const listRunsOf = (
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  modules: readonly string[],
+): Promise<ImportRow[]> =>
   tx
     .selectFrom("imports")
     .selectAll()

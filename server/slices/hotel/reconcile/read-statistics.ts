@@ -9,7 +9,7 @@ import { REASONS } from "../../configure/code-mappings/fetch-hotel.ts";
 import { insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import type { Origin } from "../../tenancy/properties/audit-property.ts";
 import { connectionOf } from "../../tenancy/properties/test-connection.ts";
-import { hasMoved } from "../push/open-target.ts";
+import { hasMoved } from "../push/target/open-target.ts";
 import { loadCounting } from "./count-figures.ts";
 import { saveStatistics } from "./others.repo.ts";
 
@@ -26,7 +26,11 @@ export async function fetchStatistics(
   asked: Asked,
   origin: Origin,
 ): Promise<{ from: string; to: string; calls: number; at: string }> {
-  const { target, to: connection, counting } = await inTenant(db, scope, async (tx) => ({
+  const {
+    target,
+    to: connection,
+    counting,
+  } = await inTenant(db, scope, async (tx) => ({
     ...(await loadCounting(tx, scope)),
     to: await connectionOf(tx, scope, ring),
   }));
@@ -35,7 +39,7 @@ export async function fetchStatistics(
   const from = asked.from ?? counting.businessDate;
   const latest = dayAfter(from, MOST_DAYS - 1);
   const wanted = asked.to ?? dayAfter(from, USUAL_DAYS - 1);
-  const to = wanted < latest ? wanted : latest;
+  const [to = latest] = [wanted, latest].sort();
   const days: StatisticsDay[] = [];
   const queries = statisticsQueries(from, to);
   for (const query of queries) {

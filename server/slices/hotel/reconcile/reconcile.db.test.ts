@@ -49,7 +49,12 @@ async function hotel() {
   await house.import(browser, lines(STAYS, rows), { configuration: stays, module: "reservations" }, "stays.csv");
   const nights = await house.configure(browser, NIGHTS, { module: "reservation-nights" });
   const listed = [`${id}F;2026-03-14;0.10;BARBB`, `${id}F;2026-03-15;0.20;BARBB`];
-  await house.import(browser, lines(NIGHTS, listed), { configuration: nights, module: "reservation-nights" }, "nights.csv");
+  await house.import(
+    browser,
+    lines(NIGHTS, listed),
+    { configuration: nights, module: "reservation-nights" },
+    "nights.csv",
+  );
   return { browser, id, stays };
 }
 
@@ -85,7 +90,10 @@ test("sums are exact for several rooms, day use, shares and changing rates, here
   expect(byDay(before, "departures")).toEqual({ 12: 5, 14: 1, 16: 1 });
   expect(before.readBack).toBeNull();
   expect(before.rows.every(({ hotel: there, difference }) => there === null && difference === 0)).toBe(true);
-  expect(before.totals.find(({ measure }) => measure === "revenue")).toMatchObject({ platform: 1006.94, source: 1006.94 });
+  expect(before.totals.find(({ measure }) => measure === "revenue")).toMatchObject({
+    platform: 1006.94,
+    source: 1006.94,
+  });
 
   await house.push(browser);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);

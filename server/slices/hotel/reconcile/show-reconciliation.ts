@@ -1,4 +1,4 @@
-import type { Dimension, Measure, Reconciliation, ReconciledRow } from "../../../../contract/reconciliation.ts";
+import type { Dimension, Measure, ReconciledRow, Reconciliation } from "../../../../contract/reconciliation.ts";
 import { dayAfter } from "../../../../core/hotel/days.ts";
 import type { HotelSettings } from "../../../../core/hotel/settings.ts";
 import { lineUp, type Other, type Sides, totalsOf } from "../../../../core/reconcile/line-up.ts";

@@ -77,7 +77,12 @@ export async function findLines(tx: Tx, scope: Scope): Promise<StoredLine[]> {
   return rows;
 }
 
-export type FoundRow = { module: "reservations" | "in-house"; old_id: string; found: FoundBooking; proof: string | null };
+export type FoundRow = {
+  module: "reservations" | "in-house";
+  old_id: string;
+  found: FoundBooking;
+  proof: string | null;
+};
 
 /** What was found at the hotel; of bookings these alone, of guests in the house all. */
 export async function findFound(

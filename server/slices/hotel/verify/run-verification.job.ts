@@ -180,6 +180,12 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
       const shown = proofs.flatMap((proof) => proof ?? []);
       await savePage(tx, scope, { id: run.id, targetId, module, last, ends }, shown);
       await saveFound(tx, scope, { targetId, module }, rows.flatMap((row, index) => foundOf(row, reads[index], oldIdOf)));
+      await saveFound(
+        tx,
+        scope,
+        { targetId, module },
+        rows.flatMap((row, index) => foundOf(row, reads[index], oldIdOf)),
+      );
       await job.saveProgress(tx, { module, last });
     });
   }

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Dimension, Measure } from "../../contract/reconciliation.ts";
+import { reconciliationRoutes } from "../../contract/reconciliation.ts";
+import type { Hotel } from "../lib/hotel.ts";
+import { ask } from "./ask.ts";
+import { hotelKeys } from "./keys.ts";
+
+const keys = hotelKeys("reconciliation");
+/** More than a year of days of one measure in several currencies. */
+const ROWS = 5_000;
+
+export type FiguresWanted = {
+  from?: string | undefined;
+  to?: string | undefined;
+  by: Dimension;
+  measure: Measure;
+  different?: boolean | undefined;
+};
+
+/** Figures of a period. Records, files and readings back change them: they are asked again whenever they are looked at. */
+export const figuresQuery = (hotel: Hotel, wanted: FiguresWanted) =>
+  queryOptions({
+    queryKey: keys(hotel, "figures", wanted),
+    queryFn: (asking) => ask(asking, reconciliationRoutes.show, { ...hotel, ...wanted, by: wanted.by, limit: ROWS }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+
+export type RecordsWanted = { day: string; measure: Measure; roomType?: string; rate?: string };
+
+/** What a figure is made of. */
+export const figureRecordsQuery = (hotel: Hotel, wanted: RecordsWanted) =>
+  queryOptions({
+    queryKey: keys(hotel, "records", wanted),
+    queryFn: (asking) => ask(asking, reconciliationRoutes.records, { ...hotel, ...wanted }),
+    staleTime: 0,
+  });
