@@ -319,6 +319,13 @@ export const pages = {
     access: ["read", "Reconciliation"],
     hotel: "path",
     search: z.object({ id: search.id }),
+  reconciliation: {
+    path: "/$account/$property/reconciliation",
+    title: "reconciliation",
+    access: ["read", "Reconciliation"],
+    hotel: "path",
+    menu: "goLive",
+    search: search.reconciliation,
   },
   modules: {
     path: "/$account/$property/modules",

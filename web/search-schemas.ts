@@ -144,3 +144,13 @@ export const duplicates = z.object({ band: oneOf(["sure", "likely", "possible", 
 export const profiles = listOf("profiles");
 export const reservations = listOf("reservations");
 export const blocks = listOf("blocks");
+
+/** Figures of a period, told apart by one thing; `open`: the day whose records are shown. */
+export const reconciliation = z.object({
+  from: date,
+  to: date,
+  by: oneOf(["day", "roomType", "rate"]),
+  measure: oneOf(["arrivals", "departures", "nights", "revenue", "blockRooms", "pickedUp"]),
+  different: yes,
+  open: date,
+});

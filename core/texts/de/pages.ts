@@ -40,6 +40,7 @@ export const pages: Texts["pages"] = {
   cutOverNight: "Die Nacht",
   signOff: "Freigabe",
   signOffReport: "Freigabebericht",
+  reconciliation: "Abgleich",
   modules: "Konfiguration",
   module: "Modul",
   moduleCatalogue: "Modulkatalog",

@@ -39,6 +39,7 @@ export const pages = {
   cutOverNight: "The night",
   signOff: "Sign-off",
   signOffReport: "Sign-off report",
+  reconciliation: "Reconciliation",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Module catalogue",

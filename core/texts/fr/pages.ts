@@ -40,6 +40,7 @@ export const pages: Texts["pages"] = {
   cutOverNight: "La nuit",
   signOff: "Signature",
   signOffReport: "Rapport signé",
+  reconciliation: "Rapprochement",
   modules: "Configuration",
   module: "Module",
   moduleCatalogue: "Catalogue des modules",

@@ -40,6 +40,7 @@ export const pages: Texts["pages"] = {
   cutOverNight: "A noite",
   signOff: "Assinatura",
   signOffReport: "Relatório assinado",
+  reconciliation: "Reconciliação",
   modules: "Configuração",
   module: "Módulo",
   moduleCatalogue: "Catálogo de módulos",

@@ -2,6 +2,7 @@ import type { FigureRecord, Measure } from "../../../../contract/reconciliation.
 import type { ProofState } from "../../../../contract/verifications.ts";
 import { addDecimals } from "../../../../core/hotel/decimals.ts";
 import type { HotelSettings } from "../../../../core/hotel/settings.ts";
+import type { RecordOf } from "../../../../core/modules/catalogue.ts";
 import { type CountedStay, partsOfRoom } from "../../../../core/reconcile/parts.ts";
 import { lateCode } from "../../../../core/translation/late.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -15,6 +16,7 @@ import {
   findFound,
   findFoundBlocks,
   findGridOnDay,
+  findLines,
   listFoundOnDay,
   listOnDay,
   listSharing,
@@ -107,9 +109,8 @@ async function addStays(
   const known: Known = new Map();
   for (const { id, old_id, values } of await findBookings(tx, scope, oldIds))
     known.set(`reservations ${old_id}`, { id, label: labelOf(old_id, values), proof: null });
-  for (const { module, oldId, room } of rooms.platform.flat())
-    if (module === "in-house")
-      known.set(`in-house ${oldId}`, { id: null, label: `${room ?? ""} ${oldId}`, proof: null });
+  for (const { old_id, values } of await findLines(tx, scope))
+    known.set(`in-house ${old_id}`, { id: null, label: labelOfGuest(values), proof: null });
   if (targetId) {
     parts("hotel", await loadFoundRooms(tx, scope, { rooms: rooms.platform, targetId, currency }));
     for (const { module, old_id, proof } of await findFound(tx, scope, { targetId, oldIds })) {
@@ -119,6 +120,9 @@ async function addStays(
   }
   return known;
 }
+
+const labelOfGuest = ({ room, lastName, firstName, arrival, departure }: RecordOf<"in-house">): string =>
+  [room, [lastName, firstName].filter(Boolean).join(" "), `${arrival} – ${departure}`].filter(Boolean).join(" · ");
 
 const labelOf = (oldId: string, { confirmation, arrival, departure, roomType }: Record<string, unknown>): string =>
   [confirmation ?? oldId, `${arrival} – ${departure}`, roomType].join(" · ");

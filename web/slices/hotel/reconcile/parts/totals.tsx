@@ -1,0 +1,108 @@
+import { Anchor, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Measure, ReconciledTotal, Reconciliation } from "../../../../../contract/reconciliation.ts";
+import { useFormats } from "../../../../lib/formats.ts";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { useAmounts } from "../use-amounts.ts";
+import { useFigureColumns } from "./figure-columns.tsx";
+import classes from "./figures.module.css";
+
+type Props = { figures: Reconciliation; chosen: Measure; onChoose: (measure: Measure) => void };
+
+/** All figures of the period in one look, and where each column comes from. */
+export function Totals({ figures, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const { day } = useAmounts();
+  const columns = useFigureColumns<ReconciledTotal>();
+  const differing = figures.totals.filter(({ difference }) => difference !== 0).length;
+  const nameOf = ({ measure, currency }: ReconciledTotal) =>
+    measure === "revenue" ? t("reconciliation.inMoney", { currency }) : t(`reconciliation.measures.${measure}`);
+  const title = t("reconciliation.totals", { from: day(figures.from), to: day(figures.to) });
+  return (
+    <Section
+      title={title}
+      flush
+      actions={
+        figures.totals.length > 0 && (
+          <Text className={differing > 0 ? classes.bad : classes.state}>
+            {differing > 0 ? t("reconciliation.differ", { count: differing }) : t("reconciliation.agree")}
+          </Text>
+        )
+      }
+    >
+      {figures.totals.length > 0 && (
+        <DataTable
+          caption={title}
+          className={classes.table}
+          rows={figures.totals}
+          rowKey={({ measure, currency }) => `${measure} ${currency}`}
+          columns={[
+            {
+              key: "measure",
+              header: t("reconciliation.measure"),
+              rowHeader: true,
+              cell: (row) => (
+                <Anchor
+                  component="button"
+                  type="button"
+                  className={row.measure === chosen ? classes.chosen : undefined}
+                  onClick={() => onChoose(row.measure)}
+                >
+                  {nameOf(row)}
+                </Anchor>
+              ),
+            },
+            ...columns,
+          ]}
+        />
+      )}
+      <Notes figures={figures} />
+    </Section>
+  );
+}
+
+function Notes({ figures }: { figures: Reconciliation }) {
+  const { t } = useTranslation();
+  const { ago, number } = useFormats();
+  const { day } = useAmounts();
+  const { report, readBack, statistics, rows_outside: outside, unpriced, tax } = figures;
+  const hasOutside = outside.rejected + outside.waiting + outside.unplaced > 0;
+  return (
+    <ul className={classes.notes}>
+      <li>
+        {report
+          ? t("reconciliation.reportOf", {
+              ...{ name: report.name, by: report.by, at: ago(report.at) },
+              ...{ from: day(report.from), to: day(report.to) },
+            })
+          : t("reconciliation.noReport")}
+      </li>
+      {hasOutside && (
+        <li>
+          {t("reconciliation.outside", {
+            rejected: number(outside.rejected),
+            waiting: number(outside.waiting),
+            unplaced: number(outside.unplaced),
+          })}
+        </li>
+      )}
+      <li>
+        {readBack
+          ? t("reconciliation.readBackAt", { at: ago(readBack.at), count: readBack.records })
+          : t("reconciliation.notRead")}{" "}
+        {readBack && readBack.unread > 0 && t("reconciliation.unread", { count: readBack.unread })}
+      </li>
+      {statistics && (
+        <li>
+          {t("reconciliation.statisticsOf", {
+            ...{ from: day(statistics.from), to: day(statistics.to), at: ago(statistics.at) },
+          })}
+        </li>
+      )}
+      <li>
+        {t(`reconciliation.tax.${tax}`)} {unpriced > 0 && t("reconciliation.unpriced", { count: unpriced })}
+      </li>
+    </ul>
+  );
+}

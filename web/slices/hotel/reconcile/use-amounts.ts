@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { Measure } from "../../../../contract/reconciliation.ts";
+import { perLanguage } from "../../../lib/per-language.ts";
+
+const formatsOf = perLanguage((language) => {
+  const count = new Intl.NumberFormat(language);
+  const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return {
+    amount: (measure: Measure, value: number) => (measure === "revenue" ? money : count).format(value),
+    /** Of a hotel's day, which has no zone. */
+    day: (iso: string) => day.format(new Date(`${iso}T00:00:00Z`)),
+  };
+});
+
+/** Figures as their measure is written, and a dash where nobody told. */
+export function useAmounts() {
+  const { amount, day } = formatsOf(useTranslation().i18n.language);
+  return { day, shown: (measure: Measure, value: number | null) => (value === null ? "–" : amount(measure, value)) };
+}
