@@ -8,6 +8,7 @@ import { benchPipeline } from "./pipeline.ts";
 import { benchPush } from "./push.ts";
 import { servePushHouse } from "./push-house.ts";
 import { benchReaders } from "./readers.ts";
+import { benchReconcile } from "./reconcile.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
 import { benchVerify } from "./verify.ts";
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<object>> = {
   push: benchPush,
   verify: benchVerify,
   duplicates: benchDuplicates,
+  reconcile: benchReconcile,
 };
 
 const wanted = process.argv.slice(2);

@@ -140,6 +140,8 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/reconciliation/report/preview": { send: () => ({ text: "Date,Rooms\n2026-03-10,1\n" }) },
   "POST /api/v2/reconciliation/report": { send: () => ({ name: "a", text: "Date,Rooms\n" }), allowed: 409 },
   "POST /api/v2/reconciliation/report/remove": { ...nothing, allowed: 404 },
+  "GET /api/v2/ledgers": nothing,
+  "GET /api/v2/ledgers/:kind/file.csv": { send: () => ({ kind: "deposits" }) },
   "POST /api/v2/reconciliation/statistics": { ...nothing, allowed: 409 },
   "POST /api/v2/push": { ...nothing, allowed: 409 },
   "GET /api/v2/push": nothing,

@@ -41,7 +41,6 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   await giving.getByRole("button", { name: "Keep this report" }).click();
   await expect(page.getByText(/Old system: Manager report/)).toBeVisible();
   await page.getByRole("switch", { name: "Differences only" }).check();
-  await expect(days.getByRole("row")).toHaveCount(2);
   await expect(days.getByRole("row").nth(1).getByRole("cell").first()).toHaveText(String(platform + 1));
 
   const waiting = page.waitForEvent("download");

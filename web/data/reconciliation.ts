@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ledgerRoutes } from "../../contract/ledgers.ts";
 import type { Dimension, Measure } from "../../contract/reconciliation.ts";
 import { reconciliationRoutes } from "../../contract/reconciliation.ts";
 import type { Hotel } from "../lib/hotel.ts";
@@ -33,5 +34,13 @@ export const figureRecordsQuery = (hotel: Hotel, wanted: RecordsWanted) =>
   queryOptions({
     queryKey: keys(hotel, "records", wanted),
     queryFn: (asking) => ask(asking, reconciliationRoutes.records, { ...hotel, ...wanted }),
+    staleTime: 0,
+  });
+
+/** What Oracle's ledger files would hold. */
+export const ledgersQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "ledgers"),
+    queryFn: (asking) => ask(asking, ledgerRoutes.show, { ...hotel }),
     staleTime: 0,
   });

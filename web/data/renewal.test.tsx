@@ -134,6 +134,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   signOffsQuery: (hotel) => [hotel],
   signOffQuery: (hotel) => [hotel, "1"],
   figuresQuery: (hotel) => [hotel, { by: "day", measure: "nights" }],
+  ledgersQuery: (hotel) => [hotel],
   figureRecordsQuery: (hotel) => [hotel, { day: "2026-03-10", measure: "nights" }],
   viewsQuery: ({ account }) => [account, "profiles"],
 };

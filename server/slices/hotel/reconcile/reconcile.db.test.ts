@@ -177,3 +177,35 @@ test("the figures leave as a file; another tenant sees none of them", async () =
   const stranger = (await house.person()).browser;
   expect(await show(stranger)).toMatchObject({ rows: [], totals: [], profiles: [], report: null });
 });
+
+test("deposits leave as Oracle's file with the new numbers, to the cent; what is not at the hotel is named", async () => {
+  const { browser } = await house.person();
+  await house.connect(browser);
+  await house.open(browser);
+  const id = unique();
+  const guests = await house.configure(browser, GUESTS);
+  await house.import(browser, lines(GUESTS, [`${id};Moreau`]), { configuration: guests });
+  const columns = { ...STAYS, paid: "deposit" };
+  const stays = await house.configure(browser, columns, { module: "reservations" });
+  const rows = [
+    `${stay(`${id}A`, id, "2026-03-10", "2026-03-12")};100.10`,
+    `${stay(`${id}B`, id, "2026-03-11", "2026-03-12")};0.20`,
+    `${stay(`${id}C`, id, "2026-03-11", "2026-03-12", "10.00;Cancelled;1;")};33.00`,
+  ];
+  await house.import(browser, lines(columns, rows), { configuration: stays, module: "reservations" }, "stays.csv");
+  await house.push(browser);
+  const { ledgers } = (await browser.get("/api/v2/ledgers")).json();
+  expect(ledgers).toMatchObject([
+    { kind: "deposits", count: 2, total: "100.30", currency: "EUR" },
+    { kind: "guests", count: 0, left: [] },
+  ]);
+  expect(ledgers[0].left).toEqual([
+    { reason: "not_at_hotel", currency: "EUR", count: 1, total: "33.00", examples: [`${id}C`] },
+  ]);
+  const { record } = (await browser.get(`/api/v2/push/records/reservations/${id}A`)).json();
+  const file = await browser.get("/api/v2/ledgers/deposits/file.csv");
+  expect(file.headers["content-disposition"]).toContain("Deposit_Balance.csv");
+  expect(file.body.split("\r\n")).toContain(`${id}A,${record.confirmation},${record.new_id},100.10`);
+  const stranger = (await house.person()).browser;
+  expect((await stranger.get("/api/v2/ledgers")).json().ledgers).toMatchObject([{ count: 0 }, { count: 0 }]);
+});

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { ledgerRoutes } from "../../../../contract/ledgers.ts";
 import { reconciliationRoutes as routes } from "../../../../contract/reconciliation.ts";
 import { OK } from "../../../../contract/route.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
@@ -9,6 +10,7 @@ import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { showFigureRecords } from "./figure-records.ts";
+import { LEDGER_FILES, showLedgers, writeLedger } from "./ledgers.ts";
 import { fetchStatistics } from "./read-statistics.ts";
 import { previewReport, removeReport, saveReport } from "./report.ts";
 import { chosenRows, loadFigures, showReconciliation } from "./show-reconciliation.ts";
@@ -31,6 +33,18 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSyste
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="reconciliation-${span.from}-${span.to}.csv"`)
       .send(Readable.from(writeFigures(rows)));
+  });
+  bind(app, ledgerRoutes.show, (caller) =>
+    inTenant(db, caller, async (tx) => ({ ledgers: await showLedgers(tx, caller) })),
+  );
+  bindStream(app, ledgerRoutes.file, async (caller, { kind }, { request, reply }) => {
+    const { text, count } = await inTenant(db, caller, (tx) => writeLedger(tx, caller, kind));
+    const logged = { file: LEDGER_FILES[kind], rows: count };
+    await auditDownload(db, caller, request, { action: "list_downloaded", recordKind: "property", new: logged });
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${LEDGER_FILES[kind]}.csv"`)
+      .send(text);
   });
   bind(app, routes.previewReport, (caller, given) => inTenant(db, caller, (tx) => previewReport(tx, caller, given)));
   bind(app, routes.saveReport, (caller, given, exchange) =>

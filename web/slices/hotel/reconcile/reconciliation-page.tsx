@@ -19,6 +19,7 @@ import { Failure } from "../../../ui/states.tsx";
 import { CountedTables } from "./parts/counted-tables.tsx";
 import { FigureRecords } from "./parts/figure-records.tsx";
 import { FigureRows } from "./parts/figure-rows.tsx";
+import { Ledgers } from "./parts/ledgers.tsx";
 import { OldReport } from "./parts/old-report.tsx";
 import { Totals } from "./parts/totals.tsx";
 import classes from "./reconciliation-page.module.css";
@@ -140,6 +141,7 @@ export function ReconciliationPage() {
               onOpen={(day) => change({ open: day })}
             />
             <CountedTables figures={data} />
+            <Ledgers />
           </>
         )}
       </Stack>
