@@ -4,6 +4,8 @@ import type { Verification } from "../../../../contract/verifications.ts";
 import { until } from "../../../../test/support/jobs.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
+import { inTenant } from "../../../db/client.ts";
+import { figuresToSign } from "./show-reconciliation.ts";
 
 let house: Pushing;
 beforeAll(async () => {
@@ -30,7 +32,7 @@ const SPAN = "from=2026-03-10&to=2026-03-20";
 
 /** A night, several rooms, day use, a share, changing rates and a booking that is no longer one. */
 async function hotel() {
-  const { browser } = await house.person();
+  const { browser, scope } = await house.person();
   await house.connect(browser);
   await house.open(browser);
   const id = unique();
@@ -55,7 +57,7 @@ async function hotel() {
     { configuration: nights, module: "reservation-nights" },
     "nights.csv",
   );
-  return { browser, id, stays };
+  return { browser, scope, id, stays };
 }
 
 const show = async (browser: Browser, query = ""): Promise<Reconciliation> => {
@@ -152,6 +154,17 @@ test("rows that wait or were rejected count in the files alone, and so does what
     ["18", "revenue", 20, 0],
     ["19", "departures", 2, 0],
   ]);
+
+  const opened = (await browser.get("/api/v2/reconciliation/records?day=2026-03-10&measure=revenue")).json();
+  const url = `/api/v2/records/reservations/${opened.rows[0].id}`;
+  const payload = { version: 1, values: { amount: "200.00" } };
+  expect((await browser.send({ method: "PATCH", url, payload })).statusCode).toBe(200);
+  const corrected = await show(browser, "&by=day&measure=revenue&different=1");
+  expect(corrected.rows.map(({ day, source, platform }) => [day.slice(8), source, platform])).toEqual([
+    ["10", 180.5, 200],
+    ["11", 550.47, 569.97],
+    ["18", 20, 0],
+  ]);
 });
 
 test("the old system's report stands beside the figures; doubt is asked before it is kept", async () => {
@@ -169,8 +182,13 @@ test("the old system's report stands beside the figures; doubt is asked before i
   expect((await show(browser)).report).toBeNull();
 });
 
-test("the figures leave as a file; another tenant sees none of them", async () => {
-  const { browser } = await hotel();
+test("the figures leave as a file and as data to sign; another tenant sees none of them", async () => {
+  const { browser, scope } = await hotel();
+  const sign = () => inTenant(house.db, scope, (tx) => figuresToSign(tx, scope, { from: "2026-03-10", to: "2026-03-20" }));
+  const signed = await sign();
+  expect(JSON.stringify(await sign())).toBe(JSON.stringify(signed));
+  expect(signed.platform[0]).toMatchObject({ day: "2026-03-10", nights: 1, revenue: "180.5" });
+  expect(signed).toMatchObject({ hotel: null, beyond: [], report: null });
   const file = await browser.get(`/api/v2/reconciliation.csv?${SPAN}&by=day`);
   expect(file.headers["content-disposition"]).toContain("reconciliation-2026-03-10-2026-03-20.csv");
   expect(file.body).toContain("2026-03-11,,,revenue,EUR,,550.47,550.47,,,0");
