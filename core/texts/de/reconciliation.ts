@@ -32,7 +32,7 @@ export const reconciliation = {
   agree: "Alle Spalten stimmen überein",
   differ_one: "{{count}} Zahl weicht ab",
   differ_other: "{{count}} Zahlen weichen ab",
-  readBackAt: "Hotel: zurückgelesen {{at}}, {{count}} Buchungen und Kontingente.",
+  readBackAt: "Hotel: zurückgelesen {{at}}; Buchungen und Kontingente: {{records}}.",
   unread_one: "{{count}} davon wurde seither übertragen und noch nicht zurückgelesen.",
   unread_other: "{{count}} davon wurden seither übertragen und noch nicht zurückgelesen.",
   notRead: "Hotel: noch nichts zurückgelesen. Lesen Sie auf der Seite Validierung zurück.",
@@ -111,7 +111,7 @@ export const reconciliation = {
       negative: "unter null",
       not_in_house: "nicht im Haus: noch keine Rechnung",
     },
-    line: "{{count}} × {{reason}}: {{total}} {{currency}} ({{examples}})",
+    line: "{{times}} × {{reason}}: {{total}} {{currency}} ({{examples}})",
     ar: "Forderungen gehören nicht zu den importierten Daten: Eine Datei der offenen Rechnungen wird noch nicht gelesen.",
   },
 };

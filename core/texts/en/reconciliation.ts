@@ -32,7 +32,7 @@ export const reconciliation = {
   agree: "All columns agree",
   differ_one: "{{count}} figure differs",
   differ_other: "{{count}} figures differ",
-  readBackAt: "Hotel: read back {{at}}, {{count}} bookings and blocks.",
+  readBackAt: "Hotel: read back {{at}}; bookings and blocks: {{records}}.",
   unread_one: "{{count}} of them was pushed since and is not read back yet.",
   unread_other: "{{count}} of them were pushed since and are not read back yet.",
   notRead: "Hotel: nothing was read back yet. Read back on the page Validation.",
@@ -111,7 +111,7 @@ export const reconciliation = {
       negative: "below zero",
       not_in_house: "not in house: no folio yet",
     },
-    line: "{{count}} × {{reason}}: {{total}} {{currency}} ({{examples}})",
+    line: "{{times}} × {{reason}}: {{total}} {{currency}} ({{examples}})",
     ar: "Receivables are not among the imported data: no file of the old system’s open invoices is read yet.",
   },
 };

@@ -32,7 +32,7 @@ export const reconciliation = {
   agree: "Toutes les colonnes concordent",
   differ_one: "{{count}} chiffre diffère",
   differ_other: "{{count}} chiffres diffèrent",
-  readBackAt: "Hôtel : relu {{at}}, {{count}} réservations et blocs.",
+  readBackAt: "Hôtel : relu {{at}} ; réservations et blocs : {{records}}.",
   unread_one: "{{count}} a été transmis depuis et n’est pas encore relu.",
   unread_other: "{{count}} ont été transmis depuis et ne sont pas encore relus.",
   notRead: "Hôtel : rien n’a encore été relu. Lancez la relecture sur la page Validation.",
@@ -111,7 +111,7 @@ export const reconciliation = {
       negative: "inférieur à zéro",
       not_in_house: "client pas encore arrivé : pas de facture",
     },
-    line: "{{count}} × {{reason}} : {{total}} {{currency}} ({{examples}})",
+    line: "{{times}} × {{reason}} : {{total}} {{currency}} ({{examples}})",
     ar: "Les créances ne font pas partie des données importées : aucun fichier des factures ouvertes n’est encore lu.",
   },
 };

@@ -32,7 +32,7 @@ export const reconciliation = {
   agree: "Todas as colunas coincidem",
   differ_one: "{{count}} número difere",
   differ_other: "{{count}} números diferem",
-  readBackAt: "Hotel: relido {{at}}, {{count}} reservas e blocos.",
+  readBackAt: "Hotel: relido {{at}}; reservas e blocos: {{records}}.",
   unread_one: "{{count}} foi enviado desde então e ainda não foi relido.",
   unread_other: "{{count}} foram enviados desde então e ainda não foram relidos.",
   notRead: "Hotel: ainda nada foi relido. Faça a releitura na página Validação.",
@@ -111,7 +111,7 @@ export const reconciliation = {
       negative: "abaixo de zero",
       not_in_house: "ainda não chegou: sem conta",
     },
-    line: "{{count}} × {{reason}}: {{total}} {{currency}} ({{examples}})",
+    line: "{{times}} × {{reason}}: {{total}} {{currency}} ({{examples}})",
     ar: "Os valores a receber não fazem parte dos dados importados: ainda não se lê nenhum ficheiro das faturas em aberto.",
   },
 };

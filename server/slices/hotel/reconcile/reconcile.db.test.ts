@@ -184,7 +184,8 @@ test("the old system's report stands beside the figures; doubt is asked before i
 
 test("the figures leave as a file and as data to sign; another tenant sees none of them", async () => {
   const { browser, scope } = await hotel();
-  const sign = () => inTenant(house.db, scope, (tx) => figuresToSign(tx, scope, { from: "2026-03-10", to: "2026-03-20" }));
+  const sign = () =>
+    inTenant(house.db, scope, (tx) => figuresToSign(tx, scope, { from: "2026-03-10", to: "2026-03-20" }));
   const signed = await sign();
   expect(JSON.stringify(await sign())).toBe(JSON.stringify(signed));
   expect(signed.platform[0]).toMatchObject({ day: "2026-03-10", nights: 1, revenue: "180.5" });

@@ -89,7 +89,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
       )}
       <li>
         {readBack
-          ? t("reconciliation.readBackAt", { at: ago(readBack.at), count: readBack.records })
+          ? t("reconciliation.readBackAt", { at: ago(readBack.at), records: number(readBack.records) })
           : t("reconciliation.notRead")}{" "}
         {readBack && readBack.unread > 0 && t("reconciliation.unread", { count: readBack.unread })}
       </li>
