@@ -179,7 +179,6 @@ async function readModule(job: Job, run: VerificationRow, reading: Reading, modu
       const ends = proofs.map((proof) => (proof ? LETTERS[proof.state] : "?")).join("");
       const shown = proofs.flatMap((proof) => proof ?? []);
       await savePage(tx, scope, { id: run.id, targetId, module, last, ends }, shown);
-      await saveFound(tx, scope, { targetId, module }, rows.flatMap((row, index) => foundOf(row, reads[index], oldIdOf)));
       await saveFound(
         tx,
         scope,
