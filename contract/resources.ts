@@ -78,11 +78,7 @@ export const endChanges = {
   dryRun: ["dryRuns", "codes", "configurations"],
   bulkEdit: ["bulk-edits", "records", "duplicates"],
   push: ["pushes", "records", "verifications", "cutover", "signOffs"],
-  verification: ["verifications", "cutover", "signOffs"],
+  verification: ["verifications", "reconciliation", "cutover", "signOffs"],
   erasure: ["erasures", "records", "duplicates", "rows", "files", "sources", "imports"],
-  bulkEdit: ["bulk-edits", "records"],
-  push: ["pushes", "records", "verifications"],
-  verification: ["verifications", "reconciliation"],
-  erasure: ["erasures", "records", "rows", "files", "sources", "imports"],
   export: ["exports"],
 } as const satisfies Record<string, readonly Resource[]>;

@@ -82,7 +82,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   ]),
   "sign-off-report": lazyPage(() => import("./slices/hotel/sign-off/report-page.tsx"), "SignOffReportPage", [
     ...(["frame", "proof", "push", "tenancy"] as const),
-  validation: lazyPage(() => import("./slices/hotel/verify/validation-page.tsx"), "ValidationPage", ["proof"]),
+  ]),
   reconciliation: lazyPage(() => import("./slices/hotel/reconcile/reconciliation-page.tsx"), "ReconciliationPage", [
     "proof",
   ]),

@@ -4,6 +4,7 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
+import { AreaTabs } from "./area-tabs.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Customizer } from "./customizer.tsx";
 import classes from "./default-layout.module.css";
@@ -84,6 +85,7 @@ export function DefaultLayout() {
               <SessionNotices />
               <ClosedHotel />
               <Breadcrumbs />
+              <AreaTabs />
               <Outlet />
             </main>
             <Footer />

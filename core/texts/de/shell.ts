@@ -10,6 +10,7 @@ export const shell: Texts["shell"] = {
     prepare: "Vorbereitung",
     data: "Daten",
     goLive: "Inbetriebnahme",
+    proof: "Nachweis",
     hotel: "Dieses Hotel",
     administration: "Organisation",
     files: "Import",

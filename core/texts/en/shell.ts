@@ -8,6 +8,7 @@ export const shell = {
     prepare: "Prepare",
     data: "Data",
     goLive: "Go-live",
+    proof: "Proof",
     hotel: "This hotel",
     administration: "Organisation",
     files: "Import",

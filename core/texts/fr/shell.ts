@@ -10,6 +10,7 @@ export const shell: Texts["shell"] = {
     prepare: "Préparation",
     data: "Données",
     goLive: "Mise en service",
+    proof: "Preuve",
     hotel: "Cet hôtel",
     administration: "Organisation",
     files: "Import",

@@ -10,6 +10,7 @@ export const shell: Texts["shell"] = {
     prepare: "Preparação",
     data: "Dados",
     goLive: "Entrada em produção",
+    proof: "Prova",
     hotel: "Este hotel",
     administration: "Organização",
     files: "Importação",

@@ -77,7 +77,11 @@ export function Ledgers() {
                 : left.map(({ reason, currency, count, total, examples }) => (
                     <div key={`${reason} ${currency}`} className={classes.left}>
                       {t("reconciliation.ledgers.line", {
-                        ...{ times: number(count), reason: t(`reconciliation.ledgers.reasons.${reason}`), total: money(total) },
+                        ...{
+                          times: number(count),
+                          reason: t(`reconciliation.ledgers.reasons.${reason}`),
+                          total: money(total),
+                        },
                         ...{ currency, examples: examples.join(", ") },
                       })}
                     </div>

@@ -1,0 +1,28 @@
+import { useMatches } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { type PageName, pageOf } from "../routes.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import classes from "./area-tabs.module.css";
+import { useMenu } from "./use-menu.ts";
+
+/** Pages that are one entry of the menu, side by side. */
+const AREA: readonly PageName[] = ["validation", "reconciliation", "cut-over", "sign-off"];
+
+/** The other pages of the area that one is in. */
+export function AreaTabs() {
+  const { t } = useTranslation();
+  const entries = useMenu();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  if (!page || !AREA.includes(page)) return null;
+  const pages = AREA.flatMap((name) => entries.find((entry) => entry.name === name) ?? []);
+  return (
+    <nav className={classes.tabs} aria-label={t("shell.menuGroups.proof")}>
+      {pages.map(({ name, href, icon: Icon }) => (
+        <AppLink key={name} href={href} className={classes.tab}>
+          <Icon size={18} stroke={1.75} aria-hidden />
+          {t(`pages.${pageOf(name).title}`)}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
