@@ -56,7 +56,7 @@ export const signOffs: Texts["signOffs"] = {
   left: "Belassen",
   leftOpen: "Offen",
   reasons: "Gründe",
-  noDifferences: "Jeder Datensatz ist im Hotel, wie er gesendet wurde.",
+  noDifferences: "Kein zurückgelesener Datensatz weicht von dem ab, was gesendet wurde.",
   intact: "Die Zahlen haben diese Prüfsumme.",
   broken: "Die Zahlen haben diese Prüfsumme nicht mehr. Verlassen Sie sich nicht auf sie.",
   check: "Zum Prüfen: Zahlen (JSON) herunterladen und ihre SHA-256 vergleichen.",

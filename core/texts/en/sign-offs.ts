@@ -55,7 +55,7 @@ export const signOffs = {
   left: "Left",
   leftOpen: "Open",
   reasons: "Reasons",
-  noDifferences: "Every record is at the hotel as it was sent.",
+  noDifferences: "No record that was read back differs from what was sent.",
   intact: "The figures have this hash.",
   broken: "The figures no longer have this hash. Do not rely on them.",
   check: "To check it: download the figures (JSON) and compare their SHA-256.",

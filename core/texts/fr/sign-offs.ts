@@ -57,7 +57,7 @@ export const signOffs: Texts["signOffs"] = {
   left: "Laissés",
   leftOpen: "Ouverts",
   reasons: "Raisons",
-  noDifferences: "Chaque enregistrement est à l’hôtel tel qu’il a été envoyé.",
+  noDifferences: "Aucun enregistrement relu ne diffère de ce qui a été envoyé.",
   intact: "Les chiffres ont bien cette empreinte.",
   broken: "Les chiffres n’ont plus cette empreinte. Ne vous y fiez pas.",
   check: "Pour vérifier : téléchargez les chiffres (JSON) et comparez leur SHA-256.",

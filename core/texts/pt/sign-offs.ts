@@ -56,7 +56,7 @@ export const signOffs: Texts["signOffs"] = {
   left: "Deixados",
   leftOpen: "Em aberto",
   reasons: "Razões",
-  noDifferences: "Cada registo está no hotel tal como foi enviado.",
+  noDifferences: "Nenhum registo relido difere do que foi enviado.",
   intact: "Os números têm este hash.",
   broken: "Os números já não têm este hash. Não confie neles.",
   check: "Para verificar: descarregue os números (JSON) e compare o seu SHA-256.",
