@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pushState, standing } from "./push.ts";
 import { pushAttempt } from "./push-results.ts";
+import { liveName } from "./push-target.ts";
 import { paging, route, slugs, wholeNumber } from "./route.ts";
 
 /** The specification's calls for pushes: `kind` is one of its eight kinds, or a module. */
@@ -62,7 +63,7 @@ export const cloudRoutes = {
     summary: "With `count=1` the counters of a kind; without it a push, which needs the CSRF header or a bearer token",
     status: 200,
     access: read,
-    input: z.object({ ...ofKind, count: z.string().optional(), ...positions }),
+    input: z.object({ ...ofKind, count: z.string().optional(), ...positions, name: liveName }),
     /** `verified`: read back from the hotel as they were sent, and not changed here or pushed since. */
     reply: z.union([z.object({ kind: z.string(), ...counters, verified: z.int() }), pushed]),
   }),
@@ -74,7 +75,7 @@ export const cloudRoutes = {
     status: 200,
     changes,
     access: write,
-    input: z.object({ ...ofKind, ...positions }),
+    input: z.object({ ...ofKind, ...positions, name: liveName }),
     reply: pushed,
   }),
   push: route({
@@ -84,7 +85,7 @@ export const cloudRoutes = {
     status: 200,
     changes,
     access: write,
-    input: z.object(ofKind),
+    input: z.object({ ...ofKind, name: liveName }),
     reply: pushed,
   }),
   pushByGet: route({
@@ -93,7 +94,7 @@ export const cloudRoutes = {
     summary: "The same as a GET; it needs the CSRF header or a bearer token",
     status: 200,
     access: write,
-    input: z.object(ofKind),
+    input: z.object({ ...ofKind, name: liveName }),
     reply: pushed,
   }),
   log: route({
@@ -101,7 +102,7 @@ export const cloudRoutes = {
     path: "/cloud/results_log/get",
     summary: "Every call that was made for a record, newest first",
     status: 200,
-    access: { kind: "property", can: ["read", "Result"] },
+    access: { kind: "property", can: ["read", "Result"], codeIn: "fluka_resort" },
     input: z.object({
       ...slugs,
       module_id: z.string().max(60),
@@ -115,7 +116,7 @@ export const cloudRoutes = {
     path: "/cloud/results_list/get",
     summary: "What became of a module's records at the hotel, newest first",
     status: 200,
-    access: { kind: "property", can: ["read", "Result"] },
+    access: { kind: "property", can: ["read", "Result"], codeIn: "fluka_resort" },
     input: z.object({
       ...slugs,
       module_id: z.string().max(60),

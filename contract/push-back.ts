@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pushKind, pushRun } from "./push.ts";
+import { liveName } from "./push-target.ts";
 import { pageOf, paging, route, scoped } from "./route.ts";
 
 /** Ways back: what was pushed is taken back at the hotel, by a run of its own. */
@@ -30,7 +31,7 @@ export const pushBackRoutes = {
     startsRun: true,
     changes,
     access: write,
-    input: scoped({ id: z.uuid(), forget }),
+    input: scoped({ id: z.uuid(), forget, name: liveName }),
     reply: pushRun,
   }),
   takeBack: route({
@@ -46,6 +47,7 @@ export const pushBackRoutes = {
       module: z.string().max(60).optional(),
       oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
       forget,
+      name: liveName,
     }),
     reply: pushRun,
   }),
@@ -66,7 +68,11 @@ export const pushBackRoutes = {
     startsRun: true,
     changes,
     access: write,
-    input: scoped({ module: z.string().max(60), oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000) }),
+    input: scoped({
+      module: z.string().max(60),
+      oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000),
+      name: liveName,
+    }),
     reply: pushRun,
   }),
 };

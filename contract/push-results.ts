@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listKind } from "./lists.ts";
 import { pushRecordState, pushRun } from "./push.ts";
+import { liveName } from "./push-target.ts";
 import { day, pageOf, paging, route, scoped, time, wholeNumber } from "./route.ts";
 
 const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -212,6 +213,7 @@ export const pushResultRoutes = {
       /** The field of the cause, as listed; absent: any field. */
       field: z.string().max(100).optional(),
       oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000).optional(),
+      name: liveName,
     }),
     reply: pushRun,
   }),

@@ -32,6 +32,9 @@ export const identity = z.object({
   ),
 });
 
+/** The property's name, typed by a person: nothing is begun at a live hotel without it. */
+export const liveName = z.string().max(200).optional();
+
 const read = { kind: "property", can: ["read", "Push"] } as const;
 const write = { kind: "property", can: ["write", "Push"] } as const;
 const changes = ["pushes", "records"] as const;
@@ -54,7 +57,7 @@ export const pushTargetRoutes = {
     status: 200,
     changes,
     access: write,
-    input: scoped({ confirm: z.boolean().optional(), name: z.string().max(200).optional() }),
+    input: scoped({ confirm: z.boolean().optional(), name: liveName }),
     reply: pushTarget,
   }),
   closeTarget: route({

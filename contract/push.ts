@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pushTarget } from "./push-target.ts";
+import { liveName, pushTarget } from "./push-target.ts";
 import { route, scoped, time, wholeNumber } from "./route.ts";
 
 /**
@@ -137,6 +137,7 @@ export const pushRoutes = {
       stopAt: time.optional(),
       /** Also records that were taken back; `oldIds` means those it names in any case. */
       withdrawn: z.boolean().optional(),
+      name: liveName,
     }),
     reply: pushRun,
   }),

@@ -40,6 +40,8 @@ export type Subject = z.infer<typeof subject>;
 type AccountAt = { accountIn?: string; recordIn?: string | readonly string[] };
 type PropertyAt = {
   propertyIn?: string;
+  /** This one is the property's code in the old system, or its slug; it counts where nothing else names the property. */
+  codeIn?: string;
   /** A closed property can be read; a call that changes it says so here if it may go on. */
   whenClosed?: true;
 };

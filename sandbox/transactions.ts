@@ -82,12 +82,15 @@ type OfTransactions =
   | "getTransactionGroups"
   | "postTransactionGroups"
   | "putTransactionGroups"
+  | "deleteTransactionGroups"
   | "getTransactionSubgroups"
   | "postTransactionSubgroups"
   | "putTransactionSubgroups"
+  | "deleteTransactionSubgroups"
   | "getTransactionCodes"
   | "postTransactionCodes"
-  | "putTransactionCodes";
+  | "putTransactionCodes"
+  | "deleteTransactionCodes";
 
 export const transactionHandlers: Handlers<OfTransactions> = {
   getTransactionGroups: ({ chain, query }) => {
@@ -108,6 +111,14 @@ export const transactionHandlers: Handlers<OfTransactions> = {
     body: {},
     done: { id: groups(chain, hotel, body.transactionGroups, false) },
   }),
+  deleteTransactionGroups: ({ chain, hotel: own, query }) => {
+    const [hotel, code = ""] = [chain.hotel(query.hotelId?.[0] ?? own.hotelId), query.code?.[0]];
+    if (!hotel.groups.has(code)) refuse(codes.notFound, `${code} is not a transaction group.`, "code");
+    if ([...hotel.subgroups.values()].some(({ group }) => group === code))
+      refuse(codes.invalid, `Transaction group ${code} has subgroups.`, "code");
+    hotel.groups.delete(code);
+    return { body: {}, done: { id: code } };
+  },
   getTransactionSubgroups: ({ chain, query }) => {
     const found = query.hotelIds
       .flatMap((hotelId) => [...chain.hotel(hotelId).subgroups.values()])
@@ -124,6 +135,14 @@ export const transactionHandlers: Handlers<OfTransactions> = {
     body: {},
     done: { id: subgroups(chain, hotel, body.transactionSubgroups, false) },
   }),
+  deleteTransactionSubgroups: ({ chain, hotel: own, query }) => {
+    const [hotel, code = ""] = [chain.hotel(query.hotelId?.[0] ?? own.hotelId), query.subgroup?.[0]];
+    if (!hotel.subgroups.has(code)) refuse(codes.notFound, `${code} is not a transaction subgroup.`, "subgroup");
+    if ([...hotel.transactionCodes.values()].some(({ classification }) => classification?.subgroup?.code === code))
+      refuse(codes.invalid, `Transaction subgroup ${code} has transaction codes.`, "subgroup");
+    hotel.subgroups.delete(code);
+    return { body: {}, done: { id: code } };
+  },
   getTransactionCodes: ({ chain, query }) => {
     const found = query.hotelIds
       .flatMap((hotelId) => [...chain.hotel(hotelId).transactionCodes.values()])
@@ -146,4 +165,11 @@ export const transactionHandlers: Handlers<OfTransactions> = {
     body: {},
     done: { id: transactionCodes(chain, hotel, body.transactionCodes, false) },
   }),
+  deleteTransactionCodes: ({ chain, params }) => {
+    const { transactionCodes: table } = chain.hotel(params.hotelId);
+    const code = params.transactionCode ?? "";
+    if (!table.has(code)) refuse(codes.notFound, `${code} is not a transaction code.`, "transactionCode");
+    table.delete(code);
+    return { body: {}, done: { id: code } };
+  },
 };

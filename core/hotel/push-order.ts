@@ -2,7 +2,12 @@ import { type PushKind, pushKind } from "../../contract/push.ts";
 import type { ModuleKey } from "../modules/catalogue.ts";
 
 /** One stage waits for the one before it: what a record names is at the hotel before the record is sent. */
-export type Stage = { module: ModuleKey; kinds: readonly PushKind[] };
+export type Stage = {
+  module: ModuleKey;
+  /** Records of another module go in the same stage. */
+  with?: ModuleKey;
+  kinds: readonly PushKind[];
+};
 
 export const stages: readonly Stage[] = [
   { module: "floors", kinds: ["configuration"] },
@@ -16,9 +21,21 @@ export const stages: readonly Stage[] = [
   { module: "memberships", kinds: ["profile-links"] },
   { module: "blocks", kinds: ["blocks"] },
   { module: "reservations", kinds: ["reservations"] },
-  { module: "in-house", kinds: ["in-house"] },
+  // Bookings of guests in the house without a line in the in-house list share rooms with those who have one.
+  { module: "in-house", with: "reservations", kinds: ["in-house"] },
   { module: "out-of-order", kinds: ["room-status"] },
   { module: "room-status", kinds: ["room-status"] },
+];
+
+export const modulesOf = (stage: Stage): readonly ModuleKey[] => [stage.module, ...(stage.with ? [stage.with] : [])];
+
+/** Stages that records of a module go in. */
+export const stagesOf = (module: string): readonly Stage[] =>
+  stages.filter((stage) => modulesOf(stage).some((own) => own === module));
+
+/** The first kind of a stage has all its records. */
+export const firstKinds = (own: readonly Stage[]): readonly PushKind[] => [
+  ...new Set(own.flatMap((stage) => stage.kinds.slice(0, 1))),
 ];
 
 /** From here on it depends on the hotel's day who is a member of a stage. */

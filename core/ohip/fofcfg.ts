@@ -83,6 +83,10 @@ export const fofcfgOperations = {
     request: groups,
     reply: status,
   }),
+  deleteTransactionGroups: operation("deleteTransactionGroups", "DELETE /fof/config/v1/transactionGroups", {
+    query: { code: repeatedCode, hotelId: repeatedCode },
+    reply: status,
+  }),
   getTransactionSubgroups: operation("getTransactionSubgroups", "GET /fof/config/v1/transactionSubGroups", {
     query: { hotelIds, transactionGroupCodes: repeatedCode, transactionSubgroupsCodes: repeatedCode },
     reply: closed({ ...subgroups.shape, ...answered }),
@@ -93,6 +97,10 @@ export const fofcfgOperations = {
   }),
   putTransactionSubgroups: operation("putTransactionSubgroups", "PUT /fof/config/v1/transactionSubGroups", {
     request: subgroups,
+    reply: status,
+  }),
+  deleteTransactionSubgroups: operation("deleteTransactionSubgroups", "DELETE /fof/config/v1/transactionSubGroups", {
+    query: { subgroup: repeatedCode, group: repeatedCode, hotelId: repeatedCode },
     reply: status,
   }),
   getTransactionCodes: operation("getTransactionCodes", "GET /fof/config/v1/transactionCodes", {
@@ -114,6 +122,11 @@ export const fofcfgOperations = {
     request: transactionCodes,
     reply: status,
   }),
+  deleteTransactionCodes: operation(
+    "deleteTransactionCodes",
+    "DELETE /fof/config/v1/hotels/{hotelId}/transactionCodes/{transactionCode}/transactionCodes",
+    { reply: status },
+  ),
   postPaymentMethods: operation("postPaymentMethods", "POST /fof/config/v1/hotelPaymentMethods", {
     request: closed({
       paymentMethods: many(

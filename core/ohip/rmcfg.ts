@@ -118,6 +118,10 @@ export const rmcfgOperations = {
     request: oneRoom,
     reply: status,
   }),
+  deleteRooms: operation("deleteRooms", "DELETE /rm/config/v1/hotels/{hotelId}/rooms/{roomsId}", {
+    query: { room: queryText },
+    reply: status,
+  }),
   getRoomTypes: operation("getRoomTypes", "GET /rm/config/v1/hotels/{hotelId}/roomTypes", {
     query: {
       hotelIds: repeatedCode,

@@ -108,7 +108,11 @@ export function allocate({ chain, params, body }: Call<"putBlockAllocation">): A
   );
   if (ranges.length === 0) refuse(codes.block, "Nothing to allocate.", "criteria/allocationRoomTypes");
   write(hotel, block, ranges, force);
-  return { body: {}, done: { id: block.id, references: block.references } };
+  const remark = { code: "BLK", type: "Warning", shortText: "Rooms beyond the house's limit.", recordId: block.id };
+  return {
+    body: chain.rules.gridRemarks ? { warnings: [remark] } : {},
+    done: { id: block.id, references: block.references },
+  };
 }
 
 export function allocateRange({

@@ -38,6 +38,7 @@ type OfConfig =
   | "getRooms"
   | "postRooms"
   | "putRooms"
+  | "deleteRooms"
   | "getRoomTypes"
   | "postRoomTypes"
   | "getRoomClasses"
@@ -113,6 +114,14 @@ export const roomConfigHandlers: Handlers<OfConfig> = {
       refuse(codes.room, "A room keeps its number and its type.", "room/roomDetails");
     room.details = { ...details, roomType: room.details.roomType };
     return { body: {}, done: { id: room.roomId } };
+  },
+  deleteRooms: ({ chain, params }) => {
+    const hotel = chain.hotel(params.hotelId);
+    const roomId = params.roomsId ?? "";
+    if (!hotel.rooms.has(roomId)) refuse(codes.notFound, `Room ${roomId} does not exist.`, "roomsId");
+    if (hotel.reservations.byRoom(roomId).length > 0) refuse(codes.room, `Room ${roomId} has reservations.`, "roomsId");
+    hotel.rooms.delete(roomId);
+    return { body: {}, done: { id: roomId } };
   },
   getRoomTypes: ({ chain, params, query }) => {
     const hotel = chain.hotel(params.hotelId);

@@ -19,6 +19,8 @@ export const usualRules = {
   pages: true,
   /** Of a list of rooms the known ones are set and the others named in warnings. */
   partialRooms: true,
+  /** A grid is taken with a remark about a night: what was not taken would be said in the same way. */
+  gridRemarks: false,
   /** A rate ends on the day of departure, not on the last night: tenants differ. */
   departureEnd: false,
   /** Header and path must name the same hotel: not published. */

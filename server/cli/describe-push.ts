@@ -72,6 +72,6 @@ export function describeHotel({ reachable, businessDate, fields }: z.infer<typeo
     "Nothing was pushed: nobody has accepted yet that this hotel is written to.",
     reachable ? `It answers, and its business date is ${businessDate ?? "unknown"}.` : "It does not answer.",
     table(["", "here", "at the hotel", ""], rows, 4),
-    "If it is the right one: --accept-hotel. A live hotel also wants its name: --name NAME.",
+    "If it is the right one: --accept-hotel. A live hotel also wants the property's name: --name NAME.",
   ].join("\n");
 }

@@ -35,7 +35,12 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
   const key = { "idempotency-key": randomUUID() };
   const { id } =
     given.resume === undefined
-      ? await call(at, pushRoutes.start, { ...hotel, ...wanted }, key)
+      ? await call(
+          at,
+          pushRoutes.start,
+          { ...hotel, ...wanted, ...(given.name !== undefined && { name: given.name }) },
+          key,
+        )
       : await call(at, pushRoutes.resume, { ...hotel, id: given.resume });
   process.once("SIGINT", stop);
   try {

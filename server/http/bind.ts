@@ -8,6 +8,7 @@ import { say } from "../refusals/say.ts";
 import { toIssues } from "./issues.ts";
 import { languageOf } from "./language.ts";
 import { onceOf } from "./once.ts";
+import { findByCode } from "./property-by-code.ts";
 import {
   type AccountCaller,
   asAccountCaller,
@@ -142,6 +143,13 @@ async function callerOf(
   if (access.kind === "open") return null;
   const named = namedIn(access, given);
   let row = await whoCalls(request, reply, app.session, named);
+  const code = access.kind === "property" && !named.property ? text(given[access.codeIn ?? ""]) : undefined;
+  if (code !== undefined && row.account_id) {
+    const [found, ...others] = await findByCode(app.session.db, asAccountCaller(row), code);
+    // A code of several properties says no more than none at all.
+    if (others.length === 0) Object.assign(named, { account: row.account_id, property: found ?? code });
+    row = await whoCalls(request, reply, app.session, named);
+  }
   // A super admin may name the account in the body; from anyone else the name means nothing.
   const chosen = text(given.accountid) ?? text(given.accountId);
   if (row.is_super && access.kind === "account" && chosen)

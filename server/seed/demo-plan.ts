@@ -71,9 +71,16 @@ const paris: DemoPlan = {
   push: { kinds: ["accounts", "all-profiles", "blocks", "reservations"], canary: 2_500 },
 };
 
-/** A small hotel whose lists nobody has read so far: its codes pass as they are. */
+/** A small hotel; its lists are those of the columns that its files have. */
 const small = (name: string): DemoPlan => ({
-  lists: [],
+  lists: [
+    list("profiles", "titles", { ...TITLES, MR: "Mr." }),
+    list("profiles", "nationalities", COUNTRIES),
+    list("profiles", "languages"),
+    ...["room-types", "rate-codes", "market-codes", "source-codes", "reservation-types"].map((codes) =>
+      list("reservations", codes),
+    ),
+  ],
   files: [
     { name: `${name}-guests.csv`, module: "profiles" },
     { name: `${name}-reservations.csv`, module: "reservations" },

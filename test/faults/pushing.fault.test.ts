@@ -353,16 +353,18 @@ test("two processes at one gateway: never more than its budget in any second", a
       return { browser, id: (await browser.post("/api/v2/push", { kinds: ["all-profiles"] })).json().id as string };
     }),
   );
-  const before = (await readLedger()).length;
   const workers = [await startWorker({ WITH_LIMITER: "1" }), await startWorker({ WITH_LIMITER: "1" })];
   for (const { browser, id } of hotels)
     expect(await ended(browser, id, 120_000)).toMatchObject({ state: "done", sum: { failed: 0, unknown: 0 } });
   await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
-  const starts = (await readLedger()).slice(before).map(({ at }) => Date.parse(at));
+  // Counted where they leave: on a busy machine some that left one after the other arrive together.
+  const starts = workers
+    .flatMap(({ events }) => events.filter(({ event }) => event === "left").map(({ time }) => Number(time)))
+    .sort((first, second) => first - second);
   const most = mostWithinASecond(starts);
   if (SOAK) process.stdout.write(`${JSON.stringify({ campaign: "push budget", calls: starts.length, most })}\n`);
-  // Counted where they arrive: on a busy machine some that left one after the other arrive together.
-  expect(most).toBeLessThanOrEqual(42);
+  expect(starts.length).toBeGreaterThanOrEqual(hotels.length * (SOAK ? 1_200 : 100));
+  expect(most).toBeLessThanOrEqual(40);
 }, 240_000);
 
 /** Guests as an import would leave them. */

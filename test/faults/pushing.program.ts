@@ -1,7 +1,7 @@
 import { systemClock } from "../../server/adapters/ohip/clock.ts";
 import { databaseBookings } from "../../server/adapters/ohip/limits/database-bookings.ts";
 import { databaseBudgets } from "../../server/adapters/ohip/limits/database-budgets.ts";
-import { createLimiter } from "../../server/adapters/ohip/limits/limiter.ts";
+import { createLimiter, type Limiter } from "../../server/adapters/ohip/limits/limiter.ts";
 import { sharedSlots } from "../../server/adapters/ohip/limits/shared-slots.ts";
 import { openOhip } from "../../server/adapters/ohip/ohip.ts";
 import { readConfig } from "../../server/config.ts";
@@ -21,16 +21,25 @@ const config = readConfig(process.env);
 const { db, notices } = await openDatabase((await prepareData(config)).options);
 const allow = new Set([new URL(process.env.SANDBOX_URL ?? "").host]);
 const bookings = databaseBookings(db);
+/** As main.ts has it, where the budget of the gateway is what a test is about: it is told when each call leaves. */
+function limiterOf(): Limiter {
+  const limiter = createLimiter({
+    slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),
+    budgetOf: databaseBudgets(db, systemClock),
+    clock: systemClock,
+  });
+  return {
+    ...limiter,
+    run: (gateway, turn, work) =>
+      limiter.run(gateway, turn, () => {
+        say({ event: "left", time: Date.now() });
+        return work();
+      }),
+  };
+}
 const hotelSystem = openOhip({
   outbound: openOutbound({ allow, timeoutMs: 5_000, maxBytes: 5_000_000 }),
-  // As main.ts has it, where the budget of the gateway is what a test is about.
-  limiter: process.env.WITH_LIMITER
-    ? createLimiter({
-        slotsOf: (key) => sharedSlots(key, { bookings, clock: systemClock }),
-        budgetOf: databaseBudgets(db, systemClock),
-        clock: systemClock,
-      })
-    : undefined,
+  limiter: process.env.WITH_LIMITER ? limiterOf() : undefined,
   patience: { backoff: { baseMs: 2, capMs: 10 }, settleMs: 5, throttledMs: 5 },
 });
 const ring = deriveKeys(process.env.BELLHOP_SECRET_KEY ?? "").credentials;

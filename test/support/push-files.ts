@@ -16,6 +16,7 @@ const STAYS = {
   guarantee: "reservationType",
   status: "status",
   pay: "paymentMethod",
+  room: "room",
 };
 const HOUSE = {
   id: "reservationId",
@@ -54,8 +55,8 @@ export function pushFiles(house: Pushing) {
     stay: (
       id: string,
       guest: string,
-      { type = "SUPK", from = "2026-03-10", to = "2026-03-12", status = "Reserved" } = {},
-    ) => `${id};${guest};${from};${to};1;${type};BAR;180.50;LEIS;WEB;GTD;${status};CA`,
+      { type = "SUPK", from = "2026-03-10", to = "2026-03-12", status = "Reserved", room = "" } = {},
+    ) => `${id};${guest};${from};${to};1;${type};BAR;180.50;LEIS;WEB;GTD;${status};CA;${room}`,
     lodger: (id: string, guest: string, room: string, amount = 100) =>
       `${id};${guest};${room};SUPK;2026-03-07;2026-03-12;1;BAR;${amount};LEIS;WEB;GTD;CA`,
     /** A person with a property that points at the sandbox and has accepted it. */

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf } from "../../../core/ohip/operations.ts";
 import type { CallInput, HotelConnection, HotelIds, WriteId } from "../../ports/hotel-system.ts";
 import { codeProofs } from "./code-proofs.ts";
+import { gridHeld, gridSent } from "./grid-proof.ts";
 import { goneProof, type Proof, proof, type Seen } from "./proof.ts";
 
 type Reference = { id?: string | undefined; idContext?: string | undefined };
@@ -245,6 +246,15 @@ const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
           : undefined,
     );
   },
+  putBlockAllocation: ({ path, body }) =>
+    proof(
+      "getBlock",
+      {
+        path: { blockId: path.blockId ?? "" },
+        query: { fetchInstructions: ["RateGrid"], roomAllocationCriteria: ["Initial", "Rates"] },
+      },
+      (reply) => every(gridSent(body), gridHeld(reply)),
+    ),
   postProfileRelationship: ({ path, body }) => {
     const { sourceRelation, targetRelation } = body.relationship ?? {};
     const wanted = new Set([sourceRelation, targetRelation]);

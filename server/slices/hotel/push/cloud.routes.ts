@@ -2,19 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type CloudPushed, cloudRoutes as routes } from "../../../../contract/cloud.ts";
 import { type PushKind, pushKind } from "../../../../contract/push.ts";
-import { stages } from "../../../../core/hotel/push-order.ts";
+import { modulesOf, stages } from "../../../../core/hotel/push-order.ts";
 import type { KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
-import { callerAt } from "../../../http/caller-at.ts";
 import { requireForgeryProof } from "../../../http/csrf.ts";
+import { findByCode } from "../../../http/property-by-code.ts";
 import type { Keys } from "../../../http/secrets.ts";
 import type { PropertyCaller } from "../../../http/session.ts";
 import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
-import { findByOldCode } from "../../tenancy/properties/properties.repo.ts";
 import { runCheck } from "./check/run-check.ts";
 import { speak } from "./check/tally.ts";
 import { listPositions } from "./plan/members.repo.ts";
@@ -44,17 +43,25 @@ function chosen(name: string, module: string | undefined): { kind: PushKind; mod
   const [first] = ofModule?.kinds ?? [];
   const found = kind ?? first;
   if (!found) throw new Refusal("not_found");
-  const own = stages.filter((stage) => stage.kinds.includes(found)).map((stage): string => stage.module);
+  const own = stages
+    .filter((stage) => stage.kinds.includes(found))
+    .flatMap((stage): readonly string[] => modulesOf(stage));
   if (module !== undefined && !own.includes(module)) throw new Refusal("invalid", { text: "push_not_of_kind" });
   return { kind: found, modules: module !== undefined ? [module] : kind ? undefined : [name] };
 }
 
 export function mountCloud(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  type Wanted = { kind: string; module?: string | undefined; start?: number | undefined; end?: number | undefined };
+  type Wanted = {
+    kind: string;
+    module?: string | undefined;
+    start?: number | undefined;
+    end?: number | undefined;
+    name?: string | undefined;
+  };
 
-  async function push(caller: Scope, { kind: name, module, start, end }: Wanted, exchange: Exchange) {
-    const { kind, modules } = chosen(name, module);
+  async function push(caller: Scope, { kind: kindName, module, start, end, name }: Wanted, exchange: Exchange) {
+    const { kind, modules } = chosen(kindName, module);
     if (start !== undefined && end !== undefined && end < start)
       throw new Refusal("invalid", { text: "push_positions" });
     const run = await inTenant(db, caller, async (tx) => {
@@ -64,7 +71,7 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
         tx,
         caller,
         { kinds: [kind], modules, oldIds },
-        { once: exchange.once, origin: originOf(exchange) },
+        { once: exchange.once, origin: originOf(exchange), name },
       );
     });
     const until = performance.now() + ANSWER_MS;
@@ -81,7 +88,7 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
       ok: true,
       id: run.id,
       state: now.state,
-      kind: name,
+      kind: kindName,
       total: standing.total,
       pushed: standing.pushed,
       failed: standing.failed,
@@ -132,32 +139,24 @@ export function mountCloud(app: FastifyInstance, deps: Deps): void {
     await push(caller, input, exchange);
   });
 
-  /** The property's code in the old system, or its slug, says which one is meant where the call names none. */
-  async function atResort(
-    caller: PropertyCaller,
-    asked: { property?: string | undefined; fluka_resort: string },
-    exchange: Exchange,
-  ) {
-    const ids = await inTenant(db, caller, (tx) => findByOldCode(tx, caller, asked.fluka_resort));
-    if (ids.includes(caller.propertyId)) return caller;
-    const [id, ...others] = ids;
-    if (id === undefined || others.length > 0 || asked.property !== undefined) throw new Refusal("not_found");
-    return callerAt(app, caller, exchange, { property: id, can: ["read", "Result"] });
+  /** The code names the property; a slug beside it must mean the same one. */
+  async function requireResort(caller: PropertyCaller, code: string): Promise<void> {
+    if (!(await findByCode(db, caller, code)).includes(caller.propertyId)) throw new Refusal("not_found");
   }
 
   bind(app, routes.log, async (caller, input, exchange) => {
     const { module_id: module, old_id: oldId } = input;
     const { language } = exchange;
-    const at = await atResort(caller, input, exchange);
-    const results = await inTenant(db, at, (tx) => showAttempts(tx, at, { module, oldId }, language));
+    await requireResort(caller, input.fluka_resort);
+    const results = await inTenant(db, caller, (tx) => showAttempts(tx, caller, { module, oldId }, language));
     return { ok: true as const, message: say(language, "push.results", { count: results.length }), results };
   });
   bind(app, routes.list, async (caller, input, exchange) => {
     const { module_id: module, state, limit, offset } = input;
     const { language } = exchange;
-    const at = await atResort(caller, input, exchange);
-    return inTenant(db, at, async (tx) => {
-      const { rows, total_rows } = await showRecords(tx, at, { module, state, limit, offset }, language);
+    await requireResort(caller, input.fluka_resort);
+    return inTenant(db, caller, async (tx) => {
+      const { rows, total_rows } = await showRecords(tx, caller, { module, state, limit, offset }, language);
       const results = rows.map(({ old_id, state: now, cause, hint, new_id, attempts, at }) => ({
         ...{ old_id, kind: module, state: now, code: cause?.split(" ")[1] ?? null, hint, new_id, attempts, at },
       }));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestScope } from "../../../../test/support/factories.ts";
 import { until } from "../../../../test/support/jobs.ts";
+import { pushFiles } from "../../../../test/support/push-files.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
@@ -227,6 +228,30 @@ test("a block arrives with its status and its posting master, and keeps its own 
   expect(house.hotel.sent.map((one) => one.id)).toContain("postBlockPostingMaster");
 });
 
+test("a block's grid that OPERA takes with a remark is read back, and the block arrives", async () => {
+  const { browser } = await furnish();
+  const id = unique();
+  const BLOCKS = {
+    ...{ id: "oldId", code: "code", name: "name", status: "status", from: "begin", to: "end" },
+    ...{ market: "market", source: "source", res: "reservationType" },
+  };
+  const files = pushFiles(house);
+  await files.bring(browser, BLOCKS, "blocks", [
+    `${id};${id.slice(-8)};Cardio;DEF;2026-06-01;2026-06-04;CONF;DIR;GRPGTD`,
+  ]);
+  const GRID = { block: "blockId", day: "date", type: "roomType", rooms: "rooms" };
+  await files.bring(browser, GRID, "block-grid", [`${id};2026-06-01;SUPK;3`, `${id};2026-06-02;SUPK;2`]);
+  const { rules } = house.hotel.sandbox.world.chain;
+  rules.gridRemarks = true;
+  const run = await house.push(browser);
+  rules.gridRemarks = false;
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  expect(run.counts.blocks).toMatchObject({ total: 1, pushed: 1 });
+  const { attempts } = (await browser.get(`/api/v2/push/records/blocks/${id}`)).json();
+  const grid = attempts.find(({ kind }: { kind: string }) => kind === "putBlockAllocation");
+  expect(grid).toMatchObject({ state: "partial", warnings: [expect.stringContaining("limit")] });
+});
+
 test("a room that is out of order goes with its closure; without one its period is asked for", async () => {
   const { browser } = await furnish();
   const CLOSURES = { room: "room", from: "begin", to: "end", why: "reason" };
@@ -344,6 +369,32 @@ test("a record that may have arrived is unknown until it is found, until it is s
   expect(madeAtHotel([lost, absent])).toEqual([lost, absent].sort());
 });
 
+test("nothing is begun at a live hotel without the property's name, whichever call begins it", async () => {
+  const { browser, scope } = await furnish();
+  const { properties } = (await browser.get("/api/v1/auth/check?userinfo")).json().user;
+  const { name } = properties[0];
+  await inTenant(house.db, scope, (tx) =>
+    sql`update properties set environment = 'live' where id = ${scope.propertyId}`.execute(tx),
+  );
+  const id = unique();
+  await importGuests(browser, `${id};Guest ${id};Ola;;Oslo;NO`);
+  const chosen = { module: "profiles", oldIds: [id] };
+  const calls: [string, object][] = [
+    ["/api/v2/push", {}],
+    ["/api/v2/push/retry", { all: true }],
+    ["/api/v2/push/take-back", chosen],
+    ["/cloud/all-profiles/post", {}],
+  ];
+  for (const [url, input] of calls)
+    for (const wrong of [{}, { name: "Another" }]) {
+      const answer = await browser.post(url, { ...input, ...wrong });
+      expect([url, answer.statusCode, answer.json().message]).toEqual([url, 409, expect.stringMatching(/live/)]);
+    }
+  expect(madeAtHotel([id])).toEqual([]);
+  expect((await house.push(browser, { name })).sum).toMatchObject({ pushed: 1 });
+  expect((await browser.post("/api/v2/push/take-back", { ...chosen, name })).statusCode).toBe(202);
+});
+
 test("the specification's calls: check, count, push all, push positions, results by record", async () => {
   const { browser } = await furnish();
   const ids = Array.from({ length: 6 }, unique);
@@ -392,4 +443,11 @@ test("the specification's calls: check, count, push all, push positions, results
   expect(
     (await browser.get(`/cloud/results_log/get?module_id=profiles&old_id=${ids[0]}&fluka_resort=other`)).statusCode,
   ).toBe(404);
+  // With several properties the code alone says which one is meant: no slug has to name it.
+  const made = await browser.post("/CreateProperty", { name: "Second", oracleid: "OLD2" });
+  expect(made.statusCode).toBeLessThan(300);
+  const ofCode = (code: string) => browser.get(`/cloud/results_list/get?module_id=profiles&fluka_resort=${code}`);
+  expect((await ofCode(resort)).json()).toMatchObject({ ok: true, total_rows: 6 });
+  expect((await ofCode("OLD2")).json()).toMatchObject({ ok: true, total_rows: 0 });
+  expect((await ofCode("NONE")).statusCode).toBe(404);
 });

@@ -36,7 +36,9 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
     return OK;
   });
   bind(app, routes.start, (caller, input, exchange) =>
-    inTenant(db, caller, (tx) => startPush(tx, caller, input, { once: exchange.once, origin: originOf(exchange) })),
+    inTenant(db, caller, (tx) =>
+      startPush(tx, caller, input, { once: exchange.once, origin: originOf(exchange), name: input.name }),
+    ),
   );
   bind(app, routes.list, (caller, { limit }) =>
     inTenant(db, caller, async (tx) => ({ rows: await showRuns(tx, caller, limit) })),
@@ -61,7 +63,9 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
     inTenant(db, caller, (tx) => showRecords(tx, caller, query, language)),
   );
   bind(app, pushResultRoutes.retry, (caller, input, exchange) =>
-    inTenant(db, caller, (tx) => retryPush(tx, caller, input, { once: exchange.once, origin: originOf(exchange) })),
+    inTenant(db, caller, (tx) =>
+      retryPush(tx, caller, input, { once: exchange.once, origin: originOf(exchange), name: input.name }),
+    ),
   );
   bindStream(app, pushResultRoutes.recordsFile, async (caller, filter, { request, reply, language }) => {
     const rows = await countInFile(db, caller, filter);

@@ -16,11 +16,13 @@ import { createErasureList } from "../../../adapters/local-disk/erasure-list.ts"
 import { inTenant } from "../../../db/client.ts";
 import { deriveKeys } from "../../../http/secrets.ts";
 import { parseErasures } from "../../../ports/erasure-list.ts";
-import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/deliver/ledger.repo.ts";
+import { saveOutcomes, saveSent } from "../../hotel/push/deliver/ledger.repo.ts";
 import { insertTarget } from "../../hotel/push/target/targets.repo.ts";
 import { insertFile } from "../../intake/files/files.repo.ts";
 import { listTenantTables } from "../../tenancy/accounts/tenant-tables.repo.ts";
 import { erasePersonJob } from "./erase-person.job.ts";
+
+const NOTHING = { settled: [], sent: [], attempts: [], pages: [], intentions: [] };
 
 let house: Awaited<ReturnType<typeof openImporting>>;
 const listPath = join(tmpdir(), `bellhop-erasures-${randomUUID()}`, "erasures.jsonl");
@@ -77,18 +79,20 @@ const pushed = (scope: TestScope) =>
       select id::text from profiles where property_id = ${scope.propertyId} and old_id = '4711'`.execute(tx);
     const [record, at] = [{ module: "profiles", oldId: "4711" } as const, { targetId: target.id, runId: randomUUID() }];
     const sent = { lastName: "Quetzalbrunn", firstName: "Zara" };
-    await saveIntentions(tx, scope, at, [
-      { ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1.", back: false },
-    ]);
+    await saveOutcomes(tx, scope, at, {
+      ...NOTHING,
+      intentions: [{ ...record, recordId: rows[0]?.id ?? "", stepName: "post", mark: "1.", back: false }],
+    });
     await saveSent(tx, scope, target.id, [{ ...record, sent, changes: [], body: sent }]);
     const fields = JSON.stringify([{ name: "lastName", sent: "Quetzalbrunn", found: null }]);
     await sql`insert into push_proofs
       (account_id, property_id, target_id, module, old_id, verification_id, state, fields) values (${scope.accountId},
       ${scope.propertyId}, ${target.id}, 'profiles', '4711', ${randomUUID()}, 'differs', ${fields}::jsonb)`.execute(tx);
     const call = { operation: "post", step: "post", outcome: "refused", status: 400, code: null, newId: null, ms: 1 };
-    await insertAttempts(tx, scope, at, [
-      { ...record, ...call, request: null, response: null, requestId: null, warnings: null },
-    ]);
+    await saveOutcomes(tx, scope, at, {
+      ...NOTHING,
+      attempts: [{ ...record, ...call, request: null, response: null, requestId: null, warnings: null }],
+    });
   });
 
 async function fill(person: Person) {

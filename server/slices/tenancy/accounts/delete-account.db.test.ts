@@ -24,7 +24,7 @@ import { insertTreatment } from "../../configure/cleaning-rules/treatments.repo.
 import { saveTranslations, touchList } from "../../configure/code-mappings/codes.repo.ts";
 import { saveHotelCodes } from "../../configure/code-mappings/hotel-codes.repo.ts";
 import { insertConfiguration } from "../../configure/mappings/configurations.repo.ts";
-import { insertAttempts, saveIntentions, saveSent } from "../../hotel/push/deliver/ledger.repo.ts";
+import { saveOutcomes, saveSent } from "../../hotel/push/deliver/ledger.repo.ts";
 import { saveCounts } from "../../hotel/push/plan/counts.repo.ts";
 import { insertRun } from "../../hotel/push/run/runs.repo.ts";
 import { insertTarget } from "../../hotel/push/target/targets.repo.ts";
@@ -52,6 +52,8 @@ import { insertView } from "../../records/views/list-views.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { removeAccountJob } from "./remove-account.job.ts";
 import { listTenantTables } from "./tenant-tables.repo.ts";
+
+const NOTHING = { settled: [], sent: [], attempts: [], pages: [], intentions: [] };
 
 const PASSWORD = "eleven wet umbrellas";
 const disk = createLocalDisk({ folder: join(tmpdir(), `bellhop-delete-${randomUUID()}`) });
@@ -173,17 +175,21 @@ async function pushSomething(tx: Tx, scope: TestScope) {
   await insertPushSettings(tx, scope, { version: 1, settings: usualPushSettings });
   const at = { targetId, runId };
   const record = { module: "accounts", oldId: "C1" } as const;
-  await saveIntentions(tx, scope, at, [
-    { ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1.", back: false },
-  ]);
+  await saveOutcomes(tx, scope, at, {
+    ...NOTHING,
+    intentions: [{ ...record, recordId: "1", stepName: "postCompanyProfile", mark: "1.", back: false }],
+  });
   await saveSent(tx, scope, targetId, [{ ...record, sent: {}, changes: [], body: {} }]);
-  await insertAttempts(tx, scope, at, [
-    {
-      ...record,
-      ...{ operation: "postCompanyProfile", step: "postCompanyProfile", outcome: "created", status: 201, code: null },
-      ...{ request: null, response: null, requestId: null, newId: "7", ms: 12, warnings: null },
-    },
-  ]);
+  await saveOutcomes(tx, scope, at, {
+    ...NOTHING,
+    attempts: [
+      {
+        ...record,
+        ...{ operation: "postCompanyProfile", step: "postCompanyProfile", outcome: "created", status: 201, code: null },
+        ...{ request: null, response: null, requestId: null, newId: "7", ms: 12, warnings: null },
+      },
+    ],
+  });
 }
 
 /** A reading with a row, a column and a change. */

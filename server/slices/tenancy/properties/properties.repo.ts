@@ -115,18 +115,6 @@ export function listPeople(tx: Tx, { accountId, propertyId }: Scope) {
     .execute();
 }
 
-/** Properties of the account that the old system, or their slug, calls so. */
-export async function findByOldCode(tx: Tx, { accountId }: AccountScope, code: string): Promise<string[]> {
-  if (code === "") return [];
-  const rows = await tx
-    .selectFrom("properties")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where(({ or, eb }) => or([eb("old_code", "=", code), eb("slug", "=", code)]))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 function toProperty(row: Row, since: ReadonlyMap<SecretName, Date>): Property {
   const secret = (name: SecretName) => ({ set: since.has(name), since: since.get(name)?.toISOString() ?? null });
   return {

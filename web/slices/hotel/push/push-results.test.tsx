@@ -114,7 +114,7 @@ test("a cause is retried, and so is everything that failed", async () => {
   });
   const sent = () =>
     server.calls.filter(({ url }) => url.startsWith("/api/v2/push/retry")).map(({ body }) => JSON.parse(body ?? "{}"));
-  fireEvent.click(await screen.findByRole("button", { name: /^Retry the records of Profiles that failed/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Retry the records of profiles that failed/i }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ module: "profiles", cause: "build unmapped-code", field: "vip" });
   fireEvent.click(screen.getByRole("button", { name: "Retry all failed" }));

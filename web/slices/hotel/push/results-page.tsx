@@ -3,7 +3,6 @@ import { IconArrowLeft, IconDownload, IconMoodCheck, IconRefresh } from "@tabler
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type PushCause, pushResultRoutes } from "../../../../contract/push-results.ts";
-import { isModuleKey, moduleOf } from "../../../../core/modules/catalogue.ts";
 import { pushCausesQuery } from "../../../data/push-results.ts";
 import { useAbility } from "../../../lib/ability.ts";
 import { useFormats } from "../../../lib/formats.ts";
@@ -13,13 +12,13 @@ import { LIST_PAGES } from "../../../lib/record-pages.ts";
 import { stringifySearch } from "../../../lib/search.ts";
 import { useDownload } from "../../../lib/use-download.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
-import { useLanguage } from "../../../lib/use-language.ts";
 import type { Href } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Nothing } from "../../../ui/states.tsx";
+import { useModuleName } from "../../intake/files/use-module-choices.ts";
 import { FailedRecords } from "./parts/failed-records.tsx";
 import { HotelRecord } from "./parts/hotel-record.tsx";
 import { ResultLinks } from "./parts/result-links.tsx";
@@ -65,12 +64,6 @@ export function PushResultsPage() {
   );
 }
 
-/** The name of a module as people know it. */
-export const useModuleName = () => {
-  const language = useLanguage();
-  return (module: string) => (isModuleKey(module) ? moduleOf(module).names[language] : module);
-};
-
 /** Where a cause is mended. */
 export function useMendHref(): (cause: PushCause) => Href {
   const hrefTo = useHrefTo();
@@ -89,7 +82,7 @@ function AllResults() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const ability = useAbility();
-  const retry = useRetry();
+  const { retry, isPending: isRetrying } = useRetry();
   const download = useDownload();
   const hasFailed = (useQuery(pushCausesQuery(hotel)).data?.causes.length ?? 0) > 0;
   return (
@@ -110,8 +103,8 @@ function AllResults() {
       {hasFailed && ability.can("write", "Push") && (
         <Button
           leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={retry.isPending}
-          onClick={() => retry.mutate({ all: true })}
+          loading={isRetrying}
+          onClick={() => void retry({ all: true })}
         >
           {t("pushResults.retryAll")}
         </Button>
@@ -129,7 +122,7 @@ function Causes() {
   const { data, error, isPending, refetch } = useQuery(pushCausesQuery(useHotelSlugs()));
   const rows = data?.causes ?? [];
   const mayWrite = useAbility().can("write", "Push");
-  const retry = useRetry();
+  const { retry, sending } = useRetry();
   const recordsHref = ({ module, cause, field }: PushCause) =>
     hrefTo("push-results", {}, { module, cause, field: field ?? undefined });
   return (
@@ -183,10 +176,8 @@ function Causes() {
                   <Button
                     size="compact-sm"
                     aria-label={t("pushResults.retryOf", { module: moduleName(row.module), cause: row.hint })}
-                    loading={
-                      retry.isPending && retry.variables.cause === row.cause && retry.variables.module === row.module
-                    }
-                    onClick={() => retry.mutate(inputOf(row))}
+                    loading={sending?.cause === row.cause && sending.module === row.module}
+                    onClick={() => void retry(inputOf(row))}
                   >
                     {t("pushResults.retry")}
                   </Button>

@@ -4,6 +4,7 @@ import { pushResultRoutes } from "../../../../contract/push-results.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { toast } from "../../../lib/toasts.ts";
+import { useLiveName } from "./use-live-name.ts";
 
 type Retry = Omit<z.input<typeof pushResultRoutes.retry.input>, "account" | "property">;
 
@@ -11,7 +12,14 @@ type Retry = Omit<z.input<typeof pushResultRoutes.retry.input>, "account" | "pro
 export function useRetry() {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
-  return useWrite(pushResultRoutes.retry, (retry: Retry) => ({ ...hotel, ...retry }), {
+  const askName = useLiveName();
+  const write = useWrite(pushResultRoutes.retry, (retry: Retry) => ({ ...hotel, ...retry }), {
     onSuccess: () => toast("success", t("pushResults.retrying")),
   });
+  const retry = async (wanted: Omit<Retry, "name">) => {
+    const named = await askName();
+    if (named) write.mutate({ ...wanted, ...named });
+  };
+  /** `sending`: what is being tried at this moment. */
+  return { retry, isPending: write.isPending, sending: write.isPending ? write.variables : undefined };
 }

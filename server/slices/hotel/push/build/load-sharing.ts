@@ -1,3 +1,4 @@
+import { lineOf } from "../../../../../core/hotel/kinds.ts";
 import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import { type Booking, pricedShare, sharesOf } from "../../../../../core/hotel/shares.ts";
 import { planStay, staysOf } from "../../../../../core/hotel/stays.ts";
@@ -5,8 +6,9 @@ import type { ModuleKey, RecordOf } from "../../../../../core/modules/catalogue.
 import { oldIdOf } from "../../../../../core/modules/old-id.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { findLedger } from "../deliver/ledger.repo.ts";
-import { loadBookings, loadChildren, loadInHouse, loadSharers, type Membership } from "../plan/members.repo.ts";
-import type { RecipeInput, Sharing } from "./recipes.ts";
+import type { Membership } from "../plan/members.repo.ts";
+import { loadBookings, loadChildren, loadHere, loadInHouse, loadSharers } from "./load-members.repo.ts";
+import type { RecipeInput, Sharing } from "./recipe.ts";
 
 /** By old id, of records that live in one room with others; of guests in the house all. */
 export type Sharings = ReadonlyMap<string, NonNullable<RecipeInput["sharing"]>>;
@@ -14,15 +16,25 @@ type Context = { settings: HotelSettings; membership: Membership };
 
 /** Who shares a room is known before the first booking leaves: the payer's price holds the others'. */
 export async function loadSharing(tx: Tx, scope: Scope, module: ModuleKey, context: Context): Promise<Sharings> {
-  if (module === "reservations") return futureShares(tx, scope);
+  if (module === "reservations")
+    return new Map([...(await futureShares(tx, scope)), ...(await stays(tx, scope, context))]);
   if (module === "in-house") return stays(tx, scope, context);
   return new Map();
 }
 
 /** How far those are who share a room: an earlier run may have begun with them. */
-export async function loadBeside(tx: Tx, scope: Scope, targetId: string, module: ModuleKey, sharings: Sharings) {
-  const ledger = await findLedger(tx, scope, { targetId, module, oldIds: [...sharings.keys()] });
-  return new Map([...ledger].map(([oldId, row]) => [oldId, { id: row.new_id, done: row.step }]));
+export async function loadBeside(
+  tx: Tx,
+  scope: Scope,
+  targetId: string,
+  modules: readonly ModuleKey[],
+  sharings: Sharings,
+) {
+  const beside = new Map<string, { id: string | null; done: number }>();
+  for (const module of modules)
+    for (const [oldId, row] of await findLedger(tx, scope, { targetId, module, oldIds: [...sharings.keys()] }))
+      beside.set(oldId, { id: row.new_id, done: row.step });
+  return beside;
 }
 
 async function futureShares(tx: Tx, scope: Scope): Promise<Sharings> {
@@ -53,7 +65,13 @@ async function futureShares(tx: Tx, scope: Scope): Promise<Sharings> {
 }
 
 async function stays(tx: Tx, scope: Scope, { settings, membership }: Context): Promise<Sharings> {
-  const guests = (await loadInHouse(tx, scope, membership)) as unknown as RecordOf<"in-house">[];
+  const listed = (await loadInHouse(tx, scope, membership)) as unknown as RecordOf<"in-house">[];
+  const bookings = (await loadHere(tx, scope, membership)) as unknown as RecordOf<"reservations">[];
+  const unlisted = bookings.flatMap((booking) => lineOf(booking) ?? []);
+  const guests = [...listed, ...unlisted];
+  /** A booking without a line stands under its own id. */
+  const own = new Map(unlisted.map((line) => [line, line.reservationId]));
+  const idOf = (line: RecordOf<"in-house">) => own.get(line) ?? oldIdOf("in-house", line);
   const booked = await loadBookings(
     tx,
     scope,
@@ -61,9 +79,9 @@ async function stays(tx: Tx, scope: Scope, { settings, membership }: Context): P
   );
   const sharings = new Map<string, NonNullable<RecipeInput["sharing"]>>();
   for (const stay of staysOf(guests)) {
-    const lines = stay.parties.map(({ guest }) => oldIdOf("in-house", guest));
+    const lines = stay.parties.map(({ guest }) => idOf(guest));
     for (const [index, { accompanying }] of stay.parties.entries())
-      for (const guest of accompanying) sharings.set(oldIdOf("in-house", guest), { travelsOn: lines[index] ?? "" });
+      for (const guest of accompanying) sharings.set(idOf(guest), { travelsOn: lines[index] ?? "" });
     const plan = planStay(settings, stay, membership.businessDate, (id) => booked.get(id) as never);
     if (!plan.ok) {
       // One who cannot be booked stops the room: whoever is left out could not join the others later.

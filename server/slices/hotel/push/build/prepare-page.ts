@@ -1,4 +1,3 @@
-import { stages } from "../../../../../core/hotel/push-order.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { referencesOf } from "../../../../../core/records/references.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
@@ -13,11 +12,12 @@ import {
   type Settled,
 } from "../deliver/ledger.repo.ts";
 import { digestOf, type Letter, settledOf, type Work } from "../deliver/work.ts";
-import { findDataVersion, loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "../plan/members.repo.ts";
 import type { PageRow } from "../run/runs.repo.ts";
+import { findDataVersion, loadChildren, loadClosedRooms, loadMembers, type MemberRow } from "./load-members.repo.ts";
 import type { Sharings } from "./load-sharing.ts";
 import type { IsListed, WasOf } from "./read-existing.ts";
-import { type RecipeContext, recipeOf } from "./recipes.ts";
+import type { RecipeContext } from "./recipe.ts";
+import { recipeOf } from "./recipes.ts";
 import { overwriting, revived } from "./revive.ts";
 
 /** Refusals that end by themselves once something else is done: the record waits for it. */
@@ -71,7 +71,6 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
   };
   const byId = new Map(rows.map((row) => [row.id, row]));
   const prepared: PreparedPage = { version, letters, works: [], settled: [] };
-  const stage = stages.findIndex((candidate) => candidate.module === module);
 
   for (const [place, id] of page.ids.entries()) {
     if (letters[place] !== ".") continue;
@@ -96,7 +95,7 @@ export async function preparePage(tx: Tx, scope: Scope, page: PageRow, context: 
       : isOverwritten
         ? overwriting(module, hotelId, made)
         : made;
-    const work = workOf(module, row, known, { stage, page: page.page, place });
+    const work = workOf(module, row, known, { stage: page.stage, page: page.page, place });
     if (!recipe.ok) {
       const [refusal] = recipe.refusals;
       const waits = recipe.refusals.every(({ reason }) => WAITING.has(reason));

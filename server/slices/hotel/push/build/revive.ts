@@ -1,6 +1,6 @@
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { AtHotel, Made, Recipe, Step } from "./recipes.ts";
-import { StepNotMade, StepRefused } from "./recipes.ts";
+import type { AtHotel, Made, Recipe, Step } from "./recipe.ts";
+import { StepNotMade, StepRefused } from "./recipe.ts";
 
 /**
  * A record that was taken back and goes again. What is still at the hotel comes back to life there, since a second record
@@ -12,7 +12,10 @@ export function revived(module: ModuleKey, hotelId: string, recipe: Recipe, chan
   const [first, ...rest] = recipe.steps;
   switch (module) {
     case "reservations":
-      return { ...recipe, steps: [reinstate(hotelId), ...change.steps, ...rest] };
+      // The change of a booking whose guest is in the house ends with the check-in.
+      return isCheckedIn(recipe)
+        ? { ...recipe, steps: [reinstate(hotelId), ...rest] }
+        : { ...recipe, steps: [reinstate(hotelId), ...change.steps, ...rest] };
     case "in-house":
       return first ? { ...recipe, steps: [reinstate(hotelId), ...rest] } : recipe;
     case "profiles":
@@ -28,6 +31,8 @@ export function revived(module: ModuleKey, hotelId: string, recipe: Recipe, chan
 /** A record that a person wants at the hotel as it is here: a booking that was cancelled there is one again before it is changed. */
 export const overwriting = (module: ModuleKey, hotelId: string, change: Recipe): Recipe =>
   change.ok && module === "reservations" ? { ...change, steps: [reinstate(hotelId), ...change.steps] } : change;
+
+const isCheckedIn = ({ steps }: Extract<Recipe, { ok: true }>) => steps.some(({ name }) => name === "postCheckIn");
 
 const reinstate = (hotelId: string): Step => ({
   name: "putReinstateReservation",

@@ -2,9 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { PushKind } from "../../../../../contract/push.ts";
 import type { CheckReport } from "../../../../../contract/push-check.ts";
 import type { Stage } from "../../../../../core/hotel/push-order.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { Tables } from "../../../../db/schema/tables.ts";
-import { inBulk, type Membership, members, PAGE } from "../plan/members.repo.ts";
+import { inBulk, ledger, type Membership, members, PAGE } from "../plan/members.repo.ts";
 
 export type CheckRow = Selectable<Tables["push_checks"]>;
 
@@ -19,22 +20,21 @@ export async function listPendingPages(
   scope: Scope,
   stage: Stage,
   { bits, membership, targetId, context }: PendingQuery,
-): Promise<{ pages: string[][]; unchanged: number }> {
-  const pages = sql<{ ids: string[]; same: boolean; n: number }>`
-    select same, count(*)::int as n, case when same then '{}' else array_agg(id::text order by id) end as ids
+): Promise<{ pages: { module: ModuleKey; ids: string[] }[]; unchanged: number }> {
+  const pages = sql<{ module: ModuleKey; ids: string[]; same: boolean; n: number }>`
+    select module, same, count(*)::int as n, case when same then '{}' else array_agg(id::text order by id) end as ids
     from (
-      select id, same, (row_number() over (partition by same order by id) - 1) / ${sql.lit(PAGE)} as page
+      select module, id, same, (row_number() over (partition by module, same order by id) - 1) / ${sql.lit(PAGE)} as page
       from (
-        select m.id, coalesce(l.state = 'pushed' and l.mark = m.mark and not l.changed and l.context = ${context}, false) as same
+        select m.module, m.id, coalesce(l.state = 'pushed' and l.mark = m.mark and not l.changed and l.context = ${context}, false) as same
         from (${members(scope, stage, membership)}) m
-        left join push_records l on l.account_id = ${scope.accountId} and l.target_id = ${targetId}::uuid
-          and l.module = ${stage.module} and l.old_id = m.old_id
+        ${ledger(scope, targetId, stage)}
         where m.kinds & ${bits}::int <> 0 and (l.state = 'withdrawn' or l.back) is not true
       ) found
-    ) paged group by same, page order by page`;
+    ) paged group by module, same, page order by module, page`;
   const { rows } = await inBulk(tx, () => pages.execute(tx));
   return {
-    pages: rows.filter(({ same }) => !same).map(({ ids }) => ids),
+    pages: rows.filter(({ same }) => !same).map(({ module, ids }) => ({ module, ids })),
     unchanged: rows.filter(({ same }) => same).reduce((sum, { n }) => sum + n, 0),
   };
 }

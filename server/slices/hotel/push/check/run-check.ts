@@ -1,7 +1,7 @@
 import type { PushKind } from "../../../../../contract/push.ts";
 import type { CheckReport } from "../../../../../contract/push-check.ts";
 import { checkBlockDays, checkStay, type Finding, type HotelRules } from "../../../../../core/hotel/check-stay.ts";
-import { bitOf, type Stage, stages } from "../../../../../core/hotel/push-order.ts";
+import { bitOf, modulesOf, type Stage, stages } from "../../../../../core/hotel/push-order.ts";
 import { readRoomTypes } from "../../../../../core/hotel/read-lists.ts";
 import type { SomeOf } from "../../../../../core/modules/catalogue.ts";
 import type { KeyRing } from "../../../../credentials/key-ring.ts";
@@ -15,10 +15,11 @@ import {
 import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
+import { loadReach } from "../build/load-members.repo.ts";
 import { loadSharing } from "../build/load-sharing.ts";
 import { preparePage } from "../build/prepare-page.ts";
 import type { Work } from "../deliver/work.ts";
-import { findCodesMark, loadReach } from "../plan/members.repo.ts";
+import { findCodesMark } from "../plan/members.repo.ts";
 import { loadPushCodes } from "../run/load-codes.ts";
 import { type HotelNow, readHotel } from "../target/read-hotel.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
@@ -76,8 +77,8 @@ export async function runCheck(
       sharings: await loadSharing(tx, scope, stage.module, { settings: whole, membership }),
     }));
     counts.unchanged = unchanged;
-    for (const ids of pages) {
-      const page = { stage: 0, page: 0, module: stage.module, ids, ends: ".".repeat(ids.length) };
+    for (const { module, ids } of pages) {
+      const page = { stage: 0, page: 0, module, ids, ends: ".".repeat(ids.length) };
       const { built, reach } = await inTenant(async (tx) => {
         const prepared = await preparePage(tx, scope, page, {
           ...{ settings: whole, businessDate, blocks, wins: "ours" as const, beside: new Map(), sharings },
@@ -92,14 +93,14 @@ export async function runCheck(
         const weight = state === "failed" ? ("stops" as const) : ("waits" as const);
         counts[weight] += 1;
         const apart = cause === "build unmapped-code" ? (value ?? "") : "";
-        tally.problem({ area: "record", weight, module: stage.module, cause, field, value }, oldId, apart);
+        tally.problem({ area: "record", weight, module, cause, field, value }, oldId, apart);
       }
       for (const work of built.works) {
         counts.ready += 1;
         counts.calls += work.steps.reduce((sum, { replans }) => sum + (replans ? 2 : 1), 0);
         const sent = { ...work.sent };
-        codes.note(stage.module, work.oldId, sent);
-        for (const change of work.changes) tally.change(change, stage.module, work.oldId);
+        codes.note(module, work.oldId, sent);
+        for (const change of work.changes) tally.change(change, module, work.oldId);
         noteFindings(tally, work, findingsOf(work, rules, reach));
         asking.note(work);
       }
@@ -122,7 +123,8 @@ export async function runCheck(
 }
 
 const isWanted = (stage: Stage, { kinds, modules }: CheckWanted): boolean =>
-  stage.kinds.some((kind) => kinds.includes(kind)) && (modules?.includes(stage.module) ?? true);
+  stage.kinds.some((kind) => kinds.includes(kind)) &&
+  modulesOf(stage).some((module) => modules?.includes(module) ?? true);
 
 function load({ inTenant, ring }: Deps, scope: Scope) {
   return inTenant(async (tx) => {

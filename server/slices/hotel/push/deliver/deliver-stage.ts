@@ -5,7 +5,7 @@ import type { Tx } from "../../../../db/client.ts";
 import type { JobContext } from "../../../../jobs/job-context.ts";
 import type { HotelSystem } from "../../../../ports/hotel-system.ts";
 import type { PreparedPage } from "../build/prepare-page.ts";
-import type { Beside } from "../build/recipes.ts";
+import type { Beside } from "../build/recipe.ts";
 import type { LoadedRun } from "../run/load-run.ts";
 import type { Pulse, Said } from "../run/pulse.ts";
 import { enterStage, findRun, markCollected, nextPage, type PageRow, savePages } from "../run/runs.repo.ts";
@@ -53,7 +53,7 @@ export async function deliverStage(
   const { run, connection, context, concurrency, hotel, hotelSystem, quiet, pulse } = deps;
   const { scope } = job;
   const { id: runId, target_id: targetId } = run;
-  setMaxListeners(0, job.signal); // Every call under way listens to it.
+  setMaxListeners(0, job.signal, job.lostSignal); // Every call under way listens to them.
   const open = new Map<number, OpenPage>();
   let after = -1;
   const feed = () =>
@@ -101,8 +101,6 @@ export async function deliverStage(
     inTenant: (work) =>
       job.inTenant(async (tx) => {
         const result = await work(tx);
-        // A person's pause is a row: it is seen with the next commit.
-        isPaused = (await findRun(tx, scope, runId))?.paused_at != null;
         const said = pulse.sayIfDue();
         if (said) await job.saveProgress(tx, said);
         return result;
@@ -114,6 +112,10 @@ export async function deliverStage(
       return page;
     },
     most,
+    // A person's pause is a row: it is seen with the next commit.
+    onCommit: (seen) => {
+      isPaused = seen.isPaused;
+    },
     stop: whyStop,
   });
 }

@@ -1,7 +1,7 @@
 import type { PauseReason } from "../../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
-import { countSent, savePages } from "../run/runs.repo.ts";
-import { holdLedger, type Intention, insertAttempts, saveIntentions, saveSent, saveSettled } from "./ledger.repo.ts";
+import { countSent } from "../run/runs.repo.ts";
+import { holdLedger, type Intention, type Outcomes, saveOutcomes } from "./ledger.repo.ts";
 import { markOvertaken } from "./mark-overtaken.ts";
 import { type Sending, sendStep } from "./send-step.ts";
 import { type Ended, type Letter, settledOf, type Work } from "./work.ts";
@@ -21,6 +21,8 @@ export type Delivery = Sending & {
   beside: Map<string, { id: string | null; done: number }>;
   /** So many calls may begin. */
   most: number;
+  /** What the run's row says at each commit. */
+  onCommit(run: { isPaused: boolean }): void;
   /** Asked between calls: why nothing more may leave. `ms`: how long the calls took together. */
   stop(sofar: { calls: number; ms: number }): Stop | null;
 };
@@ -161,8 +163,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     if (now.length > 0 || starting.length > 0)
       await inTenant(async (tx) => {
         await holdLedger(tx, scope, run.targetId);
-        await note(tx, delivery, now);
-        await saveIntentions(tx, scope, { targetId: run.targetId, runId: run.id }, starting.map(intentionOf));
+        await note(tx, delivery, now, starting);
       });
     ready.push(...starting);
     fly();
@@ -175,7 +176,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       if (queue.length > 0 || !isFed) continue;
       // Nothing moves any more: what still waits for a record beside it waits for the next run.
       const left = turns.splice(0).map((work): Ended => heldBack(work, delivery.context));
-      if (left.length > 0) await inTenant((tx) => note(tx, delivery, left));
+      if (left.length > 0) await inTenant((tx) => note(tx, delivery, left, []));
       return { end: "all" };
     }
     await gather();
@@ -208,11 +209,9 @@ const intentionOf = ({ module, oldId, recordId, steps, done, mark, back, revives
 /** What could not be looked for is still in doubt. */
 const stateOf = ({ sentAgoMs }: Work) => (sentAgoMs === undefined ? "again" : "unknown");
 
-/** What came back, in the ledger, the log and the pages of the run. */
-async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promise<void> {
-  if (ended.length === 0) return;
+/** What came back, in the ledger, the log and the pages of the run; and what leaves next. */
+async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[], starting: readonly Work[]): Promise<void> {
   const { run, scope, context } = delivery;
-  const at = { targetId: run.targetId, runId: run.id };
   const pages = new Set<OpenPage>();
   for (const end of ended) {
     delivery.beside.set(end.work.oldId, { id: end.work.newId, done: end.work.done });
@@ -221,13 +220,16 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promis
     page.letters[end.work.page.place] = end.letter;
     pages.add(page);
   }
-  // Between two calls of a record, and where a call did not get through, the ledger says how far it is.
-  await saveSettled(
-    tx,
-    scope,
-    at,
-    ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
-  );
+  const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
+  const outcomes: Outcomes = {
+    // Between two calls of a record, and where a call did not get through, the ledger says how far it is.
+    settled: ended.map((end) => (end.kind === "over" ? end.settled : settledOf(end.work, context, stateOf(end.work)))),
+    sent: done.map(({ module, oldId, sent, changes, body, was }) => ({ module, oldId, sent, changes, body, was })),
+    attempts: ended.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
+    pages: [...pages].map(({ stage, page, letters }) => ({ stage, page, ends: letters.join("") })),
+    intentions: starting.map(intentionOf),
+  };
+  await saveOutcomes(tx, scope, { targetId: run.targetId, runId: run.id }, outcomes);
   await markOvertaken(
     tx,
     scope,
@@ -236,31 +238,8 @@ async function note(tx: Tx, delivery: Delivery, ended: readonly Ended[]): Promis
       kind === "over" && !work.back ? [{ ...work, version: delivery.pageOf(work).version }] : [],
     ),
   );
-  const done = ended.flatMap((end) => (end.kind === "over" && end.letter === "p" && !end.work.back ? [end.work] : []));
-  await saveSent(
-    tx,
-    scope,
-    run.targetId,
-    done.map(({ module, oldId, sent, changes, body, was }) => ({ module, oldId, sent, changes, body, was })),
-  );
-  await insertAttempts(
-    tx,
-    scope,
-    at,
-    ended.flatMap(({ attempt }) => (attempt ? [attempt] : [])),
-  );
-  await savePages(
-    tx,
-    scope,
-    run.id,
-    [...pages].map(({ stage, page, letters }) => ({ stage, page, ends: letters.join("") })),
-  );
-  await countSent(
-    tx,
-    scope,
-    run.id,
-    ended.reduce((sum, { calls }) => sum + calls, 0),
-  );
+  const calls = ended.reduce((sum, { calls: made }) => sum + made, 0);
+  delivery.onCommit(await countSent(tx, scope, run.id, calls));
 }
 
 function tooManyFailed(last: readonly boolean[]): Stop | null {

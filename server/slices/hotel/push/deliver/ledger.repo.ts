@@ -1,10 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { PushConflict } from "../../../../../contract/push-results.ts";
 import type { Change } from "../../../../../core/hotel/built.ts";
 import { isModuleKey, type ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { Tables } from "../../../../db/schema/tables.ts";
+import { type PageRow, pagesPart } from "../run/runs.repo.ts";
 
 /** What is known of a record at a target. */
 export type LedgerRow = Selectable<Tables["push_records"]>;
@@ -143,15 +144,18 @@ export type Intention = {
 /** Until then a record in doubt is only looked for, so its age goes on; after that it is sent again. */
 const FORGOTTEN = "15 minutes";
 
+type OfRun = { targetId: string; runId: string };
+/** One part of what a group of calls came to; null: there is none. */
+type Part = RawBuilder<unknown> | null;
+
 /** Committed before its call leaves: after a kill the ledger names every call that may have arrived. */
-export async function saveIntentions(
-  tx: Tx,
+function intentionsPart(
   { accountId, propertyId }: Scope,
-  { targetId, runId }: { targetId: string; runId: string },
+  { targetId, runId }: OfRun,
   intentions: readonly Intention[],
-): Promise<void> {
-  if (intentions.length === 0) return;
-  await sql`
+): Part {
+  if (intentions.length === 0) return null;
+  return sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step_name, mark,
       run_id, intended_at, tries, back)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", 'sending', "stepName",
@@ -163,7 +167,7 @@ export async function saveIntentions(
       intended_at = case when push_records.state in ('sending', 'unknown')
         and push_records.intended_at > excluded.intended_at - ${sql.lit(FORGOTTEN)}::interval
         then push_records.intended_at else excluded.intended_at end,
-      tries = push_records.tries + 1, back = excluded.back`.execute(tx);
+      tries = push_records.tries + 1, back = excluded.back`;
 }
 
 export type Settled = {
@@ -188,14 +192,13 @@ export type Settled = {
   conflicts: readonly PushConflict[] | null;
 };
 
-export async function saveSettled(
-  tx: Tx,
-  { accountId, propertyId }: Scope,
-  { targetId, runId }: { targetId: string; runId: string },
-  settled: readonly Settled[],
-): Promise<void> {
-  if (settled.length === 0) return;
-  await sql`
+export async function saveSettled(tx: Tx, scope: Scope, of: OfRun, settled: readonly Settled[]): Promise<void> {
+  await settledPart(scope, of, settled)?.execute(tx);
+}
+
+function settledPart({ accountId, propertyId }: Scope, { targetId, runId }: OfRun, settled: readonly Settled[]): Part {
+  if (settled.length === 0) return null;
+  return sql`
     insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
       confirmation, mark, context, digest, run_id, cause, field, value, back, changed, conflicts)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", "recordId", state, step, "newId",
@@ -211,7 +214,7 @@ export async function saveSettled(
       context = excluded.context, digest = coalesce(excluded.digest, push_records.digest), run_id = excluded.run_id,
       changed = push_records.changed and excluded.changed, conflicts = excluded.conflicts,
       cause = excluded.cause, field = excluded.field, value = excluded.value, back = excluded.back,
-      at = clock_timestamp()`.execute(tx);
+      at = clock_timestamp()`;
 }
 
 /** Before several rows of a ledger are written: an import that follows them waits for its turn, and so do they. */
@@ -255,15 +258,19 @@ export type SentRow = {
   was?: object | undefined;
 };
 
-export async function saveSent(tx: Tx, { accountId, propertyId }: Scope, targetId: string, sent: readonly SentRow[]) {
-  if (sent.length === 0) return;
-  await sql`
+export async function saveSent(tx: Tx, scope: Scope, targetId: string, sent: readonly SentRow[]): Promise<void> {
+  await sentPart(scope, targetId, sent)?.execute(tx);
+}
+
+function sentPart({ accountId, propertyId }: Scope, targetId: string, sent: readonly SentRow[]): Part {
+  if (sent.length === 0) return null;
+  return sql`
     insert into push_sent (account_id, property_id, target_id, module, old_id, sent, changes, body, was)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", sent, changes, body, was
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
       as n (module text, "oldId" text, sent jsonb, changes jsonb, body jsonb, was jsonb)
     on conflict (account_id, target_id, module, old_id) do update set sent = excluded.sent, changes = excluded.changes,
-      body = excluded.body, was = coalesce(push_sent.was, excluded.was)`.execute(tx);
+      body = excluded.body, was = coalesce(push_sent.was, excluded.was)`;
 }
 
 /** The bodies that records were made by, or would have been at their last change. */
@@ -301,19 +308,49 @@ export type Attempt = {
   ms: number;
 };
 
-export async function insertAttempts(
-  tx: Tx,
+function attemptsPart(
   { accountId, propertyId }: Scope,
-  { targetId, runId }: { targetId: string; runId: string },
+  { targetId, runId }: OfRun,
   attempts: readonly Attempt[],
-): Promise<void> {
-  if (attempts.length === 0) return;
-  await sql`
+): Part {
+  if (attempts.length === 0) return null;
+  return sql`
     insert into push_attempts (account_id, property_id, target_id, module, old_id, run_id, operation, step, outcome,
       status, code, request, response, request_id, new_id, ms, warnings)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, module, "oldId", ${runId}::uuid, operation, step,
       outcome, status, code, decode(request, 'base64'), decode(response, 'base64'), "requestId", "newId", ms, warnings
     from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
       as n (module text, "oldId" text, operation text, step text, outcome text, status int, code text, request text,
-        response text, "requestId" text, "newId" text, ms int, warnings jsonb)`.execute(tx);
+        response text, "requestId" text, "newId" text, ms int, warnings jsonb)`;
+}
+
+export type Outcomes = {
+  settled: readonly Settled[];
+  sent: readonly SentRow[];
+  attempts: readonly Attempt[];
+  pages: readonly Pick<PageRow, "stage" | "page" | "ends">[];
+  intentions: readonly Intention[];
+};
+
+/**
+ * What a group of calls came to, and the calls that leave next, by one statement: round trips are what a commit takes. A
+ * record that is in both has its next call noted by a second one, since a statement writes a row once.
+ */
+export async function saveOutcomes(tx: Tx, scope: Scope, of: OfRun, outcomes: Outcomes): Promise<void> {
+  const { settled, sent, attempts, pages, intentions } = outcomes;
+  const keys = new Set(settled.map(({ module, oldId }) => `${module} ${oldId}`));
+  const isBoth = intentions.some(({ module, oldId }) => keys.has(`${module} ${oldId}`));
+  const next = intentionsPart(scope, of, intentions);
+  const parts = [
+    settledPart(scope, of, settled),
+    sentPart(scope, of.targetId, sent),
+    attemptsPart(scope, of, attempts),
+    pagesPart(scope, of.runId, pages),
+    isBoth ? null : next,
+  ].filter((part) => part !== null);
+  if (parts.length > 0) {
+    const named = parts.map((part, index) => sql`${sql.ref(`part${index}`)} as (${part})`);
+    await sql`with ${sql.join(named)} select 1`.execute(tx);
+  }
+  if (isBoth) await next?.execute(tx);
 }

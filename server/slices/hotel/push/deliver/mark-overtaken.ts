@@ -1,14 +1,27 @@
 import type { Scope, Tx } from "../../../../db/client.ts";
-import { findDataVersion, loadMembers } from "../plan/members.repo.ts";
+import { findDataVersion, loadMembers } from "../build/load-members.repo.ts";
 import { markChanged, type Settled } from "./ledger.repo.ts";
 
-/** `version`: of the data that it was built from. All of one module. */
+/** `version`: of the data that it was built from. */
 type Built = Pick<Settled, "module" | "oldId" | "recordId" | "mark"> & { version: string };
 
 /** Records that were changed here after they had been built: what the ledger says of them is not what they are now. */
 export async function markOvertaken(tx: Tx, scope: Scope, targetId: string, built: readonly Built[]): Promise<void> {
-  const module = built[0]?.module;
-  if (!module) return;
+  for (const module of new Set(built.map((record) => record.module)))
+    await markOfModule(
+      tx,
+      scope,
+      { targetId, module },
+      built.filter((record) => record.module === module),
+    );
+}
+
+async function markOfModule(
+  tx: Tx,
+  scope: Scope,
+  { targetId, module }: { targetId: string; module: Built["module"] },
+  built: readonly Built[],
+): Promise<void> {
   const version = await findDataVersion(tx, scope, module);
   const doubtful = built.filter((record) => record.version !== version);
   if (doubtful.length === 0) return;

@@ -1,5 +1,5 @@
 import type { PushKind } from "../../../../../contract/push.ts";
-import { bitOf } from "../../../../../core/hotel/push-order.ts";
+import { bitOf, modulesOf } from "../../../../../core/hotel/push-order.ts";
 import { loadBeside, loadSharing } from "../build/load-sharing.ts";
 import { preparePage } from "../build/prepare-page.ts";
 import { readExisting } from "../build/read-existing.ts";
@@ -12,17 +12,17 @@ export async function pushStage(job: PushJob, deps: StageDeps, stage: StageOfRun
   const { run, connection, settings, context, hotel, hotelSystem } = deps;
   const { scope } = job;
   const wanted = (run.kinds as PushKind[]).reduce((bits, kind) => bits | bitOf(kind), 0);
-  const isWanted = stage.kinds.some((kind) => wanted & bitOf(kind)) && (run.modules?.includes(stage.module) ?? true);
-  if (!isWanted) return { end: "all" };
+  const isWanted = stage.kinds.some((kind) => wanted & bitOf(kind));
+  if (!isWanted || !modulesOf(stage).some((module) => run.modules?.includes(module) ?? true)) return { end: "all" };
   const { businessDate, blocks, cardCodes } = hotel;
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
-  const { id: runId, target_id: targetId, old_ids: oldIds, filter } = run;
+  const { id: runId, target_id: targetId, old_ids: oldIds, modules, filter } = run;
   const before = await collectOnce(job, deps, stage, (tx) =>
-    collectPages(tx, scope, { runId, targetId, stage, wanted, oldIds, filter, membership, context }),
+    collectPages(tx, scope, { runId, targetId, stage, wanted, modules, oldIds, filter, membership, context }),
   );
   const whole = { ...settings, cardCodes };
   const sharings = await job.inTenant((tx) => loadSharing(tx, scope, stage.module, { settings: whole, membership }));
-  const beside = await job.inTenant((tx) => loadBeside(tx, scope, targetId, stage.module, sharings));
+  const beside = await job.inTenant((tx) => loadBeside(tx, scope, targetId, modulesOf(stage), sharings));
   const existing = await readExisting(hotelSystem, connection, stage.module, job.signal);
   if (!existing.ok) return { kind: "pause", reason: "connection", detail: existing.detail, passing: existing.passing };
   const { isListed, wasOf } = existing;

@@ -9,7 +9,7 @@ import type {
   WriteOptions,
   WriteOutcome,
 } from "../../../../ports/hotel-system.ts";
-import { type AtHotel, BackRefused, type Made, type Step, StepNotMade, StepRefused } from "../build/recipes.ts";
+import { type AtHotel, BackRefused, type Made, type Step, StepNotMade, StepRefused } from "../build/recipe.ts";
 import { type Ended, settledOf, type Work } from "./work.ts";
 
 export type Sending = {

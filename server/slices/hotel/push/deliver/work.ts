@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PushConflict } from "../../../../../contract/push-results.ts";
 import type { Change } from "../../../../../core/hotel/built.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
-import type { Step } from "../build/recipes.ts";
+import type { Step } from "../build/recipe.ts";
 import type { Attempt, Settled } from "./ledger.repo.ts";
 
 /** A record on its way: its calls, how many are done, and what the hotel said so far. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { type Stage, stages } from "../../../../../core/hotel/push-order.ts";
+import { modulesOf, type Stage, stages } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
-import { type Counted, countMembers, inBulk, type Membership, needsGuest, readsOf } from "./members.repo.ts";
+import { type Counted, countKinds, countMembers, type KindTotal } from "./count-members.repo.ts";
+import { type Membership, needsGuest, readsOf } from "./members.repo.ts";
 
 type Counting = { membership: Membership; targetId: string | null };
 /** d: version of a module's records. l: version of its ledger. c: what was counted last, and of what. */
@@ -22,11 +23,31 @@ export async function countStages(tx: Tx, scope: Scope, counting: Counting): Pro
       counted.set(stage, before.counts);
       continue;
     }
-    const counts = await inBulk(tx, () => countMembers(tx, scope, stage, counting));
+    const totals = await totalsOf(tx, scope, stage, counting.membership, known);
+    const counts = await countMembers(tx, scope, stage, { ...counting, totals });
     await saveCounts(tx, scope, { module: stage.module, basis, counts });
     counted.set(stage, counts);
   }
   return counted;
+}
+
+/** Who is a member follows from the records alone: what a push changes leaves these totals as they are. */
+async function totalsOf(
+  tx: Tx,
+  scope: Scope,
+  stage: Stage,
+  membership: Membership,
+  known: ReadonlyMap<string, Known>,
+): Promise<readonly KindTotal[]> {
+  const module = `${stage.module} members`;
+  const { businessDate, pushCancelled, pushDueOuts } = membership;
+  const versions = readsOf(stage).map((read) => known.get(`d ${read}`)?.basis ?? "");
+  const basis = JSON.stringify([businessDate, pushCancelled, pushDueOuts, ...versions]);
+  const before = known.get(`c ${module}`);
+  if (before?.basis === basis && before.counts) return before.counts;
+  const counts = await countKinds(tx, scope, stage, membership);
+  await saveCounts(tx, scope, { module, basis, counts });
+  return counts;
 }
 
 const readKnown = (tx: Tx, { accountId, propertyId }: Scope, targetId: string | null) =>
@@ -41,15 +62,15 @@ const readKnown = (tx: Tx, { accountId, propertyId }: Scope, targetId: string | 
 /** Equal texts, equal counts. */
 function basisOf(stage: Stage, { membership, targetId }: Counting, versionOf: (key: string) => string): string {
   const { businessDate, pushCancelled, pushDueOuts } = membership;
-  const ledgers = needsGuest(stage.module) ? [stage.module, "profiles", "accounts"] : [stage.module];
+  const ledgers = [...modulesOf(stage), ...(needsGuest(stage.module) ? ["profiles", "accounts"] : [])];
   return JSON.stringify([
     ...[targetId, businessDate, pushCancelled, pushDueOuts],
-    ...readsOf(stage.module).map((module) => versionOf(`d ${module}`)),
+    ...readsOf(stage).map((module) => versionOf(`d ${module}`)),
     ...ledgers.map((module) => versionOf(`l ${module}`)),
   ]);
 }
 
-type Counts = { module: string; basis: string; counts: readonly Counted[] };
+type Counts = { module: string; basis: string; counts: readonly KindTotal[] };
 
 export async function saveCounts(tx: Tx, { accountId, propertyId }: Scope, { module, basis, counts }: Counts) {
   await sql`

@@ -44,15 +44,22 @@ const SPANS = [
   ["2026-04-01", "2026-04-03"],
 ] as const;
 const stays = STATUSES.flatMap((status) =>
-  SPANS.map(([from, to], index) => `${status}${index};P1;${from};${to};${status};;${BOOKING}`),
+  SPANS.flatMap(([from, to], index) =>
+    ["", "305"].map((room) => `${status}${index}${room};P1;${from};${to};${status};${room};${BOOKING}`),
+  ),
 );
+/** A booking with a line in the in-house list. */
+const LISTED = "InHouse2305";
 const FILES: Record<Imported, readonly string[]> = {
   profiles: ["P1;Moreau;", "P2;Berg;Active", "P3;Silva;Inactive", "H1;Weber;"],
   reservations: stays,
-  "in-house": SPANS.slice(0, 4).map(([from, to], index) => `L${index};H1;10${index};${from};${to};InHouse;1`),
+  "in-house": [
+    ...SPANS.slice(0, 4).map(([from, to], index) => `L${index};H1;10${index};${from};${to};InHouse;1`),
+    `${LISTED};P1;305;2026-03-07;2026-03-12;InHouse;1`,
+  ],
 };
 
-type Row = { old_id: string; values: never; kinds: number };
+type Row = { module: Imported; old_id: string; values: never; kinds: number };
 
 test.each([
   { pushCancelled: false, pushDueOuts: false },
@@ -70,22 +77,30 @@ test.each([
     settings,
     businessDate: today,
     isInBooking: (id) => id === "P1" || id === "H1",
-    isInHouse: (id) => id.startsWith("L"),
+    isInHouse: (id) => id.startsWith("L") || id === LISTED,
   };
   const membership = { businessDate: today, ...settings };
-  for (const module of ["profiles", "reservations", "in-house"] as const) {
-    const stage = stages.find((one) => one.module === module);
-    if (!stage) throw new Error(`no stage of ${module}`);
+  const seen: string[] = [];
+  for (const stage of ["profiles", "reservations", "in-house"].flatMap(
+    (module) => stages.find((one) => one.module === module) ?? [],
+  )) {
     const ask = (of: typeof scope): RawBuilder<Row> => sql<Row>`
-      select m.old_id, m.kinds, t.values from (${members(of, stage, membership)}) m
-      join ${sql.table(module === "in-house" ? "records" : module)} t on t.id = m.id and t.account_id = ${of.accountId}`;
+      select m.module, m.old_id, m.kinds, t.values from (${members(of, stage, membership)}) m
+      join (select 'profiles' as module, account_id, id, values from profiles
+        union all select 'reservations', account_id, id, values from reservations
+        union all select module, account_id, id, values from records) t
+        on t.module = m.module and t.id = m.id and t.account_id = ${of.accountId}`;
     const { rows } = await inTenant(house.db, scope, (tx) => ask(scope).execute(tx));
-    expect(rows).toHaveLength(FILES[module].length);
-    for (const { old_id, values, kinds } of rows) {
+    for (const { module, old_id, values, kinds } of rows) {
       const rule = kindsOf(module, values, around).kinds.reduce((bits, kind) => bits | bitOf(kind), 0);
       expect(kinds, `${module} ${old_id}`).toBe(rule);
+      seen.push(`${module} ${old_id}`);
     }
     const theirs = await inTenant(house.db, stranger.scope, (tx) => ask(stranger.scope).execute(tx));
     expect(theirs.rows).toEqual([]);
   }
+  // Every record once, in one stage or the other.
+  expect(seen).toHaveLength(new Set(seen).size);
+  expect(seen).toHaveLength(Object.values(FILES).flat().length);
+  expect(seen).toContain("reservations InHouse2");
 });

@@ -1,5 +1,5 @@
 import type { PushRun } from "../../../../../contract/push.ts";
-import { stages } from "../../../../../core/hotel/push-order.ts";
+import { firstKinds, stages, stagesOf } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { startPush, startRun } from "../run/start-push.ts";
@@ -23,11 +23,11 @@ export function retryPush(
     ? !(module || cause || oldIds)
     : module !== undefined && (cause !== undefined) !== (oldIds !== undefined);
   if (!isClear) throw new Refusal("invalid", { text: "push_retry_what" });
-  const own = stages.filter((stage) => module === undefined || stage.module === module);
+  const own = module === undefined ? stages : stagesOf(module);
   if (own.length === 0) throw new Refusal("not_found");
   // What could not be taken back is taken back again, not pushed.
   if (cause?.startsWith("back ")) {
-    const wanted = { kinds: own[0]?.kinds.slice(0, 1) ?? [], modules: own.map((stage) => stage.module), oldIds: null };
+    const wanted = { kinds: firstKinds(own), modules: module === undefined ? null : [module], oldIds: null };
     return startRun(
       tx,
       scope,
@@ -37,6 +37,6 @@ export function retryPush(
   }
   const failed = { ...(module && { module }), ...(cause && { cause }), ...(field && { field }) };
   // The first kind of a stage has all its records.
-  const kinds = module ? own.flatMap((stage) => stage.kinds.slice(0, 1)) : undefined;
+  const kinds = module ? firstKinds(own) : undefined;
   return startPush(tx, scope, { kinds, modules: module ? [module] : undefined, oldIds, failed }, options);
 }

@@ -6,7 +6,7 @@ import { findSettingsRow } from "../../../tenancy/properties/property-settings.r
 import { connectionOf } from "../../../tenancy/properties/test-connection.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
-import type { RecipeContext } from "../build/recipes.ts";
+import type { RecipeContext } from "../build/recipe.ts";
 import { findCodesMark } from "../plan/members.repo.ts";
 import { hasMoved } from "../target/open-target.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { PauseReason, PushKind, PushMode, RunCounts } from "../../../../../contract/push.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
@@ -102,10 +102,13 @@ export async function markCollected(tx: Tx, scope: Scope, id: string): Promise<v
   await update(tx, scope, id).set({ collected: true }).execute();
 }
 
-export async function countSent(tx: Tx, scope: Scope, id: string, calls: number): Promise<void> {
-  await update(tx, scope, id)
+/** Counts calls that were made; the answer says whether a person has paused the run meanwhile. */
+export async function countSent(tx: Tx, scope: Scope, id: string, calls: number): Promise<{ isPaused: boolean }> {
+  const row = await update(tx, scope, id)
     .set({ sent: sql<number>`sent + ${calls}` })
-    .execute();
+    .returning("paused_at")
+    .executeTakeFirst();
+  return { isPaused: row?.paused_at != null };
 }
 
 export async function keepDay(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
@@ -140,17 +143,18 @@ export async function nextPage(tx: Tx, { accountId }: Scope, run: string, stage:
   return rows[0];
 }
 
-export async function savePages(
-  tx: Tx,
-  { accountId }: Scope,
-  run: string,
-  pages: readonly Pick<PageRow, "stage" | "page" | "ends">[],
-): Promise<void> {
-  if (pages.length === 0) return;
-  await sql`
+type Page = Pick<PageRow, "stage" | "page" | "ends">;
+
+export async function savePages(tx: Tx, scope: Scope, run: string, pages: readonly Page[]): Promise<void> {
+  await pagesPart(scope, run, pages)?.execute(tx);
+}
+
+export function pagesPart({ accountId }: Scope, run: string, pages: readonly Page[]): RawBuilder<unknown> | null {
+  if (pages.length === 0) return null;
+  return sql`
     update push_pages p set ends = n.ends
     from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as n (stage int, page int, ends text)
-    where p.account_id = ${accountId} and p.run_id = ${run} and p.stage = n.stage and p.page = n.page`.execute(tx);
+    where p.account_id = ${accountId} and p.run_id = ${run} and p.stage = n.stage and p.page = n.page`;
 }
 
 /** The letter of one record, wherever the run has noted it. */

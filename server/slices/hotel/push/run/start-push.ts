@@ -30,7 +30,12 @@ export type PushInput = {
   /** Also what is at the hotel as it was sent; see `RunFilter`. */
   again?: boolean;
 };
-type StartOptions = { once?: Once | undefined; origin: AuditOrigin };
+type StartOptions = {
+  once?: Once | undefined;
+  origin: AuditOrigin;
+  /** Of the property, typed by a person: nothing is begun at a live hotel without it. */
+  name?: string | undefined;
+};
 
 /** Every kind once: the others are parts of these. */
 export const ALL: readonly PushKind[] = pushKind.options.filter(
@@ -60,11 +65,18 @@ export async function startPush(tx: Tx, scope: Scope, input: PushInput, options:
 type Wanted = Omit<Parameters<typeof insertRun>[2], "id" | "targetId" | "jobId">;
 
 /** One run at a time for a hotel, whichever way it goes. */
-export async function startRun(tx: Tx, scope: Scope, wanted: Wanted, { once, origin }: StartOptions): Promise<PushRun> {
+export async function startRun(
+  tx: Tx,
+  scope: Scope,
+  wanted: Wanted,
+  { once, origin, name }: StartOptions,
+): Promise<PushRun> {
   const target = await findOpenTarget(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   const property = await getProperty(tx, scope);
   if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
+  const isLive = target.environment === "live" || property.environment === "live";
+  if (isLive && name?.trim() !== property.name) throw new Refusal("conflict", { text: "push_live_name" });
   const id = randomUUID();
   const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(target.id), once });
   if (!job.created) {

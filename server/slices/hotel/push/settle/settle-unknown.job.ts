@@ -6,7 +6,7 @@ import { findInLane } from "../../../../jobs/queue.ts";
 import type { CallInput, HotelSystem, WriteId } from "../../../../ports/hotel-system.ts";
 import { loadBeside, loadSharing } from "../build/load-sharing.ts";
 import { preparePage } from "../build/prepare-page.ts";
-import { StepNotMade, StepRefused } from "../build/recipes.ts";
+import { StepNotMade, StepRefused } from "../build/recipe.ts";
 import {
   holdLedger,
   listUnsettled,
@@ -76,7 +76,7 @@ async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target,
     const to = pageOf(all.filter(({ back }) => !back));
     const { works } = await job.inTenant(async (tx) => {
       const sharings = await loadSharing(tx, scope, module, { settings, membership });
-      const beside = await loadBeside(tx, scope, target, module, sharings);
+      const beside = await loadBeside(tx, scope, target, ["in-house", "reservations"], sharings);
       const common = { settings, businessDate, blocks, wins: "ours" as const, beside, sharings };
       return preparePage(tx, scope, to, { ...common, targetId: target, context: begun.context });
     });

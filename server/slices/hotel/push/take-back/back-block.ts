@@ -1,6 +1,6 @@
 import { buildBlockStatus, statusPath } from "../../../../../core/hotel/block-status.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
-import { type AtHotel, BackRefused, type Made } from "../build/recipes.ts";
+import { type AtHotel, BackRefused, type Made } from "../build/recipe.ts";
 import { type BackContext, read } from "./back-context.ts";
 
 const LIVE = new Set(["Reserved", "Requested", "InHouse", "Waitlisted", "DueIn", "DueOut", "Walkin"]);

@@ -2,7 +2,7 @@ import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
 import type { CallInput, ReadId, ReadOutcome } from "../../../../ports/hotel-system.ts";
-import { type AtHotel, type BlockFlowOf, StepNotMade } from "../build/recipes.ts";
+import { type AtHotel, type BlockFlowOf, type Made, type Step, StepNotMade } from "../build/recipe.ts";
 
 /** What is known of a record that is taken back: as it was sent, and how the hotel was before. */
 export type BackInput = {
@@ -10,6 +10,8 @@ export type BackInput = {
   sent: Readonly<Record<string, unknown>>;
   body: Readonly<Record<string, unknown>>;
   was: Readonly<Record<string, unknown>> | null;
+  /** Of a guest in the house whose booking is a record of its own: how many of that record's steps are done. */
+  bookedSteps: number | null;
 };
 
 export type BackContext = {
@@ -23,6 +25,13 @@ export type BackContext = {
   /** Data of guests is made unreadable for good. */
   forget: boolean;
 };
+
+/** Every step looks at the hotel first: what is done already, by us or by the desk, is not done again. */
+export const step = (name: string, make: (at: AtHotel) => Made | Promise<Made>): Step => ({
+  name,
+  replans: true,
+  make,
+});
 
 /** Undefined: it is not at the hotel any more. */
 export async function read<Id extends ReadId>(

@@ -1,15 +1,13 @@
 import { buildCancellation } from "../../../../../core/hotel/reservation-steps.ts";
 import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { ReplyOf } from "../../../../../core/ohip/operations.ts";
-import { type AtHotel, BackRefused, type Made, type Step } from "../build/recipes.ts";
+import { type AtHotel, BackRefused, type Made, type Step } from "../build/recipe.ts";
 import { blockWay } from "./back-block.ts";
-import { type BackContext, type BackInput, read } from "./back-context.ts";
+import { type BackContext, type BackInput, read, step } from "./back-context.ts";
+import { floorWay, roomWay, transactionWay } from "./back-lists.ts";
 import { closureWay, roomStatusWay } from "./back-rooms.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** Every step looks at the hotel first: what is done already, by us or by the desk, is not done again. */
-const step = (name: string, make: (at: AtHotel) => Made | Promise<Made>): Step => ({ name, replans: true, make });
 
 /** The way back of a record, or nothing where it has none. */
 export function backSteps(context: BackContext, input: BackInput): readonly Step[] {
@@ -21,7 +19,7 @@ export function backSteps(context: BackContext, input: BackInput): readonly Step
       const { travelsOn } = sent;
       if (typeof travelsOn === "string")
         return [step("postCancelReservation", () => (context.isBack(travelsOn) ? undefined : "later"))];
-      return bookingWay(context, module);
+      return bookingWay(context, input);
     }
     case "blocks":
       return blockWay(context).map(({ name, make }) => step(name, make));
@@ -38,13 +36,15 @@ export function backSteps(context: BackContext, input: BackInput): readonly Step
     case "room-status":
       return [step("putRoomRelatedStatus", roomStatusWay(context, input))];
     case "floors":
-      return [step("removeFloors", (at) => endFloor(settings, text(sent.code), at))];
+      return [step("removeFloors", floorWay(settings, text(sent.code)))];
+    case "rooms":
+      return [step("deleteRooms", roomWay(settings, text(sent.room)))];
+    case "transaction-groups":
+    case "transaction-subgroups":
+    case "transaction-codes":
+      return [transactionWay(settings, module, sent)];
     default:
-      return [
-        step(module, () => {
-          throw new BackRefused("no-way");
-        }),
-      ];
+      throw new Error(`${module} is not pushed by calls of its own.`);
   }
 }
 
@@ -57,8 +57,17 @@ async function stayOf(at: AtHotel): Promise<Stay | undefined> {
 
 const OVER = new Set(["Cancelled", "NoShow"]);
 
-/** Out of the room, out of the share, cancelled: number and history stay at the hotel. */
-function bookingWay({ settings, businessDate }: BackContext, module: "reservations" | "in-house"): readonly Step[] {
+/** A booking's own record has combined it with the payer's. */
+const COMBINED = 2;
+
+/**
+ * Out of the room, out of the share, cancelled: number and history stay at the hotel. A booking that was there before its
+ * guest came is a record of its own: taking back the guest leaves it as it was then.
+ */
+function bookingWay({ settings, businessDate }: BackContext, input: BackInput): readonly Step[] {
+  const { module, sent, bookedSteps } = input;
+  const isOwnBooking = bookedSteps === null;
+  const isCheckedInByUs = module === "in-house" || sent.status === "InHouse";
   const { hotelId } = settings;
   const path = (at: AtHotel) => ({ hotelId, reservationId: at.id ?? "" });
   const cancel = (at: AtHotel) => {
@@ -69,17 +78,18 @@ function bookingWay({ settings, businessDate }: BackContext, module: "reservatio
   return [
     step("deleteCheckin", async (at) => {
       // Asked before anything is undone: half a way back would be worse than none.
-      cancel(at);
+      if (isOwnBooking) cancel(at);
       const stay = await stayOf(at);
       const status = stay?.reservationStatus;
       if (status === "CheckedOut" || status === "PendingCheckout") throw new BackRefused("departed");
       if (status !== "InHouse" && status !== "DueOut") return undefined;
       const arrival = stay?.roomStay?.arrivalDate ?? "";
       // Whom the desk has checked in belongs to the desk.
-      if (module === "reservations" || arrival !== businessDate) throw new BackRefused("in-house", arrival);
+      if (!isCheckedInByUs || arrival !== businessDate) throw new BackRefused("in-house", arrival);
       return { operation: "deleteCheckin", path: path(at), query: { unassignRoom: true } };
     }),
     step("deleteShareReservation", async (at) => {
+      if (!isOwnBooking && bookedSteps >= COMBINED) return undefined;
       const stay = await stayOf(at);
       if (!stay || OVER.has(stay.reservationStatus ?? "")) return undefined;
       const shares = await read(at, "getShareReservations", { path: { reservationId: at.id ?? "" } });
@@ -92,6 +102,7 @@ function bookingWay({ settings, businessDate }: BackContext, module: "reservatio
       return { operation: "deleteShareReservation", path: path(at), query: { overrideInventoryCheck: true } };
     }),
     step("postCancelReservation", async (at) => {
+      if (!isOwnBooking) return undefined;
       const stay = await stayOf(at);
       return !stay || OVER.has(stay.reservationStatus ?? "") ? undefined : cancel(at);
     }),
@@ -150,10 +161,4 @@ async function endRelationship({ idOf }: BackContext, { sent }: BackInput, at: A
     path: { sourceProfileId: source, targetProfileId: target },
     query: { sourceRelation: text(sent.relation), targetRelation: held.targetRelation ?? text(sent.relatedRelation) },
   };
-}
-
-async function endFloor({ hotelId }: HotelSettings, floor: string, at: AtHotel): Promise<Made> {
-  const reply = await read(at, "getFloors", { query: { hotelIds: [hotelId], floorCodes: [floor] } });
-  if (!reply?.hotelFloors?.some((one) => one.floor === floor)) return undefined;
-  return { operation: "removeFloors", path: { floorsId: floor }, query: { hotelId: [hotelId] } };
 }

@@ -1,5 +1,5 @@
 import { readClosures, readRoomStatuses } from "../../../../../core/hotel/room-state.ts";
-import { type AtHotel, BackRefused, type Made } from "../build/recipes.ts";
+import { type AtHotel, BackRefused, type Made } from "../build/recipe.ts";
 import { type BackContext, type BackInput, read } from "./back-context.ts";
 
 type Values = Readonly<Record<string, unknown>>;

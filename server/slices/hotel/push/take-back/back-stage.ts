@@ -1,5 +1,5 @@
 import type { PushKind } from "../../../../../contract/push.ts";
-import { bitOf } from "../../../../../core/hotel/push-order.ts";
+import { bitOf, modulesOf } from "../../../../../core/hotel/push-order.ts";
 import type { Delivered } from "../deliver/deliver.ts";
 import { collectOnce, deliverStage, type PushJob, type StageDeps, type StageOfRun } from "../deliver/deliver-stage.ts";
 import { collectBack } from "./back.repo.ts";
@@ -10,15 +10,17 @@ export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun
   const { run, settings, hotel, context } = deps;
   const own = (run.kinds as PushKind[]).filter((kind) => stage.kinds.includes(kind));
   const wanted = own.reduce((bits, kind) => bits | bitOf(kind), 0);
-  if (wanted === 0 || !(run.modules?.includes(stage.module) ?? true)) return { end: "all" };
+  const modules = modulesOf(stage).filter((module) => run.modules?.includes(module) ?? true);
+  if (wanted === 0 || modules.length === 0) return { end: "all" };
   const { businessDate, blocks } = hotel;
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
   const { id: runId, target_id: targetId, old_ids: oldIds, filter } = run;
   // The first kind of a stage holds all its records.
   const whole = oldIds !== null || filter?.run !== undefined || own.includes(stage.kinds[0] as PushKind);
-  const before = await collectOnce(job, deps, stage, (tx) =>
-    collectBack(tx, job.scope, { runId, targetId, stage, wanted, whole, oldIds, filter, membership }),
-  );
+  const before = await collectOnce(job, deps, stage, async (tx) => {
+    for (const module of modules)
+      await collectBack(tx, job.scope, { runId, targetId, stage, module, wanted, whole, oldIds, filter, membership });
+  });
   const beside = new Map<string, { id: string | null; done: number }>();
   const forget = filter?.forget === true;
   return deliverStage(job, deps, stage, {

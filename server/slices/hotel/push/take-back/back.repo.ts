@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { Stage } from "../../../../../core/hotel/push-order.ts";
+import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import { tableOf } from "../../../../../core/records/record-table.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
 import type { LedgerRow } from "../deliver/ledger.repo.ts";
-import { type Membership, members, PAGE } from "../plan/members.repo.ts";
+import { isHere, type Membership, members, PAGE } from "../plan/members.repo.ts";
 
 type Collecting = {
   runId: string;
   targetId: string;
   stage: Stage & { index: number };
+  module: ModuleKey;
   /** Bits of the kinds that are taken back. */
   wanted: number;
   /** Whether all records of the module are meant, or only those that are members of the wanted kinds now. */
@@ -22,30 +24,44 @@ type Collecting = {
 /** Outcomes of a call by which a record was made, or may have been. */
 const MADE = sql`('created', 'unchanged', 'unknown')`;
 
+/** A room's status and a guest's room are changes of what is there already. */
+const outcomesOf = (module: ModuleKey) =>
+  module === "room-status"
+    ? sql`('updated')`
+    : module === "in-house"
+      ? sql`('created', 'unchanged', 'unknown', 'updated')`
+      : MADE;
+
 /**
  * Notes what is at the hotel and is to be taken back, in one statement. What may still be on its way there is counted as
  * unknown: it must be settled first.
  */
 export async function collectBack(tx: Tx, scope: Scope, collecting: Collecting): Promise<void> {
-  const { runId, targetId, stage, wanted, whole, oldIds, filter, membership } = collecting;
+  const { runId, targetId, stage, module, wanted, whole, oldIds, filter, membership } = collecting;
   const { accountId, propertyId } = scope;
   const ofStage = sql`account_id = ${accountId} and run_id = ${runId} and stage = ${stage.index}::int`;
   const some = oldIds ? sql`and l.old_id = any (${oldIds}::text[])` : sql``;
   const among = whole
     ? sql``
-    : sql`and l.old_id in (select m.old_id from (${members(scope, stage, membership)}) m where m.kinds & ${wanted}::int <> 0)`;
+    : sql`and (l.module, l.old_id) in (select m.module, m.old_id from (${members(scope, stage, membership)}) m where m.kinds & ${wanted}::int <> 0)`;
   const byRun = filter?.run
     ? sql`and (exists (
         select from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id and a.module = l.module
           and a.old_id = l.old_id and a.run_id = ${filter.run}
-          and a.outcome in ${stage.module === "room-status" ? sql`('updated')` : MADE})
+          and a.outcome in ${outcomesOf(module)})
         or l.run_id = ${filter.run} and s.sent ? 'travelsOn')`
     : sql``;
+  // A booking whose guest was checked in by us goes back with those in the house.
+  const here = sql`(coalesce(s.sent ->> 'status', '') = 'InHouse' or s.sent is null and exists (
+    select from reservations t where t.account_id = ${accountId} and t.property_id = ${propertyId}
+      and t.module = 'reservations' and t.old_id = l.old_id and ${isHere(scope, membership)}))`;
+  const ofStay = module === "reservations" ? sql`and ${here} = ${stage.module !== module}` : sql``;
   const { failed } = filter ?? {};
   const ofCause = failed?.cause ? sql`and l.cause = ${failed.cause}` : sql``;
   await sql`
     insert into push_pages (account_id, property_id, run_id, stage, page, module, kinds, ids, ends)
-    select ${accountId}::uuid, ${propertyId}::uuid, ${runId}::uuid, ${stage.index}::int, page, ${stage.module},
+    select ${accountId}::uuid, ${propertyId}::uuid, ${runId}::uuid, ${stage.index}::int,
+      page + (select coalesce(max(page) + 1, 0) from push_pages where ${ofStage}), ${module},
       ${wanted}::int, array_agg(record_id order by n), string_agg(letter, '' order by n)
     from (
       select l.record_id, row_number() over w as n, (row_number() over w - 1) / ${sql.lit(PAGE)} as page,
@@ -53,10 +69,10 @@ export async function collectBack(tx: Tx, scope: Scope, collecting: Collecting):
       from push_records l
       left join push_sent s on s.account_id = l.account_id and s.target_id = l.target_id and s.module = l.module
         and s.old_id = l.old_id
-      where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${stage.module}
+      where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${module}
         and (l.state in ('pushed', 'unknown', 'sending') or l.back or l.state in ('failed', 'again') and l.new_id is not null)
-        ${some} ${among} ${byRun} ${ofCause}
-        and not exists (select from push_pages where ${ofStage})
+        ${some} ${among} ${byRun} ${ofCause} ${ofStay}
+        and not exists (select from push_pages where ${ofStage} and module = ${module})
       window w as (order by l.record_id desc)
     ) chosen group by page`.execute(tx);
 }
@@ -104,6 +120,19 @@ export async function findAllIds(
     where account_id = ${accountId} and target_id = ${targetId} and module in ('profiles', 'accounts')
       and old_id = any (${[...oldIds]}::text[]) and new_id is not null`.execute(tx);
   return new Map(rows.map(({ module, old_id, new_id }) => [`${module} ${old_id}`, new_id]));
+}
+
+/** Bookings of ours with these ids at the hotel, and how many of their steps are done. */
+export async function findBookings(
+  tx: Tx,
+  { accountId }: Scope,
+  { targetId, newIds }: { targetId: string; newIds: readonly string[] },
+): Promise<Map<string, number>> {
+  if (newIds.length === 0) return new Map();
+  const { rows } = await sql<{ new_id: string; step: number }>`
+    select new_id, step from push_records where account_id = ${accountId} and target_id = ${targetId}
+      and module = 'reservations' and new_id = any (${[...newIds]}::text[]) and state <> 'withdrawn'`.execute(tx);
+  return new Map(rows.map(({ new_id, step }) => [new_id, step]));
 }
 
 /** Which of these are taken back. */

@@ -1,11 +1,11 @@
 import type { ModuleKey } from "../../../../../core/modules/catalogue.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { PreparedPage } from "../build/prepare-page.ts";
-import type { Beside } from "../build/recipes.ts";
+import type { Beside } from "../build/recipe.ts";
 import type { Settled } from "../deliver/ledger.repo.ts";
 import { type Letter, settledOf, type Work } from "../deliver/work.ts";
 import type { PageRow } from "../run/runs.repo.ts";
-import { type BackRow, findAllIds, findBack, findWithdrawn } from "./back.repo.ts";
+import { type BackRow, findAllIds, findBack, findBookings, findWithdrawn } from "./back.repo.ts";
 import type { BackContext } from "./back-context.ts";
 import { backSteps } from "./back-recipes.ts";
 
@@ -29,6 +29,8 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
   );
   const leaders = rows.flatMap(({ sent }) => textOf(sent?.travelsOn));
   const withdrawn = await findWithdrawn(tx, scope, { targetId, module, oldIds: leaders });
+  const newIds = module === "in-house" ? rows.flatMap(({ new_id }) => textOf(new_id)) : [];
+  const bookings = await findBookings(tx, scope, { targetId, newIds });
   const recipes: BackContext = {
     ...context,
     idOf: (modules, oldId) => modules.map((one) => ids.get(`${one} ${oldId}`)).find((id) => id !== undefined),
@@ -52,7 +54,9 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
       settled.push(settledOf(work, context.context, "failed", why));
       continue;
     }
-    const steps = backSteps(recipes, { module, sent: row.sent ?? {}, body: row.body ?? {}, was: row.was });
+    const booking = bookings.get(row.new_id ?? "");
+    const known = { sent: row.sent ?? {}, body: row.body ?? {}, was: row.was };
+    const steps = backSteps(recipes, { module, ...known, bookedSteps: booking ?? null });
     works.push({ ...work, steps });
   }
   // Nothing is built from records here: no change of theirs overtakes it.

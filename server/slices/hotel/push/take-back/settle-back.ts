@@ -1,6 +1,6 @@
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
-import { BackRefused, StepNotMade, StepRefused } from "../build/recipes.ts";
+import { BackRefused, StepNotMade, StepRefused } from "../build/recipe.ts";
 import { saveSettled } from "../deliver/ledger.repo.ts";
 import { type Letter, settledOf, type Work } from "../deliver/work.ts";
 import { markInRun } from "../run/runs.repo.ts";

@@ -1,5 +1,5 @@
 import type { PushKind, PushRun } from "../../../../../contract/push.ts";
-import { stages } from "../../../../../core/hotel/push-order.ts";
+import { firstKinds, stages, stagesOf } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
@@ -15,7 +15,7 @@ type Chosen = {
 };
 
 const back = { mode: "take_back" as const, canary: null, stopAt: null };
-const ALL: readonly PushKind[] = [...new Set(stages.flatMap((stage) => stage.kinds.slice(0, 1)))];
+const ALL: readonly PushKind[] = firstKinds(stages);
 
 /** A kind, or records of a module. Nothing else: everything at once is a run, or the hotel that is reset. */
 export function takeBack(tx: Tx, scope: Scope, chosen: Chosen, options: Options): Promise<PushRun> {
@@ -25,9 +25,9 @@ export function takeBack(tx: Tx, scope: Scope, chosen: Chosen, options: Options)
   const filter: RunFilter = forget ? { forget } : {};
   if (kind !== undefined)
     return startRun(tx, scope, { ...back, kinds: [kind], modules: null, oldIds: null, filter }, options);
-  const own = stages.find((stage) => stage.module === module);
-  if (!own) throw new Refusal("not_found");
-  const wanted = { kinds: own.kinds.slice(0, 1), modules: [own.module], oldIds: oldIds ?? [] };
+  const own = stagesOf(module ?? "");
+  if (own.length === 0) throw new Refusal("not_found");
+  const wanted = { kinds: firstKinds(own), modules: [module ?? ""], oldIds: oldIds ?? [] };
   return startRun(tx, scope, { ...back, ...wanted, filter }, options);
 }
 

@@ -174,3 +174,72 @@ test("another account takes back nothing of this one, and sees none of what is g
   expect((await other.browser.get("/api/v2/push/gone")).json()).toMatchObject({ rows: [], total_rows: 0 });
   expect(guestAt(guest).map(({ details }) => details.statusCode ?? "Active")).toEqual(["Active"]);
 });
+
+test("a guest in the house whose booking was pushed before is taken back to that booking; then the booking is cancelled by itself", async () => {
+  const { browser } = await files.furnish();
+  await setReason(browser);
+  const [one, two] = [uniqueId(), uniqueId()];
+  await files.guests(browser, files.guest(one), files.guest(two));
+  const day = { from: "2026-03-09" };
+  await files.stays(browser, files.stay(`${one}H`, one, day), files.stay(`${two}H`, two, day));
+  await house.push(browser);
+  const line = (id: string) => files.lodger(`${id}H`, id, "211").replace("2026-03-07", "2026-03-09");
+  await files.inHouse(browser, line(one), line(two));
+  const arrived = await house.push(browser, { kinds: ["in-house"] });
+  expect(arrived.sum).toMatchObject({ total: 2, pushed: 2 });
+  const undone = await back(browser, `/api/v2/push/${arrived.id}/take-back`);
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  expect(undone.sum).toMatchObject({ total: 2, pushed: 2 });
+  for (const id of [one, two]) {
+    expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["Reserved"]);
+    expect(await recordOf(browser, "in-house", `${id}H/${id}`)).toMatchObject({ state: "withdrawn" });
+    expect(await recordOf(browser, "reservations", `${id}H`)).toMatchObject({ state: "pushed" });
+  }
+  expect((await house.push(browser, { kinds: ["in-house"], withdrawn: true })).sum).toMatchObject({ pushed: 2 });
+  for (const id of [one, two]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["InHouse"]);
+  await back(browser, "/api/v2/push/take-back", { kind: "in-house" });
+  const cancelled = await back(browser, "/api/v2/push/take-back", { kind: "reservations" });
+  expect(cancelled.sum).toMatchObject({ total: 2, pushed: 2 });
+  for (const id of [one, two]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["Cancelled"]);
+});
+
+test("floors, rooms, transaction groups, subgroups and codes that we made are deleted; what is used stays and says why", async () => {
+  const { browser } = await files.furnish();
+  const tag = uniqueId().slice(-5);
+  const bring = (module: string, columns: Record<string, string>, row: string) =>
+    files.bring(browser, columns, module, [row]);
+  await bring("floors", { code: "code", text: "description" }, `F${tag};Floor ${tag}`);
+  await bring("rooms", { room: "room", type: "roomType", floor: "floor" }, `R${tag};SUPK;F${tag}`);
+  await bring("transaction-groups", { code: "code", text: "description", kind: "kind" }, `G${tag};Spa;Revenue`);
+  await bring(
+    "transaction-subgroups",
+    { group: "group", code: "code", text: "description" },
+    `G${tag};S${tag};Massage`,
+  );
+  await bring(
+    "transaction-codes",
+    { code: "code", text: "description", group: "group", sub: "subgroup", kind: "kind" },
+    `C${tag};Massage;G${tag};S${tag};Revenue`,
+  );
+  const hotel = world().chain.hotels.get("PAR01");
+  const held = () => [
+    hotel?.floors.has(`F${tag}`),
+    hotel?.rooms.has(`R${tag}`),
+    hotel?.groups.has(`G${tag}`),
+    hotel?.subgroups.has(`S${tag}`),
+    hotel?.transactionCodes.has(`C${tag}`),
+  ];
+  const run = await house.push(browser);
+  expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
+  expect(run.counts.configuration).toMatchObject({ total: 5, pushed: 5 });
+  expect(held()).toEqual([true, true, true, true, true]);
+  // A floor with a room is used.
+  const floor = await back(browser, "/api/v2/push/take-back", { module: "floors", oldIds: [`F${tag}`] });
+  expect(floor.sum).toMatchObject({ total: 1, failed: 1 });
+  expect(await recordOf(browser, "floors", `F${tag}`)).toMatchObject({ state: "pushed" });
+  const undone = await back(browser, `/api/v2/push/${run.id}/take-back`);
+  expect(undone.sum).toMatchObject({ total: 5, pushed: 5 });
+  expect(held()).toEqual([false, false, false, false, false]);
+  expect((await house.push(browser, { withdrawn: true })).sum).toMatchObject({ total: 5, pushed: 5 });
+  expect(held()).toEqual([true, true, true, true, true]);
+});

@@ -1,7 +1,7 @@
 import { cardCodesOf, type Guarantee, readGuarantees } from "../../../../../core/hotel/read-guarantees.ts";
 import { readBlockStatusCodes } from "../../../../../core/hotel/read-lists.ts";
 import type { HotelConnection, HotelSystem } from "../../../../ports/hotel-system.ts";
-import type { RecipeContext } from "../build/recipes.ts";
+import type { RecipeContext } from "../build/recipe.ts";
 import { readDay } from "./business-day.ts";
 
 export type HotelNow =

@@ -1,13 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { pushTargetRoutes } from "../../../../../contract/push-target.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
-import { placeIssues } from "../../../../ui/form-issues.ts";
-import { Failure } from "../../../../ui/states.tsx";
+import { ServerForm } from "../../../../ui/server-form.tsx";
+import { useServerForm } from "../../../../ui/use-server-form.ts";
 
 type Props = { name: string; opened: boolean; onClose: () => void };
 
@@ -30,41 +28,35 @@ function CloseForm({ onClose }: Pick<Props, "onClose">) {
   const { t } = useTranslation();
   const hotel = useHotelSlugs();
   const close = useSend(pushTargetRoutes.closeTarget);
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const form = useForm({ initialValues: { why: "" } });
-  const submit = form.onSubmit(async ({ why }) => {
-    setRefusal(null);
-    try {
+  const state = useServerForm({
+    initialValues: { why: "" },
+    save: async ({ why }) => {
       await close({ ...hotel, why: why.trim() });
       toast("success", t("pushes.target.closed"));
       onClose();
-    } catch (error) {
-      if (!placeIssues(form, error) && error instanceof Error) setRefusal(error);
-    }
+    },
   });
+  const { form } = state;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {refusal && <Failure error={refusal} />}
-        <Text size="sm">{t("pushes.target.closeText")}</Text>
-        <Textarea
-          label={t("pushes.target.closeWhy")}
-          description={t("pushes.target.closeWhyHint")}
-          maxLength={500}
-          rows={2}
-          withAsterisk
-          data-autofocus
-          {...form.getInputProps("why")}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-          <Button type="submit" color="red" loading={form.submitting} disabled={form.values.why.trim() === ""}>
-            {t("pushes.target.closeDo")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ServerForm of={state}>
+      <Text size="sm">{t("pushes.target.closeText")}</Text>
+      <Textarea
+        label={t("pushes.target.closeWhy")}
+        description={t("pushes.target.closeWhyHint")}
+        maxLength={500}
+        rows={2}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps("why")}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+        <Button type="submit" color="red" loading={form.submitting} disabled={form.values.why.trim() === ""}>
+          {t("pushes.target.closeDo")}
+        </Button>
+      </Group>
+    </ServerForm>
   );
 }

@@ -25,6 +25,7 @@ import { Facts } from "../../../../ui/facts.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { ProofBadge } from "../../verify/parts/proof-state.tsx";
+import { useLiveName } from "../use-live-name.ts";
 import { useRetry } from "../use-retry.ts";
 import { Conflicts } from "./conflicts.tsx";
 import classes from "./hotel-record.module.css";
@@ -85,14 +86,23 @@ function RetryRecord({ module, oldId, record }: HotelPartProps & { record: Recor
   const { t } = useTranslation();
   const mayWrite = useAbility().can("write", "Push");
   const hotel = useHotelSlugs();
-  const retry = useRetry();
-  const send = useWrite(pushRoutes.start, () => ({ ...hotel, modules: [module], oldIds: [oldId] }), {
-    onSuccess: () => toast("success", t("pushResults.retrying")),
-  });
+  const { retry, isPending: isRetrying } = useRetry();
+  const askName = useLiveName();
+  const send = useWrite(
+    pushRoutes.start,
+    (named: { name?: string }) => ({ ...hotel, ...named, modules: [module], oldIds: [oldId] }),
+    {
+      onSuccess: () => toast("success", t("pushResults.retrying")),
+    },
+  );
+  const sendNamed = async () => {
+    const named = await askName();
+    if (named) send.mutate(named);
+  };
   if (!mayWrite) return null;
   if (record?.state === "failed")
     return (
-      <Button size="compact-sm" loading={retry.isPending} onClick={() => retry.mutate({ module, oldIds: [oldId] })}>
+      <Button size="compact-sm" loading={isRetrying} onClick={() => void retry({ module, oldIds: [oldId] })}>
         {t("pushResults.retry")}
       </Button>
     );
@@ -101,7 +111,7 @@ function RetryRecord({ module, oldId, record }: HotelPartProps & { record: Recor
     <>
       <TakeBack what={{ module, oldIds: [oldId] }} isSmall />
       {record.changed && (
-        <Button size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
+        <Button size="compact-sm" loading={send.isPending} onClick={() => void sendNamed()}>
           {t("pushResults.send")}
         </Button>
       )}

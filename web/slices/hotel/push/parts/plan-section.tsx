@@ -16,11 +16,11 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useGo } from "../../../../lib/page.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { confirm } from "../../../../ui/confirm.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
 import { useSelection } from "../../../../ui/use-selection.ts";
 import { inOrder, isPartKind } from "../kinds.ts";
+import { useLiveName } from "../use-live-name.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { NO_OPTIONS, nextTime, PushOptions, useOptionWords } from "./push-options.tsx";
 import { TakeBack } from "./take-back.tsx";
@@ -55,15 +55,21 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
   } as const;
   const start = useWrite(
     pushRoutes.start,
-    () => ({
+    (named: { name?: string }) => ({
       ...hotel,
+      ...named,
       ...(chosen.length > 0 && { kinds: chosen, prerequisites: options.prerequisites }),
       ...(options.canary !== "" && { canary: options.canary }),
       ...(options.stopAt !== "" && { stopAt: nextTime(options.stopAt).toISOString() }),
     }),
     opening,
   );
-  const retry = useWrite(pushResultRoutes.retry, () => ({ ...hotel, all: true as const }), opening);
+  const retry = useWrite(
+    pushResultRoutes.retry,
+    (named: { name?: string }) => ({ ...hotel, ...named, all: true as const }),
+    opening,
+  );
+  const askName = useLiveName();
   const startCheck = useWrite(
     pushCheckRoutes.start,
     () => ({ ...hotel, ...(chosen.length > 0 && { kinds: chosen }) }),
@@ -77,8 +83,9 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
   const failed = rows.filter(({ kind }) => !isPartKind(kind)).reduce((sum, row) => sum + row.failed, 0);
   const error = start.error ?? retry.error ?? startCheck.error;
   const isBusy = isPushing(newest?.state);
-  const push = async (work: { mutate: () => void }) => {
-    if (!isLive || (await askForName())) work.mutate();
+  const push = async (work: { mutate: (named: { name?: string }) => void }) => {
+    const named = await askName(isLive);
+    if (named) work.mutate(named);
   };
 
   if (plan.data && total === 0)
@@ -171,15 +178,4 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
       </Text>
     </Section>
   );
-
-  function askForName(): Promise<boolean> {
-    const name = resort?.name ?? target?.hotelName ?? "";
-    return confirm({
-      title: t("pushes.start.liveTitle", { name }),
-      children: t("pushes.start.liveText"),
-      confirm: t("pushes.start.liveDo"),
-      word: name,
-      danger: true,
-    });
-  }
 }

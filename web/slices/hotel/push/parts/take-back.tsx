@@ -63,15 +63,17 @@ function Question({ what, onClose }: { what: ToTakeBack; onClose: () => void }) 
     leaves: () => true,
     onSuccess: ({ id }: PushRun) => void go(hrefTo("push-run", { id })),
   } as const;
-  const ofRun = useWrite(pushBackRoutes.takeBackRun, (id: string) => ({ ...hotel, id, forget }), opening);
+  const isLive = resort?.environment === "live";
+  const named = isLive ? { name: typed.trim() } : {};
+  const ofRun = useWrite(pushBackRoutes.takeBackRun, (id: string) => ({ ...hotel, ...named, id, forget }), opening);
   const ofSome = useWrite(
     pushBackRoutes.takeBack,
-    (some: { kind: PushKind } | { module: string; oldIds: string[] }) => ({ ...hotel, ...some, forget }),
+    (some: { kind: PushKind } | { module: string; oldIds: string[] }) => ({ ...hotel, ...named, ...some, forget }),
     opening,
   );
   const ofGone = useWrite(
     pushBackRoutes.cancelGone,
-    (some: { module: string; oldIds: string[] }) => ({ ...hotel, ...some }),
+    (some: { module: string; oldIds: string[] }) => ({ ...hotel, ...named, ...some }),
     opening,
   );
   const areGone = "areGone" in what;
@@ -82,7 +84,6 @@ function Question({ what, onClose }: { what: ToTakeBack; onClose: () => void }) 
   };
   const error = ofRun.error ?? ofSome.error ?? ofGone.error;
   const isPending = ofRun.isPending || ofSome.isPending || ofGone.isPending;
-  const isLive = resort?.environment === "live";
   const isReady = resort !== undefined && (!isLive || typed.trim() === resort.name);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,159 @@
+import { assignRoom, checkIn } from "../../../../../core/hotel/in-house.ts";
+import { planReservationUpdate } from "../../../../../core/hotel/plan-update.ts";
+import { buildCancellation } from "../../../../../core/hotel/reservation-steps.ts";
+import { buildReservation } from "../../../../../core/hotel/reservations.ts";
+import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
+import { combineShare } from "../../../../../core/hotel/shares.ts";
+import type { RecordOf } from "../../../../../core/modules/catalogue.ts";
+import {
+  type AtHotel,
+  changeOf,
+  childrenOf,
+  found,
+  type Made,
+  type Recipe,
+  type RecipeContext,
+  type RecipeInput,
+  type Step,
+  single,
+} from "./recipe.ts";
+
+/** A booking; one that shares its room is put into the payer's once both stand. */
+export function bookingRecipe(context: RecipeContext, { values, children, sharing, before }: RecipeInput): Recipe {
+  const { settings, idOf, oldIdOf, beside } = context;
+  if (sharing && "travelsOn" in sharing) throw new Error("A booking travels on no other.");
+  if (sharing && "refusals" in sharing) return { ok: false, refusals: sharing.refusals };
+  const booking = sharing?.reservation ?? (values as unknown as RecordOf<"reservations">);
+  const nights = sharing?.nights ?? childrenOf(children, "reservation-nights");
+  const notes = childrenOf(children, "notes");
+  const links = { nights, notes, idOf, oldIdOf, accompanying: sharing?.accompanying ?? [] };
+  const made = single(buildReservation(settings, booking, links));
+  if (!made.ok) return made;
+  const changes = [...(sharing?.changes ?? []), ...made.changes];
+  if (before) return { ...made, changes, steps: [changeStep(context, booking, links, before)] };
+  const steps = [...made.steps];
+  const { payer } = sharing ?? {};
+  if (payer != null)
+    steps.push({
+      name: "postCombineShareReservations",
+      make: (at) => {
+        const payerId = idOf("reservations", payer) ?? beside.get(payer)?.id;
+        return payerId ? combineShare(settings, payerId, at.id ?? "") : "later";
+      },
+    });
+  if (booking.status !== "Cancelled") return { ...made, changes, steps };
+  const cancellation = buildCancellation(settings, "", booking, (code) => code);
+  if (!cancellation.ok) return cancellation;
+  steps.push({
+    name: "postCancelReservation",
+    make: (at) => {
+      const cancelled = buildCancellation(settings, at.id ?? "", booking, (code) => code);
+      return cancelled.ok ? cancelled.call : undefined;
+    },
+  });
+  return { ...made, sent: { ...made.sent, status: "Cancelled" }, changes, steps };
+}
+
+type Links = Parameters<typeof planReservationUpdate>[2];
+
+/** A booking that is at the hotel is brought to what it is here. */
+function changeStep(
+  { settings, wins }: RecipeContext,
+  booking: RecordOf<"reservations">,
+  links: Links,
+  before: object,
+): Step {
+  const make = async (at: AtHotel) => {
+    const id = at.id ?? "";
+    const current = await found(at, "getReservation", { path: { reservationId: id } });
+    return changeOf(planReservationUpdate(settings, booking, links, { id, current, before, wins }), at, wins);
+  };
+  return { name: "putReservation", replans: true, make };
+}
+
+/** In the house: of a booking that only shares its room the room is not known yet. */
+export const isStay = (sharing: RecipeInput["sharing"]): boolean =>
+  sharing !== undefined && "room" in sharing && sharing.room !== null;
+
+/** Steps that are done once a guest in the house is booked, and once he is in the room's share. */
+const BOOKED = 1;
+const JOINED = 2;
+
+/** Booked, combined with the others of the room, given the room once all are in it, checked in. */
+export function stayRecipe(context: RecipeContext, { module, children, sharing, before }: RecipeInput): Recipe {
+  const { settings, idOf, oldIdOf, beside, businessDate } = context;
+  if (!sharing) return { ok: false, refusals: [{ field: "room", reason: "missing" }] };
+  if ("refusals" in sharing) return { ok: false, refusals: sharing.refusals };
+  if ("travelsOn" in sharing) return companionRecipe(context, sharing.travelsOn, before);
+  const { reservation, accompanying, payer, sharers, room } = sharing;
+  const isAlone = payer === null && sharers.length === 0;
+  const own = childrenOf(children, "reservation-nights").filter(({ date }) => date >= businessDate);
+  const nights = isAlone ? own : sharing.nights;
+  const links = { nights, notes: childrenOf(children, "notes"), idOf, oldIdOf, accompanying };
+  const made = single(buildReservation(settings, reservation, links));
+  if (!made.ok) return made;
+  const sent = { ...made.sent, room, status: "InHouse" };
+  const changes = [...sharing.changes, ...made.changes];
+  const isBooking = module === "reservations";
+  // A guest who is checked in belongs to the desk.
+  if (before && !isBooking) return { ...made, sent, changes, steps: [] };
+  const steps = before ? [changeStep(context, reservation, links, before)] : [...made.steps];
+  // Pushed as a booking before he arrived: that booking is checked in, and no second one is made.
+  const adopts = isBooking ? undefined : idOf("reservations", reservation.oldId);
+  const wasBooked = before !== undefined || adopts !== undefined;
+  if (payer === null)
+    steps.push({
+      name: "postRoomAssignment",
+      make: (at) =>
+        sharers.every((sharer) => (beside.get(sharer)?.done ?? 0) >= JOINED)
+          ? assignRoom(settings, at.id ?? "", room ?? "")
+          : "later",
+    });
+  else
+    steps.push({
+      name: "postCombineShareReservations",
+      make: (at) => {
+        const other = beside.get(payer);
+        if (!other?.id || other.done < BOOKED) return "later";
+        return wasBooked ? combine(settings, other.id, at) : combineShare(settings, other.id, at.id ?? "");
+      },
+    });
+  steps.push({
+    name: "postCheckIn",
+    make: (at) => {
+      const hasRoom = payer === null || (beside.get(payer)?.done ?? 0) >= JOINED;
+      return hasRoom ? checkIn(settings, at.id ?? "", room ?? "") : "later";
+    },
+  });
+  // It was pushed before the guest arrived, or it is in the house already and something of it was changed here.
+  if (before) return { ...made, sent, changes, steps: steps.map(unlessArrived) };
+  return { ...made, sent, changes, steps, adopts };
+}
+
+/** Named by the booking of another: nothing is left to call once that stands. */
+function companionRecipe({ beside }: RecipeContext, travelsOn: string, before: object | undefined): Recipe {
+  const make = (): Made => ((beside.get(travelsOn)?.done ?? 0) > 0 ? undefined : "later");
+  const steps = before ? [] : [{ name: "postReservation", make }];
+  return { ok: true, sent: { travelsOn }, changes: [], steps, body: {} };
+}
+
+/** Two bookings that shared before they arrived share already. */
+async function combine(settings: HotelSettings, payerId: string, at: AtHotel): Promise<Made> {
+  const reply = await at.read("getShareReservations", { path: { reservationId: at.id ?? "" } });
+  const sharers = reply.kind === "found" ? (reply.reply.shareReservations?.reservation ?? []) : [];
+  const isJoined = sharers.some(({ reservationIdList }) => reservationIdList?.some(({ id }) => id === payerId));
+  return isJoined ? undefined : combineShare(settings, payerId, at.id ?? "");
+}
+
+const GONE_IN: ReadonlySet<string> = new Set(["InHouse", "DueOut", "CheckedOut", "PendingCheckout"]);
+
+/** Nothing is done for a guest whom the hotel has in the house, or had. */
+const unlessArrived = (step: Step): Step => ({
+  name: step.name,
+  replans: true,
+  async make(at) {
+    const reply = await found(at, "getReservation", { path: { reservationId: at.id ?? "" } });
+    const status = reply.reservations?.reservation?.[0]?.reservationStatus ?? "";
+    return GONE_IN.has(status) ? undefined : step.make(at);
+  },
+});

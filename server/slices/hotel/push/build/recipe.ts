@@ -1,0 +1,148 @@
+import type { PushConflict } from "../../../../../contract/push-results.ts";
+import type { BlockFlow } from "../../../../../core/hotel/block-status.ts";
+import type { Built, Change, IdOf, OldIdOf, Refusal } from "../../../../../core/hotel/built.ts";
+import type { UpdatePlan, Winner } from "../../../../../core/hotel/plan-update.ts";
+import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
+import type { ModuleKey, RecordOf } from "../../../../../core/modules/catalogue.ts";
+import type { CallInput, ReadId, ReadOutcome, WriteId } from "../../../../ports/hotel-system.ts";
+import type { BackRule } from "../results/hint-of.ts";
+
+/** A call with all that it says; those that delete say it in the path and the query alone. */
+export type AnyCall = {
+  [Id in WriteId]: { operation: Id } & Pick<CallInput<Id>, "query" | "body"> & {
+      path: Readonly<Record<string, string>>;
+    };
+}[WriteId];
+
+/** What a step may use: the record's id at the hotel, and reading. */
+export type AtHotel = {
+  id: string | undefined;
+  read<Id extends ReadId>(id: Id, input: CallInput<Id>): Promise<ReadOutcome<Id>>;
+  /** Fields that both sides have changed. */
+  noteConflicts?(conflicts: readonly PushConflict[]): void;
+};
+
+/** The hotel could not be read, so the call of a step could not be made. */
+export class StepNotMade extends Error {
+  readonly outcome: ReadOutcome<ReadId>;
+  constructor(outcome: ReadOutcome<ReadId>) {
+    super(`A record could not be read before it is changed (${outcome.kind}).`);
+    this.outcome = outcome;
+  }
+}
+
+/** The hotel has changed so that the record cannot be sent as it is. */
+export class StepRefused extends Error {
+  readonly refusals: readonly Refusal[];
+  constructor(refusals: readonly Refusal[]) {
+    super("A change was refused before it was sent.");
+    this.refusals = refusals;
+  }
+}
+
+/** A record is not taken back, for a reason that the hotel gives. */
+export class BackRefused extends Error {
+  readonly rule: BackRule;
+  readonly value: string | null;
+  constructor(rule: BackRule, value: string | null = null) {
+    super(`A record is not taken back (${rule}).`);
+    this.rule = rule;
+    this.value = value;
+  }
+}
+
+/** `later`: a record beside it must come first. `undefined`: there is nothing to do at this step. */
+export type Made = AnyCall | "later" | undefined;
+/** One call of a record. `replans`: it is made from what the hotel has at that moment, so it needs no look afterwards. */
+export type Step = { name: string; replans?: true; make(at: AtHotel): Made | Promise<Made> };
+
+export type Recipe =
+  | { ok: false; refusals: readonly Refusal[] }
+  | {
+      ok: true;
+      sent: object;
+      changes: readonly Change[];
+      steps: readonly Step[];
+      /** The body of the create: what a later change is held against. */
+      body: object;
+      /** Its first step was done by another record of ours, which has this id at the hotel. */
+      adopts?: string | undefined;
+    };
+
+/** How far the records of a stage are, by old id: those that share a room wait for each other. */
+export type Beside = ReadonlyMap<string, { id: string | null; done: number }>;
+
+/** The chain's block statuses, with the codes that there are. */
+export type BlockFlowOf = BlockFlow & { codes: readonly string[] };
+
+export type RecipeContext = {
+  settings: HotelSettings;
+  idOf: IdOf;
+  oldIdOf: OldIdOf;
+  businessDate: string;
+  blocks: BlockFlowOf;
+  /** Whose word counts where both sides changed a field. */
+  wins: Winner;
+  beside: Beside;
+  /** Whether a record of its own closes a room on the business date. */
+  isClosed: (room: string) => boolean;
+};
+
+export type Child = { module: ModuleKey; values: Readonly<Record<string, unknown>> };
+
+/** A booking that shares its room: as it is priced, and with whom. */
+export type Sharing = {
+  reservation: RecordOf<"reservations">;
+  nights: readonly RecordOf<"reservation-nights">[];
+  changes: readonly Change[];
+  /** Old id of the payer's record; null: this is the payer's. */
+  payer: string | null;
+  /** Old ids of the others, for the payer. */
+  sharers: readonly string[];
+  accompanying: readonly string[];
+  room: string | null;
+};
+
+export type RecipeInput = {
+  module: ModuleKey;
+  values: Readonly<Record<string, unknown>>;
+  children: readonly Child[];
+  /** Of a booking that shares its room, and of every guest in the house; one who travels on the booking of another record has none of his own. */
+  sharing: Sharing | { refusals: readonly Refusal[] } | { travelsOn: string } | undefined;
+  /** It is at the hotel whole, made by this body: what follows is a change of it. */
+  before: object | undefined;
+};
+
+export const childrenOf = <Key extends ModuleKey>(children: readonly Child[], module: Key): RecordOf<Key>[] =>
+  children.filter((child) => child.module === module).map(({ values }) => values as unknown as RecordOf<Key>);
+
+/** One call, and that is all of it. */
+export function single<Id extends WriteId>(built: Built<object, Id>): Recipe {
+  if (!built.ok) return built;
+  const call = built.call as unknown as AnyCall;
+  const steps = [{ name: call.operation, make: () => call }];
+  return { ok: true, sent: built.sent, changes: built.changes, steps, body: built.call.body as object };
+}
+
+export async function found<Id extends ReadId>(at: AtHotel, id: Id, input: CallInput<Id>) {
+  const outcome = await at.read(id, input);
+  if (outcome.kind !== "found") throw new StepNotMade(outcome as ReadOutcome<ReadId>);
+  return outcome.reply;
+}
+
+/** The call of a change; nothing where it is the same or no longer ours to change. */
+export function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(
+  plan: UpdatePlan<Id>,
+  at: AtHotel,
+  wins: Winner,
+): Made {
+  if (plan.kind === "refused") throw new StepRefused(plan.refusals);
+  if (plan.kind === "left-alone") return undefined;
+  const kept = wins === "hotel" ? "there" : "here";
+  at.noteConflicts?.(
+    plan.conflicts.map(({ field, sent, here, there }) => ({
+      ...{ field, sent: sent ?? null, here: here ?? null, there: there ?? null, kept },
+    })),
+  );
+  return plan.kind === "update" ? (plan.call as unknown as AnyCall) : undefined;
+}

@@ -1,0 +1,53 @@
+import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
+import type { AtHotel, Made, Step } from "../build/recipe.ts";
+import { read, step } from "./back-context.ts";
+
+type Way = (at: AtHotel) => Promise<Made>;
+type Values = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Entries of lists that we made are deleted; OPERA refuses it for those that are used, and says so. */
+export function floorWay({ hotelId }: HotelSettings, floor: string): Way {
+  return async (at) => {
+    const reply = await read(at, "getFloors", { query: { hotelIds: [hotelId], floorCodes: [floor] } });
+    if (!reply?.hotelFloors?.some((held) => held.floor === floor)) return undefined;
+    return { operation: "removeFloors", path: { floorsId: floor }, query: { hotelId: [hotelId] } };
+  };
+}
+
+export function roomWay({ hotelId }: HotelSettings, roomId: string): Way {
+  return async (at) => {
+    const reply = await read(at, "getRooms", { path: { hotelId }, query: { room: roomId } });
+    if (!reply?.rooms?.some(({ room }) => room?.some((held) => held.roomId === roomId))) return undefined;
+    return { operation: "deleteRooms", path: { hotelId, roomsId: roomId } };
+  };
+}
+
+/** A group goes behind its subgroups, a subgroup behind its codes: the stages of a way back are in that order. */
+export function transactionWay(
+  { hotelId }: HotelSettings,
+  module: "transaction-groups" | "transaction-subgroups" | "transaction-codes",
+  sent: Values,
+): Step {
+  const [code, group] = [text(sent.code), text(sent.group)];
+  const hotelIds = [hotelId];
+  const has = (rows: readonly { code?: string | undefined }[] | undefined) => rows?.some((row) => row.code === code);
+  if (module === "transaction-codes")
+    return step("deleteTransactionCodes", async (at) => {
+      const query = { hotelIds, transactionCodes: [code], includeInactive: true };
+      if (!has((await read(at, "getTransactionCodes", { query }))?.transactionCodes)) return undefined;
+      return { operation: "deleteTransactionCodes", path: { hotelId, transactionCode: code } };
+    });
+  if (module === "transaction-subgroups")
+    return step("deleteTransactionSubgroups", async (at) => {
+      const query = { hotelIds, transactionGroupCodes: [group], transactionSubgroupsCodes: [code] };
+      if (!has((await read(at, "getTransactionSubgroups", { query }))?.transactionSubgroups)) return undefined;
+      const named = { subgroup: [code], group: [group], hotelId: hotelIds };
+      return { operation: "deleteTransactionSubgroups", path: {}, query: named };
+    });
+  return step("deleteTransactionGroups", async (at) => {
+    const query = { hotelIds, transactionGroupCodes: [code] };
+    if (!has((await read(at, "getTransactionGroups", { query }))?.transactionGroups)) return undefined;
+    return { operation: "deleteTransactionGroups", path: {}, query: { code: [code], hotelId: hotelIds } };
+  });
+}
