@@ -164,6 +164,8 @@ export const verificationRoutes = {
       state: proofState.optional(),
       cause: z.string().max(2_000).optional(),
       why: z.string().trim().min(1).max(500).optional(),
+      /** Of the property: a push into a live hotel needs it. */
+      name: z.string().max(200).optional(),
     }),
     reply: z.object({
       repaired: z.int(),

@@ -1,5 +1,5 @@
 import type { Phase } from "../../contract/dashboard.ts";
-import { type ModuleKey, modules } from "./catalogue.ts";
+import type { ModuleKey } from "./catalogue.ts";
 
 const OF: Partial<Record<ModuleKey, Phase>> = {
   accounts: "companies",
@@ -19,7 +19,3 @@ const OF: Partial<Record<ModuleKey, Phase>> = {
 
 /** Whatever is no data of guests and stays is configuration. */
 export const phaseOf = (module: ModuleKey): Phase => OF[module] ?? "configuration";
-
-/** In the order in which people read them. */
-export const modulesOf = (phase: Phase): ModuleKey[] =>
-  modules.flatMap(({ key }) => (phaseOf(key) === phase ? [key] : []));

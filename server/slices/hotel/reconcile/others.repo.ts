@@ -67,7 +67,7 @@ export async function saveStatistics(
     on conflict do nothing`.execute(tx);
 }
 
-export type StatisticsHead = { at: Date; from: string; to: string };
+type StatisticsHead = { at: Date; from: string; to: string };
 
 export async function findStatisticsHead(tx: Tx, { accountId }: Scope, targetId: string) {
   const { rows } = await sql<{ at: Date | null; from: string; to: string }>`

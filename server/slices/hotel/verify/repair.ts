@@ -21,6 +21,7 @@ type RepairInput = {
   state?: ProofState | undefined;
   cause?: string | undefined;
   why?: string | undefined;
+  name?: string | undefined;
 };
 type Repaired = { repaired: number; refused: Refused[]; run: PushRun | null; verification: Verification | null };
 
@@ -29,7 +30,7 @@ const MOST = 5_000;
 
 /** One record, or all that differ alike; what it cannot mend is named. */
 export async function repairRecords(tx: Tx, scope: Scope, input: RepairInput, origin: Origin): Promise<Repaired> {
-  const { repair, kind, oldIds, state, cause, why } = input;
+  const { repair, kind, oldIds, state, cause, why, name } = input;
   const isClear = (oldIds !== undefined) !== (state !== undefined && cause !== undefined);
   if (!isClear || (repair === "leave") !== (why !== undefined))
     throw new Refusal("invalid", { text: "verification_repair_what" });
@@ -71,7 +72,7 @@ export async function repairRecords(tx: Tx, scope: Scope, input: RepairInput, or
   // The first kind of a stage has all its records.
   const run =
     repair === "push"
-      ? await startPush(tx, scope, { kinds, modules: [kind], oldIds: done, again: true }, { origin })
+      ? await startPush(tx, scope, { kinds, modules: [kind], oldIds: done, again: true }, { origin, name })
       : null;
   const verification = await readBack(tx, scope, { kinds, waitsFor: run?.id }, origin);
   return { repaired: done.length, refused, run, verification };

@@ -24,13 +24,3 @@ export const TONES: Readonly<Record<ProofState | "unknown" | "pending" | "unread
   pending: "open",
   unread: "open",
 };
-
-export const COLOURS: Readonly<Record<ProofState, string>> = {
-  verified: "green",
-  expected: "green",
-  differs: "red",
-  changedAtHotel: "brass",
-  missing: "red",
-  doubled: "red",
-  unprovable: "gray",
-};

@@ -24,6 +24,8 @@ export function useRepair() {
     verificationRoutes.repair,
     ({ repair, kind, why, ...what }: Sent) => ({
       ...{ ...hotel, repair, kind, ...(why && { why }) },
+      // Was typed by the person who has confirmed.
+      ...(repair === "push" && resort?.environment === "live" && { name: resort.name }),
       ...("oldIds" in what ? { oldIds: what.oldIds } : { state: what.state, cause: what.cause }),
     }),
     {

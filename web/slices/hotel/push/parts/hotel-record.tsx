@@ -24,11 +24,11 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure, Nothing } from "../../../../ui/states.tsx";
-import { ProofBadge } from "../../verify/parts/proof-state.tsx";
 import { useLiveName } from "../use-live-name.ts";
 import { useRetry } from "../use-retry.ts";
 import { Conflicts } from "./conflicts.tsx";
 import classes from "./hotel-record.module.css";
+import { ProofBadge } from "./proof-state.tsx";
 import { TakeBack } from "./take-back.tsx";
 
 const STATE_COLOURS = {

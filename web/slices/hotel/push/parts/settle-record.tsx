@@ -11,10 +11,10 @@ import { formatsOf } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { useLanguage } from "../../../../lib/use-language.ts";
+import { useSettleKeys } from "../../../../shell/use-settle-keys.ts";
 import { Facts } from "../../../../ui/facts.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Failure } from "../../../../ui/states.tsx";
-import { useSettleKeys } from "../use-settle-keys.ts";
 import classes from "./settle-record.module.css";
 
 type Props = { record: RecordAtHotel; place: string; onSkip: () => void };

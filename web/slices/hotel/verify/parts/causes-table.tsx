@@ -7,7 +7,7 @@ import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { COLOURS } from "../states.ts";
+import { COLOURS } from "../../push/proof-colours.ts";
 import { useProofWords } from "../use-proof-words.ts";
 import { useRepair } from "../use-repair.ts";
 import classes from "./causes-table.module.css";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { CHORD_MS, isTyping } from "../../../lib/single-keys.ts";
-import { useStore } from "../../../lib/store.ts";
-import { layoutStore } from "../../../shell/layout-state.ts";
+import { CHORD_MS, isTyping } from "../lib/single-keys.ts";
+import { useStore } from "../lib/store.ts";
+import { layoutStore } from "./layout-state.ts";
 
 /** Keys that do what buttons do, outside of fields and dialogs; false: a person has turned single keys off. */
 export function useSettleKeys(actions: Readonly<Record<string, () => void>>): boolean {

@@ -7,7 +7,7 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
-import { COLOURS } from "../states.ts";
+import { COLOURS } from "../proof-colours.ts";
 
 /** What reading a record back has shown, with the way to its fields; nothing where it was not read since its push. */
 export function ProofBadge({ module, oldId }: { module: string; oldId: string }) {

@@ -1,0 +1,11 @@
+import type { ProofState } from "../../../../contract/verifications.ts";
+
+export const COLOURS: Readonly<Record<ProofState, string>> = {
+  verified: "green",
+  expected: "green",
+  differs: "red",
+  changedAtHotel: "brass",
+  missing: "red",
+  doubled: "red",
+  unprovable: "gray",
+};
