@@ -67,8 +67,6 @@ export async function saveStatistics(
     on conflict do nothing`.execute(tx);
 }
 
-type StatisticsHead = { at: Date; from: string; to: string };
-
 export async function findStatisticsHead(tx: Tx, { accountId }: Scope, targetId: string) {
   const { rows } = await sql<{ at: Date | null; from: string; to: string }>`
     select min(at) as at, min(day)::text as from, max(day)::text as to from hotel_statistics
