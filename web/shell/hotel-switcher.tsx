@@ -1,4 +1,4 @@
-import { Menu, ScrollArea, Text, UnstyledButton } from "@mantine/core";
+import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconApi, IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useHotel, useSession } from "../lib/session.ts";
@@ -17,7 +17,7 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
   const { toProperty, toAccount } = useSwitchHotel();
   return (
     <div className={classes.holder} data-compact={compact}>
-      <Menu position="bottom-start" width={288} withinPortal>
+      <Menu position="bottom-start" width={288} withinPortal menuItemTabIndex={0}>
         <Menu.Target>
           <UnstyledButton
             className={classes.button}
@@ -37,43 +37,41 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
             <IconSelector size={16} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          <ScrollArea.Autosize mah="min(640px, 80vh)" type="auto">
-            <Menu.Label>{t("shell.propertiesOf", { account: account?.name ?? "" })}</Menu.Label>
-            {user.properties.map(({ slug, name, oracleid }) => (
-              <Menu.Item
-                key={slug}
-                onClick={() => toProperty(slug)}
-                aria-current={slug === property?.slug}
-                rightSection={slug === property?.slug ? <IconCheck size={16} aria-hidden /> : null}
-              >
-                {name}
-                <Text span size="xs" c="dimmed" ms={6}>
-                  {oracleid}
-                </Text>
-              </Menu.Item>
-            ))}
-            {user.properties.length === 0 && <Menu.Item disabled>{t("shell.noProperty")}</Menu.Item>}
-            {accounts.length > 1 && (
-              <>
-                <Menu.Divider />
-                <Menu.Label>{t("shell.accounts")}</Menu.Label>
-                {accounts.map(({ slug, name }) => (
-                  <Menu.Item
-                    key={slug}
-                    onClick={() => toAccount(slug)}
-                    aria-current={slug === account?.slug}
-                    rightSection={slug === account?.slug ? <IconCheck size={16} aria-hidden /> : null}
-                  >
-                    {name}
-                  </Menu.Item>
-                ))}
-              </>
-            )}
-            {SWITCHER_GROUPS.map((group) => (
-              <PagesOf key={group} group={group} />
-            ))}
-          </ScrollArea.Autosize>
+        <Menu.Dropdown mah="min(640px, 80vh)" className={classes.list}>
+          <Menu.Label>{t("shell.propertiesOf", { account: account?.name ?? "" })}</Menu.Label>
+          {user.properties.map(({ slug, name, oracleid }) => (
+            <Menu.Item
+              key={slug}
+              onClick={() => toProperty(slug)}
+              aria-current={slug === property?.slug}
+              rightSection={slug === property?.slug ? <IconCheck size={16} aria-hidden /> : null}
+            >
+              {name}
+              <Text span size="xs" c="dimmed" ms={6}>
+                {oracleid}
+              </Text>
+            </Menu.Item>
+          ))}
+          {user.properties.length === 0 && <Menu.Item disabled>{t("shell.noProperty")}</Menu.Item>}
+          {accounts.length > 1 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t("shell.accounts")}</Menu.Label>
+              {accounts.map(({ slug, name }) => (
+                <Menu.Item
+                  key={slug}
+                  onClick={() => toAccount(slug)}
+                  aria-current={slug === account?.slug}
+                  rightSection={slug === account?.slug ? <IconCheck size={16} aria-hidden /> : null}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+          {SWITCHER_GROUPS.map((group) => (
+            <PagesOf key={group} group={group} />
+          ))}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -60,7 +60,9 @@ export function HomePage() {
         }
       />
       {board.error && !board.data && <Failure error={board.error} onRetry={() => void board.refetch()} />}
-      {board.isPending && <Skeleton height={420} aria-label={t("ui.loading", { what: t("dashboard.phases.title") })} />}
+      {board.isPending && (
+        <Skeleton height={420} role="status" aria-label={t("ui.loading", { what: t("dashboard.phases.title") })} />
+      )}
       {board.data && (
         <div className={classes.board}>
           {isNew && resort && <SetUp resort={resort} />}
