@@ -34,7 +34,7 @@ export function SignOffReportPage() {
   return (
     <main className={classes.page}>
       <Tools report={query.data} />
-      <header className={classes.head}>
+      <header>
         <Title order={1}>{t("signOffs.title")}</Title>
         {query.data && <Text size="lg">{query.data.figures.property.name}</Text>}
       </header>
