@@ -74,7 +74,7 @@ const paris: DemoPlan = {
 /** A small hotel; its lists are those of the columns that its files have. */
 const small = (name: string): DemoPlan => ({
   lists: [
-    list("profiles", "titles", { ...TITLES, MR: "Mr." }),
+    list("profiles", "titles", { ...TITLES, MR: "Mr.", "Mw.": "Mrs.", "Dhr.": "Mr." }),
     list("profiles", "nationalities", COUNTRIES),
     list("profiles", "languages"),
     ...["room-types", "rate-codes", "market-codes", "source-codes", "reservation-types"].map((codes) =>

@@ -29,8 +29,9 @@ create table duplicate_pairs (
   b bigint not null,
   weight real not null,
   band text not null check (band in ('sure', 'likely', 'possible', 'related')),
-  primary key (property_id, a, b)
+  primary key (account_id, property_id, a, b)
 );
+create index on duplicate_pairs (property_id, a, b);
 create index on duplicate_pairs (property_id, b);
 call wall_tenant_table('duplicate_pairs');
 
@@ -55,9 +56,10 @@ create table duplicate_members (
   property_id uuid not null,
   profile_id bigint not null,
   group_id uuid not null,
-  primary key (property_id, profile_id, group_id),
+  primary key (account_id, property_id, profile_id, group_id),
   foreign key (account_id, group_id) references duplicate_groups (account_id, id) on delete cascade
 );
+create index on duplicate_members (property_id, profile_id);
 create index on duplicate_members (account_id, group_id);
 call wall_tenant_table('duplicate_members');
 
@@ -92,9 +94,10 @@ create table duplicate_verdicts (
   a bigint not null,
   b bigint not null,
   decision_id uuid not null,
-  primary key (property_id, a, b),
+  primary key (account_id, property_id, a, b),
   foreign key (account_id, decision_id) references duplicate_decisions (account_id, id) on delete cascade
 );
+create index on duplicate_verdicts (property_id, a, b);
 create index on duplicate_verdicts (account_id, decision_id);
 call wall_tenant_table('duplicate_verdicts');
 
@@ -107,9 +110,10 @@ create table merged_profiles (
   survivor_old_id text not null,
   decision_id uuid not null,
   image jsonb not null,
-  primary key (property_id, module, old_id),
+  primary key (account_id, property_id, module, old_id),
   foreign key (account_id, decision_id) references duplicate_decisions (account_id, id) on delete cascade
 );
+create index on merged_profiles (property_id, module, old_id);
 create index on merged_profiles (account_id, decision_id);
 call wall_tenant_table('merged_profiles');
 

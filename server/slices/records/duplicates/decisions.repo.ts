@@ -75,7 +75,7 @@ export async function insertVerdicts(
     insert into duplicate_verdicts (account_id, property_id, a, b, decision_id)
     select ${accountId}::uuid, ${propertyId}::uuid, x.id, y.id, ${id}::uuid
     from unnest(${`{${members}}`}::bigint[]) x (id) join unnest(${`{${members}}`}::bigint[]) y (id) on x.id < y.id
-    on conflict (property_id, a, b) do nothing`.execute(tx);
+    on conflict (account_id, property_id, a, b) do nothing`.execute(tx);
 }
 
 export async function deleteVerdicts(tx: Tx, { accountId }: Scope, id: string): Promise<void> {

@@ -172,6 +172,7 @@ async function pushSomething(tx: Tx, scope: TestScope) {
     .insertInto("push_checks")
     .values({ account_id, property_id, kinds: ["accounts"], job_id: jobId, by_id: scope.user.id, by_name: "" })
     .execute();
+  await proveTarget(tx, scope, targetId);
   await insertPushSettings(tx, scope, { version: 1, settings: usualPushSettings });
   const at = { targetId, runId };
   const record = { module: "accounts", oldId: "C1" } as const;
@@ -352,6 +353,26 @@ const markIn = (browser: Awaited<ReturnType<typeof house.signIn>>, scope: TestSc
     payload: { confirm: scope.slugs.account, password: PASSWORD, ...over },
     remoteAddress: `198.51.100.${++address}`, // The call is limited by address.
   });
+
+/** What proves a push: figures, the list of the night and a sign-off. */
+async function proveTarget(tx: Tx, { accountId, propertyId, user }: TestScope, targetId: string): Promise<void> {
+  const property = sql`${accountId}::uuid, ${propertyId}::uuid`;
+  await sql`insert into hotel_found (account_id, property_id, target_id, module, old_id, found)
+    values (${property}, ${targetId}, 'reservations', 'R1', '{}')`.execute(tx);
+  await sql`insert into hotel_statistics (account_id, property_id, target_id, day, room_type)
+    values (${property}, ${targetId}, '2026-03-10', '')`.execute(tx);
+  await sql`insert into reconcile_counts (account_id, property_id, side, basis, since, extra)
+    values (${property}, 'platform', '', '2026-03-10', '{}')`.execute(tx);
+  await sql`insert into reconcile_figures (account_id, property_id, side, day, room_type, rate, currency)
+    values (${property}, 'platform', '2026-03-10', '', '', '')`.execute(tx);
+  await sql`insert into reconcile_reports (account_id, property_id, day, room_type, rate, measure, value)
+    values (${property}, '2026-03-10', '', '', 'nights', 1)`.execute(tx);
+  await sql`insert into reconcile_report_heads (account_id, property_id, name, by_name)
+    values (${property}, 'report.csv', '')`.execute(tx);
+  await sql`insert into cutover_steps (account_id, property_id, id) values (${property}, 'backup')`.execute(tx);
+  await sql`insert into sign_offs (account_id, property_id, target_id, environment, figures, hash, by_id, by_name)
+    values (${property}, ${targetId}, 'sandbox', '{}', '', ${user.id}::uuid, '')`.execute(tx);
+}
 
 async function countRows(scope: AccountScope): Promise<Record<string, number>> {
   return inTenant(house.db, scope, async (tx) => {
