@@ -24,7 +24,7 @@ export type CutoverTables = {
     environment: "sandbox" | "test" | "live";
     figures: string;
     hash: string;
-    words: ColumnType<Record<string, string>, string, string>;
+    words: ColumnType<Record<string, string>, string | undefined, string>;
     by_id: string;
     by_name: string;
     at: Generated<Date>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-type Day = ColumnType<string, string, string>;
+type Day = ColumnType<Date, string, string>;
 
 export type ReconciliationTables = {
   hotel_found: {

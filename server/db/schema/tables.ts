@@ -1,6 +1,7 @@
 import type { AccountTables } from "./accounts.ts";
 import type { ConfigureTables } from "./configure.ts";
 import type { CutoverTables } from "./cutover.ts";
+import type { DuplicateTables } from "./duplicates.ts";
 import type { ErasureTables } from "./erasures.ts";
 import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
@@ -16,6 +17,7 @@ import type { ViewTables } from "./views.ts";
 export type Tables = AccountTables &
   ConfigureTables &
   CutoverTables &
+  DuplicateTables &
   ErasureTables &
   GatewayTables &
   JobTables &
