@@ -19,7 +19,14 @@ async function pushAndRename(page: Page): Promise<{ old_id: string; name: string
   const pointed = { account: "grand-azur", property: "lisbon-tejo", hoteid: "LIS01" };
   await page.request.post("/api/v2/resort/update", { headers, data: pointed });
   const { target } = await read(`/api/v2/push/plan?${HOTEL}`);
-  if (target) await send("/api/v2/push/target/close", { why: "Another journey was here" });
+  const place = { account: "grand-azur", property: "lisbon-tejo" };
+  const details = await page.request.post("/api/v2/resort/details", { headers, data: place });
+  const { resort } = await details.json();
+  if (target) {
+    // Another journey was here: what it pushed would count as doubled.
+    await send("/api/v2/push/target/close", { why: "Another journey was here" });
+    expect((await page.request.post(`${resort.hostname}/__control/reset`)).ok()).toBe(true);
+  }
   const { lists } = await read(`/api/v2/codes/accounts?${HOTEL}`);
   for (const { list } of lists)
     await page.request.post(`/api/v2/codes/accounts/hotel?${HOTEL}`, { headers, data: { list } });
@@ -31,9 +38,6 @@ async function pushAndRename(page: Page): Promise<{ old_id: string; name: string
   await send("/api/v2/push/target", { confirm: true });
   await over(`/api/v2/push/${(await send("/api/v2/push", { kinds: ["accounts"] })).id}?${HOTEL}`);
   const { rows } = await read(`/api/v2/push/records?${HOTEL}&module=accounts&limit=2`);
-  const place = { account: "grand-azur", property: "lisbon-tejo" };
-  const details = await page.request.post("/api/v2/resort/details", { headers, data: place });
-  const { resort } = await details.json();
   for (const { new_id: profileId, name } of rows) {
     const change = { company: { companyName: `${name.slice(0, 20)} Group` } };
     const data = { action: "changeProfile", profileId, change };
