@@ -10,7 +10,7 @@ import { startHouse } from "./staging-house.ts";
 const HOTEL = "paris-opera";
 const BOOKINGS = 250_000;
 const NIGHTS_EACH = 4;
-/** Of so many bookings one has its nights listed, of so many one shares its room with the one before. */
+/** Every so many bookings, one lists its nights, and one shares the room of the booking before it. */
 const [LISTED, SHARED] = [4, 100];
 const PATH = "/api/v2/reconciliation?by=day&measure=nights&to=2029-12-31";
 

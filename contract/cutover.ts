@@ -96,10 +96,10 @@ export type Reason = z.infer<typeof reason>;
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const cutoverStep = z.object({
-  /** Of the common list its key, of an own step an id. */
+  /** The key of a common step, or the id of a step that the property added. */
   id: z.string(),
   key: cutoverKey.nullable(),
-  /** Of an own step. */
+  /** Only of a step that the property added. */
   title: z.string().nullable(),
   note: z.string(),
   /** Counted from the day of the go-live. */
@@ -109,7 +109,7 @@ export const cutoverStep = z.object({
   /** Null: the day of the go-live is not set. A step without a time is due at the end of its day. */
   dueAt: time.nullable(),
   owner: z.string(),
-  /** The product sees by itself whether it is done, so nobody ticks it. */
+  /** The product works out whether it is done; a person cannot tick it. */
   seen: z.boolean(),
   state: cutoverState,
   /** It is due, and not done. */
@@ -124,12 +124,12 @@ export type CutoverStep = z.infer<typeof cutoverStep>;
 export const cutover = z.object({
   goLive: day.nullable(),
   timezone: z.string(),
-  /** Of the hotel that pushes go to; null before the first. */
+  /** Of the hotel that is pushed to; null before the first push. */
   environment: z.enum(["sandbox", "test", "live"]).nullable(),
   steps: z.array(cutoverStep),
   /** Steps of the common list that this property does not have. */
   removed: z.array(cutoverKey),
-  /** Who can be named as an owner; anybody else can be typed. */
+  /** People to choose an owner from; any other name can be typed. */
   people: z.array(z.string()),
 });
 export type Cutover = z.infer<typeof cutover>;

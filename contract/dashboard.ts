@@ -22,7 +22,7 @@ export const boardPhase = z.object({
   /** Its records as the push plan counts them. */
   push: standing,
   verified: z.int(),
-  /** Read back, not as they were sent, and nobody has said why they are left so. */
+  /** The hotel holds something else than was sent, and no person has left it so with a reason. */
   differing: z.int(),
   last: z
     .object({ run: z.uuid(), module: z.string(), file: z.string(), state: importState, at: time, by: z.string() })
@@ -48,7 +48,7 @@ export type BoardCause = z.infer<typeof boardCause>;
 export const boardRun = z.object({
   kind: z.enum(["import", "push", "verification"]),
   id: z.uuid(),
-  /** Of an import. */
+  /** Null unless it is an import. */
   module: z.string().nullable(),
   file: z.string().nullable(),
   state: z.string(),

@@ -91,14 +91,14 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(dialog.getByRole("button", { name: "Close property" })).toBeDisabled();
   await dialog.getByLabel("Type “Nice Vieux-Port” to confirm").fill("Nice Vieux-Port");
   await dialog.getByRole("button", { name: "Close property" }).click();
-  await expect(page.getByText("This property is closed")).toBeVisible();
+  await expect(page.getByText("This hotel is closed")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "All properties" }).click();
   await expect(page.getByRole("row", { name: /Nice Vieux-Port/ })).toContainText("Closed");
   await page.getByRole("link", { name: "Nice Vieux-Port" }).click();
   await page.getByRole("button", { name: "Reopen" }).click();
   await toast(page, "Nice Vieux-Port is open again.");
-  await expect(page.getByText("This property is closed")).toHaveCount(0);
+  await expect(page.getByText("This hotel is closed")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
 });
 

@@ -16,7 +16,6 @@ import { Nothing } from "../../../ui/states.tsx";
 import { RecordHistory } from "../audit/record-history.tsx";
 import { useFieldWords } from "./field-words.ts";
 import { EnvironmentBadge, isClosed, StatusBadge } from "./parts/badges.tsx";
-import { ClosedNotice } from "./parts/closed-notice.tsx";
 import { ConnectionTest } from "./parts/connection-test.tsx";
 import { DetailsCard } from "./parts/details-card.tsx";
 import { type Fact, FactColumns } from "./parts/fact-columns.tsx";
@@ -63,7 +62,6 @@ export function PropertyPage() {
           {found.error && <PropertyFailure error={found.error} onRetry={() => void found.refetch()} />}
           {found.data && property && (
             <>
-              {isClosed(property) && <ClosedNotice />}
               <Dates property={property} />
               <DetailsCard property={property} />
               {ability.can("read", "Credential") && (
