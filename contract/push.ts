@@ -185,7 +185,7 @@ export const pushRoutes = {
     status: 200,
     changes,
     access: write,
-    input: scoped({ id: z.uuid() }),
+    input: scoped({ id: z.uuid(), name: liveName }),
     reply: pushRun,
   }),
   cancel: route({

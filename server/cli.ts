@@ -40,7 +40,7 @@ const USAGE = `Usage: npx bellhop <command>
     --canary CALLS          rest after so many calls, from 1 to 1000
     --stop-at TIME          rest at 06:30, or at a date with its time
     --accept-hotel          before the first push: the hotel that the property points at is the right one
-    --name NAME             of the property: a push to a live hotel asks for it
+    --name NAME             of the property: to start or resume a push to a live hotel
     --resume ID             go on with a push that rests or failed
     --json                  the result as JSON
   verify [KIND …] --property SLUG

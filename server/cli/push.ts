@@ -33,15 +33,11 @@ export async function push(env: NodeJS.ProcessEnv, kinds: readonly string[], giv
   const stopped = new AbortController();
   const stop = () => stopped.abort(new Failed("Stopped."));
   const key = { "idempotency-key": randomUUID() };
+  const named = { ...hotel, ...(given.name !== undefined && { name: given.name }) };
   const { id } =
     given.resume === undefined
-      ? await call(
-          at,
-          pushRoutes.start,
-          { ...hotel, ...wanted, ...(given.name !== undefined && { name: given.name }) },
-          key,
-        )
-      : await call(at, pushRoutes.resume, { ...hotel, id: given.resume });
+      ? await call(at, pushRoutes.start, { ...named, ...wanted }, key)
+      : await call(at, pushRoutes.resume, { ...named, id: given.resume });
   process.once("SIGINT", stop);
   try {
     progress.say(`Push ${id}`);
@@ -104,7 +100,9 @@ function wantedBy(names: readonly string[], given: PushFlags): Wanted {
   });
   const more = (["canary", "stop-at", "prerequisites"] as const).find((name) => given[name] !== undefined);
   if (given.resume !== undefined && (kinds.length > 0 || more))
-    throw new UsageError("--resume goes on with a push as it was started: it takes no kinds and no other options.");
+    throw new UsageError(
+      "--resume goes on with a push as it was started: it takes no kinds, and no other option than --name.",
+    );
   const canary = given.canary === undefined ? undefined : Number(given.canary);
   if (canary !== undefined && !(Number.isInteger(canary) && canary >= 1 && canary <= 1_000))
     throw new UsageError("--canary is a whole number from 1 to 1000: calls after which the push rests.");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestScope } from "../../../../test/support/factories.ts";
 import { until } from "../../../../test/support/jobs.ts";
-import { pushFiles } from "../../../../test/support/push-files.ts";
+import { pushFiles, uniqueId } from "../../../../test/support/push-files.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
@@ -10,59 +10,18 @@ import { enqueue } from "../../../jobs/queue.ts";
 import { settlePushes } from "./settle/schedule-settling.ts";
 
 let house: Pushing;
+let files: ReturnType<typeof pushFiles>;
 beforeAll(async () => {
   house = await openPushing();
+  files = pushFiles(house);
 });
 afterAll(() => house.close());
 
-const GUESTS = { id: "oldId", last: "lastName", first: "firstName", vip: "vip", town: "city", land: "country" };
-const STAYS = {
-  id: "oldId",
-  guest: "profileId",
-  from: "arrival",
-  to: "departure",
-  adults: "adults",
-  type: "roomType",
-  rate: "rateCode",
-  amount: "amount",
-  market: "market",
-  source: "source",
-  guarantee: "reservationType",
-  status: "status",
-  pay: "paymentMethod",
-};
-
-const lines = (columns: object, rows: readonly string[]) => [Object.keys(columns).join(";"), ...rows, ""].join("\n");
-
-async function importGuests(browser: Browser, ...rows: string[]) {
-  const configuration = await house.configure(browser, GUESTS);
-  await house.import(browser, lines(GUESTS, rows), { configuration });
-}
-async function importStays(browser: Browser, ...rows: string[]) {
-  const configuration = await house.configure(browser, STAYS, { module: "reservations" });
-  const input = { configuration, module: "reservations" };
-  await house.import(browser, lines(STAYS, rows), input, "stays.csv");
-}
-
-async function furnish() {
-  const person = await house.person();
-  await house.connect(person.browser);
-  await house.open(person.browser);
-  return person;
-}
-
-let next = 0;
-const unique = () => `T${Date.now().toString(36)}${next++}`;
-
 test("guests and stays arrive in order, once; a second run changes nothing and calls nobody", async () => {
-  const { browser } = await furnish();
-  const [one, two] = [unique(), unique()];
-  await importGuests(browser, `${one};Moreau;Camille;;Lyon;FR`, `${two};Berg;Ola;;Oslo;NO`);
-  await importStays(
-    browser,
-    `${one}S;${one};2026-03-10;2026-03-12;2;SUPK;BAR;180.50;LEIS;WEB;GTD;Reserved;CA`,
-    `${two}S;nobody;2026-03-10;2026-03-12;1;SUPK;BAR;180.50;LEIS;WEB;GTD;Reserved;CA`,
-  );
+  const { browser } = await files.furnish();
+  const [one, two] = [uniqueId(), uniqueId()];
+  await files.guests(browser, `${one};Moreau;Camille;;Lyon;FR`, `${two};Berg;Ola;;Oslo;NO`);
+  await files.stays(browser, files.stay(`${one}S`, one), files.stay(`${two}S`, "nobody"));
   const run = await house.push(browser);
   expect(run).toMatchObject({ state: "done", pause: null });
   expect(run.counts["all-profiles"]).toMatchObject({ total: 2, pushed: 2, pending: 0 });
@@ -74,14 +33,11 @@ test("guests and stays arrive in order, once; a second run changes nothing and c
   expect(written).toEqual([]);
 });
 
-const stay = (id: string, guest: string, over: { type?: string; guarantee?: string; status?: string } = {}) =>
-  `${id};${guest};2026-03-10;2026-03-12;1;${over.type ?? "SUPK"};BAR;180.50;LEIS;WEB;${over.guarantee ?? "GTD"};${over.status ?? "Reserved"};CA`;
-
 test("a refused record names its cause, holds back what needs it, and goes once it is mended", async () => {
-  const { browser } = await furnish();
-  const [good, bad] = [unique(), unique()];
-  await importGuests(browser, `${good};Moreau;Camille;;Lyon;FR`, `${bad};Berg;Ola;NOSUCHVIP;Oslo;NO`);
-  await importStays(browser, stay(`${good}S`, good, { type: "NOPE" }), stay(`${bad}S`, bad));
+  const { browser } = await files.furnish();
+  const [good, bad] = [uniqueId(), uniqueId()];
+  await files.guests(browser, `${good};Moreau;Camille;;Lyon;FR`, `${bad};Berg;Ola;NOSUCHVIP;Oslo;NO`);
+  await files.stays(browser, files.stay(`${good}S`, good, { type: "NOPE" }), files.stay(`${bad}S`, bad));
   const run = await house.push(browser);
   expect(run.counts).toMatchObject({
     "all-profiles": { total: 2, pushed: 1, failed: 1 },
@@ -93,8 +49,8 @@ test("a refused record names its cause, holds back what needs it, and goes once 
     { module: "reservations", count: 1, examples: [`${good}S`] },
   ]);
   for (const { hint } of causes) expect(hint).toMatch(/\w+ \w+/);
-  await importGuests(browser, `${bad};Berg;Ola;1;Oslo;NO`);
-  await importStays(browser, stay(`${good}S`, good));
+  await files.guests(browser, `${bad};Berg;Ola;1;Oslo;NO`);
+  await files.stays(browser, files.stay(`${good}S`, good));
   const mended = await house.push(browser);
   expect(mended.counts).toMatchObject({
     "all-profiles": { total: 2, pushed: 1, unchanged: 1 },
@@ -107,11 +63,11 @@ test("a refused record names its cause, holds back what needs it, and goes once 
 });
 
 test("a changed record is changed in place; the plan counts it as waiting until then", async () => {
-  const { browser } = await furnish();
-  const id = unique();
-  await importGuests(browser, `${id};Moreau;Camille;;Lyon;FR`);
+  const { browser } = await files.furnish();
+  const id = uniqueId();
+  await files.guests(browser, `${id};Moreau;Camille;;Lyon;FR`);
   await house.push(browser);
-  await importGuests(browser, `${id};Moreau;Camille;;Nice;FR`);
+  await files.guests(browser, `${id};Moreau;Camille;;Nice;FR`);
   const { stages } = (await browser.get("/api/v2/push/plan")).json();
   expect(stages[0]).toMatchObject({ kind: "all-profiles", total: 1, pushed: 0, waiting: 1, ready: 1 });
   const [made, changed] = [house.hotel.calls("postGuestProfile"), house.hotel.calls("putProfile")];
@@ -134,9 +90,9 @@ test("without a target, or pointing at another hotel, nothing leaves", async () 
 });
 
 test("a canary rests after its records, a person pauses, resumes and cancels", async () => {
-  const { browser } = await furnish();
-  const ids = Array.from({ length: 30 }, unique);
-  await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  const { browser } = await files.furnish();
+  const ids = Array.from({ length: 30 }, uniqueId);
+  await files.guests(browser, ...ids.map((id) => files.guest(id)));
   const first = await house.push(browser, { canary: 5 });
   expect(first).toMatchObject({ state: "paused", pause: { reason: "canary" } });
   expect(first.sum).toMatchObject({ pushed: 5, pending: 25 });
@@ -150,9 +106,9 @@ test("a canary rests after its records, a person pauses, resumes and cancels", a
 });
 
 test("another account sees and reaches nothing of a push", async () => {
-  const [here, there] = [await furnish(), await furnish()];
-  const id = unique();
-  await importGuests(here.browser, `${id};Moreau;Camille;;Lyon;FR`);
+  const [here, there] = [await files.furnish(), await files.furnish()];
+  const id = uniqueId();
+  await files.guests(here.browser, `${id};Moreau;Camille;;Lyon;FR`);
   const run = await house.push(here.browser);
   for (const path of ["", "/events"])
     expect((await there.browser.get(`/api/v2/push/${run.id}${path}`)).statusCode).toBe(404);
@@ -170,18 +126,18 @@ const madeAtHotel = (ids: readonly string[]) =>
     .sort();
 
 test("answers that are lost leave no double, and trouble of the connection rests the run without failing a record", async () => {
-  const { browser } = await furnish();
+  const { browser } = await files.furnish();
   const { world } = house.hotel.sandbox;
-  const ids = Array.from({ length: 40 }, unique).sort();
-  await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  const ids = Array.from({ length: 40 }, uniqueId).sort();
+  await files.guests(browser, ...ids.map((id) => files.guest(id)));
   world.addFault({ kind: "cut", operation: "postGuestProfile", probability: 0.4 });
   const run = await house.push(browser);
   world.faults.clear();
   expect(run.sum).toMatchObject({ total: 40, pushed: 40, failed: 0 });
   expect(madeAtHotel(ids)).toEqual(ids);
 
-  const more = Array.from({ length: 10 }, unique).sort();
-  await importGuests(browser, ...more.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  const more = Array.from({ length: 10 }, uniqueId).sort();
+  await files.guests(browser, ...more.map((id) => files.guest(id)));
   world.addFault({ kind: "status", status: 503, operation: "postGuestProfile" });
   const resting = await house.push(browser);
   expect(resting).toMatchObject({ state: "paused", pause: { reason: "connection" }, sum: { failed: 0 } });
@@ -191,32 +147,16 @@ test("answers that are lost leave no double, and trouble of the connection rests
   expect(madeAtHotel(more)).toEqual(more);
 });
 
-const HOUSE = {
-  id: "reservationId",
-  guest: "profileId",
-  room: "room",
-  type: "roomType",
-  from: "arrival",
-  to: "departure",
-  adults: "adults",
-  rate: "rateCode",
-  amount: "amount",
-  market: "market",
-  source: "source",
-  guarantee: "reservationType",
-  pay: "paymentMethod",
-};
-
 test("a block arrives with its status and its posting master, and keeps its own id", async () => {
-  const { browser, scope } = await furnish();
-  const id = unique();
+  const { browser, scope } = await files.furnish();
+  const id = uniqueId();
   const BLOCKS = {
     ...{ id: "oldId", code: "code", name: "name", status: "status", from: "begin", to: "end" },
     ...{ market: "market", source: "source", res: "reservationType", pm: "postingMaster" },
   };
-  const configuration = await house.configure(browser, BLOCKS, { module: "blocks" });
-  const content = lines(BLOCKS, [`${id};${id.slice(-8)};Cardio;DEF;2026-06-01;2026-06-04;CONF;DIR;GRPGTD;Y`]);
-  await house.import(browser, content, { configuration, module: "blocks" }, "blocks.csv");
+  await files.bring(browser, BLOCKS, "blocks", [
+    `${id};${id.slice(-8)};Cardio;DEF;2026-06-01;2026-06-04;CONF;DIR;GRPGTD;Y`,
+  ]);
   const run = await house.push(browser);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(run.counts.blocks).toMatchObject({ total: 1, pushed: 1 });
@@ -229,13 +169,12 @@ test("a block arrives with its status and its posting master, and keeps its own 
 });
 
 test("a block's grid that OPERA takes with a remark is read back, and the block arrives", async () => {
-  const { browser } = await furnish();
-  const id = unique();
+  const { browser } = await files.furnish();
+  const id = uniqueId();
   const BLOCKS = {
     ...{ id: "oldId", code: "code", name: "name", status: "status", from: "begin", to: "end" },
     ...{ market: "market", source: "source", res: "reservationType" },
   };
-  const files = pushFiles(house);
   await files.bring(browser, BLOCKS, "blocks", [
     `${id};${id.slice(-8)};Cardio;DEF;2026-06-01;2026-06-04;CONF;DIR;GRPGTD`,
   ]);
@@ -253,15 +192,11 @@ test("a block's grid that OPERA takes with a remark is read back, and the block 
 });
 
 test("a room that is out of order goes with its closure; without one its period is asked for", async () => {
-  const { browser } = await furnish();
+  const { browser } = await files.furnish();
   const CLOSURES = { room: "room", from: "begin", to: "end", why: "reason" };
-  const closures = await house.configure(browser, CLOSURES, { module: "out-of-order" });
-  const closed = lines(CLOSURES, ["305;2026-03-01;2026-03-20;PLUMB"]);
-  await house.import(browser, closed, { configuration: closures, module: "out-of-order" }, "closures.csv");
+  await files.bring(browser, CLOSURES, "out-of-order", ["305;2026-03-01;2026-03-20;PLUMB"]);
   const ROOMS = { room: "room", state: "status" };
-  const states = await house.configure(browser, ROOMS, { module: "room-status" });
-  const rooms = lines(ROOMS, ["305;OutOfOrder", "306;OutOfOrder", "307;Clean"]);
-  await house.import(browser, rooms, { configuration: states, module: "room-status" }, "rooms.csv");
+  await files.bring(browser, ROOMS, "room-status", ["305;OutOfOrder", "306;OutOfOrder", "307;Clean"]);
   const run = await house.push(browser);
   expect(run.counts["room-status"]).toMatchObject({ total: 4, pushed: 3, failed: 1 });
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
@@ -270,22 +205,19 @@ test("a room that is out of order goes with its closure; without one its period 
 });
 
 test("guests of one room are booked, combined, given the room and checked in; the payer holds the price", async () => {
-  const { browser } = await furnish();
-  const [one, two, three] = [unique(), unique(), unique()];
-  await importGuests(browser, ...[one, two, three].map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
-  const line = (id: string, room: string, amount: number) =>
-    `${id}H;${id};${room};SUPK;2026-03-07;2026-03-12;1;BAR;${amount};LEIS;WEB;GTD;CA`;
-  const configuration = await house.configure(browser, HOUSE, { module: "in-house" });
-  const wife = unique();
-  await importGuests(browser, `${wife};Guest ${wife};Ida;;Oslo;NO`);
-  const content = lines(HOUSE, [
-    line(one, "101", 80),
-    line(two, "101", 120),
-    line(three, "102", 100),
+  const { browser } = await files.furnish();
+  const [one, two, three] = [uniqueId(), uniqueId(), uniqueId()];
+  await files.guests(browser, ...[one, two, three].map((id) => files.guest(id)));
+  const wife = uniqueId();
+  await files.guests(browser, files.guest(wife));
+  await files.inHouse(
+    browser,
+    files.lodger(`${one}H`, one, "101", 80),
+    files.lodger(`${two}H`, two, "101", 120),
+    files.lodger(`${three}H`, three, "102"),
     // A second guest on the third booking.
-    line(three, "102", 0).replace(`;${three};`, `;${wife};`),
-  ]);
-  await house.import(browser, content, { configuration, module: "in-house" }, "house.csv");
+    files.lodger(`${three}H`, wife, "102", 0),
+  );
   const run = await house.push(browser);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(run.counts["in-house"]).toMatchObject({ total: 4, pushed: 4 });
@@ -300,17 +232,15 @@ test("guests of one room are booked, combined, given the room and checked in; th
 });
 
 test("guests who were pushed as bookings before they arrived are checked in on those bookings", async () => {
-  const { browser } = await furnish();
-  const ids = [unique(), unique(), unique()] as const;
-  await importGuests(browser, ...ids.map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
-  await importStays(browser, ...ids.map((id) => stay(`${id}H`, id).replace("2026-03-10", "2026-03-09")));
+  const { browser } = await files.furnish();
+  const ids = [uniqueId(), uniqueId(), uniqueId()] as const;
+  await files.guests(browser, ...ids.map((id) => files.guest(id)));
+  await files.stays(browser, ...ids.map((id) => files.stay(`${id}H`, id, { from: "2026-03-09" })));
   expect((await house.push(browser)).counts.reservations).toMatchObject({ total: 3, pushed: 3 });
   // The second and the third share a room.
   const rooms = ["103", "104", "104"];
-  const line = (id: string, index: number) =>
-    `${id}H;${id};${rooms[index]};SUPK;2026-03-09;2026-03-12;1;BAR;180.50;LEIS;WEB;GTD;CA`;
-  const configuration = await house.configure(browser, HOUSE, { module: "in-house" });
-  await house.import(browser, lines(HOUSE, ids.map(line)), { configuration, module: "in-house" }, "arrived.csv");
+  const arrived = ids.map((id, index) => files.lodger(`${id}H`, id, rooms[index] ?? "", 180.5));
+  await files.inHouse(browser, ...arrived.map((line) => line.replace("2026-03-07", "2026-03-09")));
   const made = house.hotel.calls("postReservation");
   const run = await house.push(browser, { kinds: ["in-house"] });
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
@@ -336,10 +266,10 @@ const recordOf = async (browser: Browser, id: string) =>
   (await browser.get(`/api/v2/push/records/profiles/${id}`)).json();
 
 test("a record that may have arrived is unknown until it is found, until it is surely absent, or until a person decides", async () => {
-  const { browser, scope } = await furnish();
+  const { browser, scope } = await files.furnish();
   const { world } = house.hotel.sandbox;
-  const [lost, absent, decided] = [unique(), unique(), unique()];
-  await importGuests(browser, ...[lost, absent, decided].map((id) => `${id};Guest ${id};Ola;;Oslo;NO`));
+  const [lost, absent, decided] = [uniqueId(), uniqueId(), uniqueId()];
+  await files.guests(browser, ...[lost, absent, decided].map((id) => files.guest(id)));
   world.addFault({ kind: "cut", operation: "postGuestProfile", afterWork: false });
   const run = await house.push(browser);
   expect(run).toMatchObject({ state: "done", sum: { unknown: 3, pushed: 0, failed: 0 } });
@@ -370,14 +300,14 @@ test("a record that may have arrived is unknown until it is found, until it is s
 });
 
 test("nothing is begun at a live hotel without the property's name, whichever call begins it", async () => {
-  const { browser, scope } = await furnish();
+  const { browser, scope } = await files.furnish();
   const { properties } = (await browser.get("/api/v1/auth/check?userinfo")).json().user;
   const { name } = properties[0];
   await inTenant(house.db, scope, (tx) =>
     sql`update properties set environment = 'live' where id = ${scope.propertyId}`.execute(tx),
   );
-  const id = unique();
-  await importGuests(browser, `${id};Guest ${id};Ola;;Oslo;NO`);
+  const id = uniqueId();
+  await files.guests(browser, files.guest(id));
   const chosen = { module: "profiles", oldIds: [id] };
   const calls: [string, object][] = [
     ["/api/v2/push", {}],
@@ -391,14 +321,22 @@ test("nothing is begun at a live hotel without the property's name, whichever ca
       expect([url, answer.statusCode, answer.json().message]).toEqual([url, 409, expect.stringMatching(/live/)]);
     }
   expect(madeAtHotel([id])).toEqual([]);
-  expect((await house.push(browser, { name })).sum).toMatchObject({ pushed: 1 });
+  const other = uniqueId();
+  await files.guests(browser, files.guest(other));
+  const rested = await house.push(browser, { name, canary: 1 });
+  expect(rested).toMatchObject({ state: "paused", sum: { pushed: 1 } });
+  for (const wrong of [{}, { name: "Another" }])
+    expect((await browser.post(`/api/v2/push/${rested.id}/resume`, wrong)).json().message).toMatch(/live/);
+  expect(madeAtHotel([id, other])).toHaveLength(1);
+  expect((await browser.post(`/api/v2/push/${rested.id}/resume`, { name })).statusCode).toBe(200);
+  expect((await house.ended(browser, rested.id)).sum).toMatchObject({ pushed: 2 });
   expect((await browser.post("/api/v2/push/take-back", { ...chosen, name })).statusCode).toBe(202);
 });
 
 test("the specification's calls: check, count, push all, push positions, results by record", async () => {
-  const { browser } = await furnish();
-  const ids = Array.from({ length: 6 }, unique);
-  await importGuests(
+  const { browser } = await files.furnish();
+  const ids = Array.from({ length: 6 }, uniqueId);
+  await files.guests(
     browser,
     `${ids[5]};Guest;Ola;NOVIP;;`,
     ...ids.slice(0, 5).map((id) => `${id};Guest;Ola;;Oslo;NO`),

@@ -54,7 +54,9 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
     });
   });
   bind(app, routes.pause, (caller, { id }) => inTenant(db, caller, (tx) => pausePush(tx, caller, id)));
-  bind(app, routes.resume, (caller, { id }) => inTenant(db, caller, (tx) => resumePush(tx, caller, id)));
+  bind(app, routes.resume, (caller, { id, name }) =>
+    inTenant(db, caller, (tx) => resumePush(tx, caller, { id, name })),
+  );
   bind(app, routes.cancel, (caller, { id }) => inTenant(db, caller, (tx) => cancelPush(tx, caller, id)));
   bind(app, pushResultRoutes.causes, (caller, _, { language }) =>
     inTenant(db, caller, async (tx) => ({ causes: await showCauses(tx, caller, language) })),

@@ -138,6 +138,24 @@ test.each(pauseReason.options)("a push that rests for %s says why and what to do
   await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith(`${RUN}/resume`))).toBe(true));
 });
 
+test("a push that rests at a live hotel goes on by the hotel's name alone", async () => {
+  const counted = { modules: 0, profiles: 0, reservations: 0, blocks: 0 };
+  const server = await open(paused("canary"), {
+    "/api/v2/resort/details": { body: { ok: true, resort: aResort({ environment: "live" }), counts: counted } },
+    [`${RUN}/resume`]: { body: running },
+  });
+  const resumed = () => server.calls.filter(({ url }) => url.startsWith(`${RUN}/resume`));
+  await waitFor(() => expect(server.calls.some(({ url }) => url.startsWith("/api/v2/resort/details"))).toBe(true));
+  const button = await screen.findByRole("button", { name: "Resume" });
+  await act(() => new Promise((done) => setTimeout(done, 0)));
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(resumed()).toEqual([]);
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Paris" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Push" }));
+  await waitFor(() => expect(resumed().map(({ body }) => JSON.parse(body ?? "{}"))).toMatchObject([{ name: "Paris" }]));
+});
+
 test("trouble that has no words of its own is shown as it was said", async () => {
   await open(paused("connection", "postReservation odd"));
   expect(await screen.findByText(/did not answer as expected \(postReservation odd\)/)).toBeTruthy();

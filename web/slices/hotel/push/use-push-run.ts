@@ -45,7 +45,7 @@ export function usePushActions(id: string) {
   } as const;
   const one = () => ({ ...hotel, id });
   const pause = useWrite(pushRoutes.pause, one, options);
-  const resume = useWrite(pushRoutes.resume, one, options);
+  const resume = useWrite(pushRoutes.resume, (named: { name?: string }) => ({ ...one(), ...named }), options);
   const cancel = useWrite(pushRoutes.cancel, one, options);
   return { pause, resume, cancel, error: pause.error ?? resume.error ?? cancel.error };
 }

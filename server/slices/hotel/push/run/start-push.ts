@@ -13,7 +13,7 @@ import { schedulePurge } from "../../../tenancy/properties/schedule-purge.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { showRun } from "../plan/show-push.ts";
 import { scheduleSettling } from "../settle/schedule-settling.ts";
-import { findOpenTarget } from "../target/targets.repo.ts";
+import { findOpenTarget, type TargetRow } from "../target/targets.repo.ts";
 import { pushJob, pushLane } from "./push-lane.ts";
 import { endRun, findRun, findRunOfJob, insertRun, pauseRun, type RunRow, resumeRun } from "./runs.repo.ts";
 
@@ -75,8 +75,7 @@ export async function startRun(
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
   const property = await getProperty(tx, scope);
   if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
-  const isLive = target.environment === "live" || property.environment === "live";
-  if (isLive && name?.trim() !== property.name) throw new Refusal("conflict", { text: "push_live_name" });
+  refuseUnnamed(target, property, name);
   const id = randomUUID();
   const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(target.id), once });
   if (!job.created) {
@@ -102,6 +101,16 @@ export async function startRun(
   return showRun(tx, scope, id);
 }
 
+/** Nothing is begun, and nothing goes on by a person, at a live hotel that is not called by its name. */
+function refuseUnnamed(
+  target: Pick<TargetRow, "environment"> | undefined,
+  property: { environment: string; name: string },
+  name: string | undefined,
+): void {
+  const isLive = target?.environment === "live" || property.environment === "live";
+  if (isLive && name?.trim() !== property.name) throw new Refusal("conflict", { text: "push_live_name" });
+}
+
 async function getRun(tx: Tx, scope: Scope, id: string): Promise<RunRow> {
   const run = await findRun(tx, scope, id);
   if (!run) throw new Refusal("not_found");
@@ -116,9 +125,10 @@ export async function pausePush(tx: Tx, scope: Scope, id: string): Promise<PushR
   return showRun(tx, scope, id);
 }
 
-export async function resumePush(tx: Tx, scope: Scope, id: string): Promise<PushRun> {
+export async function resumePush(tx: Tx, scope: Scope, { id, name }: { id: string; name?: string | undefined }) {
   const run = await getRun(tx, scope, id);
   if (run.ended_at) throw new Refusal("conflict", { text: "push_over" });
+  refuseUnnamed(await findOpenTarget(tx, scope), await getProperty(tx, scope), name);
   const job = await enqueue(tx, scope, pushJob, { run: id }, { lane: pushLane(run.target_id) });
   // Its own job may still be on its way to rest: it goes on instead.
   if (!job.created && job.id !== run.job_id) throw new Refusal("conflict", { text: "push_running" });

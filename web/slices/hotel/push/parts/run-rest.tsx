@@ -5,6 +5,7 @@ import type { PushRun } from "../../../../../contract/push.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
+import { useLiveName } from "../use-live-name.ts";
 import type { PushActions } from "../use-push-run.ts";
 
 /** What the gateway said, by the last word of the detail. Several words of ours mean one thing to an operator. */
@@ -37,10 +38,15 @@ export function RunRest({ run, actions }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const hrefTo = useHrefTo();
+  const askName = useLiveName();
+  const goOn = async ({ resume: { mutate } }: PushActions) => {
+    const named = await askName();
+    if (named) mutate(named);
+  };
   const resume = actions && (
     <Button
       size="xs"
-      onClick={() => actions.resume.mutate()}
+      onClick={() => void goOn(actions)}
       loading={actions.resume.isPending}
       leftSection={<IconPlayerPlay size={16} aria-hidden />}
     >
