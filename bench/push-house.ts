@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
-import type { PushRun } from "../contract/push.ts";
+import type { AtHotel } from "../contract/lists.ts";
+import type { PushKind, PushRun } from "../contract/push.ts";
 import type { Verification } from "../contract/verifications.ts";
 import { systemClock } from "../server/adapters/ohip/clock.ts";
 import { databaseBookings } from "../server/adapters/ohip/limits/database-bookings.ts";
@@ -23,6 +24,9 @@ import { type PushInput, startPush } from "../server/slices/hotel/push/run/start
 import { openTarget } from "../server/slices/hotel/push/target/open-target.ts";
 import { runVerificationJob } from "../server/slices/hotel/verify/run-verification.job.ts";
 import { showVerification, startVerification } from "../server/slices/hotel/verify/verify.ts";
+import { createListMemory } from "../server/slices/records/lists/list-memory.ts";
+import type { ListQuery } from "../server/slices/records/lists/plan-list.ts";
+import { findPage } from "../server/slices/records/lists/read-list.ts";
 import { updatePropertyRow } from "../server/slices/tenancy/properties/properties.repo.ts";
 import { secretChangesIn, writeSecrets } from "../server/slices/tenancy/properties/property-secrets.repo.ts";
 import { makeScope, type TestScope } from "../test/support/factories.ts";
@@ -64,6 +68,7 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
     handlers: [runPushJob({ ring, hotelSystem }), runVerificationJob({ ring, hotelSystem })],
     log,
   });
+  const memory = createListMemory();
   const scopes = new Map<string, TestScope>();
   const scopeOf = (name: string) => {
     const scope = scopes.get(name);
@@ -110,18 +115,39 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
             'Moreau ' || n || ', Camille', 'moreau ' || n || ' camille'
           from generate_series(1, ${count}::int) n`.execute(tx);
       }),
-    /** As a run before has left the ledger: all of them are at the hotel. */
-    settleGuests: ({ name }: { name: string }) =>
+    /** Stays of those guests, of which every other one is over and kept here. */
+    addStays: ({ name, count }: { name: string; count: number }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         const { accountId, propertyId } = scopeOf(name);
         await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
         await sql`
-          insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
-            mark, context, digest, run_id)
-          select p.account_id, p.property_id, t.id, p.module, p.old_id, p.id, 'pushed', 1, 'N' || p.id, p.version || '.',
-            '0.', sha256(p.old_id::bytea), gen_random_uuid()
-          from profiles p join push_targets t on t.account_id = p.account_id and t.property_id = p.property_id
-          where p.account_id = ${accountId} and p.property_id = ${propertyId}`.execute(tx);
+          insert into reservations (account_id, property_id, module, old_id, values, run_id, line, created_run, status,
+            confirmation, arrival, departure, profile_old_id, block_old_id)
+          select ${accountId}::uuid, ${propertyId}::uuid, 'reservations', 'S' || n, jsonb_build_object('oldId', 'S' || n,
+              'profileId', 'G' || n, 'arrival', day::text, 'departure', (day + 2)::text, 'status', status, 'adults', 2,
+              'roomType', 'DBL', 'rateCode', 'BAR', 'amount', 180), gen_random_uuid(), n, gen_random_uuid(), status,
+            'c' || n, day, day + 2, 'G' || n, ''
+          from generate_series(1, ${count}::int) n
+          cross join lateral (select t.business_date + case when n % 2 = 0 then 1 + n % 365 else -3 - n % 700 end as day,
+              case when n % 2 = 0 then 'Reserved' else 'CheckedOut' end as status
+            from push_targets t where t.account_id = ${accountId} and t.property_id = ${propertyId}) d`.execute(tx);
+      }),
+    /** As a run before has left the ledger: all that goes to the hotel is there. */
+    settle: ({ name }: { name: string }) =>
+      inTenant(db, scopeOf(name), async (tx) => {
+        const { accountId, propertyId } = scopeOf(name);
+        await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+        for (const [table, goes] of [
+          [sql`profiles`, sql`true`],
+          [sql`reservations`, sql`p.status = 'Reserved'`],
+        ])
+          await sql`
+            insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state, step, new_id,
+              mark, context, digest, run_id)
+            select p.account_id, p.property_id, t.id, p.module, p.old_id, p.id, 'pushed', 1, 'N' || p.id, p.version || '.',
+              '0.', sha256(p.old_id::bytea), gen_random_uuid()
+            from ${table} p join push_targets t on t.account_id = p.account_id and t.property_id = p.property_id
+            where p.account_id = ${accountId} and p.property_id = ${propertyId} and ${goes}`.execute(tx);
       }),
     async start({ name, ...input }: { name: string } & PushInput): Promise<string> {
       const scope = scopeOf(name);
@@ -146,20 +172,29 @@ export async function openPushHouse({ sandbox, budget }: HouseInput) {
     async plan({ name }: { name: string }) {
       const began = performance.now();
       const { stages } = await inTenant(db, scopeOf(name), (tx) => showPlan(tx, scopeOf(name)));
-      return { ms: performance.now() - began, guests: stages.find(({ kind }) => kind === "all-profiles") };
+      const of = (wanted: PushKind) => stages.find(({ kind }) => kind === wanted);
+      return { ms: performance.now() - began, guests: of("all-profiles"), stays: of("reservations") };
     },
-    /** A person corrects one guest. */
-    touch: ({ name, oldId }: { name: string; oldId: string }) =>
+    /** A person corrects one record. */
+    touch: ({ name, module, oldId }: { name: string; module: "profiles" | "reservations"; oldId: string }) =>
       inTenant(db, scopeOf(name), async (tx) => {
-        await sql`update profiles set version = version + 1, values = values || '{"city": "Nice"}'
-          where property_id = ${scopeOf(name).propertyId} and module = 'profiles' and old_id = ${oldId}`.execute(tx);
+        await sql`update ${sql.table(module)} set version = version + 1, values = values || '{"note": "Late"}'
+          where property_id = ${scopeOf(name).propertyId} and module = ${module} and old_id = ${oldId}`.execute(tx);
       }),
     /** A record of the ledger changes. */
-    fail: ({ name, oldId }: { name: string; oldId: string }) =>
+    fail: ({ name, module, oldId }: { name: string; module: "profiles" | "reservations"; oldId: string }) =>
       inTenant(db, scopeOf(name), async (tx) => {
         await sql`update push_records set state = 'failed' where account_id = ${scopeOf(name).accountId}
-          and module = 'profiles' and old_id = ${oldId}`.execute(tx);
+          and module = ${module} and old_id = ${oldId}`.execute(tx);
       }),
+    /** The first page of a list by what its records are at the hotel. */
+    async list({ name, kind, push }: { name: string; kind: "profiles" | "reservations"; push: AtHotel }) {
+      const began = performance.now();
+      const sort = kind === "profiles" ? "name" : "arrival";
+      const query: ListQuery = { kind, filter: { push, sort } as never, limit: 25, offset: 0 };
+      const page = await inTenant(db, scopeOf(name), (tx) => findPage(tx, scopeOf(name), query, memory));
+      return { ms: performance.now() - began, total: page.total, ids: page.ids };
+    },
     /** The plain query by hand: how many guests are at the hotel unchanged. */
     async countByHand({ name }: { name: string }) {
       const began = performance.now();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Standing } from "../../../../../contract/push.ts";
 import { modulesOf, type Stage } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
-import { countable, inBulk, ledger, type Membership, text } from "./members.repo.ts";
+import { countable, inBulk, ledger, type Membership, needsGuest, text } from "./members.repo.ts";
 
 export type Counted = Standing & { kinds: number };
 export type KindTotal = { kinds: number; total: number };
@@ -62,6 +62,14 @@ export async function countMembers(
   });
 }
 
+/** Guests who are at the target. A join: asked for each record, the database may read all of them each time. */
+const guests = ({ accountId }: Scope, { module }: Stage, targetId: string | null) =>
+  needsGuest(module)
+    ? sql`left join (
+        select distinct old_id from push_records where account_id = ${accountId} and target_id = ${targetId}::uuid
+          and module in ('profiles', 'accounts') and state = 'pushed') g on g.old_id = m.need`
+    : sql`left join (select null as old_id where false) g on true`;
+
 async function countStates(
   tx: Tx,
   scope: Scope,
@@ -75,11 +83,9 @@ async function countStates(
       ${sum("unknown")} as unknown, ${sum("waiting")} as waiting, ${sum("withdrawn")} as withdrawn,
       coalesce(sum(n) filter (where state = 'waiting' and has_need), 0)::int as ready
     from (
-      select m.kinds, ${bucket} as state, m.need is null or exists (
-        select from push_records g where g.account_id = ${scope.accountId} and g.target_id = ${targetId}::uuid
-          and g.module in ('profiles', 'accounts') and g.old_id = m.need and g.state = 'pushed') as has_need,
-        count(*) as n
-      from (${countable(scope, stage, membership, among)}) m ${ledger(scope, targetId, stage)} group by 1, 2, 3
+      select m.kinds, ${bucket} as state, m.need is null or g.old_id is not null as has_need, count(*) as n
+      from (${countable(scope, stage, membership, among)}) m ${ledger(scope, targetId, stage)}
+      ${guests(scope, stage, targetId)} group by 1, 2, 3
     ) counted group by kinds`.execute(tx);
   return rows;
 }
