@@ -26,17 +26,19 @@ export function startTestWorker(
   return startWorker({ db, notices, handlers, leaseSeconds: 30, log: keepLog(), backoff, pollMs: 250, ...over });
 }
 
-/** Waits for a condition instead of for a time. */
+const LONGEST_WAIT_MS = 200;
+
+/** Waits for a condition instead of for a time; looks less often the longer it takes, because a look costs work, too. */
 export async function until<T>(
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
   { withinMs = 30_000, everyMs = 10 } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs;
-  for (;;) {
+  for (let waitMs = everyMs; ; waitMs = Math.max(everyMs, Math.min(waitMs * 1.3, LONGEST_WAIT_MS))) {
     const found = await look();
     if (found) return found;
     if (performance.now() > end) throw new Error(`It did not happen within ${withinMs} ms: ${look}`);
-    await sleep(everyMs);
+    await sleep(waitMs);
   }
 }
 
