@@ -8,7 +8,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 }
 
-export const later = (one: string, other: string) => (one > other ? one : other);
+export const later = (left: string, right: string) => (left > right ? left : right);
 
 /** Every day from the first to the last, both included. */
 export function eachDay(first: string, last: string): string[] {

@@ -73,13 +73,13 @@ function statistics({ chain, params, query }: Call<"getInventoryStatistics">): A
     };
   };
   const rows = (prefix: "House" | "Room", typesShown: readonly string[]) =>
-    days.map((one) => {
-      const all = typesShown.map((type) => figuresOf(one, type));
+    days.map((day) => {
+      const all = typesShown.map((type) => figuresOf(day, type));
       const inventory = Object.entries(answered)
         .filter(([name]) => wanted.has(`${prefix}${name}YN`))
         .map(([name, code]) => ({ code, value: all.reduce((sum, figures) => sum + (figures[name] ?? 0), 0) }));
-      const weekday = new Date(`${one.day}T00:00:00Z`).getUTCDay();
-      return { statisticDate: one.day, weekendDate: weekday === 5 || weekday === 6, inventory };
+      const weekday = new Date(`${day.day}T00:00:00Z`).getUTCDay();
+      return { statisticDate: day.day, weekendDate: weekday === 5 || weekday === 6, inventory };
     });
   const asks = (prefix: string) => [...wanted].some((name) => name.startsWith(prefix));
   const all = types.map(({ roomType }) => roomType);

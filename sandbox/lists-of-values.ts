@@ -31,8 +31,8 @@ function hotelOf({ chain, hotel, query }: Call<"getListOfValues">): Hotel {
   const { parameterName: names = [], parameterValue: values = [] } = query;
   if (names.length !== values.length)
     refuse(codes.badQuery, "Parameter names and values must come in pairs.", "parameterName");
-  const at = names.indexOf("HotelCode");
-  return at < 0 ? hotel : chain.hotel(values[at]);
+  const index = names.indexOf("HotelCode");
+  return index < 0 ? hotel : chain.hotel(values[index]);
 }
 
 const typed =

@@ -212,7 +212,7 @@ export const codeHandlers: Handlers<OfCodes> = {
         if (!statuses.has(code)) refuse(codes.unknownCode, `${code} is not a valid block status.`, "status");
     for (const { status: code = "", nextConfiguredStatusList } of given) {
       const status = statuses.get(code);
-      const next = (nextConfiguredStatusList ?? []).flatMap((one) => one.status ?? []);
+      const next = (nextConfiguredStatusList ?? []).flatMap((item) => item.status ?? []);
       if (status) statuses.set(code, { ...status, next });
     }
     return { body: {}, done: { key: { statuses: given.map(({ status }) => status) } } };

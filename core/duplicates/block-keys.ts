@@ -61,9 +61,9 @@ export function keysOf(form: Form, add: (kind: BlockKind, key: string) => void):
   if (emails !== "")
     for (const email of emails.split(" ")) {
       add("email", email);
-      const at = email.indexOf("@");
-      add("mailUser", email.slice(0, at));
-      add("mailDomain", email.slice(at + 1));
+      const index = email.indexOf("@");
+      add("mailUser", email.slice(0, index));
+      add("mailDomain", email.slice(index + 1));
     }
   if (phones !== "") for (const phone of phones.split(" ")) add("phone", phone.slice(-PHONE_TAIL));
   if (numbers !== "") for (const number of numbers.split(" ")) add("number", number);

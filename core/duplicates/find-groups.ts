@@ -42,15 +42,15 @@ export function makeFinder(
     const candidates = yield* blocker.pairs();
     const pairs: Pair[] = [];
     let [lastRow, form] = [-1, formOf(0)];
-    for (let at = 0; at < candidates.length; at++) {
-      const pair = candidates[at] ?? 0;
+    for (let index = 0; index < candidates.length; index++) {
+      const pair = candidates[index] ?? 0;
       const a = Math.floor(pair / rows);
       const b = pair - a * rows;
       // Pairs are in order: the first of them is the same for some time.
       if (a !== lastRow) [lastRow, form] = [a, formOf(a)];
       const score = scorePair(form, formOf(b), scoring);
       if (score.band !== null && !isApart(a, b)) pairs.push({ a, b, weight: score.weight, band: score.band });
-      if (at % PAUSE === 0) yield;
+      if (index % PAUSE === 0) yield;
     }
     return { pairs, groups: group(pairs), candidates: candidates.length };
   }

@@ -64,10 +64,10 @@ export function compileWords(given: readonly string[]): PersonWords {
   const words = [...new Set(given)].sort((a, b) => b.length - a.length);
   const whole = new Set(words.map(wordKey));
   const pattern = words.length === 0 ? null : words.map(bounded).join("|");
-  const [one, all] = pattern === null ? [null, null] : [new RegExp(pattern, "iu"), new RegExp(pattern, "giu")];
+  const [first, all] = pattern === null ? [null, null] : [new RegExp(pattern, "iu"), new RegExp(pattern, "giu")];
   return {
     words,
-    isIn: (text) => one?.test(text) ?? false,
+    isIn: (text) => first?.test(text) ?? false,
     isWhole: (text) => text !== "" && whole.has(wordKey(text.trim())),
     erase: (text) => (all ? text.replace(all, ERASED) : text),
   };

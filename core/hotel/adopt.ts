@@ -89,8 +89,8 @@ const isSame =
 
 const inTurn = (contacts: readonly Contact[]): readonly Contact[] =>
   [...contacts].sort(
-    (one, other) =>
-      Number(other.primary ?? false) - Number(one.primary ?? false) ||
-      (one.sequence ?? Infinity) - (other.sequence ?? Infinity) ||
-      (one.oldId < other.oldId ? -1 : 1),
+    (left, right) =>
+      Number(right.primary ?? false) - Number(left.primary ?? false) ||
+      (left.sequence ?? Infinity) - (right.sequence ?? Infinity) ||
+      (left.oldId < right.oldId ? -1 : 1),
   );

@@ -58,7 +58,7 @@ export function buildBlockGrid(settings: HotelSettings, blockId: string, nights:
   if (nights.length === 0) refusals.push({ field: "date", reason: "missing" });
   if (refusals.length > 0) return { ok: false, refusals };
   const prepared = fitted.map(({ record }) => arranged(record));
-  const sent = prepared.map(({ night }) => night).sort((one, other) => (one.date < other.date ? -1 : 1));
+  const sent = prepared.map(({ night }) => night).sort((left, right) => (left.date < right.date ? -1 : 1));
   const roomTypes = [...new Set(sent.map((night) => night.roomType))].sort();
   const allocationRoomTypes = roomTypes.map((roomType) => {
     const own = sent.filter((night) => night.roomType === roomType);

@@ -91,8 +91,8 @@ test("any grid becomes one body, and reads back night by night as it was sent", 
       const found = readBlockGrid("5521", answered(built.call.body));
       expect(found).toHaveLength(given.length);
       for (const record of given) {
-        const same = (one: { date?: string | undefined; roomType?: string | undefined }) =>
-          one.date === record.date && one.roomType === record.roomType;
+        const same = (item: { date?: string | undefined; roomType?: string | undefined }) =>
+          item.date === record.date && item.roomType === record.roomType;
         const sent = built.sent.find(same);
         expectListed(record, sent ?? {}, built.changes.filter(same));
         expect(differences("block-grid", sent ?? {}, found.find(same) ?? {})).toEqual([]);

@@ -419,8 +419,8 @@ test("configuration lists are made before what draws on them", async () => {
   }
   const query = { hotelIds: ["PAR01"] };
   const floors = readFloors((await ohip.call("getFloors", { query })).body);
-  if (floor.ok) expect(differences("floors", floor.sent, floors.find((one) => one.code === "7") ?? {})).toEqual([]);
+  if (floor.ok) expect(differences("floors", floor.sent, floors.find((floor) => floor.code === "7") ?? {})).toEqual([]);
   const codes = readTransactionCodes((await ohip.call("getTransactionCodes", { query })).body);
   if (code.ok)
-    expect(differences("transaction-codes", code.sent, codes.find((one) => one.code === "4000") ?? {})).toEqual([]);
+    expect(differences("transaction-codes", code.sent, codes.find((code) => code.code === "4000") ?? {})).toEqual([]);
 });

@@ -17,7 +17,7 @@ export type Span<Value> = { start: string; end: string; value: Value };
 /** Neighbouring days with the same value become one span; the days must come in order. */
 export function spansOf<Value>(
   days: readonly { day: string; value: Value }[],
-  same: (one: Value, other: Value) => boolean,
+  same: (left: Value, right: Value) => boolean,
 ): Span<Value>[] {
   const spans: Span<Value>[] = [];
   for (const { day, value } of days) {
@@ -29,8 +29,8 @@ export function spansOf<Value>(
 }
 
 /** Two flat objects that say the same. */
-export const sameFields = (one: object, other: object): boolean => {
-  const theirs: Readonly<Record<string, unknown>> = { ...other };
-  const mine = Object.entries(one);
+export const sameFields = (left: object, right: object): boolean => {
+  const theirs: Readonly<Record<string, unknown>> = { ...right };
+  const mine = Object.entries(left);
   return mine.length === Object.keys(theirs).length && mine.every(([name, value]) => theirs[name] === value);
 };

@@ -1,9 +1,9 @@
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 /** Exact, as money must be: `0.10` and `0.20` are `0.30`. */
-export function addDecimals(one: string, other: string): string {
-  const [a, b] = [DECIMAL.exec(one), DECIMAL.exec(other)];
-  if (!a || !b) throw new Error(`not two decimals: ${one}, ${other}`);
+export function addDecimals(left: string, right: string): string {
+  const [a, b] = [DECIMAL.exec(left), DECIMAL.exec(right)];
+  if (!a || !b) throw new Error(`not two decimals: ${left}, ${right}`);
   const places = Math.max(a[3]?.length ?? 0, b[3]?.length ?? 0);
   const units = ([, sign, whole = "", fraction = ""]: RegExpExecArray) =>
     BigInt(`${sign}${whole}${fraction.padEnd(places, "0")}`);

@@ -78,7 +78,7 @@ test("days follow each other over months, leap days and years", () => {
   expect(daysFrom("2026-03-28", "2026-03-30")).toEqual(["2026-03-28", "2026-03-29", "2026-03-30"]);
   expect(daysFrom("2026-03-30", "2026-03-28")).toEqual([]);
   const days = ["2026-06-01", "2026-06-02", "2026-06-04"].map((day) => ({ day, value: 1 }));
-  expect(spansOf(days, (one, other) => one === other)).toEqual([
+  expect(spansOf(days, (left, right) => left === right)).toEqual([
     { start: "2026-06-01", end: "2026-06-02", value: 1 },
     { start: "2026-06-04", end: "2026-06-04", value: 1 },
   ]);

@@ -48,8 +48,8 @@ function shortened(text: string, width: number): string {
 }
 
 /** `180.50` and `180.5` are one number; so are `-0` and `0`. */
-export function sameDecimal(one: string, other: string): boolean {
-  return plainDecimal(one) === plainDecimal(other);
+export function sameDecimal(left: string, right: string): boolean {
+  return plainDecimal(left) === plainDecimal(right);
 }
 
 function plainDecimal(text: string): string {

@@ -39,8 +39,8 @@ const SEVERAL: Readonly<Record<string, readonly [string, string]>> = {
 };
 function twoOf({ id, type, values }: Field): readonly [unknown, unknown] {
   if (values) {
-    const [one, other] = Object.keys(values);
-    return [one, other];
+    const [first, second] = Object.keys(values);
+    return [first, second];
   }
   if (SEVERAL[id]) return SEVERAL[id];
   switch (type) {

@@ -48,37 +48,37 @@ type BlockType = NonNullable<NonNullable<RequestOf<"postBlockStatusCode">["block
 const creations: Readonly<Record<string, Creation>> = {
   "market-groups": {
     ...{ operation: "postMarketGroup", scope: "hotel", needs: [] },
-    build: (hotelId, one) => ({
+    build: (hotelId, item) => ({
       operation: "postMarketGroup",
-      path: { marketGroupCode: one.code },
-      body: { marketGroup: { hotelId, ...described(one) } },
+      path: { marketGroupCode: item.code },
+      body: { marketGroup: { hotelId, ...described(item) } },
     }),
   },
   "market-codes": {
     ...{ operation: "postMarketCode", scope: "hotel", needs: ["group"] },
-    build: (hotelId, one) => ({
+    build: (hotelId, item) => ({
       operation: "postMarketCode",
-      path: { marketcode: one.code },
-      body: { marketCode: { hotelId, ...described(one), groupCode: one.values.group } },
+      path: { marketcode: item.code },
+      body: { marketCode: { hotelId, ...described(item), groupCode: item.values.group } },
     }),
   },
   "source-groups": {
     ...{ operation: "postSourceGroup", scope: "hotel", needs: [] },
-    build: (hotelId, one) => ({
+    build: (hotelId, item) => ({
       operation: "postSourceGroup",
-      body: { sourceGroup: { hotelId, ...described(one) } },
+      body: { sourceGroup: { hotelId, ...described(item) } },
     }),
   },
   "source-codes": {
     ...{ operation: "postSourceCode", scope: "hotel", needs: ["group"] },
-    build: (hotelId, one) => ({
+    build: (hotelId, item) => ({
       operation: "postSourceCode",
-      body: { sourceCode: { hotelId, ...described(one), groupCode: one.values.group } },
+      body: { sourceCode: { hotelId, ...described(item), groupCode: item.values.group } },
     }),
   },
   "origin-codes": {
     ...{ operation: "postOriginCodes", scope: "chain", needs: [] },
-    build: (_, one) => ({ operation: "postOriginCodes", body: { originCodes: [described(one)] } }),
+    build: (_, item) => ({ operation: "postOriginCodes", body: { originCodes: [described(item)] } }),
   },
   "rate-codes": {
     ...{ operation: "postRatePlan", scope: "hotel", needs: ["market", "transactionCode", "currency", "roomType"] },
@@ -141,26 +141,26 @@ const creations: Readonly<Record<string, Creation>> = {
   },
   "cancellation-reasons": {
     ...{ operation: "postCancellationCodes", scope: "chain", needs: [] },
-    build: (_, one) => ({ operation: "postCancellationCodes", body: { cancellationCodes: [described(one)] } }),
+    build: (_, item) => ({ operation: "postCancellationCodes", body: { cancellationCodes: [described(item)] } }),
   },
   BlockCancellationCodes: {
     ...{ operation: "postBlockCancellationReasons", scope: "chain", needs: [] },
-    build: (_, one) => ({
+    build: (_, item) => ({
       operation: "postBlockCancellationReasons",
-      body: { blockCancellationReasons: [described(one)] },
+      body: { blockCancellationReasons: [described(item)] },
     }),
   },
   titles: {
     ...{ operation: "postTitles", scope: "chain", needs: [] },
-    build: (_, one) => ({ operation: "postTitles", body: { titles: [described(one)] } }),
+    build: (_, item) => ({ operation: "postTitles", body: { titles: [described(item)] } }),
   },
   "vip-levels": {
     ...{ operation: "postVIPLevels", scope: "chain", needs: [] },
-    build: (_, one) => ({ operation: "postVIPLevels", body: { vIPLevels: [described(one)] } }),
+    build: (_, item) => ({ operation: "postVIPLevels", body: { vIPLevels: [described(item)] } }),
   },
   nationalities: {
     ...{ operation: "postNationalities", scope: "chain", needs: [] },
-    build: (_, one) => ({ operation: "postNationalities", body: { nationalities: [described(one)] } }),
+    build: (_, item) => ({ operation: "postNationalities", body: { nationalities: [described(item)] } }),
   },
   languages: {
     ...{ operation: "postLanguages", scope: "chain", needs: [] },
@@ -185,7 +185,7 @@ const creations: Readonly<Record<string, Creation>> = {
   },
   "room-classes": {
     ...{ operation: "postRoomClass", scope: "hotel", needs: [] },
-    build: (hotelId, one) => ({ operation: "postRoomClass", body: { roomClass: { hotelId, ...described(one) } } }),
+    build: (hotelId, item) => ({ operation: "postRoomClass", body: { roomClass: { hotelId, ...described(item) } } }),
   },
   "room-types": {
     ...{ operation: "postRoomTypes", scope: "hotel", needs: ["roomClass"] },

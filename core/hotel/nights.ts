@@ -97,4 +97,4 @@ export function readNights(
 }
 
 const inTurn = (rates: Rates): Rates =>
-  [...rates].sort((one, other) => ((one.start ?? "") < (other.start ?? "") ? -1 : 1));
+  [...rates].sort((left, right) => ((left.start ?? "") < (right.start ?? "") ? -1 : 1));

@@ -99,7 +99,7 @@ export function planAccountUpdate(
 /** Further contacts and notes that were taken away here and are still there. */
 function withSets(way: ThreeWay, [sent, here, there]: readonly ReturnType<typeof profileSets>[]): ThreeWay {
   if (!sent || !here || !there) return way;
-  const stuck = goneFrom(sent, here, there).filter(({ field }) => !way.uncleared.some((one) => one.field === field));
+  const stuck = goneFrom(sent, here, there).filter(({ field }) => !way.uncleared.some((item) => item.field === field));
   return { ...way, uncleared: [...way.uncleared, ...stuck] };
 }
 
@@ -131,11 +131,11 @@ export function planReservationUpdate(
     uncleared: [...way.uncleared, ...nights.flatMap(({ way: night }) => night.uncleared)],
   };
   const yielded = nights.flatMap(({ date, way: night }) => {
-    const own = links.nights?.find((one) => one.date === date) ?? { reservationId: given.oldId, date };
-    const plain = hotels(night, wins).map((one) => ({ ...one, field: one.field.split(".").at(-1) ?? "" }));
+    const own = links.nights?.find((night) => night.date === date) ?? { reservationId: given.oldId, date };
+    const plain = hotels(night, wins).map((item) => ({ ...item, field: item.field.split(".").at(-1) ?? "" }));
     return plain.length === 0 ? [] : [yielding(own, plain)];
   });
-  const kept = (links.nights ?? []).filter(({ date }) => !yielded.some((one) => one.date === date));
+  const kept = (links.nights ?? []).filter(({ date }) => !yielded.some((item) => item.date === date));
   const chosen = buildReservation(settings, yielding(given, hotels(way, wins)), {
     ...links,
     nights: [...kept, ...yielded],
@@ -154,7 +154,7 @@ function nightsBetween(sent: Nights, here: Nights, there: Nights): { date: strin
     if (!before || !held || now.date === undefined) return [];
     const way = threeWay("reservation-nights", { sent: before, here: now, there: held }, ["reservationId"]);
     const named = (values: readonly ThreeValues[]) =>
-      values.map((one) => ({ ...one, field: `nights.${now.date}.${one.field}` }));
+      values.map((value) => ({ ...value, field: `nights.${now.date}.${value.field}` }));
     return [
       {
         date: now.date,

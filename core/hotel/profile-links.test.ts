@@ -123,8 +123,8 @@ test("a changed e-mail takes the place of the one that we sent, never that of on
   const found = [mail("desk@example.com", "1"), mail("a@example.com", "2")];
   const ids = (wanted: string[], before?: string[], there = found) =>
     changedChildren(
-      wanted.map((one) => mail(one)),
-      before?.map((one) => mail(one)),
+      wanted.map((item) => mail(item)),
+      before?.map((item) => mail(item)),
       there,
       marks,
     )?.map(({ id, email }) => `${id} ${email.emailAddress}`);

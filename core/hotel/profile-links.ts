@@ -37,9 +37,9 @@ export function readRelationship(
   id: string,
 ): SomeOf<"relationships"> | undefined {
   const found = reply.relationships?.relationship?.find(
-    (one) =>
-      one.sourceRelation === relation &&
-      one.relationshipProfile?.profileIdList?.some((other) => other.id === id) === true,
+    (item) =>
+      item.sourceRelation === relation &&
+      item.relationshipProfile?.profileIdList?.some((other) => other.id === id) === true,
   );
   if (!found) return undefined;
   return compact<SomeOf<"relationships">>({
@@ -89,7 +89,7 @@ export function readMembership(
   card: Pick<RecordOf<"memberships">, "profileId" | "membershipType" | "number">,
 ): SomeOf<"memberships"> | undefined {
   const found = reply.profileDetails?.profileMemberships?.profileMembership?.find(
-    (one) => one.membershipType === card.membershipType && one.membershipId === card.number,
+    (item) => item.membershipType === card.membershipType && item.membershipId === card.number,
   );
   if (!found) return undefined;
   return compact<SomeOf<"memberships">>({

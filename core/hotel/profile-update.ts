@@ -26,8 +26,8 @@ type Page = ItemOf<NonNullable<Details["uRLs"]>["uRLInfo"]>;
 const pageMarks: Marks<Page> = { keyOf: ({ url }) => url?.value ?? "", purposeOf: ({ url }) => url?.type ?? "" };
 type Identification = ItemOf<NonNullable<NonNullable<Details["customer"]>["identifications"]>["identificationInfo"]>;
 const identificationMarks: Marks<Identification> = {
-  keyOf: ({ identification: one }) => `${one?.idType} ${one?.idNumber}`,
-  purposeOf: ({ identification: one }) => one?.idType ?? "",
+  keyOf: ({ identification: held }) => `${held?.idType} ${held?.idNumber}`,
+  purposeOf: ({ identification: held }) => held?.idType ?? "",
 };
 
 /** What a create says of the profile, whoever it is; the hotel asking can only be named when a profile is made. */
@@ -121,13 +121,13 @@ function newWords(
 ): Details {
   const held = [there, ...(sent ? [sent] : [])];
   const keyword = wanted.keywords.filter(
-    (one) => !held.some(({ keywords }) => keywords.some((other) => says(other, one))),
+    (keyword) => !held.some(({ keywords }) => keywords.some((other) => says(other, keyword))),
   );
   const preferenceType = wanted.preferences.flatMap((group) => {
     const known = held.flatMap(({ preferences }) =>
       preferences
         .filter((other) => other.preferenceType === group.preferenceType)
-        .flatMap(({ preference }) => (preference ?? []).map((one) => one.preferenceValue)),
+        .flatMap(({ preference }) => (preference ?? []).map((item) => item.preferenceValue)),
     );
     const preference = (group.preference ?? []).filter(({ preferenceValue }) => !known.includes(preferenceValue));
     return preference.length === 0 ? [] : [{ ...group, preference }];

@@ -46,7 +46,7 @@ const telephoneOf = ({ number, tech, use }: Numbered, place: number) => ({
 
 /** The first of each kind in a list that OPERA orders. */
 const inOrder = <Item>(items: readonly Item[] | undefined, order: (item: Item) => number | undefined): Item[] =>
-  [...(items ?? [])].sort((one, other) => (order(one) ?? Infinity) - (order(other) ?? Infinity));
+  [...(items ?? [])].sort((left, right) => (order(left) ?? Infinity) - (order(right) ?? Infinity));
 
 /** How and where somebody is reached, and what is noted: the same for persons and firms. */
 export function reachDetails(

@@ -95,8 +95,8 @@ export function heldReservation(
 /** A moved stay has other nights, and a new rate stands in each of them: what the booking says already is named once. */
 function followsFrom(main: Fields, { name, found }: ProofField): boolean {
   const [, field] = name.split(" ");
-  if (field === undefined) return main.some((one) => one.name === "arrival" || one.name === "departure");
-  return main.some((one) => one.name === field && one.found === found);
+  if (field === undefined) return main.some((item) => item.name === "arrival" || item.name === "departure");
+  return main.some((item) => item.name === field && item.found === found);
 }
 
 export function heldBlock(

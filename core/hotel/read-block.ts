@@ -11,7 +11,7 @@ export function readBlock(settings: HotelSettings, reply: ReplyOf<"getBlock">, o
   const details = found.blockDetails ?? {};
   const stay = found.reservationDetails ?? {};
   const profile = (module: "accounts" | "profiles", ...types: string[]) => {
-    const id = found.blockProfiles?.blockProfile?.find((one) => types.includes(one.blockProfileType ?? ""))
+    const id = found.blockProfiles?.blockProfile?.find((item) => types.includes(item.blockProfileType ?? ""))
       ?.profileIdList?.[0]?.id;
     return id === undefined ? undefined : oldIdOf(module, id);
   };

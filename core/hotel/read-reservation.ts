@@ -28,12 +28,12 @@ export function readReservation(
   const attached = (module: "profiles" | "accounts", type: string) =>
     old(
       module,
-      found.reservationProfiles?.reservationProfile?.find((one) => one.reservationProfileType === type)
+      found.reservationProfiles?.reservationProfile?.find((item) => item.reservationProfileType === type)
         ?.profileIdList?.[0]?.id,
     );
   const guests = found.reservationGuests ?? [];
-  const guest = guests.find((one) => one.primary) ?? guests[0];
-  const oldOf = (one: (typeof guests)[number]) => old("profiles", one.profileInfo?.profileIdList?.[0]?.id);
+  const guest = guests.find((guest) => guest.primary) ?? guests[0];
+  const oldOf = (item: (typeof guests)[number]) => old("profiles", item.profileInfo?.profileIdList?.[0]?.id);
   const ages = (stay.guestCounts?.childAges ?? []).flatMap(({ age }) => age ?? []);
   const reservation = compact<SomeOf<"reservations">>({
     ...rate,
@@ -48,7 +48,7 @@ export function readReservation(
     adults: stay.guestCounts?.adults,
     children: stay.guestCounts?.children,
     childAges: ages.length === 0 ? undefined : ages.join(", "),
-    accompanyingIds: textOf(guests.flatMap((one) => (one === guest ? [] : (oldOf(one) ?? [])))),
+    accompanyingIds: textOf(guests.flatMap((item) => (item === guest ? [] : (oldOf(item) ?? [])))),
     membershipType: found.reservationMemberships?.[0]?.membershipType,
     membershipNumber: found.reservationMemberships?.[0]?.membershipId,
     preferences: pairText(

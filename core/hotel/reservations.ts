@@ -47,7 +47,9 @@ export function buildReservation(
   };
   const fittedNights = nights.map((night) => fitRecord(settings, "reservation-nights", night));
   refusals.push(
-    ...fittedNights.flatMap((night) => night.refusals.map((one) => ({ ...one, field: `nights.${one.field}` }))),
+    ...fittedNights.flatMap((night) =>
+      night.refusals.map((refusal) => ({ ...refusal, field: `nights.${refusal.field}` })),
+    ),
   );
   const priced = [fitted.record, ...nights].some(({ amount }) => amount !== undefined);
   const filled = add(

@@ -26,20 +26,20 @@ export function buildRoomStatuses(
   const groups = new Map<string, RoomStatus[]>();
   const changes: RoomChange[] = [];
   const refusals: (Refusal & { room: string })[] = [];
-  for (const one of given) {
-    const fitted = fitRecord(settings, "room-status", one);
+  for (const item of given) {
+    const fitted = fitRecord(settings, "room-status", item);
     const left = leave(fitted.record, keptIds("room-status"));
     const record = left.values;
     const problems = [...fitted.refusals];
     const isOut = record.status === "OutOfOrder" || record.status === "OutOfService";
-    if (isOut && isClosed(one.room)) {
-      changes.push({ field: "status", change: "left", room: one.room });
+    if (isOut && isClosed(item.room)) {
+      changes.push({ field: "status", change: "left", room: item.room });
       continue;
     }
     if (isOut) problems.push({ field: "status", reason: "needs-period", value: record.status });
-    refusals.push(...problems.map((problem) => ({ ...problem, room: one.room })));
+    refusals.push(...problems.map((problem) => ({ ...problem, room: item.room })));
     if (problems.length > 0) continue;
-    changes.push(...left.changes.map((change) => ({ ...change, room: one.room })));
+    changes.push(...left.changes.map((change) => ({ ...change, room: item.room })));
     const key = `${record.status} ${record.occupancy ?? ""}`;
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }

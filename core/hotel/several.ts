@@ -15,9 +15,9 @@ export type Pair = { group: string; value: string };
 
 /** "FLOOR:HI" as group and value; both are needed by OPERA. */
 function pairOf(item: string): Pair | undefined {
-  const at = item.indexOf(":");
-  const [group, value] = [item.slice(0, at).trim(), item.slice(at + 1).trim()];
-  return at > 0 && value !== "" ? { group, value } : undefined;
+  const index = item.indexOf(":");
+  const [group, value] = [item.slice(0, index).trim(), item.slice(index + 1).trim()];
+  return index > 0 && value !== "" ? { group, value } : undefined;
 }
 
 export const pairText = (pairs: readonly Pair[]): string | undefined =>

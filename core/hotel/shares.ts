@@ -100,10 +100,10 @@ export function planShares(bookings: readonly Booking[]): {
   const { shares, unlinked } = sharesOf(bookings);
   const priced = shares.map(pricedShare);
   const changed = new Map(
-    priced.flatMap(({ payer, sharers }) => [payer, ...sharers]).map((one) => [one.reservation.oldId, one]),
+    priced.flatMap(({ payer, sharers }) => [payer, ...sharers]).map((item) => [item.reservation.oldId, item]),
   );
   return {
-    bookings: bookings.map((one) => changed.get(one.reservation.oldId) ?? { ...one, changes: [] }),
+    bookings: bookings.map((booking) => changed.get(booking.reservation.oldId) ?? { ...booking, changes: [] }),
     shares: priced,
     unlinked,
   };

@@ -100,11 +100,11 @@ test("one guest who cannot be booked stops the room, with the cause", () => {
   const codes = new Map([
     ["rooms", { codes: new Map([["101", "0101"]]), targets: null, policy: "block", otherwise: "" } as const],
   ]);
-  const [one] = staysOf([guest("R1", "P1")]);
-  expect(planStay({ ...settings, codes }, one ?? { room: "", parties: [] }, today, none)).toMatchObject({
+  const [first] = staysOf([guest("R1", "P1")]);
+  expect(planStay({ ...settings, codes }, first ?? { room: "", parties: [] }, today, none)).toMatchObject({
     room: "0101",
   });
-  expect(planStay({ ...settings, codes }, { parties: one?.parties ?? [], room: "102" }, today, none)).toMatchObject({
+  expect(planStay({ ...settings, codes }, { parties: first?.parties ?? [], room: "102" }, today, none)).toMatchObject({
     refusals: [{ reason: "unmapped-code", value: "102", list: "rooms" }],
   });
 });

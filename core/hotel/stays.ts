@@ -23,7 +23,7 @@ export function staysOf(guests: readonly InHouse[]): Stay[] {
   return [...grouped(guests, ({ room }) => room)].map(([room, lines]) => {
     const parties = [...grouped(lines, ({ reservationId }) => reservationId).values()].map(partyOf);
     // Sorting is stable: with equal prices the first line leads.
-    return { room, parties: parties.sort((one, other) => price(other.guest) - price(one.guest)) };
+    return { room, parties: parties.sort((left, right) => price(right.guest) - price(left.guest)) };
   });
 }
 
@@ -38,7 +38,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 }
 
 function partyOf(lines: readonly InHouse[]): Party {
-  const [guest, ...accompanying] = [...lines].sort((one, other) => price(other) - price(one));
+  const [guest, ...accompanying] = [...lines].sort((left, right) => price(right) - price(left));
   if (!guest) throw new Error("a booking has at least one line");
   return { guest, accompanying };
 }

@@ -16,9 +16,9 @@ export type ThreeWay = {
   uncleared: readonly ThreeValues[];
 };
 
-export const sameValue = (type: string, one: Value, other: Value): boolean =>
-  one === other ||
-  (type === "decimal" && typeof one === "string" && typeof other === "string" && sameDecimal(one, other));
+export const sameValue = (type: string, left: Value, right: Value): boolean =>
+  left === right ||
+  (type === "decimal" && typeof left === "string" && typeof right === "string" && sameDecimal(left, right));
 
 /** Field by field, without those that a call of their own changes. */
 export function threeWay<Key extends ModuleKey>(

@@ -20,7 +20,7 @@ export const LEFT_ALONE: ReadonlySet<string> = new Set<Status | "Walkin" | "Pend
 /** Why a booking at the hotel must not be changed; null: it may be. */
 export function leftAlone(current: ReplyOf<"getReservation">): string | null {
   const { reservationStatus, computedReservationStatus } = current.reservations?.reservation?.[0] ?? {};
-  const status = [computedReservationStatus, reservationStatus].find((one) => one && LEFT_ALONE.has(one));
+  const status = [computedReservationStatus, reservationStatus].find((item) => item && LEFT_ALONE.has(item));
   return status ?? null;
 }
 

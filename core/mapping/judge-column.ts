@@ -99,7 +99,7 @@ export function judge(module: ModuleKey, column: KnownColumn, field: Field, know
   }
   if (column.nameless) return null;
   const spelled = spellingsOf(module);
-  for (const [at, key] of column.keys.entries()) {
+  for (const [index, key] of column.keys.entries()) {
     const exact = spelled.get(key);
     if (!exact) continue;
     if (!exact.some(({ field: owner }) => owner === field)) {
@@ -113,7 +113,7 @@ export function judge(module: ModuleKey, column: KnownColumn, field: Field, know
     if (field.key && isBare(key) && found.code !== "name" && found.code !== "label") break;
     const loose: Doubt | null =
       isLoose(module, field.id, column.key) && !isCodeByValues(column, field) ? { code: "name" } : null;
-    const score = SCORES[found.code] - at - (contradicted ? 30 : 0) - (loose ? 10 : 0);
+    const score = SCORES[found.code] - index - (contradicted ? 30 : 0) - (loose ? 10 : 0);
     return make(score, { code: found.code, word: found.word }, contradicted ?? loose);
   }
   return known.byName ? null : guess(module, column, field, make);

@@ -7,8 +7,9 @@ import { namedCases } from "../../test/fixtures/vendors/named-cases.ts";
 const FILES = process.env.SOAK ? 3_000 : 80;
 const PATIENCE = process.env.SOAK ? 3_600_000 : 60_000;
 
-const sum = (judged: readonly Judged[], of: (one: Judged) => number) => judged.reduce((all, item) => all + of(item), 0);
-const share = (judged: readonly Judged[], part: (one: Judged) => number, of: (one: Judged) => number) =>
+const sum = (judged: readonly Judged[], of: (item: Judged) => number) =>
+  judged.reduce((all, item) => all + of(item), 0);
+const share = (judged: readonly Judged[], part: (item: Judged) => number, of: (item: Judged) => number) =>
   sum(judged, part) / Math.max(sum(judged, of), 1);
 
 function tell(what: string, judged: readonly Judged[]): void {
@@ -44,7 +45,7 @@ function tell(what: string, judged: readonly Judged[]): void {
   process.stderr.write(`${line.join("; ")}\n`);
 }
 
-const wordsOf = (judged: readonly Judged[], of: (one: Judged) => readonly string[]) =>
+const wordsOf = (judged: readonly Judged[], of: (item: Judged) => readonly string[]) =>
   judged.flatMap((item) => of(item).map((word) => `${item.name}: ${word}`));
 
 test.each(namedCases.map((item) => [item.name, item] as const))("%s", (_, item) => {

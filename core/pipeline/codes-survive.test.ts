@@ -29,7 +29,7 @@ function imported(module: ModuleKey, row: Readonly<Record<string, string>>, code
     today: "2026-11-15",
   });
   const { state, values, issues, waiting } = run(Object.values(row));
-  const record = Object.fromEntries(fieldsOf(module).map(({ id }, at) => [id, values[at]]));
+  const record = Object.fromEntries(fieldsOf(module).map(({ id }, index) => [id, values[index]]));
   return { state, issues, waiting, record };
 }
 

@@ -92,7 +92,7 @@ export function compileConfiguration(
     check(texts, checked, issues, blocked);
     if (divide) divide(checked);
     const values = none.slice();
-    for (let at = 0; at < places.length; at++) values[places[at] as number] = checked[at];
+    for (let index = 0; index < places.length; index++) values[places[index] as number] = checked[index];
     const odd = oddRow(cells, marks, given.columns.length);
     if (odd) {
       [issues, waiting] = [[], []];

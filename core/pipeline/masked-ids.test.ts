@@ -15,8 +15,8 @@ function profile(cells: string[], id: FieldSource, more: Partial<Pipeline> = {})
     ...{ module: "profiles", columns, body: { fields, treatments: [] }, codes: new Map() },
     ...{ dateFormat: null, decimal: ".", country: "FR", today: "2026-11-15", ...more },
   })(cells);
-  const at = (field: string) => values[fieldsOf("profiles").findIndex((item) => item.id === field)];
-  return { oldId: at("oldId"), note: at("note"), rules: issues.map(({ rule }) => rule) };
+  const index = (field: string) => values[fieldsOf("profiles").findIndex((item) => item.id === field)];
+  return { oldId: index("oldId"), note: index("note"), rules: issues.map(({ rule }) => rule) };
 }
 const cells = [KEYED as string, "Moreau", `Visa ${KEYED}`];
 const taken = { columnReadings: { id: { ids: "fingerprint" as const } } };

@@ -47,7 +47,7 @@ test.each(["utf-8", "utf-16le", "utf-16be", "windows-1252", "cp850"] as const)(
           const read = readText(decodePieces(cutUp(encode(text, name), cuts), name), dialect);
           let line = 2;
           const expected = rows.map((row, index) => {
-            const cells = row.map(([one]) => one);
+            const cells = row.map(([first]) => first);
             const whole = { row: index + 1, line, cells, marks: 0 };
             line += 1 + countLineEnds(written[index] ?? "");
             return whole;

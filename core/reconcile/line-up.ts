@@ -81,7 +81,7 @@ function figuresOf(cell: Cell): [Place, string][] {
 function mainCurrency(cells: readonly Cell[]): string {
   const times = new Map<string, number>();
   for (const { currency, nights } of cells) times.set(currency, (times.get(currency) ?? 0) + nights);
-  return [...times].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
+  return [...times].sort(([, left], [, right]) => right - left)[0]?.[0] ?? "";
 }
 
 function shown(values: Sums["values"], { hotel }: Sides): Omit<ReconciledTotal, "measure" | "currency"> {
@@ -100,14 +100,14 @@ function shown(values: Sums["values"], { hotel }: Sides): Omit<ReconciledTotal, 
 
 /** The largest less the smallest, exact. */
 function spread(values: readonly string[]): string {
-  const sorted = [...values].sort((one, other) => Number(one) - Number(other));
+  const sorted = [...values].sort((left, right) => Number(left) - Number(right));
   const [low = "0", high = "0"] = [sorted[0], sorted.at(-1)];
   return addDecimals(high, low.startsWith("-") ? low.slice(1) : `-${low}`);
 }
 
-const inOrder = (one: ReconciledRow, other: ReconciledRow): number => {
+const inOrder = (left: ReconciledRow, right: ReconciledRow): number => {
   const keyOf = ({ day, roomType, rate, measure: name, currency }: ReconciledRow) =>
     [day, roomType, rate, measure.options.indexOf(name), currency].join("\u001f");
-  const [a, b] = [keyOf(one), keyOf(other)];
+  const [a, b] = [keyOf(left), keyOf(right)];
   return a < b ? -1 : a > b ? 1 : 0;
 };

@@ -12,7 +12,7 @@ const booking = (oldId: string, arrival: string, departure: string, more: object
 const byDay = (...rooms: CountedStay[][]) =>
   Object.fromEntries(
     cellsOf(rooms.flatMap((room) => partsOfRoom(room, DAY)))
-      .sort((one, other) => (one.day < other.day ? -1 : 1))
+      .sort((left, right) => (left.day < right.day ? -1 : 1))
       .map((cell) => [cell.day, [cell.arrivals, cell.nights, cell.departures, cell.revenue]]),
   );
 

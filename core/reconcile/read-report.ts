@@ -33,8 +33,8 @@ export function readReport(text: string, choice: ReportChoice, today: string): R
   const { columns, rows } = rowsOf(text, { delimiter: delimiter.value, quote: quote.value, headerRow: header.value });
   const values = columns.map((_, place) => rows.map(({ cells }) => cells[place] ?? ""));
   const judged = judgeColumns(columns, choice);
-  const at = (field: ReportField) => judged.findIndex((column) => column.field === field);
-  const dayAt = at("day");
+  const index = (field: ReportField) => judged.findIndex((column) => column.field === field);
+  const dayAt = index("day");
   const dates = findDates(columns.slice(dayAt, dayAt + 1), values.slice(dayAt, dayAt + 1), true);
   const measured = judged.flatMap(({ field }, place) => (isMeasure(field) ? [{ name: field, place }] : []));
   const amounts = measured.map(({ place }) => values[place] ?? []);
@@ -70,7 +70,7 @@ export function readReport(text: string, choice: ReportChoice, today: string): R
         problems.push({ line, column: columns[place] ?? "", value: cell(place) });
         continue;
       }
-      const figure = { day, roomType: cell(at("roomType")), rate: cell(at("rate")), measure: name };
+      const figure = { day, roomType: cell(index("roomType")), rate: cell(index("rate")), measure: name };
       const key = [day, figure.roomType, figure.rate, name].join("\u001f");
       sums.set(key, { ...figure, value: addDecimals(sums.get(key)?.value ?? "0", value) });
     }

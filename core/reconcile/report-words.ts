@@ -34,6 +34,6 @@ export function reportFieldOf(header: string): { field: ReportField | null; sure
   if (known) return { field: known, sure: true };
   const parts = new Set(key.split(" "));
   const near = [...BY_KEY].filter(([words]) => words !== "" && words.split(" ").every((word) => parts.has(word)));
-  const best = near.sort(([one], [other]) => other.length - one.length)[0];
+  const best = near.sort(([left], [right]) => right.length - left.length)[0];
   return { field: best?.[1] ?? null, sure: best === undefined };
 }

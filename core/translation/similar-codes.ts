@@ -13,11 +13,11 @@ const SHORTEST_WORD = 3;
 export function compileSimilar(own: readonly HotelCode[]): (code: string) => Guess | null {
   const words = new Map<string, number[]>();
   const lengths = own.map(({ name }) => new Set(wordsOf(name)).size);
-  own.forEach(({ name }, at) => {
-    for (const word of new Set(wordsOf(name))) add(words, word, at);
+  own.forEach(({ name }, index) => {
+    for (const word of new Set(wordsOf(name))) add(words, word, index);
   });
-  const texts = own.flatMap(({ code, name }, at) =>
-    [...new Set([headerKey(code), headerKey(name)])].map((text) => ({ at, pairs: pairsOf(text) })),
+  const texts = own.flatMap(({ code, name }, index) =>
+    [...new Set([headerKey(code), headerKey(name)])].map((text) => ({ at: index, pairs: pairsOf(text) })),
   );
   const byPair = new Map<string, number[]>();
   texts.forEach(({ pairs }, index) => {
@@ -26,12 +26,12 @@ export function compileSimilar(own: readonly HotelCode[]): (code: string) => Gue
 
   /** Every word of the code stands in the hotel's name; of several names the one with the fewest others. */
   function byWords(code: string): HotelCode | undefined {
-    const asked = [...new Set(wordsOf(code))];
-    if (!asked.some((word) => word.length >= SHORTEST_WORD)) return undefined;
-    const [first, ...rest] = asked.map((word) => words.get(word) ?? []);
+    const wanted = [...new Set(wordsOf(code))];
+    if (!wanted.some((word) => word.length >= SHORTEST_WORD)) return undefined;
+    const [first, ...rest] = wanted.map((word) => words.get(word) ?? []);
     const all = (first ?? []).filter((at) => rest.every((places) => places.includes(at)));
     const best = all.reduce<number | undefined>(
-      (one, at) => (one === undefined || (lengths[at] ?? 0) < (lengths[one] ?? 0) ? at : one),
+      (item, index) => (item === undefined || (lengths[index] ?? 0) < (lengths[item] ?? 0) ? index : item),
       undefined,
     );
     return best === undefined ? undefined : own[best];
@@ -77,6 +77,6 @@ const wordsOf = (text: string): string[] =>
 
 function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>();
-  for (let at = 0; at < text.length - 1; at++) pairs.add(text.slice(at, at + 2));
+  for (let index = 0; index < text.length - 1; index++) pairs.add(text.slice(index, index + 2));
   return pairs;
 }

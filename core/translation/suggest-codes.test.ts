@@ -12,7 +12,7 @@ function suggest(
   known?: RememberedCode,
   language: string | null = null,
 ) {
-  const field = fieldsOf(module).find((one) => one.id === id);
+  const field = fieldsOf(module).find((item) => item.id === id);
   if (!field) throw new Error(`no field ${id}`);
   const found = compileSuggestions(listOf(module, field) ?? "", field, hotel, language)(code, known);
   return found && [found.target, found.reason, found.sure];

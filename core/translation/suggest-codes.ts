@@ -37,7 +37,7 @@ export function compileSuggestions(
   const set = field.values;
   const own = set ? Object.keys(set).map((code) => ({ code, name: "" })) : hotel;
   if (!own) return (_, remembered) => (remembered ? fromElsewhere(remembered, { name: "", sure: false }) : null);
-  const byKey = new Map(own.map((one) => [codeKey(one.code), one]));
+  const byKey = new Map(own.map((item) => [codeKey(item.code), item]));
   const bySpelling = uniquely(own, ({ code }) => [wordKey(code), ...(set?.[code] ?? []).map(wordKey)]);
   const byMeaning = meaningsOf(list, own);
   const byName = uniquely(own, ({ name }) => [headerKey(name)]);
@@ -65,8 +65,8 @@ export function compileSuggestions(
 
 /** `MR` is nearly `MRS` to the letter, and somebody else. */
 function crossesGender(code: string, { code: own, name }: HotelCode): boolean {
-  const [one, other] = [genderOfTitle(code), genderOfTitle(name) ?? genderOfTitle(own)];
-  return one !== null && other !== null && one !== other;
+  const [first, second] = [genderOfTitle(code), genderOfTitle(name) ?? genderOfTitle(own)];
+  return first !== null && second !== null && first !== second;
 }
 
 const suggestion = ({ code, name }: HotelCode, reason: CodeSuggestion["reason"], sure: boolean): CodeSuggestion => ({
@@ -88,15 +88,15 @@ function wordKey(code: string): string {
 }
 
 /** What two codes share tells neither. */
-function uniquely(own: readonly HotelCode[], keysOf: (one: HotelCode) => string[]): Map<string, HotelCode> {
+function uniquely(own: readonly HotelCode[], keysOf: (item: HotelCode) => string[]): Map<string, HotelCode> {
   const found = new Map<string, HotelCode | null>();
-  for (const one of own)
-    for (const key of new Set(keysOf(one))) {
+  for (const item of own)
+    for (const key of new Set(keysOf(item))) {
       if (key === "") continue;
       const other = found.get(key);
-      found.set(key, other === undefined || other === one ? one : null);
+      found.set(key, other === undefined || other === item ? item : null);
     }
-  return new Map([...found].flatMap(([key, one]) => (one ? [[key, one] as const] : [])));
+  return new Map([...found].flatMap(([key, item]) => (item ? [[key, item] as const] : [])));
 }
 
 type Meaning = (code: string) => { found: HotelCode | undefined; sure: boolean } | undefined;

@@ -14,11 +14,11 @@ const table = (given: Partial<CodeTable> = {}): CodeTable => ({
   targets: null,
   ...given,
 });
-function translate(list: string, one: CodeTable, field: string, code: string): [string, Waiting[]] {
+function translate(list: string, item: CodeTable, field: string, code: string): [string, Waiting[]] {
   const values = fields.map(() => "");
   values[place(field)] = code;
   const waiting: Waiting[] = [];
-  compileTranslation("profiles", fields, new Map([[list, one]]))(values, waiting);
+  compileTranslation("profiles", fields, new Map([[list, item]]))(values, waiting);
   return [values[place(field)] ?? "", waiting];
 }
 
@@ -58,7 +58,7 @@ test("translation never invents", () => {
       text,
       (known, hotel, policy, code) => {
         const codes = new Map(known.map(([from, to]) => [codeKey(from), to]));
-        const targets = hotel && new Map(hotel.map((one) => [codeKey(one), one]));
+        const targets = hotel && new Map(hotel.map((item) => [codeKey(item), item]));
         const [found, waiting] = translate("titles", { codes, targets, policy, otherwise: "OTHER" }, "title", code);
         const allowed = [...codes.values(), ...(hotel ?? []), code, "OTHER", ""];
         expect(allowed).toContain(found);

@@ -23,7 +23,7 @@ export const treatments = [
   cut,
 ] as const;
 
-const byKey = new Map<string, Treatment>(treatments.map((one) => [one.key, one]));
+const byKey = new Map<string, Treatment>(treatments.map((treatment) => [treatment.key, treatment]));
 
 export const EVERY = "*";
 
@@ -53,13 +53,13 @@ function compileCounted(
     .map((rule) => ({ id: rule.id, steps: compileRule(rule, around) }));
   const before: string[] = [];
   return (values) => {
-    for (let at = 0; at < values.length; at++) before[at] = values[at] ?? "";
+    for (let index = 0; index < values.length; index++) before[index] = values[index] ?? "";
     for (const { id, steps } of counted) {
       for (const step of steps) step(values);
       let other = false;
-      for (let at = 0; at < values.length; at++) {
-        if (values[at] === before[at]) continue;
-        before[at] = values[at] ?? "";
+      for (let index = 0; index < values.length; index++) {
+        if (values[index] === before[index]) continue;
+        before[index] = values[index] ?? "";
         other = true;
       }
       if (other) changed(id);

@@ -18,9 +18,9 @@ export const splitName = treatment({
     const lastFirst = textOf(params, "order") !== "first_last";
     return (text, values) => {
       if (place < 0 || values[place]) return text;
-      const at = lastFirst ? text.indexOf(separator) : text.lastIndexOf(separator);
-      if (at <= 0) return text;
-      const [head, tail] = [text.slice(0, at).trim(), text.slice(at + separator.length).trim()];
+      const index = lastFirst ? text.indexOf(separator) : text.lastIndexOf(separator);
+      if (index <= 0) return text;
+      const [head, tail] = [text.slice(0, index).trim(), text.slice(index + separator.length).trim()];
       if (head === "" || tail === "") return text;
       values[place] = lastFirst ? tail : head;
       return lastFirst ? head : tail;

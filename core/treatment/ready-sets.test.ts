@@ -4,18 +4,21 @@ import { en } from "../texts/en.ts";
 import { checkRules, compileTreatments, treatments } from "./compile-treatments.ts";
 import { readySets, readySetsOf } from "./ready-sets.ts";
 
-test.each(readySets.map((one) => [one.key, one] as const))("%s holds for its module", (_, { module, rules }) => {
-  expect(checkRules(rules, fieldsOf(module))).toEqual([]);
-  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-});
+test.each(readySets.map((readySet) => [readySet.key, readySet] as const))(
+  "%s holds for its module",
+  (_, { module, rules }) => {
+    expect(checkRules(rules, fieldsOf(module))).toEqual([]);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+  },
+);
 
 test("they do to an export what they say", () => {
   const fields = fieldsOf("profiles");
   const row = { lastName: "MOREAU, CAMILLE", city: "UNKNOWN", country: "FRA", phone: "06 12 34 56 78", note: "a\nb " };
   const values = fields.map(({ id }) => (row as Record<string, string>)[id] ?? "");
-  const rules = readySetsOf("profiles").flatMap((one) => one.rules);
+  const rules = readySetsOf("profiles").flatMap((item) => item.rules);
   compileTreatments(rules, { fields, country: "FR", today: "2026-11-15" })(values);
-  const after = Object.fromEntries(fields.map(({ id }, at) => [id, values[at]]));
+  const after = Object.fromEntries(fields.map(({ id }, index) => [id, values[index]]));
   expect(after).toMatchObject({
     lastName: "Moreau",
     firstName: "Camille",
@@ -28,14 +31,14 @@ test("they do to an export what they say", () => {
 
 test("every rule, setting and choice has its words", () => {
   const { rules, params, hints, choices } = en.treatments;
-  const all = treatments.flatMap((one) => one.params);
+  const all = treatments.flatMap((treatment) => treatment.params);
   expect(Object.keys(rules).sort()).toEqual(treatments.map(({ key }) => key).sort());
   const named = [...new Set(all.map(({ name }) => name))].sort();
   expect(Object.keys(params).sort()).toEqual(named);
   expect(Object.keys(hints).sort()).toEqual(named);
   // Formats of dates are written the same in every language.
-  const worded = all.filter((one) => one.kind === "choice" && one.name !== "from");
-  expect(Object.fromEntries(worded.map((one) => [one.name, "choices" in one ? [...one.choices].sort() : []]))).toEqual(
-    Object.fromEntries(Object.entries(choices).map(([name, words]) => [name, Object.keys(words).sort()])),
-  );
+  const worded = all.filter((item) => item.kind === "choice" && item.name !== "from");
+  expect(
+    Object.fromEntries(worded.map((item) => [item.name, "choices" in item ? [...item.choices].sort() : []])),
+  ).toEqual(Object.fromEntries(Object.entries(choices).map(([name, words]) => [name, Object.keys(words).sort()])));
 });

@@ -24,8 +24,8 @@ const set = (
   module,
   names: names(called),
   texts: names(about),
-  rules: steps.map(({ rule, field, params = {}, when = null }, at) => ({
-    id: `${key}-${at + 1}`,
+  rules: steps.map(({ rule, field, params = {}, when = null }, index) => ({
+    id: `${key}-${index + 1}`,
     rule,
     field,
     params,
@@ -188,4 +188,5 @@ export const readySets: readonly ReadySet[] = [
   ),
 ];
 
-export const readySetsOf = (module: ModuleKey): readonly ReadySet[] => readySets.filter((one) => one.module === module);
+export const readySetsOf = (module: ModuleKey): readonly ReadySet[] =>
+  readySets.filter((readySet) => readySet.module === module);

@@ -35,9 +35,9 @@ function titled(text: string): string {
   return text
     .toLowerCase()
     .split(/(?<=[\s'’\-/.])/)
-    .map((part, at) => {
+    .map((part, index) => {
       const word = part.replace(/[\s'’\-/.]$/, "");
-      if (at > 0 && PARTICLES.has(word) && /\s$/.test(part)) return part;
+      if (index > 0 && PARTICLES.has(word) && /\s$/.test(part)) return part;
       return part.charAt(0).toUpperCase() + part.slice(1);
     })
     .join("")

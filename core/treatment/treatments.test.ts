@@ -21,7 +21,7 @@ const rule = (given: Partial<TreatmentRule>): TreatmentRule => ({
 function treat(rules: TreatmentRule[], row: Record<string, string>): Record<string, string> {
   const values = fields.map(({ id }) => row[id] ?? "");
   compileTreatments(rules, around)(values);
-  return Object.fromEntries(fields.flatMap(({ id }, at) => (values[at] ? [[id, values[at]]] : [])));
+  return Object.fromEntries(fields.flatMap(({ id }, index) => (values[index] ? [[id, values[index]]] : [])));
 }
 const one = (name: string, field: string, text: string, params: TreatmentRule["params"] = {}) =>
   treat([rule({ rule: name, field, params })], { [field]: text })[field] ?? "";

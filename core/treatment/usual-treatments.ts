@@ -21,5 +21,5 @@ export function usualTreatments(module: ModuleKey, mapped: readonly string[]): T
   return [
     { rule: "trim", field: "*", params: { inner: false } },
     ...steps.map((step) => ({ ...step, params: {} })),
-  ].map((step, at) => ({ ...step, id: `usual-${at + 1}`, when: null, enabled: true, name: "" }));
+  ].map((step, index) => ({ ...step, id: `usual-${index + 1}`, when: null, enabled: true, name: "" }));
 }

@@ -56,12 +56,12 @@ export const email = treatment({
   compile: () => (text) => {
     if (!DIRTY.test(text) && text.includes("@")) return text.toLowerCase();
     const clean = withoutWrapping((inAngles(text) ?? text).replace(/\s+/g, "")).replace(/@|\(at\)|\[at\]/i, "@");
-    const at = clean.lastIndexOf("@");
-    return at < 0
+    const index = clean.lastIndexOf("@");
+    return index < 0
       ? clean
-      : clean.slice(0, at).toLowerCase() +
+      : clean.slice(0, index).toLowerCase() +
           clean
-            .slice(at)
+            .slice(index)
             .toLowerCase()
             .replaceAll(",", ".")
             .replace(/\.{2,}/g, ".");

@@ -27,11 +27,11 @@ export function createBlock({ chain, params, body, origin }: Call<"postBlock">):
   const hotel = chain.hotel(params.hotelId);
   const data = onlyBlock(body.blocks);
   const plan = planBlock(chain, hotel, data);
-  const at = chain.now.toISOString();
+  const now = chain.now.toISOString();
   const record: BlockRecord = {
     ...plan,
     id: chain.newId("Block"),
-    data: { ...data, createDateTime: at, lastModifyDateTime: at },
+    data: { ...data, createDateTime: now, lastModifyDateTime: now },
     grid: new Map(),
     postingMaster: undefined,
   };

@@ -20,8 +20,8 @@ export function statusDetail(statuses: BlockStatuses, code: string) {
 /** Without instructions the header; grid, owners, notes and the like only when asked for. */
 export function viewBlock(record: BlockRecord, { hotelId, statuses }: Hotel, query: Query): View {
   const { data } = record;
-  const asked = new Set<string>(query.fetchInstructions ?? ["Block", "Header"]);
-  const wants = (...names: string[]) => names.some((name) => asked.has(name));
+  const wanted = new Set<string>(query.fetchInstructions ?? ["Block", "Header"]);
+  const wants = (...names: string[]) => names.some((name) => wanted.has(name));
   const { blockDetails, reservationDetails, blockOwners, blockProfiles, comments, ...stamps } = data;
   const { ratePlanCode, ...booking } = reservationDetails ?? {};
   const { hotelId: _hotel, externalReferences: _references, blockIdList: _ids, ...times } = stamps;

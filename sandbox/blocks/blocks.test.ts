@@ -180,7 +180,7 @@ describe("changing and listing blocks", () => {
     for (const code of ["A", "B", "C"]) await create(code, { externalReferences: [reference(`V5-${code}`)] });
     const list = async (query: Record<string, string | string[]>) => {
       const { status, body } = await ohip.call("getBlocks", { query: { hotelId: "PAR01", ...query } });
-      return status === 204 ? [] : body.blockSummaries?.blockInfo?.map(({ block: one }) => one?.blockCode);
+      return status === 204 ? [] : body.blockSummaries?.blockInfo?.map(({ block: found }) => found?.blockCode);
     };
     expect(await list({})).toEqual(["A", "B", "C"]);
     expect(await list({ externalReferenceIds: "V5-B", externalSystemCodes: "MIGTOOL" })).toEqual(["B"]);

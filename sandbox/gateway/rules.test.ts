@@ -100,8 +100,9 @@ describe("what OPERA insists on, and each rule's switch", () => {
     const { chain } = sandbox.world;
     await book();
     const hotel = chain.hotel("PAR01");
-    const [one] = hotel.reservations.byId.values();
-    if (one) for (let n = 1; n <= 1200; n += 1) hotel.reservations.save({ ...one, id: String(900_000 + n), cells: [] });
+    const [first] = hotel.reservations.byId.values();
+    if (first)
+      for (let n = 1; n <= 1200; n += 1) hotel.reservations.save({ ...first, id: String(900_000 + n), cells: [] });
     const page = (limit: number, offset: number) =>
       ohip.call("getHotelReservations", {
         query: { arrivalStartDate: "2026-03-10", limit: String(limit), offset: String(offset) },

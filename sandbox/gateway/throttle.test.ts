@@ -10,7 +10,7 @@ it("lets fifty a second go, makes fifty more wait, refuses the rest, and forgets
   const throttle = new Throttle();
   const at = (now: number, calls: number) => {
     const turns = Array.from({ length: calls }, () => throttle.take(now));
-    return ["go", "wait", "refuse"].map((turn) => turns.filter((one) => one === turn).length);
+    return ["go", "wait", "refuse"].map((turn) => turns.filter((item) => item === turn).length);
   };
   expect(at(0, 120)).toEqual([50, 50, 20]);
   expect(at(999, 10)).toEqual([0, 0, 10]);

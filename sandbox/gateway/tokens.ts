@@ -50,6 +50,6 @@ export class Tokens {
 
 function same(given: unknown, wanted: string): boolean {
   if (typeof given !== "string") return false;
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [first, second] = [Buffer.from(given), Buffer.from(wanted)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -21,10 +21,10 @@ function mergeChildren<Item extends Child>(
   for (const item of change) {
     if (item.id === undefined) items.push({ ...item, id: chain.newId("Child"), type: item.type ?? kind });
     else {
-      const at = items.findIndex(({ id }) => id === item.id);
-      const found = items[at];
+      const index = items.findIndex(({ id }) => id === item.id);
+      const found = items[index];
       if (!found) refuse(codes.notFound, `${kind} ${item.id} does not belong to this profile.`, kind);
-      items[at] = mergeDeep(found, item);
+      items[index] = mergeDeep(found, item);
     }
     const changed = items.find(({ id }) => id === (item.id ?? items.at(-1)?.id));
     if (changed && (inner(changed) as Primary | undefined)?.primaryInd)
@@ -53,9 +53,9 @@ function mergeNames(before: ProfileDetails["customer"], change: ProfileDetails["
   const names = [...(before?.personName ?? [])];
   for (const name of change?.personName ?? []) {
     const kind = name.nameType ?? "Primary";
-    const at = names.findIndex(({ nameType }) => (nameType ?? "Primary") === kind);
-    if (at < 0) names.push({ ...name, nameType: kind });
-    else names[at] = { ...names[at], ...name };
+    const index = names.findIndex(({ nameType }) => (nameType ?? "Primary") === kind);
+    if (index < 0) names.push({ ...name, nameType: kind });
+    else names[index] = { ...names[index], ...name };
   }
   return names;
 }
@@ -66,10 +66,10 @@ type Keywords = NonNullable<NonNullable<ProfileDetails["keywords"]>["keyword"]>;
 function mergeKeywords(before: Keywords | undefined, change: Keywords | undefined): Keywords {
   const words = [...(before ?? [])];
   for (const { type, keyword, keywordDetail } of change ?? []) {
-    const at = words.findIndex((held) => held.type === type && held.keyword === keyword);
+    const index = words.findIndex((held) => held.type === type && held.keyword === keyword);
     const after = { type, keyword: keywordDetail?.newKeyword ?? keyword };
-    if (at < 0) words.push(after);
-    else words[at] = after;
+    if (index < 0) words.push(after);
+    else words[index] = after;
   }
   return words;
 }

@@ -140,7 +140,7 @@ export function scoreProfiles({ chain, query }: Call<"getProfileMatches">): Answ
     ({ matchPercentage }) => matchPercentage > 0 && matchPercentage >= (query.matchPercentage ?? 0),
   );
   if (good.length === 0) return undefined;
-  good.sort((one, other) => other.matchPercentage - one.matchPercentage);
+  good.sort((left, right) => right.matchPercentage - left.matchPercentage);
   return {
     profileMatchType: good.slice(0, MAX).map(({ record, matchPercentage }) => ({
       personName: primaryName(record.details),

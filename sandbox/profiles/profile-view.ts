@@ -6,24 +6,24 @@ type Instructions = Call<"getProfile">["query"]["fetchInstructions"];
 
 /** Without instructions the profile itself; what hangs on it comes only when it is asked for. */
 export function viewDetails(details: ProfileDetails, instructions: Instructions): ProfileDetails {
-  const asked = new Set<string>(instructions ?? ["Profile"]);
+  const wanted = new Set<string>(instructions ?? ["Profile"]);
   const { customer, company, addresses, telephones, emails, uRLs, comments, ...more } = details;
   const { profileMemberships, preferenceCollection, keywords, ...plain } = more;
   const { profileType, statusCode } = plain;
   return {
-    ...(asked.has("Profile")
+    ...(wanted.has("Profile")
       ? { ...plain, ...(customer && { customer }), ...(company && { company }) }
       : { profileType, statusCode }),
-    ...(asked.has("Address") && addresses && { addresses }),
-    ...(asked.has("Communication") && {
+    ...(wanted.has("Address") && addresses && { addresses }),
+    ...(wanted.has("Communication") && {
       ...(telephones && { telephones }),
       ...(emails && { emails }),
       ...(uRLs && { uRLs }),
     }),
-    ...(asked.has("Comment") && comments && { comments }),
-    ...(asked.has("Membership") && profileMemberships && { profileMemberships }),
-    ...(asked.has("Preference") && preferenceCollection && { preferenceCollection }),
-    ...(asked.has("Keyword") && keywords && { keywords }),
+    ...(wanted.has("Comment") && comments && { comments }),
+    ...(wanted.has("Membership") && profileMemberships && { profileMemberships }),
+    ...(wanted.has("Preference") && preferenceCollection && { preferenceCollection }),
+    ...(wanted.has("Keyword") && keywords && { keywords }),
   };
 }
 

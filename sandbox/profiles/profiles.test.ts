@@ -169,10 +169,12 @@ describe("changing a profile", () => {
     });
     expect(put.status).toBe(200);
     const { profileDetails } = (await read(id)).body;
-    expect(profileDetails?.emails?.emailInfo?.map(({ email: one }) => [one?.emailAddress, one?.primaryInd])).toEqual([
-      ["new@example.com", false],
-      ["second@example.com", true],
-    ]);
+    expect(profileDetails?.emails?.emailInfo?.map(({ email: held }) => [held?.emailAddress, held?.primaryInd])).toEqual(
+      [
+        ["new@example.com", false],
+        ["second@example.com", true],
+      ],
+    );
     expect(profileDetails?.customer?.personName?.[0]?.surname).toBe("Moreau");
   });
 
@@ -343,11 +345,11 @@ describe("merging profiles", () => {
 });
 
 it("hangs memberships, preferences and relationships on a profile", async () => {
-  const [one, other] = [
+  const [first, second] = [
     await create(guest("Moreau")),
     await create({ profileDetails: { profileType: "Company", company: { companyName: "Acme" } } }),
   ];
-  const params = { profileId: one };
+  const params = { profileId: first };
   const profileMemberships = [{ membershipType: "CLUB", membershipId: "77", membershipLevel: "GOLD" }];
   expect((await ohip.call("postMembership", { params, body: { profileMemberships } })).status).toBe(201);
   expect(
@@ -355,13 +357,13 @@ it("hangs memberships, preferences and relationships on a profile", async () => 
   ).toBe(400);
   const preferenceCollections = [{ preferenceType: "FLOOR", preference: [{ preferenceValue: "HIGH" }] }];
   expect((await ohip.call("postPreference", { params, body: { preferenceCollections } })).status).toBe(201);
-  const { profileDetails } = (await read(one)).body;
+  const { profileDetails } = (await read(first)).body;
   expect(profileDetails?.profileMemberships?.profileMembership).toEqual(profileMemberships);
   expect(profileDetails?.preferenceCollection?.preferenceType).toEqual(preferenceCollections);
   const relationship = { sourceRelation: "EMPLOYEE", targetRelation: "EMPLOYER" };
-  const ends = { sourceProfileId: one, targetProfileId: other };
+  const ends = { sourceProfileId: first, targetProfileId: second };
   expect((await ohip.call("postProfileRelationship", { params: ends, body: { relationship } })).status).toBe(201);
-  const { body } = await ohip.call("getProfileRelationships", { params: { profileId: other } });
+  const { body } = await ohip.call("getProfileRelationships", { params: { profileId: second } });
   expect(body.relationships?.relationship?.[0]).toMatchObject({
     sourceRelation: "EMPLOYER",
     targetRelation: "EMPLOYEE",

@@ -42,7 +42,7 @@ export function createProfile(
       refuse(codes.profile, "The id of a profile is given by OPERA; other numbers need a type.", "profileIdList");
     return { id, type };
   });
-  const at = chain.now.toISOString();
+  const now = chain.now.toISOString();
   const record: ProfileRecord = {
     id: chain.newId("Profile"),
     references,
@@ -51,8 +51,8 @@ export function createProfile(
       statusCode: "Active",
       ...changeDetails(chain, {}, details ?? {}),
       registeredProperty: details?.requestForHotel ?? hotelId,
-      createDateTime: at,
-      lastModifyDateTime: at,
+      createDateTime: now,
+      lastModifyDateTime: now,
     },
     relationships: [],
   };
@@ -119,7 +119,7 @@ function merge({ chain, params, body, origin }: Call<"mergeProfiles">): Answer<"
       blocks.moveProfile(victim.id, survivor.id);
     }
   }
-  const references = [survivor, ...victims].flatMap((one) => one.references);
+  const references = [survivor, ...victims].flatMap((item) => item.references);
   chain.profiles.save({ ...survivor, references });
   const key = { victims: victims.map(({ id }) => id) };
   return { body: {}, location: `${origin}/crm/v1/profiles/${survivor.id}`, done: { id: survivor.id, key } };

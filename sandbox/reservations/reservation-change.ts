@@ -57,7 +57,7 @@ export function createReservation(chain: Chain, hotel: Hotel, wish: Wish): Reser
   const plan = planReservation(chain, hotel, wish);
   const references = checkedReferences(chain, wish.data);
   if (plan.blockId) findBlock(hotel, plan.blockId);
-  const at = chain.now.toISOString();
+  const now = chain.now.toISOString();
   const data = settleGuests(chain, hotel, plan.data);
   const record: ReservationRecord = {
     ...plan,
@@ -65,7 +65,7 @@ export function createReservation(chain: Chain, hotel: Hotel, wish: Wish): Reser
     confirmation: chain.newId("Confirmation"),
     status: (wish.data.reservationStatus as Status | undefined) ?? "Reserved",
     references,
-    data: { ...data, createDateTime: at, lastModifyDateTime: at, createBusinessDate: hotel.businessDate },
+    data: { ...data, createDateTime: now, lastModifyDateTime: now, createBusinessDate: hotel.businessDate },
     cancellation: undefined,
   };
   moveInventory(hotel, undefined, record);
@@ -114,9 +114,9 @@ function mergeComments(before: HotelReservation["comments"], change: HotelReserv
       merged.push(info);
       continue;
     }
-    const at = merged.findIndex(({ id }) => id === info.id);
-    if (at < 0) refuse(codes.notFound, `Comment ${info.id} does not belong to this reservation.`, "comments");
-    merged[at] = { ...merged[at], ...info };
+    const index = merged.findIndex(({ id }) => id === info.id);
+    if (index < 0) refuse(codes.notFound, `Comment ${info.id} does not belong to this reservation.`, "comments");
+    merged[index] = { ...merged[index], ...info };
   }
   return merged.length > 0 ? merged : undefined;
 }

@@ -83,7 +83,7 @@ export class ReservationStore {
   /** All who share, the first booking first. */
   byShare(share: string): ReservationRecord[] {
     const first = (id: string) => (id === share ? 0 : Number(id));
-    return this.#of(`share ${share}`).sort((one, other) => first(one.id) - first(other.id));
+    return this.#of(`share ${share}`).sort((left, right) => first(left.id) - first(right.id));
   }
   byRoom(roomId: string): ReservationRecord[] {
     return this.#of(`room ${roomId}`);

@@ -30,7 +30,7 @@ export function viewReservation(
   hotel: Hotel,
   instructions: Instructions,
 ): HotelReservation {
-  const asked = new Set<string>(instructions ?? ["Reservation"]);
+  const wanted = new Set<string>(instructions ?? ["Reservation"]);
   const {
     comments,
     preferenceCollection,
@@ -49,7 +49,7 @@ export function viewReservation(
     hotelId: hotel.hotelId,
     reservationStatus: record.status,
     computedReservationStatus: computedStatus(record, hotel),
-    ...(asked.has("Reservation") && {
+    ...(wanted.has("Reservation") && {
       ...withoutKeys(stay, ["hotelId", "reservationStatus", "externalReferences", "reservationIdList"]),
       roomStay: { ...shownStay(record, chain), currentRoomInfo: { roomType, ...(roomId && { roomId }) } },
       ...(cancellation && {
@@ -61,21 +61,21 @@ export function viewReservation(
         },
       }),
     }),
-    ...(asked.has("Comments") && { comments }),
-    ...(asked.has("Preferences") && { preferenceCollection }),
-    ...(asked.has("Memberships") && { reservationMemberships }),
-    ...(asked.has("ReservationPaymentMethods") && { reservationPaymentMethods }),
-    ...(asked.has("Alerts") && { alerts }),
-    ...(asked.has("Traces") && { traces }),
-    ...(asked.has("Shares") && record.share && { sharedGuests: sharedGuests(record, chain, hotel) }),
+    ...(wanted.has("Comments") && { comments }),
+    ...(wanted.has("Preferences") && { preferenceCollection }),
+    ...(wanted.has("Memberships") && { reservationMemberships }),
+    ...(wanted.has("ReservationPaymentMethods") && { reservationPaymentMethods }),
+    ...(wanted.has("Alerts") && { alerts }),
+    ...(wanted.has("Traces") && { traces }),
+    ...(wanted.has("Shares") && record.share && { sharedGuests: sharedGuests(record, chain, hotel) }),
   };
 }
 
 /** Where the hotel ends a rate on the day of departure, the last night is the one before. */
 function shownStay({ data: { roomStay }, departure }: ReservationRecord, { rules }: Chain) {
   if (!rules.departureEnd || !roomStay?.roomRates) return roomStay;
-  const later = <Ended extends { end?: string | undefined }>(one: Ended): Ended =>
-    one.end !== undefined && one.end < departure ? { ...one, end: addDays(one.end, 1) } : one;
+  const later = <Ended extends { end?: string | undefined }>(item: Ended): Ended =>
+    item.end !== undefined && item.end < departure ? { ...item, end: addDays(item.end, 1) } : item;
   const roomRates = roomStay.roomRates.map((roomRate) => {
     const rate = roomRate.rates?.rate?.map(later);
     return { ...later(roomRate), ...(rate && { rates: { rate } }) };

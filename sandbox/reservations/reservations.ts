@@ -62,9 +62,9 @@ function addGuests({ data }: ReservationRecord, given: Guests): Guests {
   const guests = [...(data.reservationGuests ?? [])];
   for (const guest of given ?? []) {
     const id = idOf(guest);
-    const at = id === undefined ? -1 : guests.findIndex((held) => idOf(held) === id);
-    if (at < 0) guests.push({ primary: false, ...guest });
-    else guests[at] = { ...guests[at], ...guest };
+    const index = id === undefined ? -1 : guests.findIndex((held) => idOf(held) === id);
+    if (index < 0) guests.push({ primary: false, ...guest });
+    else guests[index] = { ...guests[index], ...guest };
   }
   return guests;
 }

@@ -186,8 +186,8 @@ describe("shares", () => {
 
 describe("accompanying guests", () => {
   it("travel inside the booking, are added by a delta and replaced without", async () => {
-    const [one, two, three] = [await guest("Moreau"), await guest("Blanc"), await guest("Roux")];
-    const id = await book({ profile: one, accompanying: [two] });
+    const [first, second, third] = [await guest("Moreau"), await guest("Blanc"), await guest("Roux")];
+    const id = await book({ profile: first, accompanying: [second] });
     const guests = async () => {
       const { body } = await ohip.call("getReservation", { params: { reservationId: id } });
       const held = body.reservations?.reservation?.[0]?.reservationGuests ?? [];
@@ -205,10 +205,10 @@ describe("accompanying guests", () => {
           ],
         },
       });
-    expect(await guests()).toEqual([one, two]);
-    expect((await put(three, { changeInstrunctions: { deltaUpdateOnAccompanyingGuests: true } })).status).toBe(200);
-    expect(await guests()).toEqual([one, two, three]);
-    await put(three, {});
-    expect(await guests()).toEqual([three]);
+    expect(await guests()).toEqual([first, second]);
+    expect((await put(third, { changeInstrunctions: { deltaUpdateOnAccompanyingGuests: true } })).status).toBe(200);
+    expect(await guests()).toEqual([first, second, third]);
+    await put(third, {});
+    expect(await guests()).toEqual([third]);
   });
 });

@@ -25,9 +25,9 @@ function viewShare(chain: Chain, hotel: Hotel, share: string) {
 function distribute(record: ReservationRecord, pays: (amount: number) => number): ReservationRecord {
   const roomRates: Rates | undefined = record.data.roomStay?.roomRates?.map((roomRate) => {
     if (roomRate.fixedRate) return roomRate;
-    const rate = roomRate.rates?.rate?.map((one) => ({
-      ...one,
-      ...(one.base && { base: { ...one.base, amountBeforeTax: pays(one.base.amountBeforeTax ?? 0) } }),
+    const rate = roomRate.rates?.rate?.map((item) => ({
+      ...item,
+      ...(item.base && { base: { ...item.base, amountBeforeTax: pays(item.base.amountBeforeTax ?? 0) } }),
     }));
     return { ...roomRate, ...(rate && { rates: { rate } }) };
   });
@@ -60,16 +60,16 @@ function combine({
   if (joining.share) refuse(codes.reservation, `Reservation ${joining.id} shares a room already.`, "criteria");
   if (joining.status === "InHouse" && !instruction.roomMoveCheckedinResv)
     refuse(codes.reservation, "The joining guest is checked in: the room move must be asked for.", "criteria");
-  for (const one of [first, joining]) {
-    if (!isLive(one)) refuse(codes.reservation, `Reservation ${one.id} is ${one.status}.`, "criteria");
-    if (one.units > 1) refuse(codes.reservation, "A reservation of several rooms must be split first.", "criteria");
+  for (const item of [first, joining]) {
+    if (!isLive(item)) refuse(codes.reservation, `Reservation ${item.id} is ${item.status}.`, "criteria");
+    if (item.units > 1) refuse(codes.reservation, "A reservation of several rooms must be split first.", "criteria");
   }
   if (joining.arrival >= first.departure || first.arrival >= joining.departure)
     refuse(codes.reservation, "The stays do not overlap.", "criteria/existingReservationId");
   const share = first.share ?? first.id;
   const sharers = first.share ? hotel.reservations.byShare(first.share).filter(isLive) : [first];
   const type = hotel.roomTypes.get(first.data.roomStay?.roomRates?.[0]?.roomType ?? "");
-  const people = [...sharers, joining].reduce((sum, one) => sum + adultsOf(one), 0);
+  const people = [...sharers, joining].reduce((sum, item) => sum + adultsOf(item), 0);
   if (type && people > type.occupancy && !instruction.overrideMaxOccupancyCheck)
     refuse(codes.reservation, `${people} guests are too many for ${type.roomType}.`, "criteria");
 
@@ -81,7 +81,8 @@ function combine({
         ? joining
         : distribute(joining, (amount) => amount / count);
   if (distributionType === "Split" || distributionType === "CustomSplit")
-    for (const one of sharers) hotel.reservations.save(distribute(one, (amount) => (amount * (count - 1)) / count));
+    for (const sharer of sharers)
+      hotel.reservations.save(distribute(sharer, (amount) => (amount * (count - 1)) / count));
   const { roomId: _own, ...roomless } = settled;
   hotel.reservations.save({ ...findReservation(hotel, first.id), share });
   // The room is the first one's: a room of the other's own is given back.
@@ -115,9 +116,9 @@ function separate({ chain, params, query }: Call<"deleteShareReservation">): Ans
   hotel.reservations.save(after);
   const rest = hotel.reservations.byShare(share);
   const next = rest.length > 1 ? (rest.find(({ id }) => id === share)?.id ?? rest[0]?.id) : undefined;
-  for (const one of rest) hotel.reservations.save({ ...one, share: next });
+  for (const item of rest) hotel.reservations.save({ ...item, share: next });
   if (next) settleShare(hotel, next);
-  else for (const one of rest.filter(isLive)) retake(hotel, one.id);
+  else for (const item of rest.filter(isLive)) retake(hotel, item.id);
   return { body: {}, done: doneOf(after) };
 }
 

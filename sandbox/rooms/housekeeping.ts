@@ -21,7 +21,7 @@ export const housekeepingHandlers: Handlers<"getHousekeepingOverview" | "putRoom
     );
     const { rows, paging } = pageOf(found, query, { max: 4000, usual: 200 });
     if (rows.length === 0) return {};
-    const room = rows.map((one) => roomView(hotel, one));
+    const room = rows.map((row) => roomView(hotel, row));
     return { body: { housekeepingRoomInfo: { housekeepingRooms: { hotelId: hotel.hotelId, room }, ...paging } } };
   },
 

@@ -101,9 +101,9 @@ function list({ chain, params, query }: Asking, kind: RepairKind): AnswerOf<"get
       repairsOf(hotel, room.roomId, startDate, endDate).some((repair) => repair.kind === kind),
   );
   if (rooms.length === 0) return undefined;
-  const room = rooms.map((one) => ({
-    ...roomView(hotel, one),
-    outOfOrder: repairsOf(hotel, one.roomId, startDate, endDate)
+  const room = rooms.map((room) => ({
+    ...roomView(hotel, room),
+    outOfOrder: repairsOf(hotel, room.roomId, startDate, endDate)
       .filter((repair) => repair.kind === kind)
       .map(({ id, start, end, reasonCode, repairRemarks, returnStatus }) => ({
         start,

@@ -9,9 +9,9 @@ export function findRoom(hotel: Hotel, roomId: string | undefined, path = "roomI
 
 type Stay = { arrival: string; departure: string };
 /** A day's use takes its one day. */
-const meets = (one: Stay, other: Stay) =>
-  (one.arrival < other.departure && other.arrival < one.departure) ||
-  (one.arrival === other.arrival && (one.arrival === one.departure || other.arrival === other.departure));
+const meets = (left: Stay, right: Stay) =>
+  (left.arrival < right.departure && right.arrival < left.departure) ||
+  (left.arrival === right.arrival && (left.arrival === left.departure || right.arrival === right.departure));
 
 /** Who has this room at any time of the stay. */
 export function staysIn(hotel: Hotel, roomId: string, stay: Stay): ReservationRecord[] {

@@ -59,13 +59,13 @@ describe("giving a room", () => {
   });
 
   it("refuses a room that is taken, out of order or none, and several rooms at once", async () => {
-    const [one, other] = [await book(), await book()];
-    await assign(one, "101");
-    expect((await assign(other, "101")).error.title).toContain("is taken");
-    expect((await assign(other, "999")).status).toBe(400);
-    expect((await assign(other, undefined)).status).toBe(400);
+    const [first, second] = [await book(), await book()];
+    await assign(first, "101");
+    expect((await assign(second, "101")).error.title).toContain("is taken");
+    expect((await assign(second, "999")).status).toBe(400);
+    expect((await assign(second, undefined)).status).toBe(400);
     await ohip.call("postOutOfOrderRooms", { body: repair(["102"]) });
-    expect((await assign(other, "102")).error.title).toContain("out of order");
+    expect((await assign(second, "102")).error.title).toContain("out of order");
     expect((await assign(await book({ rate: { numberOfUnits: 2 } }), "103")).status).toBe(400);
     const later = await book({ stay: { arrivalDate: "2026-03-12", departureDate: "2026-03-13" } });
     expect((await assign(later, "101")).status).toBe(201);

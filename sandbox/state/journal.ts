@@ -48,7 +48,7 @@ export class Journal<Snapshot extends object, Line> {
     return readdirSync(folder)
       .filter((name) => name.startsWith(`${basename(this.#file)}.`) && pattern.test(name))
       .map((name) => Number(pattern.exec(name)?.[1]))
-      .sort((one, other) => one - other);
+      .sort((left, right) => left - right);
   }
 
   /** A last line that was cut off belongs to a call that was never answered. */
@@ -87,5 +87,5 @@ export class Journal<Snapshot extends object, Line> {
 
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+  for (let index = 0; index < bytes.length; ) index += writeSync(descriptor, bytes, index);
 }

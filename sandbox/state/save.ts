@@ -106,10 +106,10 @@ export function loadChain(chain: Chain, saved: Saved): void {
   for (const profile of saved.profiles) chain.profiles.save(profile);
   refill(chain.profiles.merged, saved.merged);
   refill(chain.mappings, saved.mappings);
-  for (const one of saved.hotels) {
-    const hotel = chain.hotels.get(one.hotelId);
-    if (hotel && saved.version === 2) loadCodes(hotel, one);
-    if (hotel) loadHotel(hotel, one);
+  for (const item of saved.hotels) {
+    const hotel = chain.hotels.get(item.hotelId);
+    if (hotel && saved.version === 2) loadCodes(hotel, item);
+    if (hotel) loadHotel(hotel, item);
   }
 }
 

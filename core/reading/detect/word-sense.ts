@@ -35,8 +35,8 @@ let learned: ReadonlyMap<string, readonly Language[]> | null = null;
 function byLetter(): ReadonlyMap<string, readonly Language[]> {
   if (learned) return learned;
   const found = new Map<string, Language[]>();
-  for (const [code, one] of Object.entries(LANGUAGES)) {
-    const language = learn(code, one);
+  for (const [code, item] of Object.entries(LANGUAGES)) {
+    const language = learn(code, item);
     for (const letter of language.letters.keys()) found.set(letter, [...(found.get(letter) ?? []), language]);
   }
   learned = found;

@@ -56,8 +56,8 @@ test("content that breaks off or is stopped leaves nothing", async () => {
 
 test("a key and all below it are removed, half-written ones too; another's stay, and twice is no error", async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()];
-  const [one, two, other] = [keyIn(mine), keyIn(mine), keyIn(theirs)];
-  for (const key of [one, two, other]) await disk.put(key, Readable.from([Buffer.from(key)]));
+  const [first, two, second] = [keyIn(mine), keyIn(mine), keyIn(theirs)];
+  for (const key of [first, two, second]) await disk.put(key, Readable.from([Buffer.from(key)]));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -69,13 +69,13 @@ test("a key and all below it are removed, half-written ones too; another's stay,
   const writing = disk.put(keyIn(mine), Readable.from(slow()));
   await expect.poll(filesThere).toHaveLength(4);
 
-  await disk.remove(one);
-  expect([await read(one), (await read(two))?.toString()]).toEqual([null, two]);
+  await disk.remove(first);
+  expect([await read(first), (await read(two))?.toString()]).toEqual([null, two]);
   await disk.remove(mine);
   await disk.remove(mine);
   release();
   await expect(writing).rejects.toMatchObject({ code: "ENOENT" }); // Who lost its place cannot bring the file back.
-  expect([await filesThere(), (await read(other))?.toString()]).toEqual([[other.split("/")[1]], other]);
+  expect([await filesThere(), (await read(second))?.toString()]).toEqual([[second.split("/")[1]], second]);
 });
 
 test("a part grows piece by piece, is found by nobody, is gone on with, and becomes the file of its key", async () => {

@@ -93,10 +93,11 @@ function tell(requestId: string, attempt: number, wired?: Wired): Told {
   return { requestId, attempt, warnings, status, answer: text ? maskCards(text.slice(0, KEPT)) : undefined };
 }
 
-function withoutToken(token: Exclude<Token, { kind: "token" }>, told: Told): Attempted {
-  if (token.kind === "not_done") return { kind: "not_done", reason: token.reason, afterMs: token.afterMs, told };
+function withoutToken(token: Exclude<Token, { kind: "token" }>, report: Told): Attempted {
+  if (token.kind === "not_done")
+    return { kind: "not_done", reason: token.reason, afterMs: token.afterMs, told: report };
   const { status, code, title } = token.said;
-  return refuse({ ...told, status }, token.reason, { code, title });
+  return refuse({ ...report, status }, token.reason, { code, title });
 }
 
 type Words = { code?: string | undefined; title?: string | undefined; detail?: string | undefined };
@@ -104,14 +105,14 @@ type Reason = Refused["reason"] | Unconnected["reason"];
 const OF_RECORD: ReadonlySet<Reason> = new Set<Refused["reason"]>(["invalid", "not_found", "too_large", "too_many"]);
 
 /** A refusal of the record, or of the whole connection: the reason says which. */
-export function refusal(told: Told, reason: Reason, { code, title, detail }: Words = {}): Refused | Unconnected {
+export function refusal(report: Told, reason: Reason, { code, title, detail }: Words = {}): Refused | Unconnected {
   const kind = OF_RECORD.has(reason) ? "refused" : "connection";
-  return { kind, reason, code, title, detail, ...told } as Refused | Unconnected;
+  return { kind, reason, code, title, detail, ...report } as Refused | Unconnected;
 }
-const refuse = (told: Told, reason: Reason, words: Words = {}): Attempted => ({
+const refuse = (report: Told, reason: Reason, words: Words = {}): Attempted => ({
   kind: "refused",
-  told,
-  refused: refusal(told, reason, words),
+  told: report,
+  refused: refusal(report, reason, words),
 });
 
 const BY_STATUS: Record<number, Reason> = {
@@ -126,25 +127,26 @@ const SILENT: ReadonlySet<number> = new Set([408, 504]);
 
 /** What an answer means. 2xx that cannot be read, 5xx and silence leave in doubt what was done. */
 function judge({ operation }: Prepared, wired: Wired, requestId: string, number: number): Attempted {
-  const told = tell(requestId, number, wired);
-  if (wired.kind === "refused") return refuse(told, wired.reason);
-  if (wired.kind === "not_done") return { ...wired, told };
+  const report = tell(requestId, number, wired);
+  if (wired.kind === "refused") return refuse(report, wired.reason);
+  if (wired.kind === "not_done") return { ...wired, told: report };
   if (wired.kind === "in_doubt") {
     const ended = wired.status !== undefined;
-    return { kind: "in_doubt", reason: wired.reason, ended, taken: ended, afterMs: 0, told };
+    return { kind: "in_doubt", reason: wired.reason, ended, taken: ended, afterMs: 0, told: report };
   }
   const { status, headers, json, text } = wired;
   if (status < 300) {
-    if (text === "") return status === 204 ? { kind: "empty", told } : taken(undefined, headers.location, told);
+    if (text === "")
+      return status === 204 ? { kind: "empty", told: report } : taken(undefined, headers.location, report);
     const parsed = operation.reply.safeParse(json);
-    if (parsed.success) return taken(parsed.data, headers.location, told);
-    return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, told };
+    if (parsed.success) return taken(parsed.data, headers.location, report);
+    return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, told: report };
   }
   const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? 0;
   // Whatever the gateway means by it: what stands behind it may have done the work.
   if (status >= 500 || status === 408) {
     const reason = SILENT.has(status) ? "timeout" : "failed";
-    return { kind: "in_doubt", reason, ended: !SILENT.has(status), taken: false, afterMs, told };
+    return { kind: "in_doubt", reason, ended: !SILENT.has(status), taken: false, afterMs, told: report };
   }
   const error = readError(json);
   const words = {
@@ -152,10 +154,10 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
     title: error && maskCards(error.title),
     detail: error?.detail && maskCards(error.detail),
   };
-  if (HOTEL_CODES.has(words.code ?? "")) return refuse(told, "hotel", words);
-  return refuse(told, BY_STATUS[status] ?? "invalid", words);
+  if (HOTEL_CODES.has(words.code ?? "")) return refuse(report, "hotel", words);
+  return refuse(report, BY_STATUS[status] ?? "invalid", words);
 }
 
-function taken(reply: unknown, location: string | undefined, told: Told): Attempted {
-  return { kind: "taken", reply, id: idOf(location), told };
+function taken(reply: unknown, location: string | undefined, report: Told): Attempted {
+  return { kind: "taken", reply, id: idOf(location), told: report };
 }

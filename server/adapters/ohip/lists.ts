@@ -27,13 +27,13 @@ export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; k
       : await read(engine, connection, "getListOfValues", { path: { name }, query: hotel }, options);
     if (outcome.kind === "absent") return { ...outcome, kind: "found", items: [] };
     if (outcome.kind !== "found") return outcome;
-    const { reply, unread: _, ...told } = outcome;
+    const { reply, unread: _, ...report } = outcome;
     const items = (reply.listOfValues?.items ?? [])
       .filter(({ active }) => active !== false)
       .flatMap(({ code, name: title, description }) =>
         code === undefined ? [] : [{ code, name: title ?? description ?? code }],
       );
-    return { ...told, kind: "found", items };
+    return { ...report, kind: "found", items };
   }
 
   return async function list(
@@ -45,13 +45,13 @@ export function createLists(engine: Engine, { clock, keepMs }: { clock: Clock; k
     const held = kept.get(key);
     if (held && !fresh && clock.now() < held.until) return held.outcome;
     // Whoever asks first may leave; the others still want the list.
-    const asked = { until: clock.now() + keepMs, outcome: ask(connection, name, { ...options, signal: undefined }) };
-    kept.set(key, asked);
-    const outcome = await asked.outcome.catch((error: unknown) => {
+    const sentAt = { until: clock.now() + keepMs, outcome: ask(connection, name, { ...options, signal: undefined }) };
+    kept.set(key, sentAt);
+    const outcome = await sentAt.outcome.catch((error: unknown) => {
       kept.delete(key);
       throw error;
     });
-    if (outcome.kind !== "found" && kept.get(key) === asked) kept.delete(key);
+    if (outcome.kind !== "found" && kept.get(key) === sentAt) kept.delete(key);
     return outcome;
   };
 }

@@ -2,8 +2,8 @@ const DIGITS = /\d(?:[ -]?\d){12,18}/g;
 
 function isCard(digits: string): boolean {
   let sum = 0;
-  for (let at = digits.length - 1, double = false; at >= 0; at -= 1, double = !double) {
-    const digit = Number(digits[at]) * (double ? 2 : 1);
+  for (let index = digits.length - 1, double = false; index >= 0; index -= 1, double = !double) {
+    const digit = Number(digits[index]) * (double ? 2 : 1);
     sum += digit > 9 ? digit - 9 : digit;
   }
   return sum % 10 === 0;

@@ -80,25 +80,25 @@ describe("profiles", () => {
 
   test("relations, memberships and merges are taken", async () => {
     const { hotel, connection } = open;
-    const [one, other] = [await makeGuest("V5-1"), await makeGuest("V5-2")];
+    const [first, second] = [await makeGuest("V5-1"), await makeGuest("V5-2")];
     const related = await hotel.write(connection, "postProfileRelationship", {
-      path: { sourceProfileId: one, targetProfileId: other },
+      path: { sourceProfileId: first, targetProfileId: second },
       body: { relationship: { sourceRelation: "SPOUSE", targetRelation: "SPOUSE" } },
     });
     expect(related).toMatchObject({ kind: "created", id: undefined });
-    expect(await hotel.read(connection, "getProfileRelationships", { path: { profileId: one } })).toMatchObject({
+    expect(await hotel.read(connection, "getProfileRelationships", { path: { profileId: first } })).toMatchObject({
       kind: "found",
     });
     const membership = { membershipType: "CLUB", membershipId: "778", membershipLevel: "GOLD" };
     expect(
       await hotel.write(connection, "postMembership", {
-        path: { profileId: one },
+        path: { profileId: first },
         body: { profileMemberships: [membership] },
       }),
     ).toMatchObject({ kind: "created" });
     const merged = await hotel.write(connection, "mergeProfiles", {
-      path: { survivorProfileId: one },
-      body: { victimProfileId: [{ id: other, type: "Profile" }] },
+      path: { survivorProfileId: first },
+      body: { victimProfileId: [{ id: second, type: "Profile" }] },
     });
     expect(merged).toMatchObject({ kind: "created", id: undefined });
   });

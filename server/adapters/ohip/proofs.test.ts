@@ -152,7 +152,7 @@ describe("without an external system", () => {
   const madeBy = (id: WriteId) => open.sandbox.world.ledger.read({ operation: id }).entries.at(-1)?.id;
   const numbered = (customReference: string) => {
     const body = stay(undefined, profiles[0], { arrival: "2026-03-20", departure: "2026-03-22" });
-    for (const one of body.reservations?.reservation ?? []) one.customReference = customReference;
+    for (const item of body.reservations?.reservation ?? []) item.customReference = customReference;
     return body;
   };
   const corporate = () => ({ ...company(undefined), companyIdList: [{ id: "C-77", type: "CorporateId" }] });

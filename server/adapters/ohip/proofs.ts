@@ -25,17 +25,17 @@ export const idsByType = (ids: readonly Numbered[] | undefined): HotelIds =>
   Object.fromEntries((ids ?? []).flatMap(({ id, type }) => (id && type ? [[type, id]] : [])));
 
 const numberOf = (ids: readonly Numbered[] | undefined, type: string): Exclude<Seen, "several"> => {
-  const found = ids?.find((one) => one.type === type) ?? ids?.[0];
+  const found = ids?.find((id) => id.type === type) ?? ids?.[0];
   return found?.id === undefined ? undefined : { id: found.id, ids: { ...idsByType(ids), [type]: found.id } };
 };
 
 /** The one of several rows that fits and is not another record's. */
 function onlyOne(seen: readonly Exclude<Seen, "several">[], others: ReadonlySet<string>): Seen {
-  const own = seen.filter((one) => one?.id !== undefined && !others.has(one.id));
+  const own = seen.filter((item) => item?.id !== undefined && !others.has(item.id));
   return own.length > 1 ? "several" : own[0];
 }
 const every = (wanted: readonly unknown[], held: readonly unknown[]): Seen =>
-  wanted.length > 0 && wanted.every((one) => held.includes(one)) ? {} : undefined;
+  wanted.length > 0 && wanted.every((item) => held.includes(item)) ? {} : undefined;
 
 function profileProof({ connection, body }: Asked<"postProfile" | "postGuestProfile" | "postCompanyProfile">) {
   const reference = ownReference(connection, body.externalReferences);
@@ -141,7 +141,7 @@ function repairProof(id: "getOutOfOrderRooms" | "getOutOfServiceRooms", body: Re
   const { start, end, reasonCode } = wanted;
   return proof(id, { query: { startDate: start, endDate: start } }, ({ housekeepingRooms }) => {
     const set = (housekeepingRooms?.room ?? []).filter((room) =>
-      room.outOfOrder?.some((one) => one.start === start && one.end === end && one.reasonCode === reasonCode),
+      room.outOfOrder?.some((item) => item.start === start && item.end === end && item.reasonCode === reasonCode),
     );
     return every(
       roomIds,

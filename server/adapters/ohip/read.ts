@@ -44,8 +44,8 @@ export function ready<Id extends ReadId | WriteId>(
 ): Prepared | { refused: Refused | Unconnected } {
   const prepared = prepare(connection, operations[id], input, { writes });
   if (!("unsendable" in prepared)) return prepared;
-  const told = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
-  return { refused: refusal(told, prepared.unsendable, { title: prepared.title }) };
+  const report = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
+  return { refused: refusal(report, prepared.unsendable, { title: prepared.title }) };
 }
 
 /** How long to wait before the next try; undefined when there shall be none. */
@@ -84,15 +84,15 @@ async function readOnce<Id extends ReadId>(
   const { clock, patience } = engine;
   for (let number = 1; ; number += 1) {
     const tried = await engine.attempt({ connection, prepared, timeoutMs: patience.readMs, options }, number);
-    const { told } = tried;
-    number = told.attempt;
-    if (tried.kind === "taken") return { kind: "found", reply: tried.reply, unread: [], ...told } as ReadOutcome<Id>;
-    if (tried.kind === "empty") return { kind: "absent", ...told };
+    const { told: report } = tried;
+    number = report.attempt;
+    if (tried.kind === "taken") return { kind: "found", reply: tried.reply, unread: [], ...report } as ReadOutcome<Id>;
+    if (tried.kind === "empty") return { kind: "absent", ...report };
     if (tried.kind === "refused") return tried.refused;
     const pause = pauseBefore(engine, options, number, tried.afterMs);
     if (pause === undefined) {
       const afterMs = Math.max(tried.afterMs, patience.backoff.capMs);
-      return { kind: "retry", reason: tried.reason as Retry["reason"], afterMs, ...told };
+      return { kind: "retry", reason: tried.reason as Retry["reason"], afterMs, ...report };
     }
     await clock.wait(pause, options.signal);
   }

@@ -15,10 +15,10 @@ const said = (value: unknown) => (typeof value === "string" && value !== "" ? va
 export function readWarnings(json: unknown): HotelWarning[] {
   const { warnings } = (typeof json === "object" && json !== null ? json : {}) as Noted;
   if (!Array.isArray(warnings)) return [];
-  return warnings.map((one: Raw | null) => ({
-    code: said(one?.code),
-    type: said(one?.type),
-    text: said(one?.shortText) ?? said(one?.value) ?? "",
+  return warnings.map((warning: Raw | null) => ({
+    code: said(warning?.code),
+    type: said(warning?.type),
+    text: said(warning?.shortText) ?? said(warning?.value) ?? "",
   }));
 }
 

@@ -77,6 +77,7 @@ function originOrNone(connection: HotelConnection): string | undefined {
 function search(query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) params.append(name, String(item));
   return params.size > 0 ? `?${params}` : "";
 }

@@ -164,8 +164,8 @@ async function firstRows<Id extends PagedId>(walk: Walk<Id>, query: Query) {
 }
 
 const tooMany = (title: string) => {
-  const told = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
-  return new HotelReadFailed(refusal(told, "too_many", { title }));
+  const report = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
+  return new HotelReadFailed(refusal(report, "too_many", { title }));
 };
 
 const DAY_MS = 86_400_000;

@@ -50,11 +50,11 @@ export function createTokens({ wire, clock, rules }: { wire: Wire; clock: Clock;
 
   async function ask(connection: HotelConnection, entry: Entry): Promise<Token> {
     for (let attempt = 1; ; attempt += 1) {
-      const asked = clock.now();
+      const sentAt = clock.now();
       const outcome = read(await wire.send({ ...tokenRequest(connection), timeoutMs }));
       if (outcome.kind === "granted") {
         const lifeMs = outcome.seconds * 1000;
-        entry.held = { token: outcome.token, refreshAt: asked + lifeMs - Math.min(EARLY_MS, lifeMs / 5) };
+        entry.held = { token: outcome.token, refreshAt: sentAt + lifeMs - Math.min(EARLY_MS, lifeMs / 5) };
         return { kind: "token", token: outcome.token };
       }
       if (outcome.kind === "refused") {

@@ -155,19 +155,19 @@ function giveUp(doubt: Doubtful, repeatable: boolean): Retry | Unknown {
 }
 
 function settle<Id extends WriteId>(id: Id, input: CallInput<Id>, tried: Taken): WriteOutcome<Id> {
-  const { told } = tried;
+  const { told: report } = tried;
   const reply = tried.kind === "taken" ? (tried.reply as ReplyOf<Id> | undefined) : undefined;
   const failed = reply !== undefined && Object.entries(reply).some(([name, value]) => isFailure(name, value));
-  if (failed || (SEVERAL.has(id) && told.warnings.length > 0)) return { ...told, kind: "partial" };
-  if (operations[id].status !== 201) return { ...told, kind: "updated", reply };
+  if (failed || (SEVERAL.has(id) && report.warnings.length > 0)) return { ...report, kind: "partial" };
+  if (operations[id].status !== 201) return { ...report, kind: "updated", reply };
   const located = tried.kind === "taken" ? tried.id : undefined;
-  const made = { ...told, kind: "created", reply, found: false };
+  const made = { ...report, kind: "created", reply, found: false };
   const maker = MAKERS[id as MakerId];
   if (!maker) return { ...made, id: undefined, ids: {} } as WriteOutcome<Id>;
   const ids = { ...idsIn(reply), ...(located && { [maker]: located }), ...codeIn(id, input) };
   const own = ids[maker];
   return own === undefined
-    ? { ...told, kind: "unknown", reason: "no_id" }
+    ? { ...report, kind: "unknown", reason: "no_id" }
     : ({ ...made, id: own, ids } as WriteOutcome<Id>);
 }
 
@@ -188,10 +188,10 @@ function codeIn<Id extends WriteId>(id: Id, input: CallInput<Id>): HotelIds {
 /** DVM lists what it did not take beside what it took. */
 const isFailure = (name: string, value: unknown) => /Failed$/.test(name) && Array.isArray(value) && value.length > 0;
 
-function foundAfter<Id extends WriteId>(id: Id, found: Found, told: Told): WriteOutcome<Id> {
-  if (operations[id].status !== 201) return { ...told, kind: "updated", reply: undefined };
+function foundAfter<Id extends WriteId>(id: Id, found: Found, report: Told): WriteOutcome<Id> {
+  if (operations[id].status !== 201) return { ...report, kind: "updated", reply: undefined };
   const { id: own, ids } = found;
-  return { ...told, kind: "created", id: own, ids, reply: undefined, found: true } as WriteOutcome<Id>;
+  return { ...report, kind: "created", id: own, ids, reply: undefined, found: true } as WriteOutcome<Id>;
 }
 
 /** It was sent before. Found: nothing to do. Absent is believed only after a time. */
@@ -200,10 +200,10 @@ async function lookBefore(
   proof: Proof | undefined,
   forgotten: boolean,
 ): Promise<(Told & { kind: "unchanged"; id: string | undefined; ids: HotelIds }) | Unknown | "send"> {
-  const told = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
-  if (looked?.kind === "found") return { ...told, kind: "unchanged", id: looked.id, ids: looked.ids };
-  if (looked === undefined) return { ...told, kind: "unknown", reason: "no_reference" };
-  if (looked.kind === "undecided") return { ...told, kind: "unknown", reason: "look_up_failed" };
-  if (!forgotten || !proof?.absentDecides) return { ...told, kind: "unknown", reason: "absent_too_early" };
+  const report = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
+  if (looked?.kind === "found") return { ...report, kind: "unchanged", id: looked.id, ids: looked.ids };
+  if (looked === undefined) return { ...report, kind: "unknown", reason: "no_reference" };
+  if (looked.kind === "undecided") return { ...report, kind: "unknown", reason: "look_up_failed" };
+  if (!forgotten || !proof?.absentDecides) return { ...report, kind: "unknown", reason: "absent_too_early" };
   return "send";
 }

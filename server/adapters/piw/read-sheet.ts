@@ -88,7 +88,7 @@ function toRawRow({ line, cells, isHidden }: SheetRow, row: number, width: numbe
   // The digits behind a decimal point are no card number, whatever they look like.
   const checked = cells.map((cell) => (isWhole(cell) ? cell : ""));
   const raw = cleanRow({ row, line, cells: checked, marks }, hasOddCharacters(checked.join("")));
-  for (const [at, cell] of cells.entries()) if (raw.cells[at] === "") raw.cells[at] = cell;
+  for (const [index, cell] of cells.entries()) if (raw.cells[index] === "") raw.cells[index] = cell;
   while (raw.cells.length < width) raw.cells.push("");
   return raw;
 }

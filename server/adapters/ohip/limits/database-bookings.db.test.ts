@@ -19,7 +19,7 @@ test("bookings of several processes never overlap, and each learns how many they
   const gateway = gatewayName();
   const houses = [1, 2, 3].map(() => databaseBookings(opened.db));
   const booked = await Promise.all(houses.flatMap((house) => [house.book(gateway, slot), house.book(gateway, slot)]));
-  const firsts = booked.map(({ first }) => first).sort((one, other) => one - other);
+  const firsts = booked.map(({ first }) => first).sort((left, right) => left - right);
   for (const [index, first] of firsts.entries())
     if (index > 0) expect(first - (firsts[index - 1] ?? 0)).toBeGreaterThanOrEqual(4 * 25 - 0.01);
   const [again] = await Promise.all(houses.map((house) => house.book(gateway, slot)));

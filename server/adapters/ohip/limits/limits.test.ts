@@ -129,9 +129,9 @@ test("a pause after a 429 holds the gateway back, and no other", async () => {
   const limiter = createLimiter({ slotsOf: () => localSlots(clock), clock });
   limiter.pause("https://one.example", 5_000);
   const started = (gateway: string) => limiter.run(gateway, { lane: "a", call: "get" }, async () => clock.now());
-  const [one, other] = await Promise.all([started("https://one.example"), started("https://other.example")]);
-  expect(one).toBeGreaterThanOrEqual(5_000);
-  expect(other).toBeLessThan(100);
+  const [first, second] = await Promise.all([started("https://one.example"), started("https://other.example")]);
+  expect(first).toBeGreaterThanOrEqual(5_000);
+  expect(second).toBeLessThan(100);
 });
 
 /** How many starts a second each lane had, over so many seconds, with calls that take so long. */
@@ -186,7 +186,7 @@ describe("two properties of one gateway", () => {
       mostWithinASecond(
         Object.values(starts)
           .flat()
-          .sort((one, other) => one - other),
+          .sort((left, right) => left - right),
       ),
     ).toBeLessThanOrEqual(40);
   });

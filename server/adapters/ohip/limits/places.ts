@@ -48,8 +48,8 @@ export class Places {
 
   #remove(lane: string, waiter: Waiter): void {
     const waiting = this.#lanes.get(lane) ?? [];
-    const at = waiting.indexOf(waiter);
-    if (at >= 0) waiting.splice(at, 1);
+    const index = waiting.indexOf(waiter);
+    if (index >= 0) waiting.splice(index, 1);
     if (waiting.length === 0) this.#lanes.delete(lane);
   }
 }

@@ -40,12 +40,12 @@ export function sharedSlots(gateway: string, { bookings, clock }: { bookings: Bo
       const batch = waiting.splice(0, Math.ceil(perSecond / 10));
       const gapMs = (SECOND + MARGIN) / perSecond;
       try {
-        const asked = clock.now();
+        const sentAt = clock.now();
         const booked = await bookings.book(gateway, { count: batch.length, gapMs, leadMs: tripMs });
         const heard = clock.now();
-        tripMs = Math.min(50, (tripMs + (heard - asked)) / 2);
+        tripMs = Math.min(50, (tripMs + (heard - sentAt)) / 2);
         sharers = booked.sharers;
-        clocks.learn(asked, booked.now, heard);
+        clocks.learn(sentAt, booked.now, heard);
         const start = clocks.ours(booked.first);
         batch.forEach((waiter, index) => void use(waiter, start + index * gapMs));
       } catch (error) {
