@@ -13,6 +13,11 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   const totals = page.getByRole("table", { name: /^Totals/ });
   await expect(totals.getByRole("row", { name: /Room nights/ })).toBeVisible();
 
+  // The chart has its values as text.
+  await page.getByText("Values of the chart").click();
+  const values = page.getByRole("table", { name: "On the books: Room nights by day" });
+  expect(await values.getByRole("row").count()).toBeGreaterThan(365);
+
   const days = page.getByRole("table", { name: /^Room nights by Day/ });
   const first = days.getByRole("row").nth(1);
   const cells = await first.getByRole("cell").allTextContents();

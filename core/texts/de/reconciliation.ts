@@ -43,6 +43,7 @@ export const reconciliation = {
   outside:
     "Nur in Dateien: abgelehnte Zeilen {{rejected}}, wartende Zeilen {{waiting}}; Zeilen ohne Tag oder Kennung {{unplaced}}.",
   unpriced: "Zimmernächte ohne Preis: {{count}}.",
+  onBooks: "Buchungsstand: {{measure}} nach Tag",
   rows: "{{measure}} nach {{by}}",
   nothing: "Keine Zahlen in diesem Zeitraum",
   nothingText: "Importieren Sie Reservierungen oder wählen Sie andere Tage.",

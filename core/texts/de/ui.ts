@@ -11,6 +11,7 @@ export const ui: Texts["ui"] = {
     number: "Seite {{page}}",
   },
   tableOf: "{{what}}, Tabelle",
+  chartValues: "Werte des Diagramms",
   loading: "Wird geladen: {{what}}",
   reference: "Referenz: {{id}}",
   reload: "Neu laden",

@@ -43,6 +43,7 @@ export const reconciliation = {
   outside:
     "Files only: rejected rows {{rejected}}, waiting rows {{waiting}}; rows that name no day or record {{unplaced}}.",
   unpriced: "Room nights without a price: {{count}}.",
+  onBooks: "On the books: {{measure}} by day",
   rows: "{{measure}} by {{by}}",
   nothing: "No figures in this period",
   nothingText: "Import reservations, or choose other days.",

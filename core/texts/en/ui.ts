@@ -9,6 +9,7 @@ export const ui = {
     number: "Page {{page}}",
   },
   tableOf: "{{what}}, table",
+  chartValues: "Values of the chart",
   loading: "Loading: {{what}}",
   reference: "Reference: {{id}}",
   reload: "Reload",

@@ -43,6 +43,7 @@ export const reconciliation = {
   outside:
     "Dans les fichiers seulement : lignes rejetées {{rejected}}, lignes en attente {{waiting}} ; lignes sans jour ni identifiant {{unplaced}}.",
   unpriced: "Nuitées sans prix : {{count}}.",
+  onBooks: "Portefeuille : {{measure}} par jour",
   rows: "{{measure}} par {{by}}",
   nothing: "Aucun chiffre sur cette période",
   nothingText: "Importez des réservations ou choisissez d’autres jours.",

@@ -11,6 +11,7 @@ export const ui: Texts["ui"] = {
     number: "Page {{page}}",
   },
   tableOf: "{{what}}, tableau",
+  chartValues: "Valeurs du graphique",
   loading: "Chargement : {{what}}",
   reference: "Référence : {{id}}",
   reload: "Recharger",

@@ -43,6 +43,7 @@ export const reconciliation = {
   outside:
     "Só nos ficheiros: linhas rejeitadas {{rejected}}, linhas em espera {{waiting}}; linhas sem dia nem identificação {{unplaced}}.",
   unpriced: "Noites de quarto sem preço: {{count}}.",
+  onBooks: "Em carteira: {{measure}} por dia",
   rows: "{{measure}} por {{by}}",
   nothing: "Sem números neste período",
   nothingText: "Importe reservas ou escolha outros dias.",

@@ -11,6 +11,7 @@ export const ui: Texts["ui"] = {
     number: "Página {{page}}",
   },
   tableOf: "{{what}}, tabela",
+  chartValues: "Valores do gráfico",
   loading: "A carregar: {{what}}",
   reference: "Referência: {{id}}",
   reload: "Recarregar",

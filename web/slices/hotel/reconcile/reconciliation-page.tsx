@@ -21,6 +21,7 @@ import { FigureRecords } from "./parts/figure-records.tsx";
 import { FigureRows } from "./parts/figure-rows.tsx";
 import { Ledgers } from "./parts/ledgers.tsx";
 import { OldReport } from "./parts/old-report.tsx";
+import { OnBooks } from "./parts/on-books.tsx";
 import { Totals } from "./parts/totals.tsx";
 import classes from "./reconciliation-page.module.css";
 
@@ -34,6 +35,7 @@ export function ReconciliationPage() {
   const [isGiving, setGiving] = useState(false);
   const wanted = { from, to, measure: chosen };
   const figures = useQuery(figuresQuery(hotel, { ...wanted, by, different: different === "yes" || undefined }));
+  const days = useQuery(figuresQuery(hotel, { ...wanted, by: "day", different: undefined }));
   const download = useDownload();
   const ask = useWrite(reconciliationRoutes.readStatistics, () => ({ ...hotel, from, to }), {
     errors: "own",
@@ -133,6 +135,7 @@ export function ReconciliationPage() {
                 }
               />
             </Group>
+            {days.data && <OnBooks figures={days.data} measure={chosen} />}
             <FigureRows
               figures={data}
               by={by}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { Measure, Reconciliation } from "../../../../../contract/reconciliation.ts";
+import { dayAfter } from "../../../../../core/hotel/days.ts";
+import { LinesChart } from "../../../../ui/charts/lines-chart.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { useAmounts } from "../use-amounts.ts";
+
+const SERIES = ["platform", "hotel", "report"] as const;
+/** Two years: more days would be no line that anybody can read. */
+const MOST = 731;
+
+/** What is on the books, day by day. */
+export function OnBooks({ figures, measure }: { figures: Reconciliation; measure: Measure }) {
+  const { t } = useTranslation();
+  const rows = figures.rows.filter((row) => row.measure === measure);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  const name = t("reconciliation.onBooks", { measure: t(`reconciliation.measures.${measure}`) });
+  return currencies.map((currency) => {
+    const title = currency ? `${name}, ${currency}` : name;
+    return (
+      <Section key={currency} title={title}>
+        <Lines
+          figures={figures}
+          measure={measure}
+          title={title}
+          rows={rows.filter((row) => row.currency === currency)}
+        />
+      </Section>
+    );
+  });
+}
+
+type LinesProps = { figures: Reconciliation; measure: Measure; title: string; rows: Reconciliation["rows"] };
+
+/** A day without a booking is a nought where its source was read, and a gap where the report does not tell. */
+function Lines({ figures, measure, title, rows }: LinesProps) {
+  const { t } = useTranslation();
+  const { day, shown } = useAmounts();
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const days: string[] = [];
+  for (let at = figures.from; at <= figures.to && days.length < MOST; at = dayAfter(at)) days.push(at);
+  const drawn = SERIES.filter((key) => rows.some((row) => row[key] !== null));
+  return (
+    <LinesChart
+      title={title}
+      pointName={t("reconciliation.by.day")}
+      nameOf={day}
+      format={(value) => shown(measure, value)}
+      series={drawn.map((key) => ({ key, name: t(`reconciliation.columns.${key}`) }))}
+      points={days.map((at) => {
+        const row = byDay.get(at);
+        return {
+          at,
+          values: {
+            platform: row?.platform ?? 0,
+            hotel: figures.readBack ? (row?.hotel ?? 0) : null,
+            report: row?.report ?? null,
+          },
+        };
+      })}
+    />
+  );
+}
