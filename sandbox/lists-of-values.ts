@@ -5,7 +5,7 @@ import type { ListItem } from "./state/lists.ts";
 
 type Named = readonly (readonly [string, string])[];
 type Query = Call<"getListOfValues">["query"];
-type Asked = Call<"getListOfValues">;
+type ListCall = Call<"getListOfValues">;
 type Listed = Answer<"getListOfValues">;
 
 function answer(lovName: string, items: readonly ListItem[], query: Query): Listed {
@@ -37,7 +37,7 @@ function hotelOf({ chain, hotel, query }: Call<"getListOfValues">): Hotel {
 
 const typed =
   (lovName: string, items: (hotel: Hotel) => ListItem[]) =>
-  ({ chain, params, query }: Asked): Listed =>
+  ({ chain, params, query }: ListCall): Listed =>
     answer(lovName, items(chain.hotel(params.hotelId)), query);
 const listed = (lovName: string, name: string) => typed(lovName, ({ lists }) => lists.items(name) ?? []);
 

@@ -28,8 +28,8 @@ export function checkStay(stay: Stay, rules: HotelRules, guest: GuestReach | und
   const found: Finding[] = [];
   const code = stay.reservationType;
   const guarantee = code === undefined ? undefined : rules.guarantees.get(code);
-  for (const asked of guarantee?.asks ?? []) {
-    const field = missing(asked, stay, guest);
+  for (const required of guarantee?.asks ?? []) {
+    const field = missing(required, stay, guest);
     // Whether OPERA refuses such a booking or only remarks on it is the hotel's own configuration.
     if (field) found.push({ area: "guarantee", weight: "warns", rule: "asks", field, value: code ?? "" });
   }
@@ -65,8 +65,8 @@ export function checkBlockDays(block: SomeOf<"blocks">, { businessDate }: HotelR
 }
 
 /** The field that would have to say it; undefined: it is said, or asks for nothing of the booking. */
-function missing(asked: Guarantee["asks"][number], stay: Stay, guest: GuestReach | undefined): string | undefined {
-  switch (asked) {
+function missing(required: Guarantee["asks"][number], stay: Stay, guest: GuestReach | undefined): string | undefined {
+  switch (required) {
     case "creditCard":
       return "paymentMethod";
     case "arrivalTime":

@@ -29,7 +29,7 @@ export type UpdatePlan<Id extends OperationId> =
   | (ThreeWay & { kind: "update"; call: Call<Id>; body: RequestOf<Id> });
 
 /** `before`: the body of the create, or of what would have been the create at the last change. */
-type Asked<Reply, Body> = { id: string; current: Reply; before: Body; wins: Winner };
+type Update<Reply, Body> = { id: string; current: Reply; before: Body; wins: Winner };
 
 const planned = <Id extends OperationId>(way: ThreeWay, call: Call<Id> | null): UpdatePlan<Id> =>
   call ? { ...way, kind: "update", call, body: call.body } : { ...way, kind: "same" };
@@ -50,7 +50,7 @@ export function planProfileUpdate(
   settings: HotelSettings,
   given: RecordOf<"profiles">,
   linked: Linked,
-  { id, current, before, wins }: Asked<ReplyOf<"getProfile">, RequestOf<"postGuestProfile">>,
+  { id, current, before, wins }: Update<ReplyOf<"getProfile">, RequestOf<"postGuestProfile">>,
 ): UpdatePlan<"putProfile"> {
   const here = buildProfile(settings, given, linked);
   if (!here.ok) return { kind: "refused", refusals: here.refusals };
@@ -77,7 +77,7 @@ export function planAccountUpdate(
   settings: HotelSettings,
   given: RecordOf<"accounts">,
   linked: Linked,
-  { id, current, before, wins }: Asked<ReplyOf<"getProfile">, RequestOf<"postCompanyProfile">>,
+  { id, current, before, wins }: Update<ReplyOf<"getProfile">, RequestOf<"postCompanyProfile">>,
 ): UpdatePlan<"putProfile"> {
   const here = buildAccount(settings, given, linked);
   if (!here.ok) return { kind: "refused", refusals: here.refusals };
@@ -107,7 +107,7 @@ export function planReservationUpdate(
   settings: HotelSettings,
   given: RecordOf<"reservations">,
   links: ReservationLinks & { oldIdOf: OldIdOf },
-  { id, current, before, wins }: Asked<ReplyOf<"getReservation">, RequestOf<"postReservation">>,
+  { id, current, before, wins }: Update<ReplyOf<"getReservation">, RequestOf<"postReservation">>,
 ): UpdatePlan<"putReservation"> {
   const status = leftAlone(current);
   if (status !== null) return { kind: "left-alone", status };
@@ -173,7 +173,7 @@ export function planBlockUpdate(
   settings: HotelSettings,
   given: RecordOf<"blocks">,
   links: BlockLinks & { oldIdOf: OldIdOf },
-  { id, current, before, wins }: Asked<ReplyOf<"getBlock">, RequestOf<"postBlock">>,
+  { id, current, before, wins }: Update<ReplyOf<"getBlock">, RequestOf<"postBlock">>,
 ): UpdatePlan<"putBlock"> {
   const here = buildBlock(settings, given, links);
   if (!here.ok) return { kind: "refused", refusals: here.refusals };

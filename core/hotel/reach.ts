@@ -75,7 +75,7 @@ export function reachDetails(
   ];
   const emails = [{ value: record.email, contactType: undefined }, ...extra("Email")];
   const sites = [{ value: record.website, contactType: undefined }, ...extra("Web")];
-  const told = <Item extends { value?: string | undefined }>(items: readonly Item[]) =>
+  const withValue = <Item extends { value?: string | undefined }>(items: readonly Item[]) =>
     items.filter(({ value }) => value !== undefined);
   return {
     addresses: {
@@ -85,7 +85,7 @@ export function reachDetails(
     },
     telephones: { telephoneInfo: numbers.filter(({ number }) => number !== undefined).map(telephoneOf) },
     emails: {
-      emailInfo: told(emails).map(({ value, contactType }, place) => ({
+      emailInfo: withValue(emails).map(({ value, contactType }, place) => ({
         email: {
           emailAddress: value,
           type: contactType ?? types.email,
@@ -95,7 +95,7 @@ export function reachDetails(
       })),
     },
     uRLs: {
-      uRLInfo: told(sites).map(({ value, contactType }, place) => ({
+      uRLInfo: withValue(sites).map(({ value, contactType }, place) => ({
         url: { value, type: contactType ?? types.web, primaryInd: place === 0, orderSequence: place + 1 },
       })),
     },

@@ -1,12 +1,12 @@
 import type { ReplyOf } from "../ohip/operations.ts";
 
 type Codes = NonNullable<NonNullable<ReplyOf<"getGuaranteeCodes">["guaranteeCodes"]>[number]["guaranteeCode"]>;
-type Asked = keyof NonNullable<Codes[number]["requirements"]>;
+type Requirement = keyof NonNullable<Codes[number]["requirements"]>;
 
 export type Guarantee = {
   code: string;
   /** What a booking must have; the deposit only informs. */
-  asks: readonly Asked[];
+  asks: readonly Requirement[];
   /** OPERA itself cancels bookings of this code whose card is missing, after so many days. */
   cancelsAfterDays: number | null;
 };
@@ -20,8 +20,8 @@ export const readGuarantees = (reply: ReplyOf<"getGuaranteeCodes">): readonly Gu
         : [
             {
               code,
-              asks: Object.entries(requirements ?? {}).flatMap(([name, asked]) =>
-                asked === true ? (name as Asked) : [],
+              asks: Object.entries(requirements ?? {}).flatMap(([name, required]) =>
+                required === true ? (name as Requirement) : [],
               ),
               cancelsAfterDays: massCancellation?.autoCancel === true ? (massCancellation.pendingDays ?? 0) : null,
             },

@@ -47,11 +47,9 @@ export function lineUp(sides: Sides, by: readonly Dimension[], span: Span): Reco
   for (const cell of sides.beyond) for (const [place, value] of figuresOf(cell)) add("source", place, value);
   for (const cell of sides.hotel ?? []) for (const [place, value] of figuresOf(cell)) add("hotel", place, value);
   const currency = mainCurrency(sides.platform);
-  const told: Column[] = [];
   for (const column of ["report", "statistics"] as const) {
     const other = sides[column];
     if (!other || !canTell(other, by, span)) continue;
-    told.push(column);
     for (const { value, ...figure } of other.figures)
       if (figure.day >= span.from && figure.day <= span.to)
         add(column, { ...figure, currency: figure.measure === "revenue" ? currency : "" }, value);

@@ -153,8 +153,8 @@ async function serve(
   const { hotel, fault } = request;
   if (!hotel) throw new Refused(401);
   const params = request.params as Record<string, string>;
-  const asked = parseQuery(query, request.query);
-  checkSubscription(world.chain, id, asked);
+  const parsed = parseQuery(query, request.query);
+  checkSubscription(world.chain, id, parsed);
   if (world.chain.rules.sameHotel && params.hotelId !== undefined && params.hotelId !== hotel.hotelId)
     throw new Refused(403, { code: codes.notAuthorised, title: "Header and path name different hotels." });
   const { answer, status } = world.perform(
@@ -162,7 +162,7 @@ async function serve(
       operation: id as HandledId,
       hotelId: hotel.hotelId,
       params,
-      query: asked,
+      query: parsed,
       body: schema && parseBody(schema, readBody(request)),
       requestId: request.headers["x-request-id"]?.toString(),
     },

@@ -26,7 +26,7 @@ export type WorldOptions = Omit<ChainOptions, "businessDate"> & {
 };
 
 /** A call of OHIP as it was taken: headers, query and body are checked. */
-type Asked = {
+type Operation = {
   operation: HandledId;
   hotelId: string;
   params: Record<string, string>;
@@ -44,7 +44,7 @@ type Actions = {
 type Act = { [Name in keyof Actions]: { name: Name; given: Parameters<Actions[Name]> } }[keyof Actions];
 
 /** What was done, so that it can be done again: to the same state it does the same. */
-type Line = { at: string; next: Record<IdKind, number> } & ({ asked: Asked } | { act: Act });
+type Line = { at: string; next: Record<IdKind, number> } & ({ asked: Operation } | { act: Act });
 type Snapshot = Saved & { firstDay: string; ledger: SavedLedger };
 
 /** A journal that has grown by this much becomes a snapshot, once nobody has called for a while. */
@@ -122,16 +122,16 @@ export class World {
   }
 
   /** What changed something is written down before anybody is answered. */
-  perform(asked: Asked, origin: string): { answer: Answer<HandledId>; status: number } {
+  perform(call: Operation, origin: string): { answer: Answer<HandledId>; status: number } {
     this.#lastCall = performance.now();
     const next = { ...this.chain.next };
-    const done = this.#do(asked, origin);
-    if (done.answer.done) this.#journal?.append({ at: this.chain.now.toISOString(), next, asked });
+    const done = this.#do(call, origin);
+    if (done.answer.done) this.#journal?.append({ at: this.chain.now.toISOString(), next, asked: call });
     return done;
   }
 
-  #do(asked: Asked, origin: string): { answer: Answer<HandledId>; status: number } {
-    const { operation, hotelId, params, query, body, requestId } = asked;
+  #do(call: Operation, origin: string): { answer: Answer<HandledId>; status: number } {
+    const { operation, hotelId, params, query, body, requestId } = call;
     const handler = handlers[operation] as (call: unknown) => Answer<HandledId>;
     const { chain } = this;
     const answer = handler({ chain, hotel: chain.hotel(hotelId), params, query, body, origin });

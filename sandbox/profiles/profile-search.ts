@@ -117,10 +117,10 @@ export function scoreProfiles({ chain, query }: Call<"getProfileMatches">): Answ
     ...(phone ? profiles.byPhone(phone) : []),
     ...(name ? profiles.likeName(name) : []),
   ]);
-  const asked = Object.entries({ lastName: name, firstName, email, phone, postalCode, city, country }).filter(
+  const wanted = Object.entries({ lastName: name, firstName, email, phone, postalCode, city, country }).filter(
     (entry): entry is [keyof typeof weights, string] => entry[1] !== undefined,
   );
-  const most = asked.reduce((sum, [field]) => sum + weights[field], 0);
+  const most = wanted.reduce((sum, [field]) => sum + weights[field], 0);
   const scored = [...pool].map((record) => {
     const { details } = record;
     const addresses = details.addresses?.addressInfo?.flatMap(({ address }) => address ?? []) ?? [];
@@ -133,7 +133,7 @@ export function scoreProfiles({ chain, query }: Call<"getProfileMatches">): Answ
       city: (wanted) => addresses.some(({ cityName }) => fold(cityName ?? "") === fold(wanted)),
       country: (wanted) => addresses.some((address) => address.country?.code === wanted),
     };
-    const points = asked.reduce((sum, [field, wanted]) => sum + (has[field](wanted) ? weights[field] : 0), 0);
+    const points = wanted.reduce((sum, [field, value]) => sum + (has[field](value) ? weights[field] : 0), 0);
     return { record, matchPercentage: Math.round((points / most) * 100) };
   });
   const good = scored.filter(

@@ -10,6 +10,6 @@ export function onceOf(request: FastifyRequest, route: Route, input: unknown): O
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (typeof key !== "string" || !PRINTABLE.test(key)) throw new Refusal("invalid", { text: "idempotency_key" });
-  const asked = `${route.method} ${route.path} ${JSON.stringify(input)}`;
-  return { key, hash: createHash("sha256").update(asked).digest() };
+  const text = `${route.method} ${route.path} ${JSON.stringify(input)}`;
+  return { key, hash: createHash("sha256").update(text).digest() };
 }

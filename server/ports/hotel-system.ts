@@ -67,7 +67,7 @@ export type CallOptions = {
 export type HotelWarning = { code?: string | undefined; type?: string | undefined; text: string };
 
 /** What every outcome tells about the last thing that was sent; card-like numbers are masked. */
-export type Told = {
+export type CallReport = {
   requestId: string;
   attempt: number;
   warnings: readonly HotelWarning[];
@@ -78,7 +78,7 @@ export type Told = {
 
 type Words = { code: string | undefined; title: string | undefined; detail: string | undefined };
 /** This record, or this question, is wrong: asking again as it is would not help. Nothing was done. */
-export type Refused = Told &
+export type Refused = CallReport &
   Words & {
     kind: "refused";
     /** `too_many`: a list that cannot be read to its end as it was asked for. */
@@ -88,7 +88,7 @@ export type Refused = Told &
  * The connection is refused, whatever was asked: it says nothing about the record, which can be sent as it is once
  * that is settled. Nothing was done.
  */
-export type Unconnected = Told &
+export type Unconnected = CallReport &
   Words & {
     kind: "connection";
     reason: "credentials" | "app_key" | "hotel" | "forbidden" | "address" | "certificate" | "redirect" | "not_ohip";
@@ -96,7 +96,7 @@ export type Unconnected = Told &
 /** Why a call led to nothing: refused for itself, refused with the connection, or not now. */
 export type Failed = Refused | Unconnected | Retry;
 /** Certainly not done: it may be sent again, not before that time. */
-export type Retry = Told & {
+export type Retry = CallReport & {
   kind: "retry";
   afterMs: number;
   reason:
@@ -112,32 +112,34 @@ export type Retry = Told & {
     | "aborted";
 };
 /** Perhaps done. Only finding it, or a person, can settle that. */
-export type Unknown = Told & {
+export type Unknown = CallReport & {
   kind: "unknown";
   reason: "timeout" | "cut" | "failed" | "garbage" | "no_id" | "absent_too_early" | "look_up_failed" | "no_reference";
 };
 
 export type ReadOutcome<Id extends ReadId> =
   /** `unread`: parts that were asked for and that this hotel does not let us read. */
-  (Told & { kind: "found"; reply: ReplyOf<Id>; unread: readonly string[] }) | (Told & { kind: "absent" }) | Failed;
+  | (CallReport & { kind: "found"; reply: ReplyOf<Id>; unread: readonly string[] })
+  | (CallReport & { kind: "absent" })
+  | Failed;
 
 /** Every id of a record, by Oracle's word for its kind: Profile, Reservation, Confirmation, Block … */
 export type HotelIds = Readonly<Record<string, string>>;
 
 export type WriteOutcome<Id extends WriteId> =
   /** `found`: the answer was lost, and it was looked up afterwards; then there is no reply. */
-  | (Told & {
+  | (CallReport & {
       kind: "created";
       id: Id extends MakerId ? string : string | undefined;
       ids: HotelIds;
       reply: ReplyOf<Id> | undefined;
       found: boolean;
     })
-  | (Told & { kind: "updated"; reply: ReplyOf<Id> | undefined })
+  | (CallReport & { kind: "updated"; reply: ReplyOf<Id> | undefined })
   /** It stood there from an earlier sending; nothing was sent now, and its fields were not compared. */
-  | (Told & { kind: "unchanged"; id: string | undefined; ids: HotelIds })
+  | (CallReport & { kind: "unchanged"; id: string | undefined; ids: HotelIds })
   /** Several records in one call, and not all were taken: the warnings say which. */
-  | (Told & { kind: "partial" })
+  | (CallReport & { kind: "partial" })
   | Failed
   | Unknown;
 
@@ -151,7 +153,7 @@ export type WriteOptions = CallOptions & {
 export type ListItem = { code: string; name: string };
 /** Oracle's name of a list of the chain, or the call of one of the hotel's own. */
 export type ListName = Extract<ReadId, `get${string}LOV`> | (string & {});
-export type ListOutcome = (Told & { kind: "found"; items: readonly ListItem[] }) | Failed;
+export type ListOutcome = (CallReport & { kind: "found"; items: readonly ListItem[] }) | Failed;
 
 export type ConnectionStep = "token" | "business_date" | "lists" | "external_system";
 export type ConnectionCode =

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type {
   CallOptions,
+  CallReport,
   HotelConnection,
   HotelWarning,
   Refused,
   Retry,
-  Told,
   Unconnected,
   Unknown,
 } from "../../ports/hotel-system.ts";
@@ -18,7 +18,7 @@ import type { Token, Tokens } from "./tokens.ts";
 import type { Wire, Wired } from "./wire.ts";
 
 /** How one try ended, before anyone asks what it means for the kind of call. */
-export type Attempted = { told: Told } & (
+export type Attempted = { report: CallReport } & (
   | { kind: "taken"; reply: unknown; id: string | undefined }
   | { kind: "empty" }
   | { kind: "refused"; refused: Refused | Unconnected }
@@ -60,17 +60,17 @@ export function openAttempts({ wire, tokens, clock, backoff }: Deps) {
    * One try. After a 401 nothing was done, so it goes on with a new token: where tokens end all the time, one call may
    * meet several that have ended. Returns the number of the last try.
    */
-  return async function attempt(asked: Try, number: number): Promise<Attempted> {
-    const { connection, prepared, options } = asked;
+  return async function attempt(call: Try, number: number): Promise<Attempted> {
+    const { connection, prepared, options } = call;
     let last: Wired | undefined;
     for (let turn = 1; ; turn += 1) {
       const requestId = randomUUID();
       const leave = await tokens.enter(connection, options.signal);
-      if (!leave) return { kind: "not_done", reason: "aborted", afterMs: 0, told: tell(requestId, number, last) };
+      if (!leave) return { kind: "not_done", reason: "aborted", afterMs: 0, report: reportOf(requestId, number, last) };
       try {
         const token = await tokens.get(connection);
-        if (token.kind !== "token") return withoutToken(token, tell(requestId, number, last));
-        const wired = await sendOnce(asked, token.token, requestId);
+        if (token.kind !== "token") return withoutToken(token, reportOf(requestId, number, last));
+        const wired = await sendOnce(call, token.token, requestId);
         const rejected = wired.kind === "answer" && wired.status === 401;
         if (rejected) tokens.rejected(connection, token.token);
         else if (wired.kind === "answer") tokens.taken(connection);
@@ -86,16 +86,15 @@ export function openAttempts({ wire, tokens, clock, backoff }: Deps) {
 }
 export type Attempt = ReturnType<typeof openAttempts>;
 
-function tell(requestId: string, attempt: number, wired?: Wired): Told {
+function reportOf(requestId: string, attempt: number, wired?: Wired): CallReport {
   const text = wired && "text" in wired ? wired.text : undefined;
   const status = wired && "status" in wired ? wired.status : undefined;
   const warnings = wired?.kind === "answer" && wired.status < 300 ? readWarnings(wired.json) : NO_WARNINGS;
   return { requestId, attempt, warnings, status, answer: text ? maskCards(text.slice(0, KEPT)) : undefined };
 }
 
-function withoutToken(token: Exclude<Token, { kind: "token" }>, report: Told): Attempted {
-  if (token.kind === "not_done")
-    return { kind: "not_done", reason: token.reason, afterMs: token.afterMs, told: report };
+function withoutToken(token: Exclude<Token, { kind: "token" }>, report: CallReport): Attempted {
+  if (token.kind === "not_done") return { kind: "not_done", reason: token.reason, afterMs: token.afterMs, report };
   const { status, code, title } = token.said;
   return refuse({ ...report, status }, token.reason, { code, title });
 }
@@ -105,13 +104,17 @@ type Reason = Refused["reason"] | Unconnected["reason"];
 const OF_RECORD: ReadonlySet<Reason> = new Set<Refused["reason"]>(["invalid", "not_found", "too_large", "too_many"]);
 
 /** A refusal of the record, or of the whole connection: the reason says which. */
-export function refusal(report: Told, reason: Reason, { code, title, detail }: Words = {}): Refused | Unconnected {
+export function refusal(
+  report: CallReport,
+  reason: Reason,
+  { code, title, detail }: Words = {},
+): Refused | Unconnected {
   const kind = OF_RECORD.has(reason) ? "refused" : "connection";
   return { kind, reason, code, title, detail, ...report } as Refused | Unconnected;
 }
-const refuse = (report: Told, reason: Reason, words: Words = {}): Attempted => ({
+const refuse = (report: CallReport, reason: Reason, words: Words = {}): Attempted => ({
   kind: "refused",
-  told: report,
+  report,
   refused: refusal(report, reason, words),
 });
 
@@ -127,26 +130,25 @@ const SILENT: ReadonlySet<number> = new Set([408, 504]);
 
 /** What an answer means. 2xx that cannot be read, 5xx and silence leave in doubt what was done. */
 function judge({ operation }: Prepared, wired: Wired, requestId: string, number: number): Attempted {
-  const report = tell(requestId, number, wired);
+  const report = reportOf(requestId, number, wired);
   if (wired.kind === "refused") return refuse(report, wired.reason);
-  if (wired.kind === "not_done") return { ...wired, told: report };
+  if (wired.kind === "not_done") return { ...wired, report };
   if (wired.kind === "in_doubt") {
     const ended = wired.status !== undefined;
-    return { kind: "in_doubt", reason: wired.reason, ended, taken: ended, afterMs: 0, told: report };
+    return { kind: "in_doubt", reason: wired.reason, ended, taken: ended, afterMs: 0, report };
   }
   const { status, headers, json, text } = wired;
   if (status < 300) {
-    if (text === "")
-      return status === 204 ? { kind: "empty", told: report } : taken(undefined, headers.location, report);
+    if (text === "") return status === 204 ? { kind: "empty", report } : taken(undefined, headers.location, report);
     const parsed = operation.reply.safeParse(json);
     if (parsed.success) return taken(parsed.data, headers.location, report);
-    return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, told: report };
+    return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, report };
   }
   const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? 0;
   // Whatever the gateway means by it: what stands behind it may have done the work.
   if (status >= 500 || status === 408) {
     const reason = SILENT.has(status) ? "timeout" : "failed";
-    return { kind: "in_doubt", reason, ended: !SILENT.has(status), taken: false, afterMs, told: report };
+    return { kind: "in_doubt", reason, ended: !SILENT.has(status), taken: false, afterMs, report };
   }
   const error = readError(json);
   const words = {
@@ -158,6 +160,6 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
   return refuse(report, BY_STATUS[status] ?? "invalid", words);
 }
 
-function taken(reply: unknown, location: string | undefined, report: Told): Attempted {
-  return { kind: "taken", reply, id: idOf(location), told: report };
+function taken(reply: unknown, location: string | undefined, report: CallReport): Attempted {
+  return { kind: "taken", reply, id: idOf(location), report };
 }

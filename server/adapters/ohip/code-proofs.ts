@@ -18,7 +18,7 @@ const inList = (name: string, wanted: Codes, { hotelId }: HotelConnection): Proo
     { absentDecides: false },
   );
 
-type CodeProof<Id extends WriteId> = (asked: { connection: HotelConnection; body: RequestOf<Id> }) => Proof;
+type CodeProof<Id extends WriteId> = (input: { connection: HotelConnection; body: RequestOf<Id> }) => Proof;
 const listed =
   <Id extends WriteId>(name: string, codes: (body: RequestOf<Id>) => Codes): CodeProof<Id> =>
   ({ connection, body }) =>

@@ -30,7 +30,7 @@ export function createParts() {
 export type Parts = ReturnType<typeof createParts>;
 
 type Once<Id extends ReadId> = (input: CallInput<Id>) => Promise<ReadOutcome<Id>>;
-type Asked = { fetchInstructions?: readonly string[] };
+type ReadParts = { fetchInstructions?: readonly string[] };
 
 /** Reads what may be read of what is asked for, and says what may not. */
 export async function readParts<Id extends ReadId>(
@@ -40,7 +40,7 @@ export async function readParts<Id extends ReadId>(
   input: CallInput<Id>,
   once: Once<Id>,
 ): Promise<ReadOutcome<Id>> {
-  const wanted = (input.query as Asked | undefined)?.fetchInstructions ?? [];
+  const wanted = (input.query as ReadParts | undefined)?.fetchInstructions ?? [];
   if (wanted.length === 0) return once(input);
   const key = `${callerKey(connection)} ${connection.hotelId} ${id}`;
   const only = (names: readonly string[]): CallInput<Id> => ({

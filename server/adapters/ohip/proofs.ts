@@ -6,7 +6,7 @@ import { goneProof, type Proof, proof, type Seen } from "./proof.ts";
 
 type Reference = { id?: string | undefined; idContext?: string | undefined };
 type Numbered = { id?: string | undefined; type?: string | undefined };
-type Asked<Id extends WriteId> = {
+type ProofInput<Id extends WriteId> = {
   connection: HotelConnection;
   path: Record<string, string>;
   body: RequestOf<Id>;
@@ -37,7 +37,7 @@ function onlyOne(seen: readonly Exclude<Seen, "several">[], others: ReadonlySet<
 const every = (wanted: readonly unknown[], held: readonly unknown[]): Seen =>
   wanted.length > 0 && wanted.every((item) => held.includes(item)) ? {} : undefined;
 
-function profileProof({ connection, body }: Asked<"postProfile" | "postGuestProfile" | "postCompanyProfile">) {
+function profileProof({ connection, body }: ProofInput<"postProfile" | "postGuestProfile" | "postCompanyProfile">) {
   const reference = ownReference(connection, body.externalReferences);
   if (reference === undefined) return undefined;
   const path = { extSystemCode: connection.externalSystem ?? "", profileExternalId: reference };
@@ -45,9 +45,9 @@ function profileProof({ connection, body }: Asked<"postProfile" | "postGuestProf
 }
 
 /** Without a reference by its corporate number and name. */
-function companyProof(asked: Asked<"postCompanyProfile">) {
-  const { body, others } = asked;
-  const byReference = profileProof(asked);
+function companyProof(input: ProofInput<"postCompanyProfile">) {
+  const { body, others } = input;
+  const byReference = profileProof(input);
   if (byReference) return byReference;
   const corporate = body.companyIdList?.find(({ id, type }) => id && type !== "IATA")?.id;
   if (corporate === undefined) return undefined;
@@ -67,7 +67,7 @@ function companyProof(asked: Asked<"postCompanyProfile">) {
 }
 
 /** Without a reference by its number in the old system, its days and its guest. */
-function reservationProof({ connection, body, others }: Asked<"postReservation" | "postReservationByBlock">) {
+function reservationProof({ connection, body, others }: ProofInput<"postReservation" | "postReservationByBlock">) {
   const wanted = body.reservations?.reservation?.[0];
   const reference = ownReference(connection, wanted?.externalReferences);
   if (reference !== undefined) {
@@ -98,7 +98,7 @@ function reservationProof({ connection, body, others }: Asked<"postReservation" 
 }
 
 /** Without a reference by its code, its name and its first day. */
-function blockProof({ connection, body, others }: Asked<"postBlock">) {
+function blockProof({ connection, body, others }: ProofInput<"postBlock">) {
   const wanted = body.blocks?.blockInfo?.[0]?.block;
   const reference = ownReference(connection, wanted?.externalReferences);
   if (reference !== undefined) {
@@ -163,7 +163,7 @@ const relatesTo = (held: Related, target: string | undefined) =>
   idsOf(held.relationshipProfile?.profileIdList).includes(target ?? "");
 
 /** The ways to see each kind of work; a kind that is not here cannot be seen. */
-const proofs: { [Id in WriteId]?: (asked: Asked<Id>) => Proof | undefined } = {
+const proofs: { [Id in WriteId]?: (input: ProofInput<Id>) => Proof | undefined } = {
   ...(codeProofs as object),
   postProfile: profileProof,
   postGuestProfile: profileProof,
@@ -317,7 +317,7 @@ export function proofOf<Id extends WriteId>(
   input: CallInput<Id>,
   others: readonly string[] = [],
 ): Proof | undefined {
-  const make = proofs[id] as ((asked: Asked<Id>) => Proof | undefined) | undefined;
+  const make = proofs[id] as ((input: ProofInput<Id>) => Proof | undefined) | undefined;
   const body = input.body as RequestOf<Id>;
   return make?.({ connection, path: { ...input.path }, body, others: new Set(others) });
 }

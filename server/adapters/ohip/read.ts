@@ -68,7 +68,7 @@ export function read<Id extends ReadId>(
   input: CallInput<Id>,
   options: CallOptions = {},
 ): Promise<ReadOutcome<Id>> {
-  return readParts(engine.parts, connection, id, input, (asked) => readOnce(engine, connection, id, asked, options));
+  return readParts(engine.parts, connection, id, input, (part) => readOnce(engine, connection, id, part, options));
 }
 
 /** Asks until there is an answer or patience ends: asking changes nothing. */
@@ -84,7 +84,7 @@ async function readOnce<Id extends ReadId>(
   const { clock, patience } = engine;
   for (let number = 1; ; number += 1) {
     const tried = await engine.attempt({ connection, prepared, timeoutMs: patience.readMs, options }, number);
-    const { told: report } = tried;
+    const { report } = tried;
     number = report.attempt;
     if (tried.kind === "taken") return { kind: "found", reply: tried.reply, unread: [], ...report } as ReadOutcome<Id>;
     if (tried.kind === "empty") return { kind: "absent", ...report };

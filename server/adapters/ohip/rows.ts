@@ -88,13 +88,13 @@ export async function* rows<Id extends PagedId>(
   const limit = Math.min(most, Number(query.limit ?? most));
 
   /** For as long as the list says that there is more: totals are capped and not to be trusted. */
-  async function* walk(asked: Query): AsyncGenerator<RowOf<Id>[]> {
+  async function* walk(query: Query): AsyncGenerator<RowOf<Id>[]> {
     for (let offset = 0; ; ) {
       const outcome = await read(
         engine,
         connection,
         id,
-        { ...input, query: { ...asked, limit, offset } } as CallInput<Id>,
+        { ...input, query: { ...query, limit, offset } } as CallInput<Id>,
         options,
       );
       if (outcome.kind === "absent") return;

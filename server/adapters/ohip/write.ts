@@ -4,11 +4,11 @@ import { operations } from "../../../core/ohip/operations.ts";
 import type {
   CallInput,
   CallOptions,
+  CallReport,
   HotelConnection,
   HotelIds,
   MakerId,
   Retry,
-  Told,
   Unknown,
   WriteId,
   WriteOptions,
@@ -86,7 +86,7 @@ export async function write<Id extends WriteId>(
   const proof = proofOf(connection, id, input, options.others);
   const repeatable = isRepeatable(id, input);
   const look = (): Promise<Looked> | undefined =>
-    proof?.look((asked, given) => read(engine, connection, asked, given, { ...options, attempts: undefined }));
+    proof?.look((id, given) => read(engine, connection, id, given, { ...options, attempts: undefined }));
 
   if (options.sentAgoMs !== undefined && !repeatable) {
     const before = await lookBefore(await look(), proof, options.sentAgoMs >= patience.forgottenMs);
@@ -94,13 +94,13 @@ export async function write<Id extends WriteId>(
   }
   for (let number = 1; ; number += 1) {
     const tried = await engine.attempt({ connection, prepared, timeoutMs: patience.writeMs, options }, number);
-    number = tried.told.attempt;
+    number = tried.report.attempt;
     if (tried.kind === "refused") return tried.refused;
     const outcome = tried.kind === "taken" || tried.kind === "empty" ? settle(id, input, tried) : undefined;
     if (outcome && outcome.kind !== "unknown") return outcome;
     const doubt: Doubtful =
       tried.kind === "taken" || tried.kind === "empty"
-        ? { kind: "in_doubt", reason: "no_id", ended: true, taken: true, afterMs: 0, told: tried.told }
+        ? { kind: "in_doubt", reason: "no_id", ended: true, taken: true, afterMs: 0, report: tried.report }
         : tried;
     if (doubt.kind === "in_doubt" && !mayGoOn(doubt, repeatable)) {
       const seen = await lookAfter(doubt);
@@ -117,12 +117,12 @@ export async function write<Id extends WriteId>(
     for (const waitMs of [0, patience.settleMs, 2 * patience.settleMs]) {
       await clock.wait(waitMs);
       last = await look();
-      if (last?.kind === "found") return foundAfter(id, last, doubt.told);
+      if (last?.kind === "found") return foundAfter(id, last, doubt.report);
       if (last === undefined || (last.kind === "absent" && resolved(doubt) && waitMs > 0)) break;
     }
     if (last?.kind === "absent" && proof?.absentDecides && resolved(doubt)) return "send";
-    if (last?.kind === "undecided") return { kind: "unknown", reason: "look_up_failed", ...doubt.told };
-    return { kind: "unknown", reason: doubt.reason, ...doubt.told };
+    if (last?.kind === "undecided") return { kind: "unknown", reason: "look_up_failed", ...doubt.report };
+    return { kind: "unknown", reason: doubt.reason, ...doubt.report };
   }
 }
 
@@ -135,7 +135,7 @@ export async function look<Id extends WriteId>(
   options: CallOptions = {},
 ): Promise<"done" | "absent" | "unsure"> {
   const proof = proofOf(connection, id, input);
-  const looked = await proof?.look((asked, given) => read(engine, connection, asked, given, options));
+  const looked = await proof?.look((id, given) => read(engine, connection, id, given, options));
   if (looked?.kind === "found") return "done";
   return looked?.kind === "absent" && proof?.absentDecides ? "absent" : "unsure";
 }
@@ -148,14 +148,15 @@ const mayGoOn = (doubt: Doubtful, repeatable: boolean): boolean =>
 const resolved = (doubt: InDoubt) => doubt.ended && !doubt.taken;
 
 function giveUp(doubt: Doubtful, repeatable: boolean): Retry | Unknown {
-  if (doubt.kind === "not_done") return { ...doubt.told, kind: "retry", reason: doubt.reason, afterMs: doubt.afterMs };
-  if (repeatable) return { ...doubt.told, kind: "unknown", reason: doubt.reason };
+  if (doubt.kind === "not_done")
+    return { ...doubt.report, kind: "retry", reason: doubt.reason, afterMs: doubt.afterMs };
+  if (repeatable) return { ...doubt.report, kind: "unknown", reason: doubt.reason };
   // Looked up twice and absent, after an answer that said it had failed.
-  return { ...doubt.told, kind: "retry", reason: "failed", afterMs: doubt.afterMs };
+  return { ...doubt.report, kind: "retry", reason: "failed", afterMs: doubt.afterMs };
 }
 
 function settle<Id extends WriteId>(id: Id, input: CallInput<Id>, tried: Taken): WriteOutcome<Id> {
-  const { told: report } = tried;
+  const { report } = tried;
   const reply = tried.kind === "taken" ? (tried.reply as ReplyOf<Id> | undefined) : undefined;
   const failed = reply !== undefined && Object.entries(reply).some(([name, value]) => isFailure(name, value));
   if (failed || (SEVERAL.has(id) && report.warnings.length > 0)) return { ...report, kind: "partial" };
@@ -188,7 +189,7 @@ function codeIn<Id extends WriteId>(id: Id, input: CallInput<Id>): HotelIds {
 /** DVM lists what it did not take beside what it took. */
 const isFailure = (name: string, value: unknown) => /Failed$/.test(name) && Array.isArray(value) && value.length > 0;
 
-function foundAfter<Id extends WriteId>(id: Id, found: Found, report: Told): WriteOutcome<Id> {
+function foundAfter<Id extends WriteId>(id: Id, found: Found, report: CallReport): WriteOutcome<Id> {
   if (operations[id].status !== 201) return { ...report, kind: "updated", reply: undefined };
   const { id: own, ids } = found;
   return { ...report, kind: "created", id: own, ids, reply: undefined, found: true } as WriteOutcome<Id>;
@@ -199,7 +200,7 @@ async function lookBefore(
   looked: Looked | undefined,
   proof: Proof | undefined,
   forgotten: boolean,
-): Promise<(Told & { kind: "unchanged"; id: string | undefined; ids: HotelIds }) | Unknown | "send"> {
+): Promise<(CallReport & { kind: "unchanged"; id: string | undefined; ids: HotelIds }) | Unknown | "send"> {
   const report = { requestId: randomUUID(), attempt: 0, warnings: [], status: undefined, answer: undefined };
   if (looked?.kind === "found") return { ...report, kind: "unchanged", id: looked.id, ids: looked.ids };
   if (looked === undefined) return { ...report, kind: "unknown", reason: "no_reference" };

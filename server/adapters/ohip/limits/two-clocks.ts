@@ -7,8 +7,8 @@ const SAMPLES = 20;
 export class TwoClocks {
   #samples: { low: number; high: number }[] = [];
 
-  learn(asked: number, theirs: number, heard: number): void {
-    this.#samples.push({ low: theirs - heard, high: theirs - asked });
+  learn(sent: number, theirs: number, heard: number): void {
+    this.#samples.push({ low: theirs - heard, high: theirs - sent });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
     // They contradict each other: a clock was set. Only the last one counts.
     if (this.#low() > this.#high()) this.#samples = this.#samples.slice(-1);
