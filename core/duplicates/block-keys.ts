@@ -36,6 +36,9 @@ export type BlockKind = (typeof blockKinds)[number];
 export const evidenceKinds: readonly BlockKind[] = ["email", "phone", "address"];
 /** Of few profiles more pairs can be compared: by what half of a large file would share. */
 export const looseKinds: readonly BlockKind[] = [
+  "soundCity",
+  "houseStreet",
+  "initialsHouse",
   "birth",
   "last",
   "first",

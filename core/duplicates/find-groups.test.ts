@@ -39,6 +39,17 @@ test("copies of a guest are a group, the family is related and stays apart", () 
   expect(pairs.flat()).not.toContain(4);
 });
 
+test("who has the same name in the same street is no family, who has another name there no copy", () => {
+  const { street, ...others } = { ...anna, emails: [], phones: [] };
+  const { pairs } = groupsOf([
+    { id: 1, ...others, street },
+    { id: 2, ...others, firstName: "Peter", street: "Hauptstraße 81" },
+    { id: 3, ...others, lastName: "Schmidt", street: "Hauptstraße 114" },
+    { id: 4, ...others, firstName: "Karl", street },
+  ]);
+  expect(pairs).toEqual([[1, 4, "related"]]);
+});
+
 test("clearly different first names with one birth date are one guest, and without a veto one person", () => {
   const rows = [
     { id: 1, ...anna, birthDate: "1980-04-17" },
@@ -56,6 +67,7 @@ test("a person decides: the name alone, birth dates that differ, numbers that di
   expect(bandOf(named, named)).toBe("possible");
   expect(bandOf(anna, anna)).toBe("sure");
   expect(bandOf({ ...anna, birthDate: "1980-04-17" }, { ...anna, birthDate: "1951-11-02" })).toBe("possible");
+  expect(bandOf({ ...named, phones: ["+49 171 2345678"] }, { ...named, phones: ["+49 30 7654321"] })).toBeUndefined();
   expect(bandOf({ ...anna, numbers: ["passport:C1"] }, { ...anna, numbers: ["passport:D2"] })).toBe("possible");
 });
 

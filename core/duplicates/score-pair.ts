@@ -34,6 +34,11 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   const names = compareNames(a, b);
   add("firstName", names.first);
   add("lastName", names.last);
+  const birth = compareBirths(a.birth, b.birth);
+  add("birthDate", birth);
+  const isVetoed = preset.veto && names.first === "different" && !isSameBirth(birth);
+  // Two people who are not even of one family: most of those who share a street or a postcode.
+  if (isVetoed && names.last === "different") return { weight, band: null, vetoed: true, reasons };
   add("name", compareCompanies(a.name, b.name));
   const email = compareEmails(a, b, isShared);
   add("email", email);
@@ -41,32 +46,39 @@ export function scorePair(a: Form, b: Form, { preset, start, isShared }: Scoring
   add("phone", phone);
   const address = weighAddress(a, b, preset, isShared);
   if (address) add("address", address.level, address.weight);
-  const birth = compareBirths(a.birth, b.birth);
-  add("birthDate", birth);
   if (a.country !== "" && b.country !== "" && (address === null || address.weight <= 0))
     add("country", a.country === b.country ? "equal" : "different");
   const number = compareNumbers(a.numbers, b.numbers);
   add("number", number);
 
-  if (preset.veto && names.first === "different" && !isSameBirth(birth)) {
+  if (isVetoed) {
     const others = bandOf(weight - (preset.weights.firstName.different ?? 0));
-    const isRelated = (others === "sure" || others === "likely") && names.last !== "different";
+    // A name and a town that many have make no family: it shares a home, a phone or a mailbox.
+    const isHousehold = address?.isHome || phone === "equal" || email === "equal";
+    const isRelated = isHigh(others) && isHousehold;
     return { weight, band: isRelated ? "related" : null, vetoed: true, reasons };
   }
   const band = bandOf(weight);
+  if (!preset.careful)
+    return { weight, band: isHigh(band) && number === "different" ? "possible" : band, vetoed: false, reasons };
   const isProved = email === "equal" || phone === "equal" || isSameBirth(birth) || number === "equal";
+  const isNear = email === "near" || phone === "near" || (address?.weight ?? 0) > 0;
   const isDoubtful =
     number === "different" ||
-    (preset.careful &&
-      (birth === "different" ||
-        (names.first === "weak" && !isSameBirth(birth)) ||
-        // A family shares its phone.
-        (names.first === null && a.name === "" && email !== "equal" && !isSameBirth(birth) && number !== "equal") ||
-        (!isProved && email !== "near" && phone !== "near" && (address?.weight ?? 0) <= 0)));
-  const isHigh = band === "sure" || band === "likely";
-  return { weight, band: isHigh && isDoubtful ? "possible" : band, vetoed: false, reasons };
+    birth === "different" ||
+    (names.first === "weak" && !isSameBirth(birth)) ||
+    // A family shares its phone.
+    (names.first === null && a.name === "" && email !== "equal" && !isSameBirth(birth) && number !== "equal");
+  // Only the names agree: worth a look where few share one by chance, and nothing else speaks against it.
+  const isNameOnly = !isProved && !isNear;
+  const isByChance = isNameOnly && (!isHigh(band) || reasons.some(({ level }) => level === "different"));
+  // Two who share a first name and live in one street are neighbours.
+  const isNeighbour = names.last === "different" && !isProved && !address?.isHome;
+  if (isByChance || isNeighbour) return { weight, band: null, vetoed: false, reasons };
+  return { weight, band: isHigh(band) && (isDoubtful || isNameOnly) ? "possible" : band, vetoed: false, reasons };
 }
 
+const isHigh = (band: DuplicateBand | null) => band === "sure" || band === "likely";
 const isSameBirth = (level: MatchLevel | null) => level === "equal" || level === "similar";
 
 /** Street, house, postcode and town as one reason; null: nothing to compare. */
@@ -75,7 +87,7 @@ function weighAddress(
   b: Form,
   preset: Preset,
   isShared: IsShared,
-): { level: MatchLevel; weight: number } | null {
+): { level: MatchLevel; weight: number; isHome: boolean } | null {
   const levels = compareAddresses(a, b);
   if (levels.street === null && levels.postcode === null && levels.city === null) return null;
   const weightOf = (part: keyof typeof levels) => preset.address[part][levels[part] ?? "equal"] ?? 0;
@@ -99,6 +111,7 @@ function weighAddress(
             ? "weak"
             : "different";
   const isOne = levels.street === "equal" && levels.house === "equal";
-  if (isOne && weight > 0 && isShared("address", addressValue(a))) return { level: "weak", weight: 0 };
-  return { level, weight };
+  if (isOne && weight > 0 && isShared("address", addressValue(a))) return { level: "weak", weight: 0, isHome: false };
+  const isHome = (levels.street === "equal" || levels.street === "near") && levels.house !== "different" && weight > 0;
+  return { level, weight, isHome };
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareBirths } from "./compare-contacts.ts";
 import { compareFirst, compareLast } from "./compare-names.ts";
@@ -8,6 +9,16 @@ test("Jaro–Winkler as it was published", () => {
   expect(jaroWinkler("dwayne", "duane")).toBeCloseTo(0.84, 4);
   expect(jaroWinkler("dixon", "dicksonx")).toBeCloseTo(0.8133, 4);
   expect(jaroWinkler("abc", "xyz")).toBe(0);
+});
+
+test("plain words and those of other scripts are as alike, letter by letter", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d", "e"), maxLength: 31 });
+  const inGreek = (text: string) => text.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x350));
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(jaroWinkler(a, b)).toBe(jaroWinkler(inGreek(a), inGreek(b)));
+    }),
+  );
 });
 
 test("one letter changed, missing or swapped", () => {

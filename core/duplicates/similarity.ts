@@ -2,13 +2,56 @@
 const LONGEST = 64;
 const taken = new Uint8Array(LONGEST);
 const hits = new Uint8Array(LONGEST);
+/** Where a letter stands, as bits: words of plain letters are compared without a search for each. */
+const BITS = 31;
+const PLAIN = 128;
+const places = new Int32Array(PLAIN);
 
 /** Jaro–Winkler: 1 is equal, 0 has nothing in common. Names that begin alike are held to be more alike. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;
-  const [long, short] = [Math.min(a.length, LONGEST), Math.min(b.length, LONGEST)];
+  const long = Math.min(a.length, LONGEST);
+  const short = Math.min(b.length, LONGEST);
   if (long === 0 || short === 0) return 0;
   const reach = Math.max(0, Math.floor(Math.max(long, short) / 2) - 1);
+  const byBits = long <= BITS && short <= BITS ? jaroByBits(a, b, reach) : null;
+  const jaro = byBits ?? jaroBySearch(a, b, reach, long, short);
+  let prefix = 0;
+  while (prefix < 4 && prefix < short && a.charCodeAt(prefix) === b.charCodeAt(prefix)) prefix++;
+  return jaro + prefix * 0.1 * (1 - jaro);
+}
+
+const jaroOf = (matches: number, swapped: number, a: number, b: number) =>
+  matches === 0 ? 0 : (matches / a + matches / b + (matches - swapped / 2) / matches) / 3;
+
+/** Null: a letter is not plain, and has to be searched for. */
+function jaroByBits(a: string, b: string, reach: number): number | null {
+  let isPlain = true;
+  for (let j = 0; j < b.length; j++) {
+    const code = b.charCodeAt(j);
+    if (code < PLAIN) places[code] = (places[code] ?? 0) | (1 << j);
+    else isPlain = false;
+  }
+  let [used, matches] = [0, 0];
+  for (let i = 0; i < a.length && isPlain; i++) {
+    const code = a.charCodeAt(i);
+    if (code >= PLAIN) isPlain = false;
+    const [from, to] = [Math.max(0, i - reach), Math.min(b.length - 1, i + reach)];
+    if (from > to) break;
+    const open = (places[code] ?? 0) & ~used & (((2 << to) - 1) & ~((1 << from) - 1));
+    if (open === 0) continue;
+    used |= open & -open;
+    hits[matches++] = code;
+  }
+  for (let j = 0; j < b.length; j++) places[b.charCodeAt(j)] = 0;
+  if (!isPlain) return null;
+  let swapped = 0;
+  for (let index = 0, rest = used; rest !== 0; index++, rest &= rest - 1)
+    if (hits[index] !== b.charCodeAt(31 - Math.clz32(rest & -rest))) swapped++;
+  return jaroOf(matches, swapped, a.length, b.length);
+}
+
+function jaroBySearch(a: string, b: string, reach: number, long: number, short: number): number {
   taken.fill(0, 0, short);
   let matches = 0;
   for (let i = 0; i < long; i++) {
@@ -21,16 +64,12 @@ export function jaroWinkler(a: string, b: string): number {
       break;
     }
   }
-  if (matches === 0) return 0;
   let [swapped, j] = [0, 0];
   for (let index = 0; index < matches; index++) {
     while (!taken[j]) j++;
     if (a.charCodeAt(hits[index] ?? 0) !== b.charCodeAt(j++)) swapped++;
   }
-  const jaro = (matches / long + matches / short + (matches - swapped / 2) / matches) / 3;
-  let prefix = 0;
-  while (prefix < 4 && prefix < short && a.charCodeAt(prefix) === b.charCodeAt(prefix)) prefix++;
-  return jaro + prefix * 0.1 * (1 - jaro);
+  return jaroOf(matches, swapped, long, short);
 }
 
 /** Whether one letter changed, is missing, or two neighbours are swapped. Equal texts are not apart. */

@@ -86,7 +86,7 @@ const LIKELY = 0;
 /** 99 of 100. */
 const SURE = Math.log2(99);
 /** From here on a person should look at a pair. */
-const POSSIBLE = -7;
+const POSSIBLE = -3;
 
 /** Without vetoes and caps. */
 export const bandOf = (weight: number): DuplicateBand | null =>
