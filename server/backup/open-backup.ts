@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { listMigrations } from "../db/migration-files.ts";
 import { SetupError } from "../db/roles.ts";
 import { packageRoot } from "../package-root.ts";
@@ -27,8 +27,25 @@ export type OpenedBackup = {
 const damaged = (path: string, what: string) =>
   new SetupError(`${path} is not a whole backup: ${what}. Nothing was changed. Take another backup.`);
 
+/** By Node's own streams: those of yauzl end the process when one is closed while another one reads the same file. */
+class BackupReader extends RandomAccessReader {
+  readonly #path: string;
+  constructor(path: string) {
+    super();
+    this.#path = path;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream(this.#path, { start, end: end - 1 });
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  const { size } = await stat(path);
+  return fromRandomAccessReaderPromise(new BackupReader(path), size, { autoClose: false });
+}
+
 export async function openBackup(path: string): Promise<OpenedBackup> {
-  const zip = await openPromise(path, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
+  const zip = await openZip(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code) throw new SetupError(`${path} cannot be read (${error.code}).`);
     throw damaged(path, `it was cut off, or it is no backup (${error.message})`);
   });
