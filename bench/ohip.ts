@@ -195,7 +195,7 @@ async function twoShares(outbound: ReturnType<typeof openOutbound>, connection: 
     };
     await Promise.all(Array.from({ length: AT_ONCE }, ask));
     const counted = starts.filter(
-      (one) => one.hotelId === hotelId && one.at >= until - seconds * 1000 && one.at < until,
+      (start) => start.hotelId === hotelId && start.at >= until - seconds * 1000 && start.at < until,
     );
     const reached = counted.length / seconds;
     return { limit: perSecond, perSecond: reached, off: Number((reached / perSecond - 1).toFixed(3)) };

@@ -19,8 +19,8 @@ import { postBare } from "./push-loop.ts";
  */
 const words = process.argv.slice(3);
 const given = (name: string, usual: number) => {
-  const at = words.indexOf(`--${name}`);
-  return at < 0 ? usual : Number(words[at + 1]);
+  const index = words.indexOf(`--${name}`);
+  return index < 0 ? usual : Number(words[index + 1]);
 };
 const MINUTES = given("minutes", 0.5);
 const MANY = given("records", 1_000_000);
@@ -135,8 +135,8 @@ async function pace() {
   const limits = { perSecond: 50, concurrency: 8 };
   const records = Math.round(MINUTES * 60 * limits.perSecond);
   const sandboxes = await startSandboxes(2, { limits: true, ledger: 100_000 });
-  const [one, two] = sandboxes.ready as unknown as Pair;
-  const { house, stop } = await startHouse("postgres", { sandbox: one, budget: limits });
+  const [first, second] = sandboxes.ready as unknown as Pair;
+  const { house, stop } = await startHouse("postgres", { sandbox: first, budget: limits });
   try {
     await house.addHotel({ name: "a", hotelId: "PAR01", ...limits });
     await house.addGuests({ name: "a", count: records });
@@ -145,11 +145,11 @@ async function pace() {
     const bodies = await house.bodies({ name: "a", limit: records });
     const budgetOf = async () => limits;
     const limiter = createLimiter({ slotsOf: () => localSlots(systemClock), budgetOf, clock: systemClock });
-    await postBare({ sandbox: two, bodies, atOnce: limits.concurrency, limiter });
-    const [perSecond, bare] = [await paceAt(one), await paceAt(two)];
+    await postBare({ sandbox: second, bodies, atOnce: limits.concurrency, limiter });
+    const [perSecond, bare] = [await paceAt(first), await paceAt(second)];
     return {
       ...{ records, perSecond: figure(perSecond), bare: figure(bare), ratio: ratio(perSecond, bare), target: 0.98 },
-      ...{ refused: await refusalsAt(one), cpuMsARecord: figure(cpuMs / records) },
+      ...{ refused: await refusalsAt(first), cpuMsARecord: figure(cpuMs / records) },
     };
   } finally {
     await stop();
@@ -161,8 +161,8 @@ async function pace() {
 async function latency(kind: "postgres" | "embedded") {
   const records = Math.min(MANY, 4_000);
   const sandboxes = await startSandboxes(2, { latencyMs: 100, ledger: 100_000 });
-  const [one, two] = sandboxes.ready as unknown as Pair;
-  const { house, stop } = await startHouse(kind, { sandbox: one, budget: null });
+  const [first, second] = sandboxes.ready as unknown as Pair;
+  const { house, stop } = await startHouse(kind, { sandbox: first, budget: null });
   try {
     await warmUp(house);
     await house.addHotel({ name: "a", hotelId: "PAR01", perSecond: 50, concurrency: ONCE });
@@ -170,8 +170,8 @@ async function latency(kind: "postgres" | "embedded") {
     const { sum, cpuMs } = await pushed(house, "a");
     if (sum.pushed !== records) throw new Error(JSON.stringify(sum));
     const bodies = await house.bodies({ name: "a", limit: records });
-    await postBare({ sandbox: two, bodies, atOnce: ONCE });
-    const [perSecond, bare] = [await paceAt(one), await paceAt(two)];
+    await postBare({ sandbox: second, bodies, atOnce: ONCE });
+    const [perSecond, bare] = [await paceAt(first), await paceAt(second)];
     const target = kind === "postgres" ? 0.95 : 0.8;
     return {
       ...{ records, perSecond: figure(perSecond), bare: figure(bare), ratio: ratio(perSecond, bare), target },
@@ -187,8 +187,8 @@ async function latency(kind: "postgres" | "embedded") {
 async function cpu() {
   const records = Math.min(MANY, 10_000);
   const sandboxes = await startSandboxes(2, {});
-  const [one, two] = sandboxes.ready as unknown as Pair;
-  const { house, stop } = await startHouse("postgres", { sandbox: one, budget: null });
+  const [first, second] = sandboxes.ready as unknown as Pair;
+  const { house, stop } = await startHouse("postgres", { sandbox: first, budget: null });
   try {
     await warmUp(house);
     await house.addHotel({ name: "a", hotelId: "PAR01", perSecond: 50, concurrency: ONCE });
@@ -196,7 +196,7 @@ async function cpu() {
     const { sum, cpuMs, ms } = await pushed(house, "a");
     if (sum.pushed !== records) throw new Error(JSON.stringify(sum));
     const bare = await postBare({
-      sandbox: two,
+      sandbox: second,
       bodies: await house.bodies({ name: "a", limit: records }),
       atOnce: ONCE,
     });

@@ -45,7 +45,7 @@ function write(hotel: HotelSystem, to: HotelConnection, kind: Kind, index: numbe
   }
   if (kind === "postBlock") return hotel.write(to, kind, { body: block(reference, `B${index}`) });
   const body = stay(reference, profileId, { arrival: dateOf(index), departure: dateOf(index + 1) });
-  for (const one of body.reservations?.reservation ?? []) one.customReference = `CNF ${index}`;
+  for (const item of body.reservations?.reservation ?? []) item.customReference = `CNF ${index}`;
   return hotel.write(to, kind, { body });
 }
 

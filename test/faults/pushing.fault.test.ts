@@ -170,7 +170,9 @@ const readLedger = async (): Promise<Entry[]> =>
 const madeIn = (entries: readonly Entry[]) =>
   entries
     .filter(({ operation, id }) => operation.startsWith("post") && id)
-    .flatMap(({ operation, id, references = [] }) => references.map((one) => ({ name: `${operation} ${one.id}`, id })));
+    .flatMap(({ operation, id, references = [] }) =>
+      references.map((reference) => ({ name: `${operation} ${reference.id}`, id })),
+    );
 
 type OurRow = { old_id: string; new_id: string | null; state: string; what: string };
 /** What our ledger says of this hotel. */

@@ -182,7 +182,8 @@ export async function fillTables(client: pg.ClientBase, salt: string): Promise<v
         if (value !== undefined) row[column.name] = value;
       }
       for (const { columns, target, targetColumns } of table.foreignKeys)
-        for (const [at, name] of columns.entries()) row[name] = made.get(target)?.[targetColumns[at] ?? ""] ?? null;
+        for (const [index, name] of columns.entries())
+          row[name] = made.get(target)?.[targetColumns[index] ?? ""] ?? null;
       if ("account_id" in row) row.account_id = accountId;
       if ("property_id" in row) row.property_id = propertyId;
       if (!isRecords(table.name)) {

@@ -32,21 +32,21 @@ export async function createCodes(deps: Deps, scope: Scope, input: CreateInput, 
   }));
   if (!creation || !isOffered) throw new Refusal("conflict", { text: "list_not_offered", params: { list } });
   const done: Created = { created: [], refused: [], unknown: [], stopped: null };
-  for (const one of codes) {
-    const lacks = lacking(creation, one);
+  for (const code of codes) {
+    const lacks = lacking(creation, code);
     if (lacks.length > 0) {
       const message = say(origin.language, "codes.create.lacks", { fields: lacks.join(", ") });
-      done.refused.push({ code: one.code, message });
+      done.refused.push({ code: code.code, message });
       continue;
     }
-    const { operation, path, body } = creation.build(to.hotelId, one);
+    const { operation, path, body } = creation.build(to.hotelId, code);
     const outcome = await hotelSystem.write(to, operation, { ...(path && { path }), body } as never);
     if (outcome.kind === "created" || outcome.kind === "updated" || outcome.kind === "unchanged")
-      done.created.push(one.code);
-    else if (outcome.kind === "unknown") done.unknown.push(one.code);
+      done.created.push(code.code);
+    else if (outcome.kind === "unknown") done.unknown.push(code.code);
     else if (outcome.kind === "refused" || outcome.kind === "partial") {
       const said = outcome.kind === "refused" ? outcome.title : outcome.warnings[0]?.text;
-      done.refused.push({ code: one.code, message: said || say(origin.language, "connections.codes.refused") });
+      done.refused.push({ code: code.code, message: said || say(origin.language, "connections.codes.refused") });
     } else {
       done.stopped = say(origin.language, `connections.codes.${REASONS[outcome.reason]}`, { list });
       break;

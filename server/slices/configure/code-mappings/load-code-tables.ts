@@ -44,7 +44,7 @@ export async function loadLists(tx: Tx, scope: Scope, lists: readonly ModuleList
 
 /** What the payloads of every module pass their codes through, by list. */
 export async function loadPushTables(tx: Tx, scope: Scope): Promise<Map<string, CodeTable>> {
-  const lists = new Map(modules.flatMap(({ key }) => listsOf(key).map((one) => [one.list, one] as const)));
+  const lists = new Map(modules.flatMap(({ key }) => listsOf(key).map((item) => [item.list, item] as const)));
   const open = [...lists.values()].filter(({ closed }) => !closed);
   const known = await loadLists(tx, scope, open);
   return new Map(known.flatMap(({ list, table }) => (table ? [[list, table] as const] : [])));

@@ -32,9 +32,9 @@ async function listMissing(
 ): Promise<MissingCode[]> {
   const held = new Set((list.hotel ?? []).map(({ code }) => codeKey(code)));
   const missing = new Map<string, MissingCode>();
-  const add = (one: MissingCode) => {
-    const key = codeKey(one.code);
-    if (!held.has(key) && !missing.has(key)) missing.set(key, one);
+  const add = (item: MissingCode) => {
+    const key = codeKey(item.code);
+    if (!held.has(key) && !missing.has(key)) missing.set(key, item);
   };
   if (isModuleKey(list.list))
     for (const { code, values } of await findListedValues(tx, scope, list.list))

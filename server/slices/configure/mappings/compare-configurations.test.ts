@@ -18,15 +18,15 @@ test("what is the same differs in nothing, whatever its rules' ids and the order
 });
 
 test("rules without a name are known by what they do and where, those of one name by a number", () => {
-  const [one, two] = [
+  const [first, second] = [
     rule({ params: { a: "1" } }),
     rule({ id: "2", enabled: false, when: { field: "city", is: "empty" } }),
   ];
-  expect(compareConfigurations(made({ treatments: [one] }), made({ treatments: [one, two] }))).toEqual([
+  expect(compareConfigurations(made({ treatments: [first] }), made({ treatments: [first, second] }))).toEqual([
     { what: "treatment", name: "trim * (2)", before: null, after: '✕ trim(*) ? city empty ""' },
   ]);
   expect(
-    compareConfigurations(made({ treatments: [one] }), made({ treatments: [rule({ params: { a: "2" } })] })),
+    compareConfigurations(made({ treatments: [first] }), made({ treatments: [rule({ params: { a: "2" } })] })),
   ).toEqual([{ what: "treatment", name: "trim *", before: 'trim(*, a="1")', after: 'trim(*, a="2")' }]);
 });
 

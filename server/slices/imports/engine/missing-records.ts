@@ -23,9 +23,9 @@ export async function lookForRecords(
 ): Promise<{ missing: Missing; open: OpenReference[] }> {
   const missing: Missing = new Map();
   const open: OpenReference[] = [];
-  for (const [at, { field, modules }] of referencesOf(module).entries()) {
+  for (const [index, { field, modules }] of referencesOf(module).entries()) {
     const input = rows.flatMap(({ row, refers }) => {
-      const id = refers[at];
+      const id = refers[index];
       return id === undefined ? [] : [{ row, id }];
     });
     const there = await findOldIds(tx, scope, modules, [...new Set(input.map(({ id }) => id))]);

@@ -80,14 +80,14 @@ test("a stay that names a masked guest id finds the guest by the same fingerprin
 });
 
 test("whoever rejects them loses no other row, and taking everything as found takes the fingerprints", async () => {
-  const [one, two] = [await house.person(), await house.person()];
-  const run = await house.import(one.browser, guests(ALIKE), { auto: true });
-  await answer(one.browser, run, "reject");
-  expect(await house.ended(one.browser, run.id)).toMatchObject({
+  const [first, second] = [await house.person(), await house.person()];
+  const run = await house.import(first.browser, guests(ALIKE), { auto: true });
+  await answer(first.browser, run, "reject");
+  expect(await house.ended(first.browser, run.id)).toMatchObject({
     state: "done",
     counts: { created: 1, rejected: ALIKE.length },
   });
-  const taken = await house.import(two.browser, guests(ALIKE), { auto: true, acceptUnsure: true });
+  const taken = await house.import(second.browser, guests(ALIKE), { auto: true, acceptUnsure: true });
   expect(taken).toMatchObject({ state: "done", counts: { created: ALIKE.length + 1, rejected: 0 } });
 });
 

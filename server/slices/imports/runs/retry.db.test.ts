@@ -190,8 +190,8 @@ test("what cannot be taken again is refused, and a second question with one key 
 
   await house.pauseWorker();
   const key = { "idempotency-key": randomUUID() };
-  const [one, two] = [await post({}, key), await post({}, key)];
-  expect([one.json(), two.json()]).toEqual([
+  const [first, second] = [await post({}, key), await post({}, key)];
+  expect([first.json(), second.json()]).toEqual([
     { id: run.id, state: "running" },
     { id: run.id, state: "running" },
   ]);

@@ -59,10 +59,10 @@ function refuseOddAnswers(
     const message = say(language, `errors.issue.${code}`, params);
     return new Refusal("invalid", { issues: [{ path, code, message }] });
   };
-  for (const [at, answer] of answers.entries()) {
+  for (const [index, answer] of answers.entries()) {
     const item = review.find((input) => isAbout(input, answer));
     if (!item?.choices.includes(answer.choice))
-      throw refuse(at, "choice", { values: item?.choices.join(", ") ?? review.map(({ what }) => what).join(", ") });
+      throw refuse(index, "choice", { values: item?.choices.join(", ") ?? review.map(({ what }) => what).join(", ") });
   }
   if (!acceptUnsure && review.some((item) => !answers.some((answer) => isAbout(item, answer))))
     throw refuse(null, "required");

@@ -127,12 +127,12 @@ test("the same key is the same run; a file that cannot be read fails its import 
   );
   const input = { fileId, module: "profiles", mode: "upsert", configuration };
   const headers = { "idempotency-key": randomUUID() };
-  const [one, two] = [
+  const [first, second] = [
     await browser.post("/api/v2/imports", input, headers),
     await browser.post("/api/v2/imports", input, headers),
   ];
-  expect(two.json().id).toBe(one.json().id);
-  await house.ended(browser, one.json().id);
+  expect(second.json().id).toBe(first.json().id);
+  await house.ended(browser, first.json().id);
   const { rows } = (await browser.get("/api/v2/imports?module=profiles")).json();
   expect(rows).toHaveLength(1);
 

@@ -58,7 +58,7 @@ export async function settleRows(
       findings: rule ? [refusal(rule, keyField, row.oldId ?? ""), ...row.findings] : row.findings,
     };
   });
-  const candidates = decided.filter(({ fate }) => fate === "store").map(({ one }) => one);
+  const candidates = decided.filter(({ fate }) => fate === "store").map(({ one: item }) => item);
   const missing = await missingIn(tx, scope, module, candidates, promised);
   const guests = await createGuests(tx, scope, work, candidates, missing);
   const storable = new Set(candidates.map(({ row }) => row).filter((row) => !missing.has(row)));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   const decisions = judged.map((item) => item.asked.length).sort((a, b) => a - b);
-  const sum = (of: (one: Judged) => number) => judged.reduce((all, item) => all + of(item), 0);
+  const sum = (of: (item: Judged) => number) => judged.reduce((all, item) => all + of(item), 0);
   process.stderr.write(
     `Strangers' files, ${judged.length}: columns right ${sum((judged) => judged.columnsRight)} of ${sum((judged) => judged.columns)}; values right ${sum((judged) => judged.valuesRight)} of ${sum((judged) => judged.values)}; silently wrong ${sum((judged) => judged.silent.length)}; good rows rejected ${sum((judged) => judged.rejected.length)}; decisions ${decisions[decisions.length >> 1]} in the median, ${decisions[Math.floor(decisions.length * 0.95)]} at p95\n`,
   );

@@ -128,10 +128,10 @@ test("no call reaches another account's user, by id or by account, and the answe
       await admin.send({ method: "PUT", url: `/api/v2/users/${id}/ability`, payload: rule }),
       await admin.post(`/api/v2/users/${id}/invite`),
     ];
-    for (const [at, answer] of answers.entries()) {
+    for (const [index, answer] of answers.entries()) {
       const { requestId: _, ok: __, ...body } = answer.json();
       const notFound = { error: "not_found", message: "The requested resource was not found." };
-      expect([at, answer.statusCode, body]).toEqual([at, 404, notFound]);
+      expect([index, answer.statusCode, body]).toEqual([index, 404, notFound]);
     }
   }
   expect((await rowOf(theirs)).firstname).toBe("Ada");
