@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import http from "node:http";
 import type { RequestOf } from "../core/ohip/operations.ts";
 import { systemClock } from "../server/adapters/ohip/clock.ts";
 import { createLimiter } from "../server/adapters/ohip/limits/limiter.ts";
@@ -9,6 +8,7 @@ import { openOhip } from "../server/adapters/ohip/ohip.ts";
 import { openOutbound } from "../server/outbound/outbound.ts";
 import type { HotelConnection } from "../server/ports/hotel-system.ts";
 import { mostWithinASecond } from "../test/support/rolling.ts";
+import { postBare } from "./bare-loop.ts";
 import type { SandboxReady } from "./ohip-sandbox.ts";
 
 const AT_ONCE = 32;
@@ -61,36 +61,6 @@ async function drive(first: number, count: number, work: (index: number) => Prom
   return Math.round((count / (performance.now() - began)) * 1000);
 }
 
-/** The same bodies by bare requests over kept connections: what HTTP and the sandbox cost without the adapter. */
-async function barePosts({
-  url,
-  property: { appKey, hotelId, clientId, clientSecret, username, password },
-}: SandboxReady) {
-  const answer = await fetch(`${url}/oauth/v1/tokens`, {
-    method: "POST",
-    headers: {
-      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
-      "x-app-key": appKey,
-    },
-    body: new URLSearchParams({ grant_type: "password", username, password }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "x-app-key": appKey,
-    "x-hotelid": hotelId,
-    "content-type": "application/json;charset=UTF-8",
-  };
-  return (index: number) =>
-    new Promise<void>((done, fail) => {
-      const request = http.request(`${url}/crm/v1/guests`, { method: "POST", agent, headers }, (response) => {
-        response.resume().on("end", () => (response.statusCode === 201 ? done() : fail(new Error("not created"))));
-      });
-      request.on("error", fail).end(JSON.stringify(guest(index)));
-    });
-}
-
 const megabytes = () => {
   globalThis.gc?.();
   return Math.round(process.memoryUsage().rss / 1_048_576);
@@ -119,21 +89,25 @@ export async function benchOhip() {
       if (outcome.kind !== "created") throw new Error(JSON.stringify(outcome));
       made += 1;
     };
-    const bare = await barePosts(ready);
     let index = 0;
     const part = async (count: number, work: (index: number) => Promise<void>) => {
       const rate = await drive(index, count, work);
       index += count;
       return rate;
     };
+    const bare = async (count: number) => {
+      const bodies = Array.from({ length: count }, (_, place) => guest(index + place));
+      index += count;
+      return Math.round((await postBare({ sandbox: ready, bodies, atOnce: AT_ONCE })).perSecond);
+    };
     const round = Math.max(100, Math.min(3_000, Math.round(calls / 20)));
     await part(round, create(free)); // Compiled and connected before anything is counted.
-    await part(round, bare);
+    await bare(round);
     // Turn and turn about, so that what else runs on the machine hits both alike.
     const rates = { adapter: [] as number[], bare: [] as number[] };
     for (let turn = 0; turn < 3; turn += 1) {
       rates.adapter.push(await part(round, create(free)));
-      rates.bare.push(await part(round, bare));
+      rates.bare.push(await bare(round));
     }
     const perSecond = Math.max(...rates.adapter);
     const barePerSecond = Math.max(...rates.bare);

@@ -8,10 +8,10 @@ import { systemClock } from "../server/adapters/ohip/clock.ts";
 import { createLimiter } from "../server/adapters/ohip/limits/limiter.ts";
 import { localSlots } from "../server/adapters/ohip/limits/local-slots.ts";
 import { serverDatabase } from "../test/support/db.ts";
+import { postBare } from "./bare-loop.ts";
 import { p95, ratio } from "./measures.ts";
 import type { BenchSandbox, SandboxReady } from "./ohip-sandbox.ts";
 import type { HouseInput, PushHouse } from "./push-house.ts";
-import { postBare } from "./push-loop.ts";
 
 /**
  * `npm run bench push [PART …] [--minutes M] [--records N]`. Each part stands beside a bare loop or a query by hand of the

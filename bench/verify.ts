@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../server/adapters/ohip/clock.ts";
 import { createLimiter } from "../server/adapters/ohip/limits/limiter.ts";
 import { localSlots } from "../server/adapters/ohip/limits/local-slots.ts";
+import { callBare } from "./bare-loop.ts";
 import { ratio } from "./measures.ts";
 import type { SandboxReady } from "./ohip-sandbox.ts";
 import { pushed, refusalsAt, startHouse, startSandboxes } from "./push.ts";
-import { callBare } from "./push-loop.ts";
 
 const RECORDS = 1_500;
 const LIMITS = { perSecond: 50, concurrency: 8 };
