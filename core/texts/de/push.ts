@@ -31,6 +31,8 @@ export const push: Texts["push"] = {
       "An diesem Kontingent hängen Buchungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
     back_has_bookings:
       "Dieses Profil hat im Hotel noch Buchungen ({{value}}). Nehmen Sie zuerst diese zurück, oder stornieren Sie sie.",
+    back_booked_before:
+      "Der Check-in wurde zurückgenommen. Die Buchung bleibt, denn eine frühere Übertragung hat sie angelegt. Nehmen Sie auch diese zurück, oder versuchen Sie es erneut, um die Buchung ebenfalls zu stornieren.",
     back_changed: "Das Hotel hat ihn seither geändert ({{value}}). Er bleibt dort, wie er ist.",
     back_used: "Das Hotel verwendet ihn noch ({{value}}).",
     back_no_way: "Bellhop kann das nicht zurücknehmen. Erledigen Sie es im Hotel.",

@@ -25,6 +25,8 @@ export const push = {
     back_departed: "The guest has left. A stay that is over cannot be cancelled.",
     back_picked_up: "Bookings hang on this block ({{value}}). Take them back or cancel them first.",
     back_has_bookings: "This profile still has bookings at the hotel ({{value}}). Take them back or cancel them first.",
+    back_booked_before:
+      "The check-in was taken back. The booking stays: an earlier push made it. Take that push back, or try again to cancel the booking too.",
     back_changed: "The hotel has changed it since ({{value}}). It stays as it is there.",
     back_used: "The hotel still uses it ({{value}}).",
     back_no_way: "Bellhop has no way to take this back. Do it at the hotel.",

@@ -28,6 +28,8 @@ export const push: Texts["push"] = {
     back_departed: "Le client est parti. Un séjour terminé ne peut pas être annulé.",
     back_picked_up: "Des réservations dépendent de ce groupe ({{value}}). Retirez-les ou annulez-les d’abord.",
     back_has_bookings: "Ce profil a encore des réservations à l’hôtel ({{value}}). Retirez-les ou annulez-les d’abord.",
+    back_booked_before:
+      "L’arrivée a été annulée. La réservation reste : un envoi précédent l’a créée. Retirez aussi cet envoi, ou réessayez pour annuler également la réservation.",
     back_changed: "L’hôtel l’a modifié depuis ({{value}}). Il y reste tel quel.",
     back_used: "L’hôtel l’utilise encore ({{value}}).",
     back_no_way: "Bellhop n’a pas de moyen de retirer cela. Faites-le à l’hôtel.",

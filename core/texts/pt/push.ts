@@ -27,6 +27,8 @@ export const push: Texts["push"] = {
     back_departed: "O hóspede já saiu. Uma estada terminada não pode ser cancelada.",
     back_picked_up: "Há reservas ligadas a este bloco ({{value}}). Retire-as ou cancele-as primeiro.",
     back_has_bookings: "Este perfil ainda tem reservas no hotel ({{value}}). Retire-as ou cancele-as primeiro.",
+    back_booked_before:
+      "O check-in foi retirado. A reserva fica: foi criada por um envio anterior. Retire também esse envio, ou tente de novo para cancelar também a reserva.",
     back_changed: "O hotel alterou-o entretanto ({{value}}). Fica lá como está.",
     back_used: "O hotel ainda o utiliza ({{value}}).",
     back_no_way: "O Bellhop não tem forma de retirar isto. Faça-o no hotel.",

@@ -1,7 +1,5 @@
-import type { PushKind } from "../../../../contract/push.ts";
 import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Change, OldIdOf } from "../../../../core/hotel/built.ts";
-import { stages } from "../../../../core/hotel/push-order.ts";
 import { isTouched, judge, unlikeHere } from "../../../../core/hotel/read-back.ts";
 import { causeOf } from "../../../../core/hotel/repairs.ts";
 import type { HotelSettings } from "../../../../core/hotel/settings.ts";
@@ -23,7 +21,7 @@ import { countBeside } from "./count-beside.ts";
 import { findDoubled } from "./find-doubled.ts";
 import { type FoundRow, saveFound } from "./found.repo.ts";
 import { createPool } from "./pool.ts";
-import { dayOfTarget, reachOf } from "./reach.ts";
+import { dayOfTarget, modulesRead, reachOf } from "./reach.ts";
 import { awayOf, HotelAway, openReader, type Read, type Reading } from "./read-records.ts";
 import { verificationJob } from "./verification-job.ts";
 import {
@@ -117,10 +115,7 @@ async function start(tx: Tx, scope: Scope, id: string, ring: KeyRing): Promise<S
 async function readAll(job: Job, { run, connection, settings, day }: Started, system: Deps["hotelSystem"]) {
   const reading = { system, to: connection, settings, signal: job.signal };
   const reach = reachOf(run, day);
-  for (const { module, kinds } of stages) {
-    if (!kinds.some((kind) => (run.kinds as PushKind[]).includes(kind))) continue;
-    if (!(await readModule(job, run, reading, module, reach))) return false;
-  }
+  for (const module of modulesRead(run.kinds)) if (!(await readModule(job, run, reading, module, reach))) return false;
   if (!run.only_changed && run.kinds.includes("reservations")) {
     const beside = await countBeside(job, reading, run.target_id, day);
     await job.inTenant((tx) => keepBeside(tx, job.scope, run.id, beside));

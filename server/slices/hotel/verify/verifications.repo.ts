@@ -87,17 +87,27 @@ const LEDGER = sql`push_records l
     and p.old_id = l.old_id`;
 
 /** Which of the records at the hotel a verification reads. `until`: bookings that arrive by then are always read. */
-export type Reach = { id: string; onlyChanged: boolean; sample: SampleOf | null; until: string };
+export type Reach = {
+  id: string;
+  onlyChanged: boolean;
+  /** Of bookings only those whose guests were checked in. */
+  onlyArrived: boolean;
+  sample: SampleOf | null;
+  until: string;
+};
 
 const ALWAYS = (until: string) => sql`(l.module in ('blocks', 'in-house')
   or l.module = 'reservations' and coalesce(s.sent ->> 'arrival', '') <= ${until})`;
 
-function within({ id, onlyChanged, sample, until }: Reach) {
-  if (onlyChanged) return sql`and (p.old_id is null or ${STALE})`;
-  if (!sample) return sql``;
+const ARRIVED = sql`(l.module <> 'reservations' or s.sent ->> 'status' = 'InHouse')`;
+
+function within({ id, onlyChanged, onlyArrived, sample, until }: Reach) {
+  const arrived = onlyArrived ? sql`and ${ARRIVED}` : sql``;
+  if (onlyChanged) return sql`${arrived} and (p.old_id is null or ${STALE})`;
+  if (!sample) return arrived;
   // The bits of a hash choose: the same records each time that a page is read, others in the next verification.
   const drawn = sql`hashtextextended(${id} || l.module || l.old_id, 0) & ${sql.lit(PARTS - 1)} < ${sample.rate}`;
-  return sql`and (${ALWAYS(until)} or ${drawn})`;
+  return sql`${arrived} and (${ALWAYS(until)} or ${drawn})`;
 }
 
 type Counted = { total: number; always: number };

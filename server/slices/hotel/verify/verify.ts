@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type PushKind, pushKind } from "../../../../contract/push.ts";
 import type { Verification } from "../../../../contract/verifications.ts";
-import { stages } from "../../../../core/hotel/push-order.ts";
 import { mostDiffering, rateOf, SAMPLED_ABOVE } from "../../../../core/hotel/sample.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { SampleOf } from "../../../db/schema/verifications.ts";
@@ -12,7 +11,7 @@ import { refuseBeyondQuota } from "../../tenancy/accounts/quotas.ts";
 import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { getProperty } from "../../tenancy/properties/update-property.ts";
 import { findOpenTarget } from "../push/target/targets.repo.ts";
-import { dayOfTarget, reachOf } from "./reach.ts";
+import { dayOfTarget, modulesRead, reachOf } from "./reach.ts";
 import { showProofRows } from "./show-proofs.ts";
 import { verificationJob, verificationLane } from "./verification-job.ts";
 import {
@@ -48,9 +47,7 @@ export async function startVerification(
   const property = await getProperty(tx, scope);
   if (property.hoteid !== target.hotel_id) throw new Refusal("conflict", { text: "push_target_moved" });
   const kinds = input.kinds ?? pushKind.options;
-  const modules = stages
-    .filter((stage) => stage.kinds.some((kind) => kinds.includes(kind)))
-    .map(({ module }) => module);
+  const modules = modulesRead(kinds);
   const id = randomUUID();
   const job = await enqueue(
     tx,
@@ -67,7 +64,7 @@ export async function startVerification(
   await refuseBeyondQuota(tx, scope, { runs: 0 });
   const onlyChanged = input.only === "changed";
   const day = dayOfTarget(target);
-  const whole = reachOf({ id, only_changed: onlyChanged, sample: null }, day);
+  const whole = reachOf({ id, kinds: [...kinds], only_changed: onlyChanged, sample: null }, day);
   const all = await countToRead(tx, scope, target.id, modules, whole);
   const isSampled = all.total > SAMPLED_ABOVE && !input.all && !onlyChanged;
   const rest = all.total - all.always;

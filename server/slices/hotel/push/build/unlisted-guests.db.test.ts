@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proving } from "../../../../../test/support/proving.ts";
 import { pushFiles, uniqueId } from "../../../../../test/support/push-files.ts";
 import { openPushing, type Pushing } from "../../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../../test/support/staging.ts";
@@ -45,6 +46,9 @@ test("a guest in the house without a line in the in-house list is checked in on 
   expect(statusAt(`${leaving}S`)).toEqual([]);
   expect(await planOf(browser, "in-house")).toMatchObject({ total: 3, pushed: 3 });
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 0, unchanged: 7 });
+  // Read back as those in the house, though two of them are bookings here.
+  const read = await proving(house).verify(browser, { kinds: ["in-house"] });
+  expect(read).toMatchObject({ state: "done", total: 3, pending: 0, differs: 0, missing: 0 });
   expect(await planOf(stranger.browser, "in-house")).toMatchObject({ total: 0 });
 });
 
@@ -72,6 +76,34 @@ test("a booking that was pushed before its guest came is checked in, goes back w
     pushed: 1,
   });
   expect(statusAt(`${guest}S`)).toEqual(["InHouse"]);
+});
+
+test("taking back the push that only checked a guest in leaves the booking of an earlier push, and says so", async () => {
+  const { browser } = await files.furnish();
+  const { version, settings } = (await browser.get("/api/v2/push/settings")).json();
+  const payload = { version, ...settings, cancellationReason: "PLANS" };
+  await browser.send({ method: "PUT", url: "/api/v2/push/settings", payload });
+  const guest = uniqueId();
+  await files.guests(browser, files.guest(guest));
+  await files.stays(browser, files.stay(`${guest}S`, guest, { from: "2026-03-09" }));
+  const booked = await house.push(browser);
+  await files.stays(browser, files.stay(`${guest}S`, guest, { from: "2026-03-09", status: "InHouse", room: "207" }));
+  const arrived = await house.push(browser);
+  expect(statusAt(`${guest}S`)).toEqual(["InHouse"]);
+  const back = async (id: string) =>
+    house.ended(browser, (await browser.post(`/api/v2/push/${id}/take-back`, {})).json().id);
+  expect((await back(arrived.id)).sum).toMatchObject({ total: 1, failed: 1 });
+  expect(statusAt(`${guest}S`)).toEqual(["Reserved"]);
+  const { causes } = (await browser.get("/api/v2/push/causes")).json();
+  expect(causes).toMatchObject([{ module: "reservations", cause: "back booked-before", count: 1 }]);
+  expect(causes[0].hint).toMatch(/an earlier push made it/);
+  // It goes again only if a person says so, and goes back whole with the push that made it.
+  expect((await house.push(browser)).sum).toMatchObject({ pushed: 0, failed: 0 });
+  expect(statusAt(`${guest}S`)).toEqual(["Reserved"]);
+  expect((await house.push(browser, { withdrawn: true })).counts["in-house"]).toMatchObject({ pushed: 1 });
+  expect(statusAt(`${guest}S`)).toEqual(["InHouse"]);
+  expect((await back(booked.id)).sum).toMatchObject({ total: 2, pushed: 2 });
+  expect(statusAt(`${guest}S`)).toEqual(["Cancelled"]);
 });
 
 test("of a room with one who cannot be booked nobody is checked in, and the retry of that cause finds the booking", async () => {

@@ -22,6 +22,7 @@ const BACK = [
   "departed",
   "picked-up",
   "has-bookings",
+  "booked-before",
   "changed",
   "used",
   "no-way",

@@ -96,6 +96,7 @@ async function settleRun(job: Job, { ring, hotelSystem }: Deps, { runId, target,
           targetId: target,
           context: begun.context,
           beside: new Map(),
+          run: null,
         },
       }),
     );

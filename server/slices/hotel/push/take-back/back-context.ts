@@ -12,6 +12,8 @@ export type BackInput = {
   was: Readonly<Record<string, unknown>> | null;
   /** Of a guest in the house whose booking is a record of its own: how many of that record's steps are done. */
   bookedSteps: number | null;
+  /** The run that is taken back only checked it in, and brought it into a share perhaps: it was booked by another. */
+  arrived: { joined: boolean } | null;
 };
 
 export type BackContext = {

@@ -65,8 +65,8 @@ const COMBINED = 2;
  * guest came is a record of its own: taking back the guest leaves it as it was then.
  */
 function bookingWay({ settings, businessDate }: BackContext, input: BackInput): readonly Step[] {
-  const { module, sent, bookedSteps } = input;
-  const isOwnBooking = bookedSteps === null;
+  const { module, sent, bookedSteps, arrived } = input;
+  const isOwnBooking = bookedSteps === null && !(arrived && module === "reservations");
   const isCheckedInByUs = module === "in-house" || sent.status === "InHouse";
   const { hotelId } = settings;
   const path = (at: AtHotel) => ({ hotelId, reservationId: at.id ?? "" });
@@ -89,7 +89,7 @@ function bookingWay({ settings, businessDate }: BackContext, input: BackInput): 
       return { operation: "deleteCheckin", path: path(at), query: { unassignRoom: true } };
     }),
     step("deleteShareReservation", async (at) => {
-      if (!isOwnBooking && bookedSteps >= COMBINED) return undefined;
+      if (arrived ? !arrived.joined : bookedSteps !== null && bookedSteps >= COMBINED) return undefined;
       const stay = await stayOf(at);
       if (!stay || OVER.has(stay.reservationStatus ?? "")) return undefined;
       const shares = await read(at, "getShareReservations", { path: { reservationId: at.id ?? "" } });
@@ -102,6 +102,7 @@ function bookingWay({ settings, businessDate }: BackContext, input: BackInput): 
       return { operation: "deleteShareReservation", path: path(at), query: { overrideInventoryCheck: true } };
     }),
     step("postCancelReservation", async (at) => {
+      if (arrived && module === "reservations") throw new BackRefused("booked-before");
       if (!isOwnBooking) return undefined;
       const stay = await stayOf(at);
       return !stay || OVER.has(stay.reservationStatus ?? "") ? undefined : cancel(at);

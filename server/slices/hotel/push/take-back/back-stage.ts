@@ -27,6 +27,15 @@ export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun
     beside,
     before,
     prepare: (tx, page) =>
-      prepareBack(tx, job.scope, page, { settings, businessDate, blocks, forget, targetId, context, beside }),
+      prepareBack(tx, job.scope, page, {
+        settings,
+        businessDate,
+        blocks,
+        forget,
+        targetId,
+        context,
+        beside,
+        run: filter?.run ?? null,
+      }),
   });
 }

@@ -24,13 +24,17 @@ type Collecting = {
 /** Outcomes of a call by which a record was made, or may have been. */
 const MADE = sql`('created', 'unchanged', 'unknown')`;
 
+/** Calls by which a booking came to the hotel, or back to it. */
+const BOOKS = sql`('postReservation', 'putReinstateReservation')`;
+
 /** A room's status and a guest's room are changes of what is there already. */
-const outcomesOf = (module: ModuleKey) =>
-  module === "room-status"
-    ? sql`('updated')`
-    : module === "in-house"
-      ? sql`('created', 'unchanged', 'unknown', 'updated')`
-      : MADE;
+const isByRun = (module: ModuleKey, inHouse: boolean) => {
+  if (module === "room-status") return sql`a.outcome = 'updated'`;
+  if (module === "in-house") return sql`a.outcome in ('created', 'unchanged', 'unknown', 'updated')`;
+  return inHouse
+    ? sql`(a.outcome in ${MADE} or a.operation = 'postCheckIn' and a.outcome = 'updated')`
+    : sql`a.outcome in ${MADE}`;
+};
 
 /**
  * Notes what is at the hotel and is to be taken back, in one statement. What may still be on its way there is counted as
@@ -48,7 +52,7 @@ export async function collectBack(tx: Tx, scope: Scope, collecting: Collecting):
     ? sql`and (exists (
         select from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id and a.module = l.module
           and a.old_id = l.old_id and a.run_id = ${filter.run}
-          and a.outcome in ${outcomesOf(module)})
+          and ${isByRun(module, stage.module === "in-house")})
         or l.run_id = ${filter.run} and s.sent ? 'travelsOn')`
     : sql``;
   // A booking whose guest was checked in by us goes back with those in the house.
@@ -81,13 +85,21 @@ export type BackRow = LedgerRow & {
   sent: Record<string, unknown> | null;
   body: Record<string, unknown> | null;
   was: Record<string, unknown> | null;
+  /** Whether the run that is taken back booked it, and whether it brought it into a share; null: no run is. */
+  booked: boolean | null;
+  joined: boolean | null;
 };
 
 /** Records of a page in the ledger, with what was sent of them. */
 export async function findBack(
   tx: Tx,
   { accountId, propertyId }: Scope,
-  { targetId, module, ids }: { targetId: string; module: Stage["module"]; ids: readonly string[] },
+  {
+    targetId,
+    module,
+    ids,
+    run,
+  }: { targetId: string; module: Stage["module"]; ids: readonly string[]; run: string | null },
 ): Promise<BackRow[]> {
   const wanted = `{${ids}}`;
   const known = await sql<{ old_id: string }>`
@@ -99,7 +111,11 @@ export async function findBack(
   // A record that was deleted here is still at the hotel: the ledger alone knows it.
   const either = oldIds.length === ids.length ? sql`` : sql`or l.record_id = any (${wanted}::bigint[])`;
   const { rows } = await sql<BackRow>`
-    select l.*, l.record_id::text as record_id, s.sent, s.body, s.was from push_records l
+    select l.*, l.record_id::text as record_id, s.sent, s.body, s.was, a.booked, a.joined from push_records l
+    cross join lateral (
+      select bool_or(a.operation in ${BOOKS} and a.outcome <> 'refused') as booked, bool_or(a.operation = 'postCombineShareReservations') as joined
+      from push_attempts a where a.account_id = l.account_id and a.target_id = l.target_id and a.module = l.module
+        and a.old_id = l.old_id and a.run_id = ${run}::uuid) a
     left join push_sent s on s.account_id = l.account_id and s.target_id = l.target_id and s.module = l.module
       and s.old_id = l.old_id
     where l.account_id = ${accountId} and l.target_id = ${targetId} and l.module = ${module}

@@ -9,7 +9,12 @@ import { type BackRow, findAllIds, findBack, findBookings, findWithdrawn } from 
 import type { BackContext } from "./back-context.ts";
 import { backSteps } from "./back-recipes.ts";
 
-type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & { targetId: string; context: string; beside: Beside };
+type PrepareBack = Omit<BackContext, "idOf" | "isBack"> & {
+  targetId: string;
+  context: string;
+  beside: Beside;
+  run: string | null;
+};
 
 const REFERENCES = ["profileId", "relatedId"] as const;
 
@@ -19,7 +24,7 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
   const { targetId } = context;
   const letters = page.ends.split("") as Letter[];
   const pending = page.ids.filter((_, place) => letters[place] === ".");
-  const rows = await findBack(tx, scope, { targetId, module, ids: pending });
+  const rows = await findBack(tx, scope, { targetId, module, ids: pending, run: context.run });
   const named = rows.flatMap(({ sent }) => REFERENCES.flatMap((name) => textOf(sent?.[name])));
   const ids = await findAllIds(
     tx,
@@ -56,7 +61,8 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
     }
     const booking = bookings.get(row.new_id ?? "");
     const known = { sent: row.sent ?? {}, body: row.body ?? {}, was: row.was };
-    const steps = backSteps(recipes, { module, ...known, bookedSteps: booking ?? null });
+    const arrived = row.booked === false ? { joined: row.joined === true } : null;
+    const steps = backSteps(recipes, { module, ...known, bookedSteps: booking ?? null, arrived });
     works.push({ ...work, steps });
   }
   // Nothing is built from records here: no change of theirs overtakes it.
