@@ -155,6 +155,7 @@ export type PushTables = {
     ended_at: Date | null;
   };
   push_versions: { account_id: string; target_id: string; module: string; version: Generated<string> };
+  push_states: { account_id: string; target_id: string; module: string; at_hotel: string; records: string };
   push_counts: {
     account_id: string;
     property_id: string;

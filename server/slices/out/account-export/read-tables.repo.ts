@@ -42,6 +42,7 @@ const DERIVED: ReadonlySet<string> = new Set([
   "list_words",
   "match_keys",
   "push_counts",
+  "push_states",
   "push_versions",
 ]);
 export const isExported = ({ name }: TenantTable): boolean => !DERIVED.has(name);

@@ -44,12 +44,13 @@ export function conditionsOf(
   scope: Scope,
   { type, name, beginDate, endDate, issue, atHotel }: Conditions,
   { today, timezone }: Pick<ListState, "today" | "timezone">,
+  records: "each" | "all" = "all",
 ): RawBuilder<unknown> {
   const parts = [ofProperty(scope)];
   if (type) parts.push(sql`${kind === "profiles" ? sql`t.type` : sql`t.status`} = ${type}`);
   if (name) parts.push(nameConditions[kind](scope, name));
   if (issue) parts.push(issueConditions[issue](today));
-  if (atHotel) parts.push(isAtHotel(scope, kind, atHotel));
+  if (atHotel) parts.push(isAtHotel(scope, kind, atHotel, records));
   // A profile has the day of its last change, by the hotel's clock. Reservations and blocks have a day of their own.
   if (kind === "profiles") {
     if (beginDate) parts.push(sql`t.updated_at >= (${beginDate}::date)::timestamp at time zone ${timezone}`);

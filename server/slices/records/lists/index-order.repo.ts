@@ -52,16 +52,16 @@ export async function findInIndexOrder(
   { name, atHotel, total: source, state, memory }: IndexPlan,
 ): Promise<{ found: FoundRow[]; total: number }> {
   const { kind, filter } = query;
-  const where = conditionsOf(kind, scope, { ...filter, name, atHotel }, state);
-  const found = await findListRows(tx, query, { where });
+  const conditions = { ...filter, name, atHotel };
+  const found = await findListRows(tx, query, { where: conditionsOf(kind, scope, conditions, state, "each") });
   if (source.from === "known") return { found, total: source.total };
-  // No version of the data says what a push has changed.
-  if (atHotel) return { found, total: await countRows(tx, kind, { where }) };
+  const where = conditionsOf(kind, scope, conditions, state, "all");
   if (source.from === "records") return { found, total: state.countOf(kind) };
   const modules = [...shapes[kind].modules, ...(kind === "reservations" ? shapes.profiles.modules : [])];
   const { type, beginDate, endDate } = filter;
   const days = [beginDate, endDate, state.timezone];
-  const key = JSON.stringify([scope.propertyId, kind, state.versionOf(modules), type, filter.name, ...days]);
+  const pushed = atHotel ? [atHotel.state, atHotel.target, atHotel.version] : [];
+  const key = JSON.stringify([scope.propertyId, kind, state.versionOf(modules), type, filter.name, ...days, ...pushed]);
   const total = await memory.total(key, async () => {
     if (source.from === "count") return countRows(tx, kind, { where });
     return (

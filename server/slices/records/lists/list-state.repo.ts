@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
-import { countAtHotel } from "../store/at-hotel.repo.ts";
+import { countAtHotel, findNotAtHotel } from "../store/at-hotel.repo.ts";
 import { preparationLane } from "../store/prepare-lists.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import {
@@ -18,6 +18,7 @@ import {
 } from "./list-shapes.ts";
 import {
   isFar,
+  isFewAtHotel,
   type ListFacts,
   type ListQuery,
   needsWordMatches,
@@ -49,7 +50,11 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
 }
 
 /** Beside the facts, when the words were noted: a search adds what changed later. */
-export type FoundFacts = ListFacts & { wordsHead?: SetHead | undefined };
+export type FoundFacts = ListFacts & {
+  wordsHead?: SetHead | undefined;
+  /** Ids of the few records that are not at the hotel, where the query asks for those. */
+  notAtHotel?: readonly string[] | undefined;
+};
 
 /** Reads the facts that the plan of a query depends on: none for most lists, one or two statements for the others. */
 export async function readFacts(
@@ -62,7 +67,12 @@ export async function readFacts(
   const records = state.countOf(kind);
   const { push } = filter;
   const atHotel = push && (await countAtHotel(tx, scope, kind, { state: push, records }));
-  const counts = { records, profiles: state.countOf("profiles"), atHotel };
+  const counts: FoundFacts = { records, profiles: state.countOf("profiles"), atHotel };
+  if (push === "none" && atHotel?.target && atHotel.count > 0 && isFewAtHotel(counts)) {
+    const memoryKey = JSON.stringify([scope.propertyId, kind, state.versionOf(shapes[kind].modules), atHotel]);
+    counts.notAtHotel = memory.matches.get(memoryKey) ?? (await findNotAtHotel(tx, scope, kind, atHotel.target));
+    memory.matches.set(memoryKey, counts.notAtHotel);
+  }
   const key = setKeyOf(filter);
   const isNamed = usesWords(query, counts);
   const beginning = isNamed ? shortBeginning(query) : undefined;

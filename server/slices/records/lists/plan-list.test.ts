@@ -72,31 +72,31 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
   [
     "a state alone is read from the ledger, in the list's order",
     query("profiles", { push: "failed" }, FAR),
-    { ...LARGE, whole: CURRENT, atHotel: { target: "1", count: 9 } },
+    { ...LARGE, whole: CURRENT, atHotel: { target: "1", count: 9, version: "1" } },
     { by: "ledger" },
   ],
   [
     "… but not what has no row there",
     query("profiles", { push: "none" }),
-    { ...LARGE, atHotel: { target: "1", count: 9 } },
+    { ...LARGE, atHotel: { target: "1", count: 9, version: "1" } },
     index("none", { from: "known", total: 9 }),
   ],
   [
     "… nor in another order",
     query("profiles", { push: "failed", sort: "updated_at" }),
-    { ...LARGE, atHotel: { target: "1", count: 9 } },
+    { ...LARGE, atHotel: { target: "1", count: 9, version: "1" } },
     index("none", { from: "known", total: 9 }),
   ],
   [
     "with more conditions they are counted",
     query("profiles", { push: "failed", type: "Guest" }),
-    { ...LARGE, atHotel: { target: "1", count: 9 } },
+    { ...LARGE, atHotel: { target: "1", count: 9, version: "1" } },
     index("none", count),
   ],
   [
     "a name and a state are no page of the words",
     query("profiles", { push: "failed", name: "anne" }),
-    { ...LARGE, words: CURRENT, wordMatches: 3, atHotel: { target: "1", count: 9 } },
+    { ...LARGE, words: CURRENT, wordMatches: 3, atHotel: { target: "1", count: 9, version: "1" } },
     index("ids", count),
   ],
   // Names.

@@ -34,7 +34,7 @@ export type ListFacts = {
   /** Profiles that had the words when these were noted. */
   wordMatches?: number | undefined;
   /** How many records are in the state at the hotel that is asked for. */
-  atHotel?: { target: string | null; count: number } | undefined;
+  atHotel?: { target: string | null; count: number; version: string } | undefined;
   /** The row `after` is not among the noted matches: it was found in data of another moment. */
   isPlaceLost?: boolean;
 };

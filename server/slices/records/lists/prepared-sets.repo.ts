@@ -151,10 +151,9 @@ export async function findInSet(
   if (!name?.ids) await allowLoops(tx, false);
   const found = await findListRows(tx, query, matching);
   const version = state.versionOf([...shapes[kind].modules, ...shapes.profiles.modules]);
-  const memoryKey = JSON.stringify([scope.propertyId, set, version, settling, { ...filter, sort: "" }]);
-  const count = () => countRows(tx, kind, matching);
-  // No version of the data says what a push has changed.
-  const counted = () => (atHotel ? count() : memory.total(memoryKey, count));
+  const pushed = [atHotel?.target, atHotel?.version];
+  const memoryKey = JSON.stringify([scope.propertyId, set, version, settling, { ...filter, sort: "" }, ...pushed]);
+  const counted = () => memory.total(memoryKey, () => countRows(tx, kind, matching));
   const fitting = hasConditions(query, key.by) ? await counted() : total;
   if (!name?.ids) await allowLoops(tx, true);
   return { found, total: fitting };

@@ -92,8 +92,8 @@ function nameCondition(
 }
 
 function hotelCondition({ filter: { push } }: ListQuery, facts: FoundFacts): HotelCondition | undefined {
-  const { atHotel } = facts;
-  return push && atHotel && { ...atHotel, state: push, few: isFewAtHotel(facts) };
+  const { atHotel, notAtHotel } = facts;
+  return push && atHotel && { ...atHotel, state: push, few: isFewAtHotel(facts), ids: notAtHotel };
 }
 
 /** One row more than the page was read, to know whether the list goes on. */

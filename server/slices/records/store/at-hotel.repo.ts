@@ -20,8 +20,12 @@ export const joinAtHotel = (scope: Scope): RawBuilder<unknown> => sql`
       where ${target(scope)}), 'none') as push
   ) hotel`;
 
-/** A filter by state at an open target. `few`: so few fit that they are looked up first. */
-export type HotelCondition = { target: string | null; state: AtHotel; count: number; few: boolean };
+/**
+ * A filter by state at an open target. `few`: so few fit that they are looked up first; `ids`: they were, as long as the
+ * ledger has this version.
+ */
+export type HotelCondition = KnownAtHotel & { state: AtHotel; few: boolean; ids?: readonly string[] | undefined };
+export type KnownAtHotel = { target: string | null; count: number; version: string };
 
 const ofState = (
   { accountId }: Scope,
@@ -29,40 +33,63 @@ const ofState = (
   { target: id, state }: Pick<HotelCondition, "target" | "state">,
 ) => sql`l.account_id = ${accountId} and l.target_id = ${id}::uuid and l.list = ${kind} and l.at_hotel = ${state}`;
 
+const modulesOf = (kind: ListKind) => (kind === "profiles" ? ["profiles", "accounts"] : [kind]);
+
 /** How many records of a list are in this state. Records without a row are `none`. */
 export async function countAtHotel(
   tx: Tx,
   scope: Scope,
   kind: ListKind,
   { state, records }: { state: AtHotel; records: number },
-): Promise<{ target: string | null; count: number }> {
+): Promise<KnownAtHotel> {
   const { rows: targets } = await sql<{ id: string }>`
     select h.id from push_targets h where ${target(scope)}`.execute(tx);
   const id = targets[0]?.id ?? null;
-  if (id === null) return { target: null, count: state === "none" ? records : 0 };
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from push_records l where ${
-      state === "none"
-        ? sql`l.account_id = ${scope.accountId} and l.target_id = ${id} and l.list = ${kind} and l.at_hotel <> 'none'`
-        : ofState(scope, kind, { target: id, state })
-    }`.execute(tx);
-  const n = rows[0]?.n ?? 0;
-  return { target: id, count: state === "none" ? records - n : n };
+  if (id === null) return { target: null, count: state === "none" ? records : 0, version: "" };
+  const own = sql`account_id = ${scope.accountId} and target_id = ${id} and module = any (${modulesOf(kind)}::text[])`;
+  const { rows } = await sql<{ n: number; version: string }>`
+    select coalesce((select sum(records) from push_states where ${own}
+        and ${state === "none" ? sql`at_hotel <> 'none'` : sql`at_hotel = ${state}`}), 0)::int as n,
+      coalesce((select sum(version) from push_versions where ${own}), 0)::text as version`.execute(tx);
+  const { n = 0, version = "" } = rows[0] ?? {};
+  return { target: id, count: state === "none" ? records - n : n, version };
 }
 
-/** Whether a record `t` of the list is in the state. */
-export function isAtHotel(scope: Scope, kind: ListKind, condition: HotelCondition): RawBuilder<unknown> {
-  const { target: id, state, few } = condition;
+/** Records without a row, or with one that says no more: one look at all records of the list. */
+export async function findNotAtHotel(tx: Tx, scope: Scope, kind: ListKind, target: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id::text as id from ${sql.table(kind)} t where t.account_id = ${scope.accountId}
+      and t.property_id = ${scope.propertyId} and not exists (select ${rowOf(scope, target)} and l.at_hotel <> 'none')`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const rowOf = ({ accountId }: Scope, target: string) => sql`from push_records l where l.account_id = ${accountId}
+  and l.target_id = ${target}::uuid and l.module = t.module and l.old_id = t.old_id`;
+
+/**
+ * Whether a record `t` of the list is in the state. `each`: looked up for one record after the other, as rows are read in
+ * the order of a list until a page is full; `all`: for every record at once, to count them.
+ */
+export function isAtHotel(
+  scope: Scope,
+  kind: ListKind,
+  { target: id, state, few, ids, count }: HotelCondition,
+  records: "each" | "all",
+): RawBuilder<unknown> {
   if (id === null) return state === "none" ? sql`true` : sql`false`;
-  const row = (table: string) => sql`select from push_records l where l.account_id = ${scope.accountId}
-    and l.target_id = ${id}::uuid and l.module = ${sql.ref(`${table}.module`)} and l.old_id = ${sql.ref(`${table}.old_id`)}`;
-  if (state !== "none")
-    return few
-      ? sql`t.id = any (array(select l.record_id from push_records l where ${ofState(scope, kind, condition)}))`
-      : sql`exists (${row("t")} and l.at_hotel = ${state})`;
-  if (!few) return sql`not exists (${row("t")} and l.at_hotel <> 'none')`;
-  return sql`t.id = any (array(select x.id from ${sql.table(kind)} x where x.account_id = ${scope.accountId}
-    and x.property_id = ${scope.propertyId} and not exists (${row("x")} and l.at_hotel <> 'none')))`;
+  if (count === 0) return sql`false`;
+  if (ids) return sql`t.id = any (${`{${ids}}`}::bigint[])`;
+  if (few && state !== "none")
+    return sql`t.id = any (array(select l.record_id from push_records l where ${ofState(scope, kind, { target: id, state })}))`;
+  const row = rowOf(scope, id);
+  if (records === "all")
+    return state === "none"
+      ? sql`not exists (select ${row} and l.at_hotel <> 'none')`
+      : sql`exists (select ${row} and l.at_hotel = ${state})`;
+  // Not `exists`: that would become a join of all records with the ledger.
+  return sql`coalesce((select l.at_hotel ${row}), 'none') = ${state}`;
 }
 
 type LedgerPage = {

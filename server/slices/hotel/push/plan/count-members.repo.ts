@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Standing } from "../../../../../contract/push.ts";
 import { modulesOf, type Stage } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
-import { countable, inBulk, ledger, type Membership, needsGuest, text } from "./members.repo.ts";
+import { countable, inBulk, ledger, type Membership, text } from "./members.repo.ts";
 
 export type Counted = Standing & { kinds: number };
 export type KindTotal = { kinds: number; total: number };
@@ -30,9 +30,11 @@ const ODD = text(["changed", "failed", "unknown", "withdrawn", "none"]);
 /** Of more than these it is quicker to count all. */
 const MOST_ODD = 20_000;
 
+const NONE = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0 };
+
 /**
- * What became of the members. Where every one of them is in the ledger, only those are looked at that are not simply at
- * the hotel as they are here: the others are the rest of the total.
+ * What became of the members; of those that are kept here the total alone. Where every member is in the ledger, only those
+ * are looked at that are not simply at the hotel as they are here: the others are the rest of the total.
  */
 export async function countMembers(
   tx: Tx,
@@ -40,52 +42,68 @@ export async function countMembers(
   stage: Stage,
   { membership, targetId, totals }: Counting & { totals: readonly KindTotal[] },
 ): Promise<Counted[]> {
-  const ofLedger = sql`from push_records l where l.account_id = ${scope.accountId} and l.target_id = ${targetId}::uuid
-    and l.module in ${text(modulesOf(stage))} and l.here`;
-  const tally = await sql<{ held: number; odd: number }>`
-    select count(*)::int as held, (count(*) filter (where l.at_hotel <> 'pushed'))::int as odd ${ofLedger}`.execute(tx);
-  const { held = 0, odd = 0 } = tally.rows[0] ?? {};
-  const all = totals.reduce((sum, { total }) => sum + total, 0);
-  if (held !== all || odd > MOST_ODD) return inBulk(tx, () => countStates(tx, scope, stage, { membership, targetId }));
-  const odds =
-    odd === 0
-      ? []
-      : await countStates(tx, scope, stage, {
-          membership,
-          targetId,
-          among: sql`select l.old_id ${ofLedger} and l.at_hotel in ${ODD}`,
-        });
-  const none = { total: 0, pushed: 0, failed: 0, unknown: 0, waiting: 0, withdrawn: 0, ready: 0 };
-  return totals.map(({ kinds, total }) => {
-    const known = odds.find((row) => row.kinds === kinds) ?? { kinds, ...none };
+  const sum = (rows: readonly KindTotal[]) => rows.reduce((all, { total }) => all + total, 0);
+  const kept = totals.filter(({ kinds }) => kinds === 0).map((row) => ({ ...NONE, ...row }));
+  const wanted = totals.filter(({ kinds }) => kinds !== 0);
+  if (sum(wanted) === 0) return kept;
+  const counting = { membership, targetId };
+  const { held, odd } = await findHeld(tx, scope, stage, targetId);
+  if (held !== sum(totals) || odd > MOST_ODD) {
+    const count = () => countStates(tx, scope, stage, { ...counting, areFew: sum(wanted) <= MOST_ODD });
+    return [...kept, ...(await inBulk(tx, count))];
+  }
+  const among = sql`select l.old_id from push_records l where l.account_id = ${scope.accountId}
+    and l.target_id = ${targetId}::uuid and l.module in ${text(modulesOf(stage))} and l.here and l.at_hotel in ${ODD}`;
+  const odds = odd === 0 ? [] : await countStates(tx, scope, stage, { ...counting, areFew: true, among });
+  const others = wanted.map(({ kinds, total }) => {
+    const known = odds.find((row) => row.kinds === kinds) ?? { ...NONE, kinds };
     return { ...known, total, pushed: known.pushed + total - known.total };
   });
+  return [...kept, ...others];
 }
 
-/** Guests who are at the target. A join: asked for each record, the database may read all of them each time. */
-const guests = ({ accountId }: Scope, { module }: Stage, targetId: string | null) =>
-  needsGuest(module)
-    ? sql`left join (
-        select distinct old_id from push_records where account_id = ${accountId} and target_id = ${targetId}::uuid
-          and module in ('profiles', 'accounts') and state = 'pushed') g on g.old_id = m.need`
-    : sql`left join (select null as old_id where false) g on true`;
+/** Records of the stage's modules in the ledger, and those of them that are not simply at the hotel. */
+async function findHeld(tx: Tx, { accountId }: Scope, stage: Stage, targetId: string | null) {
+  const { rows } = await sql<{ held: number; odd: number }>`
+    select coalesce(sum(records), 0)::int as held,
+      coalesce(sum(records) filter (where at_hotel <> 'pushed'), 0)::int as odd
+    from push_states where account_id = ${accountId} and target_id = ${targetId}::uuid
+      and module in ${text(modulesOf(stage))}`.execute(tx);
+  return rows[0] ?? { held: 0, odd: 0 };
+}
+
+/** The guest of a member `m` is at the target. A plain look: as `exists` it would be a join with all guests. */
+function hasGuest({ accountId }: Scope, targetId: string | null): RawBuilder<unknown> {
+  const isThere = (module: string) => sql`(select g.state = 'pushed' from push_records g
+    where g.account_id = ${accountId} and g.target_id = ${targetId}::uuid and g.module = ${module} and g.old_id = s.need)`;
+  return sql`coalesce(${isThere("profiles")}, false) or coalesce(${isThere("accounts")}, false)`;
+}
+
+type States = Counting & { areFew: boolean; among?: RawBuilder<unknown> };
 
 async function countStates(
   tx: Tx,
   scope: Scope,
   stage: Stage,
-  { membership, targetId, among }: Counting & { among?: RawBuilder<unknown> },
+  { membership, targetId, areFew, among }: States,
 ): Promise<Counted[]> {
   const sum = (state: string) => sql`coalesce(sum(n) filter (where state = ${sql.lit(state)}), 0)::int`;
+  const members = sql`(${countable(scope, stage, membership, among)}) m`;
+  const joined = areFew ? eachInLedger(scope, targetId) : ledger(scope, targetId, stage);
   // Grouped first: a state is worked out once for a record, not once for each of the sums.
   const { rows } = await sql<Counted>`
     select kinds, sum(n)::int as total, ${sum("pushed")} as pushed, ${sum("failed")} as failed,
       ${sum("unknown")} as unknown, ${sum("waiting")} as waiting, ${sum("withdrawn")} as withdrawn,
-      coalesce(sum(n) filter (where state = 'waiting' and has_need), 0)::int as ready
+      coalesce(sum(n) filter (where is_ready), 0)::int as ready
     from (
-      select m.kinds, ${bucket} as state, m.need is null or g.old_id is not null as has_need, count(*) as n
-      from (${countable(scope, stage, membership, among)}) m ${ledger(scope, targetId, stage)}
-      ${guests(scope, stage, targetId)} group by 1, 2, 3
+      select kinds, state, case when state = 'waiting' then need is null or ${hasGuest(scope, targetId)} else false end
+        as is_ready, count(*) as n
+      from (select m.kinds, m.need, ${bucket} as state from ${members} ${joined} where m.kinds <> 0) s group by 1, 2, 3
     ) counted group by kinds`.execute(tx);
   return rows;
 }
+
+/** Row by row, whatever the database believes: of tables that were just filled it knows nothing. */
+const eachInLedger = ({ accountId }: Scope, targetId: string | null) => sql`
+  left join lateral (select r.state, r.back, r.changed from push_records r where r.account_id = ${accountId}
+    and r.target_id = ${targetId}::uuid and r.module = m.module and r.old_id = m.old_id limit 1) l on true`;

@@ -53,13 +53,14 @@ export function isHere(scope: Scope, { businessDate, pushDueOuts }: Membership):
 export function kindsOf(
   module: ModuleKey,
   { businessDate, pushCancelled, pushDueOuts }: Membership,
+  isNamed: RawBuilder<unknown> = sql`false`,
 ): RawBuilder<unknown> {
   const bit = (kind: Parameters<typeof bitOf>[0]) => sql.lit(bitOf(kind));
   const day = sql`${businessDate}::date`;
   if (module === "profiles")
     return sql`${bit("all-profiles")}
       | case when coalesce(t.values ->> 'status', 'Active') = 'Active' then ${bit("active-profiles")} else 0 end
-      | case when named.old_id is not null then ${bit("reservation-profiles")} else 0 end`;
+      | case when ${isNamed} then ${bit("reservation-profiles")} else 0 end`;
   if (module === "accounts") return sql`${bit("accounts")}`;
   if (module === "blocks") return sql`case when t.ends >= ${day} then ${bit("blocks")} else 0 end`;
   if (module === "reservations")
@@ -74,29 +75,42 @@ export function kindsOf(
   return module === "relationships" || module === "memberships" ? bit("profile-links") : bit("configuration");
 }
 
-/** Guests that a stay names which is not over. */
-const named = (scope: Scope, { businessDate }: Membership) => sql`
-  left join (
-    select distinct profile_old_id as old_id from reservations r
-    where ${own(scope, "r")} and departure >= ${businessDate}::date
-      and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)
-    union select h.values ->> 'profileId' from records h where ${own(scope, "h")} and h.module = 'in-house'
-  ) named on named.old_id = t.old_id`;
+/** Guests that a stay names which is not over; only this one, where one is meant. */
+const named = (scope: Scope, { businessDate }: Membership, guest?: RawBuilder<unknown>) => sql`
+  select r.profile_old_id as old_id from reservations r
+  where ${own(scope, "r")} and departure >= ${businessDate}::date
+    and (status in ${LIVE_STAYS} or status in ${HERE_STAYS} and r.values ->> 'room' is not null)
+    ${guest ? sql`and r.profile_old_id = ${guest}` : sql``}
+  union all select h.values ->> 'profileId' from records h
+  where ${own(scope, "h")} and h.module = 'in-house' and ${guest ? sql`h.values ->> 'profileId' = ${guest}` : sql`h.values ->> 'profileId' is not null`}`;
+
+/** Whether a profile `t` is such a guest: one look for each, or all of them at once; the database would choose badly. */
+const isNamedEach = (scope: Scope, membership: Membership) =>
+  sql`coalesce((select true from (${named(scope, membership, sql`t.old_id`)}) n limit 1), false)`;
+const isNamedAll = (scope: Scope, membership: Membership) => sql`t.old_id in (${named(scope, membership)})`;
 
 /** module, id, old_id, kinds and mark of every record of a stage. `last`: others of the stage come before it. */
 export function members(scope: Scope, stage: Stage, membership: Membership): RawBuilder<unknown> {
   return unionOf(stage, (module) => {
-    const own = membersOf(scope, stage, module, membership);
+    const own = membersOf(scope, stage, module, membership, sql`named.old_id is not null`);
     const withMark = sql`t.version || '.' || coalesce(c.mark, '') as mark`;
-    return sql`select ${own.columns}, ${withMark} from ${own.table}
+    const withNames =
+      module === "profiles"
+        ? sql`left join (select distinct old_id from (${named(scope, membership)}) n) named on named.old_id = t.old_id`
+        : sql``;
+    return sql`select ${own.columns}, ${withMark} from ${own.table} ${withNames}
       left join (${marks(scope, module)}) c on c.parent = t.old_id where ${own.where}`;
   });
 }
 
-/** The same without marks, for counting: whether a record was changed since its push stands in the ledger. */
+/**
+ * The same without marks, for counting: whether a record was changed since its push stands in the ledger. All are counted
+ * `inBulk`, which has the memory for it; `among` are few.
+ */
 export function countable(scope: Scope, stage: Stage, membership: Membership, among?: RawBuilder<unknown>) {
+  const isNamed = (among ? isNamedEach : isNamedAll)(scope, membership);
   return unionOf(stage, (module) => {
-    const own = membersOf(scope, stage, module, membership);
+    const own = membersOf(scope, stage, module, membership, isNamed);
     return sql`select ${own.columns} from ${own.table} where ${own.where}
       ${among ? sql`and t.old_id = any (array(${among}))` : sql``}`;
   });
@@ -105,7 +119,13 @@ export function countable(scope: Scope, stage: Stage, membership: Membership, am
 const unionOf = (stage: Stage, part: (module: ModuleKey) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.join(modulesOf(stage).map(part), sql` union all `)}`;
 
-function membersOf(scope: Scope, stage: Stage, module: ModuleKey, membership: Membership) {
+function membersOf(
+  scope: Scope,
+  stage: Stage,
+  module: ModuleKey,
+  membership: Membership,
+  isNamed: RawBuilder<unknown>,
+) {
   const isBooking = module === "reservations";
   const isAlso = module !== stage.module;
   const here = isHere(scope, membership);
@@ -113,19 +133,17 @@ function membersOf(scope: Scope, stage: Stage, module: ModuleKey, membership: Me
   return {
     columns: sql`${sql.lit(module)} as module, t.id, t.old_id, ${needOf(module)} as need,
       ${isBooking ? sql`(t.values ->> 'shareWith') is not null` : sql`false`} as last,
-      ${isAlso ? sql.lit(bitOf("in-house")) : kindsOf(module, membership)} as kinds`,
-    table: sql`${sql.table(tableOf(module))} t ${module === "profiles" ? named(scope, membership) : sql``}`,
+      ${isAlso ? sql.lit(bitOf("in-house")) : kindsOf(module, membership, isNamed)} as kinds`,
+    table: sql`${sql.table(tableOf(module))} t`,
     where: sql`${own(scope, "t")} and t.module = ${module} ${isBooking ? sql`and ${ofStage}` : sql``}`,
   };
 }
 
-/** Modules whose records decide what `members` says of a stage. */
-export const readsOf = (stage: Stage): readonly string[] => [
+/** Modules whose records decide who is a member of a stage. */
+export const namesOf = (stage: Stage): readonly string[] => [
   ...new Set(
     modulesOf(stage).flatMap((module) => [
       module,
-      ...(CHILDREN[module]?.modules ?? []),
-      ...(CHILDREN[module]?.note ? ["notes"] : []),
       ...(module === "profiles" ? ["reservations"] : []),
       ...(module === "profiles" || module === "reservations" ? ["in-house"] : []),
     ]),

@@ -96,6 +96,8 @@ test("lists show what became of each record at the hotel, and follow pushes, cha
   await inLedger(scope, sql`update push_records set state = 'unknown' where old_id = 'A2'`);
   await inLedger(scope, sql`update push_records set state = 'withdrawn' where old_id = 'A3'`);
   expect(await statesOf(browser)).toEqual({ A1: "pushed", A2: "unknown", A3: "withdrawn", A4: "changed" });
+  await inLedger(scope, sql`delete from push_records where old_id = 'A1'`);
+  expect(await statesOf(browser)).toEqual({ A1: "none", A2: "unknown", A3: "withdrawn", A4: "changed" });
   // The other account has the same old id, and its own truth.
   expect(await statesOf(other.browser)).toEqual({ A1: "none" });
 
