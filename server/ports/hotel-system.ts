@@ -76,7 +76,13 @@ export type CallReport = {
   answer: string | undefined;
 };
 
-type Words = { code: string | undefined; title: string | undefined; detail: string | undefined };
+type Words = {
+  code: string | undefined;
+  title: string | undefined;
+  detail: string | undefined;
+  /** The place in what was sent that the refusal is about, as the hotel names it. */
+  path?: string | undefined;
+};
 /** This record, or this question, is wrong: asking again as it is would not help. Nothing was done. */
 export type Refused = CallReport &
   Words & {

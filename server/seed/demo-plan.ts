@@ -6,7 +6,13 @@ export type DemoFile = { name: string; module?: ModuleKey };
 type DemoCodes = { module: ModuleKey; list: string; codes: Readonly<Record<string, string>> };
 /** A push that rests after so many calls: everything before the last kind is through, and part of that. */
 export type DemoPush = { kinds: readonly PushKind[]; canary: number };
-type DemoPlan = { lists: readonly DemoCodes[]; files: readonly DemoFile[]; push?: DemoPush };
+type DemoPlan = {
+  lists: readonly DemoCodes[];
+  files: readonly DemoFile[];
+  push?: DemoPush;
+  /** Of stays whose file does not say it: OPERA wants one. */
+  paymentMethod?: string;
+};
 
 const list = (module: ModuleKey, name: string, codes: Record<string, string> = {}): DemoCodes => ({
   module,
@@ -77,10 +83,11 @@ const small = (name: string): DemoPlan => ({
     list("profiles", "titles", { ...TITLES, MR: "Mr.", "Mw.": "Mrs.", "Dhr.": "Mr." }),
     list("profiles", "nationalities", COUNTRIES),
     list("profiles", "languages"),
-    ...["room-types", "rate-codes", "market-codes", "source-codes", "reservation-types"].map((codes) =>
-      list("reservations", codes),
-    ),
+    ...["room-types", "rate-codes", "market-codes", "source-codes"].map((codes) => list("reservations", codes)),
+    // The hotel takes its own code for companies only with a company, which these files do not name.
+    list("reservations", "reservation-types", { CO: "GTD" }),
   ],
+  paymentMethod: "CA",
   files: [
     { name: `${name}-guests.csv`, module: "profiles" },
     { name: `${name}-reservations.csv`, module: "reservations" },

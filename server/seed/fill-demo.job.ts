@@ -13,6 +13,8 @@ import { mapCodes } from "../slices/configure/code-mappings/change-codes.ts";
 import { fetchHotelCodes } from "../slices/configure/code-mappings/fetch-hotel.ts";
 import { startPush } from "../slices/hotel/push/run/start-push.ts";
 import { openTarget } from "../slices/hotel/push/target/open-target.ts";
+import { insertPushSettings } from "../slices/hotel/push-settings/push-settings.repo.ts";
+import { readPushSettings } from "../slices/hotel/push-settings/push-settings.ts";
 import { listRuns } from "../slices/imports/restores/restores.repo.ts";
 import { startRestore } from "../slices/imports/restores/start-restore.ts";
 import { findImport } from "../slices/imports/runs/imports.repo.ts";
@@ -52,6 +54,8 @@ export function fillDemoJob(deps: Deps): JobHandler {
     if (!plan) return;
     if (!job.progress) {
       await readCodes(deps, job, plan);
+      const { paymentMethod } = plan;
+      if (paymentMethod) await job.inTenant((tx) => setPaymentMethod(tx, scope, paymentMethod));
       await job.inTenant((tx) => job.saveProgress(tx, { done: 0, file: randomUUID(), runs: [] }));
     }
     const { done, file, runs } = job.progress ?? { done: 0, file: randomUUID(), runs: [] };
@@ -85,6 +89,16 @@ async function readCodes(deps: Deps, job: FillJob, { lists }: (typeof demoPlans)
     } catch (error) {
       return void unlessRefused(error); // No sandbox here: with no list to be held against, codes pass as they are.
     }
+}
+
+/** What somebody has saved meanwhile stays. */
+async function setPaymentMethod(tx: Tx, scope: Scope, paymentMethod: string): Promise<void> {
+  const { version, settings } = await readPushSettings(tx, scope);
+  if (version > 0) return;
+  await insertPushSettings(tx, scope, {
+    version: 1,
+    settings: { ...settings, stay: { ...settings.stay, paymentMethod } },
+  });
 }
 
 async function isBusy(tx: Tx, scope: Scope, runs: readonly string[]): Promise<boolean> {

@@ -99,7 +99,12 @@ function withoutToken(token: Exclude<Token, { kind: "token" }>, report: CallRepo
   return refuse({ ...report, status }, token.reason, { code, title });
 }
 
-type Words = { code?: string | undefined; title?: string | undefined; detail?: string | undefined };
+type Words = {
+  code?: string | undefined;
+  title?: string | undefined;
+  detail?: string | undefined;
+  path?: string | undefined;
+};
 type Reason = Refused["reason"] | Unconnected["reason"];
 const OF_RECORD: ReadonlySet<Reason> = new Set<Refused["reason"]>(["invalid", "not_found", "too_large", "too_many"]);
 
@@ -107,10 +112,10 @@ const OF_RECORD: ReadonlySet<Reason> = new Set<Refused["reason"]>(["invalid", "n
 export function refusal(
   report: CallReport,
   reason: Reason,
-  { code, title, detail }: Words = {},
+  { code, title, detail, path }: Words = {},
 ): Refused | Unconnected {
   const kind = OF_RECORD.has(reason) ? "refused" : "connection";
-  return { kind, reason, code, title, detail, ...report } as Refused | Unconnected;
+  return { kind, reason, code, title, detail, ...(path && { path }), ...report } as Refused | Unconnected;
 }
 const refuse = (report: CallReport, reason: Reason, words: Words = {}): Attempted => ({
   kind: "refused",
@@ -155,6 +160,7 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
     code: error?.["o:errorCode"],
     title: error && maskCards(error.title),
     detail: error?.detail && maskCards(error.detail),
+    path: error?.["o:errorPath"],
   };
   if (HOTEL_CODES.has(words.code ?? "")) return refuse(report, "hotel", words);
   return refuse(report, BY_STATUS[status] ?? "invalid", words);

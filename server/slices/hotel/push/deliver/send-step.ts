@@ -10,6 +10,7 @@ import type {
   WriteOutcome,
 } from "../../../../ports/hotel-system.ts";
 import { type AtHotel, BackRefused, type Made, type Step, StepNotMade, StepRefused } from "../build/recipe.ts";
+import { fieldOf } from "./field-of.ts";
 import { type Ended, settledOf, type Work } from "./work.ts";
 
 export type Sending = {
@@ -142,6 +143,7 @@ function settle(
       return failed(sending, work, attempt, operation, {
         code: outcome.code ?? outcome.reason,
         detail: outcome.detail ?? outcome.title ?? null,
+        path: outcome.path,
       });
     case "connection":
     case "retry":
@@ -166,21 +168,25 @@ function onward(sending: Sending, work: Work, attempt: Attempt | null, calls: nu
   return { work, attempt, calls, kind: "over", letter: "p", settled: settledOf(work, sending.context, "pushed") };
 }
 
-type Why = { code: string; detail: string | null };
+type Why = { code: string; detail: string | null; path?: string | undefined };
 
 const failed = (
   sending: Sending,
   work: Work,
   attempt: Attempt | null,
   operation: string,
-  { code, detail }: Why,
+  { code, detail, path }: Why,
 ): Ended => ({
   work,
   attempt,
   calls: 1,
   kind: "over",
   letter: "f",
-  settled: settledOf(work, sending.context, "failed", { cause: `${operation} ${code}`, field: null, value: detail }),
+  settled: settledOf(work, sending.context, "failed", {
+    cause: `${operation} ${code}`,
+    field: fieldOf(work.module, path),
+    value: detail,
+  }),
 });
 
 /** Not the record's fault. Trouble of the connection stops the run; anything else is tried again a few times. */
