@@ -1,6 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PARTS } from "../../../../core/hotel/sample.ts";
 import { proving, renamed } from "../../../../test/support/proving.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
+import { inTenant } from "../../../db/client.ts";
+import { findOpenTarget } from "../push/target/targets.repo.ts";
+import { countToRead, findToRead, type Reach } from "./verifications.repo.ts";
 
 let house: Pushing;
 let at: ReturnType<typeof proving>;
@@ -76,4 +82,47 @@ test("another tenant sees none of it", async () => {
   expect((await stranger.get("/api/v2/verifications")).json()).toEqual({ rows: [] });
   expect((await stranger.get("/api/v2/verifications/records")).json()).toMatchObject({ total_rows: 0 });
   expect((await stranger.post("/api/v2/verifications")).statusCode).toBe(409);
+});
+
+test("a sample has every arrival of the next days and its share of the others, the same ones page by page", async () => {
+  const { browser, scope } = await house.person();
+  await house.connect(browser);
+  await house.open(browser);
+  await inTenant(house.db, scope, async (tx) => {
+    const target = await findOpenTarget(tx, scope);
+    const ids = sql`${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${target?.id}::uuid, 'reservations'`;
+    // Ten a day arrive: 310 of 1,000 within thirty days.
+    const old = sql`'R' || lpad(g::text, 5, '0')`;
+    await sql`insert into push_records (account_id, property_id, target_id, module, old_id, record_id, state)
+      select ${ids}, ${old}, g, 'pushed' from generate_series(0, 999) g`.execute(tx);
+    await sql`insert into push_sent (account_id, property_id, target_id, module, old_id, sent, changes, body)
+      select ${ids}, ${old}, jsonb_build_object('arrival', date '2026-03-10' + g / 10), '[]', '{}'
+      from generate_series(0, 999) g`.execute(tx);
+    const reach = (id: string): Reach => ({
+      ...{ id, onlyChanged: false, onlyArrived: false, until: "2026-04-09" },
+      sample: { rate: PARTS / 4, of: 1_000, always: 310 },
+    });
+    const at = { targetId: target?.id ?? "", module: "reservations" as const };
+    const readAll = async (id: string, limit: number) => {
+      const read: string[] = [];
+      for (;;) {
+        const page = await findToRead(tx, scope, { ...at, after: read.at(-1) ?? "", limit, reach: reach(id) });
+        if (page.length === 0) return read;
+        read.push(...page.map(({ old_id }) => old_id));
+      }
+    };
+    const id = randomUUID();
+    const all = await readAll(id, 2_000);
+    expect(await readAll(id, 90)).toEqual(all);
+    expect(all.slice(0, 310).at(-1)).toBe("R00309");
+    // A quarter of 690: 172, and four deviations of 11 to either side.
+    expect(Math.abs(all.length - 310 - 172)).toBeLessThan(46);
+    expect(await countToRead(tx, scope, at.targetId, [at.module], reach(id))).toEqual({
+      total: all.length,
+      always: 310,
+    });
+    const others = new Set(await readAll(randomUUID(), 2_000));
+    const both = all.slice(310).filter((old_id) => others.has(old_id)).length;
+    expect(both).toBeLessThan((all.length - 310) / 2);
+  });
 });
