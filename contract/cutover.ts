@@ -62,6 +62,7 @@ export const cutoverReason = z.enum([
   "check_running",
   "check_unreachable",
   "check_stops",
+  "check_old",
   "no_freeze",
   "no_import_since",
   "no_push_since",

@@ -40,10 +40,17 @@ export const reconciledRow = z.object({
 });
 export type ReconciledRow = z.infer<typeof reconciledRow>;
 
-const total = z.object({ measure, currency: z.string(), ...figures });
-export type ReconciledTotal = z.infer<typeof total>;
+export const reconciledTotal = z.object({ measure, currency: z.string(), ...figures });
+export type ReconciledTotal = z.infer<typeof reconciledTotal>;
 
-const counted = z.object({ source: z.int(), platform: z.int(), hotel: z.int().nullable(), difference: z.int() });
+export const countedSides = z.object({
+  source: z.int(),
+  platform: z.int(),
+  hotel: z.int().nullable(),
+  difference: z.int(),
+});
+
+const rateTax = z.enum(["asRateCode", "net", "gross"]);
 
 export const reconciliation = z.object({
   from: day,
@@ -51,12 +58,12 @@ export const reconciliation = z.object({
   /** The hotel's day, or the property's as long as no hotel was asked. */
   businessDate: day,
   /** Which price revenue is: as the rate code states it, without tax or with it. */
-  tax: z.enum(["asRateCode", "net", "gross"]),
+  tax: rateTax,
   rows: z.array(reconciledRow),
   total_rows: z.int(),
-  totals: z.array(total),
-  profiles: z.array(z.object({ type: z.string(), ...counted.shape })),
-  inHouse: z.array(z.object({ room: z.string(), ...counted.shape })),
+  totals: z.array(reconciledTotal),
+  profiles: z.array(z.object({ type: z.string(), ...countedSides.shape })),
+  inHouse: z.array(z.object({ room: z.string(), ...countedSides.shape })),
   /** Nights without a price: revenue does not have them. */
   unpriced: z.int(),
   /** Rows of files that are not in the platform; `unplaced`: of these, rows whose days cannot be read. */
@@ -65,9 +72,28 @@ export const reconciliation = z.object({
   /** `unread`: bookings and blocks that were pushed and not read back since. */
   readBack: z.object({ at: time, records: z.int(), unread: z.int() }).nullable(),
   statistics: z.object({ at: time, from: day, to: day }).nullable(),
-  signedOff: z.object({ by: z.string(), at: time }).nullable(),
+  /** The newest sign-off at the hotel that pushes go to. `outdated`: what was signed is no longer what is here. */
+  signedOff: z.object({ by: z.string(), at: time, outdated: z.boolean() }).nullable(),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
+
+/** The figures of the usual days as a person signs them. Those by day, room type and rate are a file of their own. */
+export const signedReconciliation = z.object({
+  ...{ from: day, to: day, businessDate: day, tax: rateTax },
+  totals: z.array(reconciledTotal),
+  profiles: reconciliation.shape.profiles,
+  /** Of all rooms; `difference`: the sum of the differences of each. */
+  inHouse: countedSides,
+  /** The days that the old system's report and OPERA's statistics cover; null: not given. */
+  report: z.object({ from: day, to: day }).nullable(),
+  statistics: z.object({ from: day, to: day }).nullable(),
+  /** Figures by day, rooms in house and types of profile on which the columns do not agree. */
+  unbalanced: z.int(),
+  /** Lines of the file, and its sha256: the file of the reconciliation page has the same bytes. */
+  rows: z.int(),
+  sha256: z.string(),
+});
+export type SignedReconciliation = z.infer<typeof signedReconciliation>;
 
 /** What a record adds to a figure, as each side has it. */
 export const figureRecord = z.object({
@@ -120,7 +146,7 @@ export type ReportPreview = z.infer<typeof reportPreview>;
 
 const read = { kind: "property", can: ["read", "Reconciliation"] } as const;
 const write = { kind: "property", can: ["write", "Reconciliation"] } as const;
-const changes = ["reconciliation"] as const;
+const changes = ["reconciliation", "signOffs", "cutover"] as const;
 
 export const reconciliationRoutes = {
   show: route({

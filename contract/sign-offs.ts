@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reason } from "./cutover.ts";
 import { pushKind } from "./push.ts";
+import { signedReconciliation } from "./reconciliation.ts";
 import { day, route, scoped, time } from "./route.ts";
 import { proofState } from "./verifications.ts";
 
@@ -37,8 +38,8 @@ export const signedFigures = z.object({
   push: z.array(signedPush),
   readBack: z.array(signedProofs),
   differences: z.array(signedDifference),
-  /** As the reconciliation gives them; null: it has none. */
-  reconciliation: z.unknown(),
+  /** Null: signed before the reconciliation was part of it. */
+  reconciliation: signedReconciliation.nullable(),
   /** What is open, and is signed all the same. */
   open: z.array(reason),
   /** What the figures were counted of: another push, edit or read-back has other ones. */
@@ -47,6 +48,9 @@ export const signedFigures = z.object({
     ledger: z.record(z.string(), z.string()),
     push: z.string().nullable(),
     readBack: z.string().nullable(),
+    /** The moments at which the old system's report was given and OPERA's statistics were read. */
+    report: z.string().nullish(),
+    statistics: z.string().nullish(),
   }),
 });
 export type SignedFigures = z.infer<typeof signedFigures>;
@@ -59,7 +63,7 @@ export type SignedDocument = z.infer<typeof signedDocument>;
 
 /** What has happened since a sign-off, so that it says nothing about how things are now. */
 export const outdatedBy = z.object({
-  what: z.enum(["target", "pushed", "edited", "readBack"]),
+  what: z.enum(["target", "pushed", "edited", "readBack", "report", "statistics"]),
   modules: z.array(z.string()),
   by: z.string().nullable(),
   at: time.nullable(),
@@ -84,7 +88,7 @@ export type SignOff = z.infer<typeof signOff>;
 
 const read = { kind: "property", can: ["read", "Reconciliation"] } as const;
 const write = { kind: "property", can: ["write", "Reconciliation"] } as const;
-const changes = ["signOffs", "cutover", "properties"] as const;
+const changes = ["signOffs", "cutover", "properties", "reconciliation"] as const;
 const id = z.uuid();
 
 export const signOffRoutes = {
@@ -146,10 +150,11 @@ export const signOffRoutes = {
   file: route({
     method: "GET",
     path: "/api/v2/sign-offs/:id/figures",
-    summary: "The figures byte for byte as they were signed: their sha256 is the hash. As CSV to calculate with",
+    summary:
+      "The figures byte for byte as they were signed: their sha256 is the hash. As CSV to calculate with; `reconciliation`: the figures by day, room type and rate, whose sha256 stands in them",
     status: 200,
     access: read,
-    input: scoped({ id, format: z.enum(["json", "csv"]).default("json") }),
+    input: scoped({ id, format: z.enum(["json", "csv", "reconciliation"]).default("json") }),
     reply: z.string(),
   }),
   withdraw: route({

@@ -35,6 +35,7 @@ import { mountTakeBack } from "./slices/hotel/push/take-back/take-back.routes.ts
 import { mountPushSettings } from "./slices/hotel/push-settings/push-settings.routes.ts";
 import { mountReconciliation } from "./slices/hotel/reconcile/reconciliation.routes.ts";
 import { mountSignOffs } from "./slices/hotel/sign-off/sign-off.routes.ts";
+import { findStanding } from "./slices/hotel/sign-off/sign-off.ts";
 import { mountVerifications } from "./slices/hotel/verify/verifications.routes.ts";
 import { mountDryRuns } from "./slices/imports/dry-runs/dry-runs.routes.ts";
 import { restoresAsRuns } from "./slices/imports/restores/change-restore.ts";
@@ -173,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountVerifications(app, { ...shared, jobWatch });
   mountCutover(app, { db, jobWatch });
   mountSignOffs(app, { db });
-  mountReconciliation(app, shared);
+  mountReconciliation(app, { ...shared, findSignedOff: async (tx, scope) => (await findStanding(tx, scope)).signOff });
   mountCloud(app, { ...shared, publicUrl: config.publicUrl, ring: keys.credentials });
   mountTakeBack(app, { db });
   mountPushCheck(app, { db, ring: keys.credentials });

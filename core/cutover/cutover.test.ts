@@ -14,6 +14,7 @@ const run = { by: "Ana", at: "2026-03-10T21:00:00.000Z" };
 
 const ready: CutoverFacts = {
   goLive: "2026-03-10",
+  timezone: "UTC",
   now: Date.parse("2026-03-10T22:00:00Z"),
   connection: { ok: true, at: run.at },
   imports: { running: 0, review: 0, failed: 0, waiting: 0, done: { ...run, count: 2 } },
@@ -25,6 +26,8 @@ const ready: CutoverFacts = {
     ["reservations", ALL],
   ]),
   check: { state: "done", stops: 0, reachable: true, ...run },
+  unbalanced: 0,
+  hasBalances: true,
   gone: 0,
   readBack: { running: false, done: run },
   proofs: NONE,
@@ -73,6 +76,14 @@ describe("what is not done says why", () => {
     ["readBack", { proofs: { ...NONE, unread: 2 } }, ["open", "unread 2"]],
     ["arrivals", { readBack: { running: true, done: run } }, ["running", "read_running"]],
     ["signOff", { signOff: { ...run, outdated: true } }, ["blocked", "outdated"]],
+    ["check", { check: { ...ready.check, at: "2026-03-10T20:59:59.000Z" } }, ["open", "check_old"]],
+    ["reconciliation", { signOff: null, unbalanced: 3 }, ["blocked", "unbalanced 3"]],
+    ["reconciliation", { signOff: { ...run, outdated: true }, unbalanced: 3 }, ["blocked", "unbalanced 3"]],
+    ["reconciliation", { unbalanced: 3 }, ["done", ""]],
+    ["reconciliation", { signOff: null, proofs: { ...NONE, unread: 2 } }, ["open", "unread 2"]],
+    ["reconciliation", { push: { ...ready.push, running: true }, unbalanced: null }, ["running", "push_running"]],
+    ["reconciliation", { readBack: { running: false, done: null } }, ["open", "read_none"]],
+    ["ledgers", { hasBalances: false }, ["nothing", ""]],
     ["gone", { gone: 4 }, ["blocked", "gone 4"]],
   ] as const)("%s", (key, over, expected) => {
     expect(state(key, over as Partial<CutoverFacts>)).toEqual(expected);
@@ -84,7 +95,9 @@ test("records that wait are counted once, whatever kinds name them", () => {
     ...{ kind: name, total: waiting, pushed: 0, failed: 0, unknown: 0, waiting, withdrawn: 0, kept: 0 },
   });
   const push = [kind("all-profiles", 5), kind("active-profiles", 4), kind("reservations", 3)];
-  expect(openItems({ push, readBack: [], differences: [] })).toEqual([{ code: "waiting", count: 8, detail: null }]);
+  expect(openItems({ push, readBack: [], differences: [], reconciliation: null })).toEqual([
+    { code: "waiting", count: 8, detail: null },
+  ]);
 });
 
 test("the second read-back is one of the day after", () => {
@@ -92,6 +105,12 @@ test("the second read-back is one of the day after", () => {
   expect(state("secondReadBack", later)).toEqual(["open", "read_early"]);
   const readBack = { running: false, done: { by: "Ana", at: "2026-03-11T09:00:00.000Z" } };
   expect(state("secondReadBack", { ...later, readBack })).toEqual(["done", ""]);
+  // By the property's clock: in Auckland that moment is the day after, in Honolulu it is still the day itself.
+  const night = { running: false, done: { by: "Ana", at: "2026-03-10T22:00:00.000Z" } };
+  const now = Date.parse("2026-03-10T23:00:00Z");
+  expect(state("secondReadBack", { now, readBack: night, timezone: "Pacific/Auckland" })).toEqual(["done", ""]);
+  const early = { now: Date.parse("2026-03-11T09:30:00Z"), readBack, timezone: "Pacific/Honolulu" };
+  expect(state("secondReadBack", early)).toEqual(["open", "read_early"]);
 });
 
 test("a step is due by the property's own clock, also on days on which it is changed", () => {

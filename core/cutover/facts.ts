@@ -6,7 +6,8 @@ type Run = { by: string; at: string };
 /** What the product sees of a property, counted from rows. */
 export type CutoverFacts = {
   goLive: string | null;
-  /** The property's own day and the moment. */
+  /** Of the property's clock. */
+  timezone: string;
   now: number;
   connection: { ok: boolean; at: string } | null;
   imports: { running: number; review: number; failed: number; waiting: number; done: (Run & { count: number }) | null };
@@ -20,6 +21,10 @@ export type CutoverFacts = {
   proofs: Proofs;
   /** Of bookings that arrive within three days. */
   arrivals: Proofs;
+  /** Figures on which old system, files, platform and hotel do not agree; null: not counted while they change. */
+  unbalanced: number | null;
+  /** A booking or a guest in the house has a deposit or a balance. */
+  hasBalances: boolean;
   signOff: (Run & { outdated: boolean }) | null;
   rehearsal: Run | null;
   freeze: Run | null;

@@ -1,5 +1,6 @@
 import type { CutoverKey, CutoverState, Reason } from "../../contract/cutover.ts";
 import type { PushKind } from "../../contract/push.ts";
+import { dueMoment } from "./due.ts";
 import { because, type CutoverFacts, counted, isPartOfProfiles, type Proofs } from "./facts.ts";
 
 export type Judged = { state: CutoverState; reasons: Reason[]; done: { by: string; at: string } | null };
@@ -15,6 +16,7 @@ const nothing: Judged = { state: "nothing", reasons: [], done: null };
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["failed", "unknown", "push_paused", "import_review", "import_failed", "check_stops", "check_unreachable"],
   ...["connection_failed", "differs", "missing", "doubled", "changedAtHotel", "gone", "date_wrong", "outdated"],
+  "unbalanced",
 ]);
 const unless = (reasons: Reason[], run: Run | null): Judged => {
   if (reasons.length === 0) return done(run);
@@ -57,7 +59,7 @@ function provedOf(facts: CutoverFacts, proofs: Proofs): Judged {
   return unless(left, readBack.done);
 }
 
-const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged>> = {
+const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undefined>> = {
   connection({ connection }) {
     if (!connection) return open(because("connection_untested"));
     return connection.ok ? done({ by: "", at: connection.at }) : blocked(because("connection_failed"));
@@ -77,10 +79,12 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged>> = {
     return unless(counted([["codes_unsigned", codes.unsigned]]), codes.signed);
   },
   profiles: (facts) => pushedOf(facts, ["reservation-profiles", "accounts"]),
-  check({ check }) {
+  check({ check, imports }) {
     if (!check) return open(because("check_none"));
     if (check.state === "running") return running(because("check_running"));
     if (check.state === "failed" || !check.reachable) return blocked(because("check_unreachable"));
+    // It says nothing about what was imported after it.
+    if (imports.done && imports.done.at > check.at) return open(because("check_old"));
     return unless(counted([["check_stops", check.stops]]), check);
   },
   bookings: (facts) => pushedOf(facts, ["blocks", "reservations"]),
@@ -115,19 +119,35 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged>> = {
     const unknown = [...facts.kinds].reduce((sum, [kind, row]) => sum + (isPartOfProfiles(kind) ? 0 : row.unknown), 0);
     return unless(counted([["unknown", unknown]]), facts.push.done);
   },
+  /** That Oracle's files were loaded only people can see; that there is no money to load, the product sees. */
+  ledgers: ({ hasBalances }) => (hasBalances ? undefined : nothing),
   arrivals: (facts) => provedOf(facts, facts.arrivals),
   readBack: (facts) => provedOf(facts, facts.proofs),
+  reconciliation(facts) {
+    const { target, imports, push, readBack, proofs, signOff, unbalanced } = facts;
+    if (!target) return open(because("no_target"));
+    if (imports.running > 0) return running(because("import_running", imports.running));
+    if (push.running) return running(because("push_running"));
+    if (readBack.running) return running(because("read_running"));
+    if (!readBack.done) return open(because("read_none"));
+    // Who signs accepts by name what does not agree.
+    if (signOff && !signOff.outdated) return done(signOff);
+    const left = counted([
+      ["unbalanced", unbalanced ?? 0],
+      ["unread", proofs.unread],
+    ]);
+    return unless(left, readBack.done);
+  },
   signOff({ signOff }) {
     if (!signOff) return open(because("not_signed"));
     return signOff.outdated ? blocked(because("outdated")) : done(signOff);
   },
   secondReadBack(facts) {
-    const { readBack, goLive, now } = facts;
+    const { readBack, goLive, timezone, now } = facts;
     if (!goLive) return open(because("no_date"));
     if (readBack.running) return running(because("read_running"));
     if (!readBack.done) return open(because("read_none"));
-    // By UTC: it is the day after, whatever the hour.
-    const next = Date.parse(`${goLive}T00:00:00Z`) + 86_400_000;
+    const next = dueMoment(goLive, timezone, { day: 1, time: "00:00" });
     if (now < next || Date.parse(readBack.done.at) < next) return open(because("read_early"));
     return unless(openOf(facts.proofs), readBack.done);
   },

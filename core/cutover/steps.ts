@@ -30,7 +30,7 @@ export const commonSteps: readonly CommonStep[] = [
   step("ledgers", 0, "23:00", "people"),
   step("arrivals", 0, "23:15", "product"),
   step("readBack", 0, "23:30", "product"),
-  step("reconciliation", 0, "23:40", "people"),
+  step("reconciliation", 0, "23:40", "product"),
   step("interfaces", 0, "23:50", "people"),
   step("signOff", 0, "23:59", "product"),
   step("secondReadBack", 1, "10:00", "product"),

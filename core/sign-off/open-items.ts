@@ -2,7 +2,7 @@ import type { Reason } from "../../contract/cutover.ts";
 import type { SignedFigures } from "../../contract/sign-offs.ts";
 import { because, counted, isPartOfProfiles } from "../cutover/facts.ts";
 
-type Figures = Pick<SignedFigures, "push" | "readBack" | "differences">;
+type Figures = Pick<SignedFigures, "push" | "readBack" | "differences" | "reconciliation">;
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
@@ -10,7 +10,7 @@ const pushedSum = (rows: Figures["push"], name: "failed" | "waiting") =>
   sum(rows, (row) => (isPartOfProfiles(row.kind) ? 0 : row[name]));
 
 /** What is not as it should be, and can be signed all the same by a person who says why. */
-export function openItems({ push, readBack, differences }: Figures): Reason[] {
+export function openItems({ push, readBack, differences, reconciliation }: Figures): Reason[] {
   const openOf = (state: string) => sum(differences, (row) => (row.state === state ? row.open : 0));
   return counted([
     ["failed", pushedSum(push, "failed")],
@@ -21,13 +21,17 @@ export function openItems({ push, readBack, differences }: Figures): Reason[] {
     ["doubled", openOf("doubled")],
     ["changedAtHotel", openOf("changedAtHotel")],
     ["unprovable", openOf("unprovable")],
+    ["unbalanced", reconciliation?.unbalanced ?? 0],
   ]);
 }
 
 type Going = { push: boolean; readBack: boolean; wasRead: boolean };
 
 /** While one of these stands nobody can know what would be signed, so no name is taken. */
-export function blocksOf({ readBack }: Figures, { push, readBack: reading, wasRead }: Going): Reason[] {
+export function blocksOf(
+  { readBack }: Pick<Figures, "readBack">,
+  { push, readBack: reading, wasRead }: Going,
+): Reason[] {
   return [
     ...(push ? [because("push_running")] : []),
     ...(reading ? [because("read_running")] : []),

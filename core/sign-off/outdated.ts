@@ -1,7 +1,7 @@
 import type { SignedFigures } from "../../contract/sign-offs.ts";
 
 type Basis = SignedFigures["basis"];
-export type Change = { what: "pushed" | "edited" | "readBack"; modules: string[] };
+export type Change = { what: "pushed" | "edited" | "readBack" | "report" | "statistics"; modules: string[] };
 
 const changedIn = (before: Record<string, string>, now: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]).sort();
@@ -13,5 +13,9 @@ export function changesSince(before: Basis, now: Basis): Change[] {
     ...(before.push === now.push ? [] : [{ what: "pushed" as const, modules: changedIn(before.ledger, now.ledger) }]),
     ...(edited.length > 0 ? [{ what: "edited" as const, modules: edited }] : []),
     ...(before.readBack !== now.readBack ? [{ what: "readBack" as const, modules: [] }] : []),
+    // One that was signed before these were part of it says nothing about them.
+    ...(["report", "statistics"] as const).flatMap((what) =>
+      before[what] === undefined || before[what] === now[what] ? [] : [{ what, modules: [] }],
+    ),
   ];
 }

@@ -148,7 +148,7 @@ export async function addThings(tx: Tx, scope: Scope, of: { sourceId: string; co
   const figures = canonicalJson(signedOf({ by: user.name, at: `${DAY}T22:00:00.000Z`, note: null }));
   await insertSignOff(tx, scope, {
     ...{ id: signOffId, targetId: target.id, environment: "test" as const, figures, hash: sha256(figures) },
-    ...{ words: {}, at: new Date() },
+    ...{ words: {}, reconciliation: "", at: new Date() },
   });
   const { rows: profiles } = await sql<{ id: string }>`
     select min(id)::text as id from profiles where account_id = ${scope.accountId} and property_id = ${scope.propertyId}`.execute(

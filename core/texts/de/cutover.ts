@@ -127,6 +127,7 @@ export const cutover: Texts["cutover"] = {
     check_unreachable: "Die Prüfung konnte das Hotel nicht erreichen",
     check_stops_one: "{{count, figure}} Datensatz würde abgelehnt",
     check_stops_other: "{{count, figure}} Datensätze würden abgelehnt",
+    check_old: "Die letzte Prüfung ist älter als der letzte Import",
     no_freeze: "Das Einfrieren ist noch nicht abgehakt",
     no_import_since: "Kein Import seit dem Einfrieren",
     no_push_since: "Keine Übertragung seit dem Einfrieren",

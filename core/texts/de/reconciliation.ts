@@ -44,6 +44,8 @@ export const reconciliation = {
     "Nur in Dateien: abgelehnte Zeilen {{rejected}}, wartende Zeilen {{waiting}}; Zeilen ohne Tag oder Kennung {{unplaced}}.",
   unpriced: "Zimmernächte ohne Preis: {{count}}.",
   onBooks: "Buchungsstand: {{measure}} nach Tag",
+  signedOff: "Freigegeben von {{by}} {{at}}.",
+  signedOffOutdated: "Freigegeben von {{by}} {{at}}; inzwischen überholt.",
   rows: "{{measure}} nach {{by}}",
   nothing: "Keine Zahlen in diesem Zeitraum",
   nothingText: "Importieren Sie Reservierungen oder wählen Sie andere Tage.",

@@ -126,6 +126,7 @@ export const cutover = {
     check_unreachable: "The check could not reach the hotel",
     check_stops_one: "{{count, figure}} record would be refused",
     check_stops_other: "{{count, figure}} records would be refused",
+    check_old: "The last check is older than the last import",
     no_freeze: "The freeze is not ticked yet",
     no_import_since: "No import since the freeze",
     no_push_since: "No push since the freeze",

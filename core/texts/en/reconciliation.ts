@@ -44,6 +44,8 @@ export const reconciliation = {
     "Files only: rejected rows {{rejected}}, waiting rows {{waiting}}; rows that name no day or record {{unplaced}}.",
   unpriced: "Room nights without a price: {{count}}.",
   onBooks: "On the books: {{measure}} by day",
+  signedOff: "Signed off by {{by}} {{at}}.",
+  signedOffOutdated: "Signed off by {{by}} {{at}}; outdated since.",
   rows: "{{measure}} by {{by}}",
   nothing: "No figures in this period",
   nothingText: "Import reservations, or choose other days.",

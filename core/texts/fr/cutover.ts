@@ -127,6 +127,7 @@ export const cutover: Texts["cutover"] = {
     check_unreachable: "Le contrôle n’a pas pu joindre l’hôtel",
     check_stops_one: "{{count, figure}} enregistrement serait refusé",
     check_stops_other: "{{count, figure}} enregistrements seraient refusés",
+    check_old: "Le dernier contrôle est plus ancien que le dernier import",
     no_freeze: "Le gel n’est pas encore coché",
     no_import_since: "Aucun import depuis le gel",
     no_push_since: "Aucun envoi depuis le gel",

@@ -44,6 +44,8 @@ export const reconciliation = {
     "Dans les fichiers seulement : lignes rejetées {{rejected}}, lignes en attente {{waiting}} ; lignes sans jour ni identifiant {{unplaced}}.",
   unpriced: "Nuitées sans prix : {{count}}.",
   onBooks: "Portefeuille : {{measure}} par jour",
+  signedOff: "Validé par {{by}} {{at}}.",
+  signedOffOutdated: "Validé par {{by}} {{at}} ; dépassé depuis.",
   rows: "{{measure}} par {{by}}",
   nothing: "Aucun chiffre sur cette période",
   nothingText: "Importez des réservations ou choisissez d’autres jours.",

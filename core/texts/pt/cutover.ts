@@ -127,6 +127,7 @@ export const cutover: Texts["cutover"] = {
     check_unreachable: "A verificação não conseguiu contactar o hotel",
     check_stops_one: "{{count, figure}} registo seria recusado",
     check_stops_other: "{{count, figure}} registos seriam recusados",
+    check_old: "A última verificação é anterior à última importação",
     no_freeze: "O congelamento ainda não foi assinalado",
     no_import_since: "Nenhuma importação desde o congelamento",
     no_push_since: "Nenhum envio desde o congelamento",

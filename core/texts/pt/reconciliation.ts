@@ -44,6 +44,8 @@ export const reconciliation = {
     "Só nos ficheiros: linhas rejeitadas {{rejected}}, linhas em espera {{waiting}}; linhas sem dia nem identificação {{unplaced}}.",
   unpriced: "Noites de quarto sem preço: {{count}}.",
   onBooks: "Em carteira: {{measure}} por dia",
+  signedOff: "Assinado por {{by}} {{at}}.",
+  signedOffOutdated: "Assinado por {{by}} {{at}}; desatualizado desde então.",
   rows: "{{measure}} por {{by}}",
   nothing: "Sem números neste período",
   nothingText: "Importe reservas ou escolha outros dias.",

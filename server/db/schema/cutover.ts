@@ -24,6 +24,7 @@ export type CutoverTables = {
     environment: "sandbox" | "test" | "live";
     figures: string;
     hash: string;
+    reconciliation: string | null;
     words: ColumnType<Record<string, string>, string | undefined, string>;
     by_id: string;
     by_name: string;

@@ -7,6 +7,8 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { listPeople } from "../../tenancy/properties/properties.repo.ts";
 import { membershipOf, showPlan } from "../push/plan/show-push.ts";
 import { listGonePushed } from "../push/take-back/gone.repo.ts";
+import { hasAmounts } from "../reconcile/ledgers.repo.ts";
+import { findUnbalanced } from "../reconcile/show-reconciliation.ts";
 import { findStanding } from "../sign-off/sign-off.ts";
 import { findPurge } from "../sign-off/sign-offs.repo.ts";
 import { countStandings, findGoing, type StandingRow } from "../sign-off/standings.repo.ts";
@@ -16,14 +18,14 @@ import { listSteps, type StepRow } from "./steps.repo.ts";
 /** The list as it stands at this moment: what differs from the common one, over what the product sees. */
 export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
   const rows = new Map((await listSteps(tx, scope)).map((row) => [row.id, row]));
-  const { timezone, ...facts } = await loadFacts(tx, scope, rows.get("freeze"));
+  const facts = await loadFacts(tx, scope, rows.get("freeze"));
   const own = [...rows.values()].filter(({ id }) => !commonStepOf(id));
   const steps = [
     ...commonSteps.filter(({ key }) => !rows.get(key)?.removed).map((common) => toStep(common, rows.get(common.key))),
     ...own.map((row) => toStep({ key: null, day: 0, time: null, seen: false }, row)),
   ];
   return {
-    ...{ goLive: facts.goLive, timezone, environment: facts.target?.environment ?? null },
+    ...{ goLive: facts.goLive, timezone: facts.timezone, environment: facts.target?.environment ?? null },
     // The common list is in its order already; an own step comes where its time is.
     steps: steps.sort((a, b) => a.day - b.day || clockOf(a) - clockOf(b)),
     removed: commonSteps.flatMap(({ key }) => (rows.get(key)?.removed ? [key] : [])),
@@ -35,13 +37,15 @@ export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
     row: StepRow | undefined,
   ): CutoverStep {
     const at = row?.day == null ? { day, time } : { day: row.day, time: row.at_time };
-    const judged = key && judgeStep(key, facts);
+    const judged = key ? judgeStep(key, facts) : undefined;
     const ticked = row?.done_at ? { by: row.done_by_name ?? "", at: row.done_at.toISOString() } : null;
     const state = judged?.state ?? (ticked ? "done" : "open");
-    const due = facts.goLive === null ? null : dueMoment(facts.goLive, timezone, at);
+    const due = facts.goLive === null ? null : dueMoment(facts.goLive, facts.timezone, at);
     return {
       ...{ id: key ?? row?.id ?? "", key, title: row?.title ?? null, note: row?.note ?? "", ...at },
-      ...{ dueAt: due === null ? null : new Date(due).toISOString(), owner: row?.owner ?? "", seen, state },
+      ...{ dueAt: due === null ? null : new Date(due).toISOString(), owner: row?.owner ?? "", state },
+      // People tick what the product does not see just now.
+      seen: seen || judged !== undefined,
       late: due !== null && due < facts.now && state !== "done" && state !== "nothing",
       ...{ reasons: judged?.reasons ?? [], done: judged ? judged.done : ticked, version: row?.version ?? 0 },
     };
@@ -51,21 +55,21 @@ export async function showCutover(tx: Tx, scope: Scope): Promise<Cutover> {
 /** A step without a time comes first on its day: it is done before the night begins. */
 const clockOf = ({ time }: CutoverStep): number => (time === null ? -1 : Number(time.replace(":", "")));
 
-type Loaded = CutoverFacts & { timezone: string };
-
-async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Promise<Loaded> {
+async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Promise<CutoverFacts> {
   const { target, known, membership } = await membershipOf(tx, scope);
   const going = target && (await findGoing(tx, scope, target.id));
   const counting = target && { targetId: target.id, businessDate: membership.businessDate };
   const standings = counting ? await countStandings(tx, scope, counting) : [];
   const gone = target ? await listGonePushed(tx, scope, { targetId: target.id, limit: 1, offset: 0 }) : { total: 0 };
   const { stages } = await showPlan(tx, scope);
+  const imports = await findImports(tx, scope);
+  const isMoving = going === undefined || going.pushing || going.reading || imports.running > 0;
   const run = (found: { by: string; at: Date } | null | undefined) =>
     found ? { by: found.by, at: found.at.toISOString() } : null;
   return {
     ...(await findPropertyFacts(tx, scope)),
     now: Date.now(),
-    imports: await findImports(tx, scope),
+    imports,
     codes: await findCodeLists(tx, scope),
     target: target ? { environment: target.environment, businessDate: known ? membership.businessDate : null } : null,
     push: { running: going?.pushing ?? false, paused: going?.paused ?? false, done: run(going?.pushed) },
@@ -75,6 +79,9 @@ async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Pro
     readBack: { running: going?.reading ?? false, done: run(going?.read) },
     proofs: sumOf(standings),
     arrivals: sumOf(standings.filter(({ soon }) => soon)),
+    // Counted of what changed since, so not while everything changes.
+    unbalanced: isMoving || going.read === null ? null : await findUnbalanced(tx, scope),
+    hasBalances: await hasAmounts(tx, scope),
     ...(await findStanding(tx, scope)),
     freeze: freeze?.done_at ? { by: freeze.done_by_name ?? "", at: freeze.done_at.toISOString() } : null,
     purgeOn: (await findPurge(tx, scope))?.on ?? null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FigureRecord, Measure, Reconciliation } from "../../../../contract/reconciliation.ts";
 import type { Verification } from "../../../../contract/verifications.ts";
 import { until } from "../../../../test/support/jobs.ts";
+import { importSmallHotel } from "../../../../test/support/push-records.ts";
 import { openPushing, type Pushing } from "../../../../test/support/pushing.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant } from "../../../db/client.ts";
@@ -141,6 +142,36 @@ test("sums are exact for several rooms, day use, shares and changing rates, here
   expect(opened.rows).toMatchObject([{ kind: "reservations", old_id: `${id}A`, hotel: 0, proof: "changedAtHotel" }]);
 });
 
+test("rooms of blocks and guests in the house are counted here and at the hotel, day by day and room by room", async () => {
+  const { browser } = await house.person();
+  await house.connect(browser);
+  await house.open(browser);
+  await importSmallHotel(house, browser, { tag: unique(), guests: 8 });
+  const of = async (query: string): Promise<Reconciliation> =>
+    (await browser.get(`/api/v2/reconciliation?by=day&${query}`)).json();
+  const june = "from=2026-06-01&to=2026-06-05&measure=blockRooms";
+  expect((await of(june)).rows).toMatchObject(
+    ["01", "02", "03"].map((day) => ({ day: `2026-06-${day}`, source: 3, platform: 3, hotel: null, difference: 0 })),
+  );
+
+  await house.push(browser);
+  await readBack(browser);
+  const after = await of(june);
+  expect(after.rows.map(({ day, platform, hotel: there }) => [day.slice(8), platform, there])).toEqual([
+    ["01", 3, 3],
+    ["02", 3, 3],
+    ["03", 3, 3],
+  ]);
+  // Two who share a room are two bookings in it, and one room in the house.
+  expect(after.inHouse).toEqual([
+    { room: "101", source: 2, platform: 2, hotel: 2, difference: 0 },
+    { room: "102", source: 1, platform: 1, hotel: 1, difference: 0 },
+  ]);
+  const tonight = await of("from=2026-03-09&to=2026-03-09");
+  const figures = Object.fromEntries(tonight.rows.map((row) => [row.measure, [row.platform, row.hotel]]));
+  expect(figures).toEqual({ nights: [2, 2], revenue: [270, 270] });
+});
+
 test("rows that wait or were rejected count in the files alone, and so does what a person has corrected", async () => {
   const { browser, id, stays } = await hotel();
   const rows = [stay(`${id}W`, `${id}nobody`, "2026-03-18", "2026-03-19", "10.00;Reserved;2;")];
@@ -188,8 +219,9 @@ test("the figures leave as a file and as data to sign; another tenant sees none 
     inTenant(house.db, scope, (tx) => figuresToSign(tx, scope, { from: "2026-03-10", to: "2026-03-20" }));
   const signed = await sign();
   expect(JSON.stringify(await sign())).toBe(JSON.stringify(signed));
-  expect(signed.platform[0]).toMatchObject({ day: "2026-03-10", nights: 1, revenue: "180.5" });
-  expect(signed).toMatchObject({ hotel: null, beyond: [], report: null });
+  expect(signed.figures).toMatchObject({ from: "2026-03-10", report: null, unbalanced: 0 });
+  expect(signed.file.match(/\r?\n/g)).toHaveLength(signed.figures.rows + 1);
+  expect((await browser.get(`/api/v2/reconciliation.csv?${SPAN}`)).body).toBe(signed.file);
   const file = await browser.get(`/api/v2/reconciliation.csv?${SPAN}&by=day`);
   expect(file.headers["content-disposition"]).toContain("reconciliation-2026-03-10-2026-03-20.csv");
   expect(file.body).toContain("2026-03-11,,,revenue,EUR,,550.47,550.47,,,0");

@@ -13,13 +13,15 @@ import { showFigureRecords } from "./figure-records.ts";
 import { LEDGER_FILES, showLedgers, writeLedger } from "./ledgers.ts";
 import { fetchStatistics } from "./read-statistics.ts";
 import { previewReport, removeReport, saveReport } from "./report.ts";
-import { chosenRows, loadFigures, showReconciliation } from "./show-reconciliation.ts";
+import { chosenRows, type FindSignedOff, loadFigures, showReconciliation } from "./show-reconciliation.ts";
 import { writeFigures } from "./write-figures.ts";
 
-type Deps = { db: Db; keys: Keys; hotelSystem: Pick<HotelSystem, "read"> };
+type Deps = { db: Db; keys: Keys; hotelSystem: Pick<HotelSystem, "read">; findSignedOff: FindSignedOff };
 
-export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSystem }: Deps): void {
-  bind(app, routes.show, (caller, query) => inTenant(db, caller, (tx) => showReconciliation(tx, caller, query)));
+export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSystem, findSignedOff }: Deps): void {
+  bind(app, routes.show, (caller, query) =>
+    inTenant(db, caller, (tx) => showReconciliation(tx, caller, query, findSignedOff)),
+  );
   bind(app, routes.records, (caller, wanted) =>
     inTenant(db, caller, async (tx) => ({ rows: await showFigureRecords(tx, caller, wanted) })),
   );

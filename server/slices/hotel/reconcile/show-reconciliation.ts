@@ -1,7 +1,13 @@
-import type { Dimension, Measure, ReconciledRow, Reconciliation } from "../../../../contract/reconciliation.ts";
+import type {
+  Dimension,
+  Measure,
+  ReconciledRow,
+  Reconciliation,
+  SignedReconciliation,
+} from "../../../../contract/reconciliation.ts";
 import { dayAfter } from "../../../../core/hotel/days.ts";
 import type { HotelSettings } from "../../../../core/hotel/settings.ts";
-import { lineUp, type Other, type Sides, totalsOf } from "../../../../core/reconcile/line-up.ts";
+import { lineUp, type Sides, totalsOf } from "../../../../core/reconcile/line-up.ts";
 import { type Cell, mergedCells } from "../../../../core/reconcile/parts.ts";
 import { lateCode } from "../../../../core/translation/late.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -10,6 +16,7 @@ import { type CountedFigures, countFigures, loadCounting } from "./count-figures
 import { findCells } from "./figures.repo.ts";
 import { findReport, findReportHead, findStatistics, findStatisticsHead } from "./others.repo.ts";
 import type { Typed } from "./stays.repo.ts";
+import { writeFigures } from "./write-figures.ts";
 
 /** Days that are shown unless others are asked for: a year on the books. */
 const USUAL_DAYS = 365;
@@ -73,7 +80,29 @@ function atHotel<At extends Pick<Cell, "roomType" | "rate">>({ codes }: HotelSet
   return { ...at, roomType: of("room-types", at.roomType), rate: of("rate-codes", at.rate) };
 }
 
-export async function showReconciliation(tx: Tx, scope: Scope, query: Query): Promise<Reconciliation> {
+/** What has no day. */
+function undatedOf({ counted: { extra, readBack }, settings }: LoadedFigures) {
+  const profiles = countedRows(extra.files.profiles, extra.platform.profiles, extra.hotel.profiles);
+  const inHouse = countedRows(
+    roomsAtHotel(settings, extra.files.rooms),
+    roomsAtHotel(settings, extra.platform.rooms),
+    readBack ? extra.hotel.rooms : null,
+  );
+  return {
+    profiles: profiles.map(({ name: type, ...counts }) => ({ type, ...counts })),
+    inHouse: inHouse.map(({ name: room, ...counts }) => ({ room, ...counts })),
+  };
+}
+
+/** A later slice says it: who has signed, and whether that still holds. */
+export type FindSignedOff = (tx: Tx, scope: Scope) => Promise<Reconciliation["signedOff"]>;
+
+export async function showReconciliation(
+  tx: Tx,
+  scope: Scope,
+  query: Query,
+  findSignedOff: FindSignedOff,
+): Promise<Reconciliation> {
   const loaded = await loadFigures(tx, scope, query);
   const { span, counted, sides, settings, report, statistics } = loaded;
   const rows = chosenRows(sides, span, query);
@@ -85,14 +114,7 @@ export async function showReconciliation(tx: Tx, scope: Scope, query: Query): Pr
     rows: rows.slice(query.offset, query.offset + query.limit),
     total_rows: rows.length,
     totals: totalsOf(sides, span),
-    profiles: countedRows(extra.files.profiles, extra.platform.profiles, extra.hotel.profiles).map(
-      ({ name: type, ...counts }) => ({ type, ...counts }),
-    ),
-    inHouse: countedRows(
-      roomsAtHotel(settings, extra.files.rooms),
-      roomsAtHotel(settings, extra.platform.rooms),
-      readBack ? extra.hotel.rooms : null,
-    ).map(({ name: room, ...counts }) => ({ room, ...counts })),
+    ...undatedOf(loaded),
     unpriced: sides.platform.reduce((sum, { unpriced }) => sum + unpriced, 0),
     rows_outside: {
       rejected: extra.files.rejected,
@@ -104,7 +126,7 @@ export async function showReconciliation(tx: Tx, scope: Scope, query: Query): Pr
       : null,
     readBack: readBack && { ...readBack, at: readBack.at.toISOString() },
     statistics: statistics && { ...statistics, at: statistics.at.toISOString() },
-    signedOff: null,
+    signedOff: await findSignedOff(tx, scope),
   };
 }
 
@@ -139,56 +161,45 @@ function countedRows(files: Typed, platform: Typed, hotel: Typed | null) {
   });
 }
 
-/** Everything that a person signs, in one order and exact: equal data, equal text. */
-export type SignedFigures = {
-  businessDate: string;
-  from: string;
-  to: string;
-  tax: HotelSettings["rateTax"];
-  platform: readonly Cell[];
-  beyond: readonly Cell[];
-  hotel: readonly Cell[] | null;
-  report: Pick<Other, "figures" | "from" | "to"> | null;
-  statistics: Pick<Other, "figures" | "from" | "to"> | null;
-  profiles: Reconciliation["profiles"];
-  inHouse: Reconciliation["inHouse"];
-};
-
-export async function figuresToSign(tx: Tx, scope: Scope, asked: Asked = {}): Promise<SignedFigures> {
-  const { sides, span } = await loadFigures(tx, scope, asked);
-  const { businessDate, tax, profiles, inHouse } = await showReconciliation(tx, scope, {
-    ...asked,
-    ...{ by: [], limit: 0, offset: 0 },
-  });
-  const cells = (given: readonly Cell[]) => [...given].map(canonical).sort(byText);
-  const other = (given: Other | null) =>
-    given && { from: given.from, to: given.to, figures: [...given.figures].sort(byText) };
-  return {
-    ...{ businessDate, ...span, tax, profiles, inHouse },
-    platform: cells(sides.platform),
-    beyond: cells(sides.beyond),
-    hotel: sides.hotel && cells(sides.hotel),
-    report: other(sides.report),
-    statistics: other(sides.statistics),
-  };
+/** Figures by day, types and rooms on which the columns do not agree. */
+function countUnbalanced(rows: readonly { difference: number }[]): number {
+  return rows.reduce((sum, { difference }) => sum + (difference === 0 ? 0 : 1), 0);
 }
 
-/** Names in one order, money without idle noughts. */
-const canonical = (cell: Cell): Cell => ({
-  day: cell.day,
-  roomType: cell.roomType,
-  rate: cell.rate,
-  currency: cell.currency,
-  arrivals: cell.arrivals,
-  departures: cell.departures,
-  nights: cell.nights,
-  revenue: cell.revenue.includes(".") ? cell.revenue.replace(/\.?0+$/, "") : cell.revenue,
-  unpriced: cell.unpriced,
-  blockRooms: cell.blockRooms,
-  pickedUp: cell.pickedUp,
-});
+/** How many figures of the usual days do not agree. */
+export async function findUnbalanced(tx: Tx, scope: Scope): Promise<number> {
+  const loaded = await loadFigures(tx, scope, {});
+  const { profiles, inHouse } = undatedOf(loaded);
+  return countUnbalanced([...lineUp(loaded.sides, ["day"], loaded.span), ...profiles, ...inHouse]);
+}
 
-const byText = (one: object, other: object): number => {
-  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
-  return a < b ? -1 : a > b ? 1 : 0;
-};
+/** What a person signs of the usual days, and the file that has every line of it. Equal data give equal text. */
+export async function figuresToSign(
+  tx: Tx,
+  scope: Scope,
+  asked: Asked = {},
+): Promise<{ figures: Omit<SignedReconciliation, "sha256">; file: string }> {
+  const loaded = await loadFigures(tx, scope, asked);
+  const { sides, span, counted, settings, report, statistics } = loaded;
+  const { profiles, inHouse } = undatedOf(loaded);
+  const rows = lineUp(sides, ["day", "roomType", "rate"], span);
+  const sum = (of: (room: (typeof inHouse)[number]) => number) => inHouse.reduce((total, room) => total + of(room), 0);
+  const days = ({ from, to }: { from: string; to: string }) => ({ from, to });
+  return {
+    figures: {
+      ...{ ...span, businessDate: counted.counting.businessDate, tax: settings.rateTax },
+      ...{ totals: totalsOf(sides, span), profiles },
+      inHouse: {
+        source: sum(({ source }) => source),
+        platform: sum(({ platform }) => platform),
+        hotel: counted.readBack && sum(({ hotel }) => hotel ?? 0),
+        difference: sum(({ difference }) => difference),
+      },
+      report: report ? days(report) : null,
+      statistics: statistics && days(statistics),
+      unbalanced: countUnbalanced([...lineUp(sides, ["day"], span), ...profiles, ...inHouse]),
+      rows: rows.length,
+    },
+    file: [...writeFigures(rows)].join(""),
+  };
+}

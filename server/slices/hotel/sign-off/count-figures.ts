@@ -4,6 +4,7 @@ import { blocksOf, openItems } from "../../../../core/sign-off/open-items.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { membershipOf, showPlan } from "../push/plan/show-push.ts";
 import type { TargetRow } from "../push/target/targets.repo.ts";
+import { figuresToSign } from "../reconcile/show-reconciliation.ts";
 import { countStandings, findBasis, findGoing, type StandingRow } from "./standings.repo.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -14,6 +15,8 @@ export type CountedFigures = {
   blocks: SignedFigures["open"];
   /** What people typed as reasons, by its sha256. */
   words: Record<string, string>;
+  /** The figures of the reconciliation by day, room type and rate. */
+  file: string;
 };
 
 /** The figures of the hotel that pushes go to, as they are now; null before the first push. */
@@ -26,7 +29,9 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
   const going = await findGoing(tx, scope, target.id);
   const rows = await countStandings(tx, scope, { targetId: target.id, businessDate });
   const { stages } = await showPlan(tx, scope);
+  const { figures: reconciled, file } = await figuresToSign(tx, scope);
   const counted = {
+    reconciliation: { ...reconciled, sha256: sha256(file) },
     push: stages.map(({ ready: _, ...stage }) => stage),
     readBack: proofsOf(rows),
     differences: differencesOf(rows),
@@ -40,7 +45,6 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
     },
     goLive: property.datelive,
     ...counted,
-    reconciliation: null,
     open: openItems(counted),
     basis,
   };
@@ -49,7 +53,7 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
     readBack: going.reading,
     wasRead: going.read !== null,
   });
-  return { target, figures, blocks, words: wordsOf(rows) };
+  return { target, figures, blocks, words: wordsOf(rows), file };
 }
 
 type Proofs = SignedFigures["readBack"][number];

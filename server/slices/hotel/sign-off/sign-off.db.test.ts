@@ -71,6 +71,21 @@ test("figures are signed by name and frozen with a hash that anybody can check; 
   const csv = await browser.get(`/api/v2/sign-offs/${signOff.id}/figures?format=csv`);
   expect(csv.body).toContain(`sign-off,${before.now.figures.hotel.id},sha256,${signOff.hash}`);
   expect((await browser.get(`/api/v2/sign-offs/${signOff.id}`)).json()).toMatchObject({ intact: true });
+  // The reconciliation is frozen with it: its lines are a file whose sha256 was signed.
+  const lined = await browser.get(`/api/v2/sign-offs/${signOff.id}/figures?format=reconciliation`);
+  const { reconciliation } = JSON.parse(file.body);
+  expect(createHash("sha256").update(lined.body).digest("hex")).toBe(reconciliation.sha256);
+  expect(reconciliation).toMatchObject({ profiles: [{ type: "Guest", platform: 2 }], unbalanced: 0 });
+  expect((await browser.get("/api/v2/reconciliation")).json().signedOff).toMatchObject({ by: name, outdated: false });
+  const report = { name: "Old.csv", text: `Date,Rooms sold\n${reconciliation.from},7\n` };
+  expect((await browser.post("/api/v2/reconciliation/report", report)).statusCode).toBe(200);
+  const given = await show(browser);
+  expect(given.rows[0].outdated).toMatchObject([{ what: "report" }]);
+  expect(given.now.figures.open).toEqual([{ code: "unbalanced", count: 1, detail: null }]);
+  const steps = (await browser.get("/api/v2/cutover")).json().steps as { key: string; state: string }[];
+  expect(steps.find(({ key }) => key === "reconciliation")).toMatchObject({ seen: true, state: "blocked" });
+  expect(steps.find(({ key }) => key === "ledgers")).toMatchObject({ state: "nothing" });
+  expect((await browser.post("/api/v2/reconciliation/report/remove")).statusCode).toBe(200);
 
   await add([`${id};Moreau;Camille;Nice;FR`, `${id}b;Berg;Ola;Oslo;NO`]);
   const whats = async () => (await show(browser)).rows[0].outdated.map(({ what }: { what: string }) => what);

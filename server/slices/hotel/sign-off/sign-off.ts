@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CutoverReason } from "../../../../contract/cutover.ts";
 import { type SignedDocument, type SignOff, signedDocument } from "../../../../contract/sign-offs.ts";
 import { canonicalJson } from "../../../../core/sign-off/canonical-json.ts";
-import { changesSince } from "../../../../core/sign-off/outdated.ts";
+import { type Change, changesSince } from "../../../../core/sign-off/outdated.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
@@ -49,7 +49,7 @@ export async function sign(tx: Tx, scope: Scope, input: SignInput, origin: Origi
   if (plain(input.name) !== plain(user.name)) invalid("name", "ownName");
   const counted = await countFigures(tx, scope);
   if (!counted) throw new Refusal("conflict", { text: "push_no_target" });
-  const { target, figures, blocks, words } = counted;
+  const { target, figures, blocks, words, file } = counted;
   if (blocks.length > 0) throw new Refusal("conflict", { text: "sign_off_blocked", extra: { blocks } });
   const open = figures.open.map(({ code }) => code);
   const isSeen = sha256(canonicalJson(figures)) === input.sha256;
@@ -64,7 +64,7 @@ export async function sign(tx: Tx, scope: Scope, input: SignInput, origin: Origi
   const row = { id: randomUUID(), targetId: target.id, environment: target.environment, at };
   const hash = sha256(text);
   const typed = note === null ? words : { ...words, [note]: input.note };
-  await insertSignOff(tx, scope, { ...row, figures: text, hash, words: typed });
+  await insertSignOff(tx, scope, { ...row, figures: text, hash, words: typed, reconciliation: file });
   await saveSignedOff(tx, scope);
   if (target.environment === "live") {
     await schedulePurge(tx, scope);
@@ -117,12 +117,16 @@ async function showRows(tx: Tx, scope: Scope, rows: readonly SignOffRow[]): Prom
   const going = target && (await findGoing(tx, scope, target.id));
   return rows.map((row) => {
     const { hotel, open, signed, basis: before } = documentOf(row);
-    const runs = { pushed: going?.pushed ?? null, readBack: going?.read ?? null, edited: null };
+    const runs = { pushed: going?.pushed ?? null, readBack: going?.read ?? null };
+    const runOf = (what: Change["what"]) => {
+      const run = what === "pushed" || what === "readBack" ? runs[what] : null;
+      return { by: run?.by ?? null, at: run?.at.toISOString() ?? null };
+    };
     const outdated: SignOff["outdated"] =
       target?.id !== row.target_id || !basis
         ? [{ what: "target", modules: [], by: null, at: null }]
         : changesSince(before, basis).map(({ what, modules }) => ({
-            ...{ what, modules, by: runs[what]?.by ?? null, at: runs[what]?.at.toISOString() ?? null },
+            ...{ what, modules, ...runOf(what) },
           }));
     return {
       ...{ id: row.id, environment: row.environment, hotel: hotel.name ?? hotel.id, by: row.by_name },

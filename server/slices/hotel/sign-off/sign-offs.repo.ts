@@ -1,11 +1,17 @@
 import { type Selectable, sql } from "kysely";
+import { BYTE_ORDER_MARK } from "../../../../core/csv/write-csv.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 
-export type SignOffRow = Selectable<Tables["sign_offs"]>;
+/** Without the file of the reconciliation, which can be long. */
+export type SignOffRow = Omit<Selectable<Tables["sign_offs"]>, "reconciliation">;
 
+const COLUMNS = [
+  ...(["account_id", "property_id", "id", "target_id", "environment", "figures", "hash", "words"] as const),
+  ...(["by_id", "by_name", "at", "withdrawn_at", "withdrawn_by_name", "withdrawn_why"] as const),
+];
 const ofProperty = (tx: Tx, { accountId, propertyId }: Scope) =>
-  tx.selectFrom("sign_offs").selectAll().where("account_id", "=", accountId).where("property_id", "=", propertyId);
+  tx.selectFrom("sign_offs").select(COLUMNS).where("account_id", "=", accountId).where("property_id", "=", propertyId);
 
 export const listSignOffs = (tx: Tx, scope: Scope): Promise<SignOffRow[]> =>
   ofProperty(tx, scope).orderBy("at", "desc").orderBy("id").limit(200).execute();
@@ -13,7 +19,22 @@ export const listSignOffs = (tx: Tx, scope: Scope): Promise<SignOffRow[]> =>
 export const findSignOff = (tx: Tx, scope: Scope, id: string): Promise<SignOffRow | undefined> =>
   ofProperty(tx, scope).where("id", "=", id).executeTakeFirst();
 
-type NewSignOff = Pick<SignOffRow, "id" | "environment" | "figures" | "hash" | "words" | "at"> & { targetId: string };
+/** The figures of the reconciliation by day, room type and rate; null: it has none. */
+export async function findReconciliation(tx: Tx, { accountId, propertyId }: Scope, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("sign_offs")
+    .select("reconciliation")
+    .where("account_id", "=", accountId)
+    .where("property_id", "=", propertyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.reconciliation ? BYTE_ORDER_MARK + row.reconciliation : null;
+}
+
+type NewSignOff = Pick<SignOffRow, "id" | "environment" | "figures" | "hash" | "words" | "at"> & {
+  targetId: string;
+  reconciliation: string;
+};
 
 export async function insertSignOff(tx: Tx, { accountId, propertyId, user }: Scope, row: NewSignOff): Promise<void> {
   await tx
@@ -21,6 +42,8 @@ export async function insertSignOff(tx: Tx, { accountId, propertyId, user }: Sco
     .values({
       ...{ account_id: accountId, property_id: propertyId, id: row.id, target_id: row.targetId },
       ...{ environment: row.environment, figures: row.figures, hash: row.hash, words: JSON.stringify(row.words) },
+      // Without the mark at its head, which the embedded database does not give back.
+      reconciliation: row.reconciliation.replace(BYTE_ORDER_MARK, ""),
       ...{ by_id: user.id, by_name: user.name, at: row.at },
     })
     .execute();

@@ -52,7 +52,10 @@ export async function findBasis(tx: Tx, { accountId, propertyId }: Scope, target
       (select id from push_runs where account_id = ${accountId} and target_id = ${targetId}
         order by at desc limit 1) as push,
       (select id from verifications where account_id = ${accountId} and target_id = ${targetId}
-        order by at desc limit 1) as "readBack"`.execute(tx);
+        order by at desc limit 1) as "readBack",
+      (select at::text from reconcile_report_heads where account_id = ${accountId} and property_id = ${propertyId}) as report,
+      (select max(at)::text from hotel_statistics
+        where account_id = ${accountId} and target_id = ${targetId}) as statistics`.execute(tx);
   const [basis] = rows;
   if (!basis) throw new Error("A question without a table has no answer.");
   return basis;

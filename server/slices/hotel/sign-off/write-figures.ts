@@ -3,7 +3,7 @@ import { writeCsvLine } from "../../../../core/csv/write-csv.ts";
 
 /** The figures one by one, to calculate with: area, what, figure, value. Words of people are not among them. */
 export function writeFigures(
-  { hotel, push, readBack, differences, signed, open }: SignedDocument,
+  { hotel, push, readBack, differences, reconciliation, signed, open }: SignedDocument,
   hash: string,
 ): string {
   const lines: (string | number)[][] = [
@@ -20,6 +20,9 @@ export function writeFigures(
       ["differences", module, `${state} open`, n],
       ["differences", module, `${state} left`, left],
     ]),
+    ...(reconciliation?.totals ?? []).flatMap(({ measure, currency, ...sides }) =>
+      Object.entries(sides).map(([name, n]) => ["reconciliation", `${measure} ${currency}`.trim(), name, n ?? ""]),
+    ),
   ];
   return lines.map((line) => writeCsvLine(line.map(String))).join("");
 }

@@ -52,15 +52,17 @@ export function SignOffReportPage() {
   );
 }
 
+const FILES = { json: "sign-off.json", csv: "sign-off.csv", reconciliation: "sign-off-reconciliation.csv" } as const;
+
 function Tools({ report }: { report: Report | undefined }) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const hotel = useHotelSlugs();
   const download = useDownload();
-  const save = (format: "json" | "csv") => {
+  const save = (format: "json" | "csv" | "reconciliation") => {
     if (!report) return;
     const path = signOffRoutes.file.path.replace(":id", report.id);
-    download.mutate({ url: `${path}${stringifySearch({ ...hotel, format })}`, name: `sign-off.${format}` });
+    download.mutate({ url: `${path}${stringifySearch({ ...hotel, format })}`, name: FILES[format] });
   };
   return (
     <Group className={classes.tools} justify="space-between" gap="xs">
@@ -74,16 +76,18 @@ function Tools({ report }: { report: Report | undefined }) {
       </Button>
       {report && (
         <Group gap="xs">
-          {(["json", "csv"] as const).map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => save(format)}
-            >
-              {t(`signOffs.${format}`)}
-            </Button>
-          ))}
+          {(["json", "csv", ...(report.figures.reconciliation ? (["reconciliation"] as const) : [])] as const).map(
+            (format) => (
+              <Button
+                key={format}
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => save(format)}
+              >
+                {t(`signOffs.${format}`)}
+              </Button>
+            ),
+          )}
           <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {t("signOffs.print")}
           </Button>

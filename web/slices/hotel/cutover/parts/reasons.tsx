@@ -76,6 +76,7 @@ function useMend(): (code: CutoverReason) => Href | null {
       case "check_running":
       case "check_unreachable":
       case "check_stops":
+      case "check_old":
       case "no_push_since":
       case "gone":
       case "date_unread":
@@ -97,8 +98,9 @@ function useMend(): (code: CutoverReason) => Href | null {
         return hrefTo("sign-off");
       case "no_date":
         return hrefTo("settings", {}, { tab: "property" });
-      case "no_freeze":
       case "unbalanced":
+        return hrefTo("reconciliation", {}, { different: "yes" });
+      case "no_freeze":
         return null;
     }
   };

@@ -66,7 +66,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
   const { t } = useTranslation();
   const { ago, number } = useFormats();
   const { day } = useAmounts();
-  const { report, readBack, statistics, rows_outside: outside, unpriced, tax } = figures;
+  const { report, readBack, statistics, rows_outside: outside, unpriced, tax, signedOff } = figures;
   const hasOutside = outside.rejected + outside.waiting + outside.unplaced > 0;
   return (
     <ul className={classes.notes}>
@@ -97,6 +97,13 @@ function Notes({ figures }: { figures: Reconciliation }) {
         <li>
           {t("reconciliation.statisticsOf", {
             ...{ from: day(statistics.from), to: day(statistics.to), at: ago(statistics.at) },
+          })}
+        </li>
+      )}
+      {signedOff && (
+        <li>
+          {t(signedOff.outdated ? "reconciliation.signedOffOutdated" : "reconciliation.signedOff", {
+            ...{ by: signedOff.by, at: ago(signedOff.at) },
           })}
         </li>
       )}

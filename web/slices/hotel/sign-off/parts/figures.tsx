@@ -6,6 +6,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { useKindName } from "../../push/kinds.ts";
+import { Reconciled } from "./reconciled.tsx";
 
 type Props = { figures: SignedFigures; words: Readonly<Record<string, string>> };
 
@@ -15,13 +16,14 @@ const PROOFS = [
   ...(["missing", "doubled", "unprovable", "unread", "unknown"] as const),
 ];
 
-/** What is signed: the push by kind, the read-back by module, the differences with their reasons. */
+/** What is signed: the push by kind, the read-back by module, the differences with their reasons, the reconciliation. */
 export function Figures({ figures, words }: Props) {
   return (
     <>
       <PushFigures rows={figures.push} />
       <ProofFigures rows={figures.readBack} />
       <Differences rows={figures.differences} words={words} />
+      {figures.reconciliation && <Reconciled figures={figures.reconciliation} />}
     </>
   );
 }
