@@ -4,6 +4,7 @@ import { type Found, makeFinder } from "../core/duplicates/find-groups.ts";
 import { compileForms } from "../core/duplicates/form.ts";
 import type { Group } from "../core/duplicates/group-pairs.ts";
 import { type PresetName, presetNames } from "../core/duplicates/weights.ts";
+import { benchSpeed } from "./duplicates-speed.ts";
 import { type FamilyRow, familyRows } from "./families.ts";
 import { type Labelled, readLabelled } from "./labelled-csv.ts";
 
@@ -13,9 +14,12 @@ const FAMILIES = 100_000;
 
 /**
  * `--file F.csv --columns first=given_name,last=surname,… --truth COLUMN[:regex] --preset guests|persons|companies`: how
- * well the product finds the duplicates of a file in which they are known. Without a file: of made-up families.
+ * well the product finds the duplicates of a file in which they are known. Without a file: of made-up families. With
+ * `speed [ROWS]`: how fast.
  */
 export async function benchDuplicates(): Promise<object> {
+  const words = process.argv.slice(2);
+  if (words.includes("speed")) return benchSpeed(Number(words.find((word) => /^\d+$/.test(word)) ?? 1_000_000));
   const input = readArguments(process.argv.slice(2).filter((text) => text !== "duplicates"));
   if (!input) return { families: SEEDS.map((seed) => benchFamilies(seed)), targets: { precision: 98, recall: 78 } };
   const rows = readLabelled(await readFile(input.file, "utf8"), input);

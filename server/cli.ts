@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type DuplicateFlags, listDuplicates } from "./cli/duplicates.ts";
 import { importFile, type Outcome } from "./cli/import-file.ts";
 import type { CommandFlags } from "./cli/import-options.ts";
 import { logIn, whoAmI } from "./cli/login.ts";
@@ -50,6 +51,11 @@ const USAGE = `Usage: npx bellhop <command>
     --changed               only what was pushed since it was read last
     --all                   every record, however many there are
     --json                  the result as JSON
+  duplicates [BAND] --property SLUG
+                    groups of profiles that may be one, the surest first. Bands: sure, likely, possible, related
+    --account SLUG          the account of the property, if it is not your own
+    --export FILE           write all groups there as CSV, one line for each profile
+    --json                  all groups as JSON
   status [ID] --property SLUG [--account SLUG] [--json]
                     the latest import runs and pushes, or one run, restore, push or verification
   backup FILE [--with-key]
@@ -70,12 +76,12 @@ Every command ends with
   1  failed, stopped, resting or no answer; trying again is safe
   2  asked for wrongly or refused; nothing was started
   3  done, but rows were rejected, wait or carry warnings, records failed, wait, are unknown or are not at the hotel as
-     they were sent, or there were none
+     they were sent, or there were none; open groups of duplicates
   4  a person must look first; nothing was stored, or a push rests after its canary or too many failures
 status of one run ends as its import, push or verification did, and with 1 while it still goes on. Ctrl-C while a run goes on leaves it
 going at the server.
 
-login, whoami, import, push, verify and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
+login, whoami, import, push, verify, duplicates and status talk to a running server: BELLHOP_URL and BELLHOP_TOKEN win over what login has kept.
 backup, restore, admin and keys work on the data directly and read the server's settings: BELLHOP_DATA or DATABASE_URL,
 BELLHOP_URL, BELLHOP_SECRET_KEY, BELLHOP_SECRET_KEY_PREVIOUS.`;
 
@@ -100,6 +106,7 @@ async function run(args: string[]): Promise<string | Outcome> {
   if (noun === "import" && verb !== undefined && rest.length === 0) return importFile(process.env, verb, values);
   if (noun === "push") return push(process.env, positionals.slice(1), values);
   if (noun === "verify") return verify(process.env, positionals.slice(1), values);
+  if (noun === "duplicates" && rest.length === 0) return listDuplicates(process.env, verb, values);
   if (noun === "status" && rest.length === 0) return showStatus(process.env, verb, values);
   if ((noun === "backup" || noun === "restore") && verb === undefined)
     throw new UsageError(`Say which file.\n\n${USAGE}`);
@@ -128,6 +135,7 @@ const OPTIONS = {
     ...{ prerequisites: boolean, "accept-hotel": boolean },
   },
   verify: { help, ...hotel, changed: boolean, all: boolean },
+  duplicates: { help, ...hotel, export: text },
   status: { help, ...hotel },
   backup: { help, "with-key": boolean },
   restore: { help, replace: boolean, key: text, erasures: text },
@@ -146,7 +154,8 @@ function read(args: string[]): { values: Values; positionals: string[] } {
 
 type Values = CommandFlags &
   PushFlags &
-  VerifyFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
+  VerifyFlags &
+  DuplicateFlags & { help?: boolean; url?: string; email?: string; token?: string } & {
     "with-key"?: boolean;
     replace?: boolean;
     key?: string;

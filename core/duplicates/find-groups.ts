@@ -17,6 +17,11 @@ export type Found = {
 /** Pairs between two pauses. */
 const PAUSE = 20_000;
 
+/** Pairs that were found since the last pause; all of rows before `before` are known now. */
+export type Step = { pairs: Pair[]; before: number };
+
+const NOTHING_YET = { from: 0, known: [] };
+
 /**
  * Rows are to be added in the order of their ids: what is equal is settled by it. `isApart`: somebody has said that two
  * rows are not the same.
@@ -37,21 +42,31 @@ export function makeFinder(
       isApart(a, b) ? { weight: 0, vetoed: true } : scorePair(formOf(a), formOf(b), scoring),
     );
 
-  /** The work in pieces, so that whoever does it can look after other things meanwhile. */
-  function* steps(): Generator<void, Found> {
-    const candidates = yield* blocker.pairs();
-    const pairs: Pair[] = [];
-    let [lastRow, form] = [-1, formOf(0)];
-    for (let index = 0; index < candidates.length; index++) {
-      const pair = candidates[index] ?? 0;
+  /**
+   * The work in pieces, so that whoever does it can look after other things meanwhile, and goes on where it was stopped:
+   * `known` are the pairs of all rows before `from`.
+   */
+  function* steps({ from, known }: { from: number; known: readonly Pair[] } = NOTHING_YET): Generator<Step, Found> {
+    const candidates = yield* blocker.pairs({ pairs: [], before: from });
+    const pairs: Pair[] = [...known];
+    let [lastRow, form, fresh, at] = [-1, formOf(0), known.length, 0];
+    for (const pair of candidates) {
       const a = Math.floor(pair / rows);
+      if (a < from) continue;
       const b = pair - a * rows;
       // Pairs are in order: the first of them is the same for some time.
-      if (a !== lastRow) [lastRow, form] = [a, formOf(a)];
+      if (a !== lastRow) {
+        if (at >= PAUSE) {
+          yield { pairs: pairs.slice(fresh), before: a };
+          [fresh, at] = [pairs.length, 0];
+        }
+        [lastRow, form] = [a, formOf(a)];
+      }
+      at++;
       const score = scorePair(form, formOf(b), scoring);
       if (score.band !== null && !isApart(a, b)) pairs.push({ a, b, weight: score.weight, band: score.band });
-      if (index % PAUSE === 0) yield;
     }
+    yield { pairs: pairs.slice(fresh), before: rows };
     return { pairs, groups: group(pairs), candidates: candidates.length };
   }
 
@@ -65,8 +80,8 @@ export function makeFinder(
     find(): Found {
       const work = steps();
       for (;;) {
-        const { done, value } = work.next();
-        if (done) return value;
+        const step = work.next();
+        if (step.done) return step.value;
       }
     },
     /** Of some of the pairs that were found. */

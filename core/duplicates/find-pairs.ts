@@ -38,7 +38,7 @@ export function makeBlocker(rows: number) {
   const short = (key: string) => hashKey(key) % keySpace;
 
   /** Pairs of rows of all kinds, each once, as `a * rows + b` with `a` before `b`; a pause after each kind. */
-  function* pairs(): Generator<void, Float64Array> {
+  function* pairs<Pause>(pause: Pause): Generator<Pause, Float64Array> {
     const found = new Numbers();
     for (const kind of blockKinds) {
       const isEvidence = evidenceKinds.includes(kind);
@@ -52,7 +52,7 @@ export function makeBlocker(rows: number) {
       });
       entries.delete(kind);
       if (isEvidence) shared.set(kind, hot);
-      yield;
+      yield pause;
     }
     return withoutRepeats(found.sorted());
   }

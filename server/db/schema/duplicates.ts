@@ -7,6 +7,14 @@ export type DuplicateTables = {
   duplicate_changes: Own & { seq: GeneratedAlways<string>; first_id: string; last_id: string };
   duplicate_scores: Own & { at: Generated<Date> };
   duplicate_pairs: Own & { a: string; b: string; weight: number; band: string };
+  duplicate_runs: Own & {
+    up_to: string;
+    profiles: number;
+    accounts: number;
+    module: Generated<string>;
+    reached: Generated<string>;
+  };
+  duplicate_findings: Own & { module: string; a: string; b: string; weight: number; band: string };
   duplicate_groups: Own & {
     id: Generated<string>;
     band: string;

@@ -31,9 +31,11 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
 const DERIVED: ReadonlySet<string> = new Set([
   "data_versions",
   "duplicate_changes",
+  "duplicate_findings",
   "duplicate_groups",
   "duplicate_members",
   "duplicate_pairs",
+  "duplicate_runs",
   "duplicate_scores",
   "import_created",
   "list_beginnings",

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 
-/** Whether all profiles of the property have been compared once, and how many of them have changed since. */
-export async function readScoring(
-  tx: Tx,
-  { accountId, propertyId }: Scope,
-): Promise<{ scored: boolean; changed: number }> {
-  const { rows } = await sql<{ scored: boolean; changed: number }>`
-    select exists (select from duplicate_scores where account_id = ${accountId} and property_id = ${propertyId}) as scored,
-      (select coalesce(sum(last_id - first_id + 1), 0)::float8 from duplicate_changes
-        where account_id = ${accountId} and property_id = ${propertyId}) as changed`.execute(tx);
-  return rows[0] ?? { scored: false, changed: 0 };
+type Scored = { scored: boolean; changed: number; running: boolean };
+
+/** Whether all profiles of the property have been compared once, or are being; and how many of them have changed since. */
+export async function readScoring(tx: Tx, { accountId, propertyId }: Scope): Promise<Scored> {
+  const own = sql`account_id = ${accountId} and property_id = ${propertyId}`;
+  const { rows } = await sql<Scored>`
+    select exists (select from duplicate_scores where ${own}) as scored,
+      exists (select from duplicate_runs where ${own}) as running,
+      (select coalesce(sum(last_id - first_id + 1), 0)::float8 from duplicate_changes where ${own}) as changed`.execute(
+    tx,
+  );
+  return rows[0] ?? { scored: false, changed: 0, running: false };
 }
 
 /** The last change so far; while nobody writes records it says which changes a later reading has seen. */
@@ -59,8 +61,17 @@ export async function takeChanges(tx: Tx, { accountId, propertyId }: Scope, most
   return [...ids];
 }
 
-/** The changes of these profiles, which are compared in this transaction. */
+/**
+ * The changes of these profiles, which are compared in this transaction. A comparison of all that is under way does not
+ * know of it, and its result will replace this one: then they are to be compared once more.
+ */
 export async function forgetChanges(tx: Tx, { accountId, propertyId }: Scope, ids: readonly number[]): Promise<void> {
-  await sql`delete from duplicate_changes where account_id = ${accountId} and property_id = ${propertyId}
-    and first_id = last_id and first_id = any (${`{${ids}}`}::bigint[])`.execute(tx);
+  const { rows: running } = await sql`select from duplicate_runs
+    where account_id = ${accountId} and property_id = ${propertyId}`.execute(tx);
+  if (running.length > 0)
+    await sql`insert into duplicate_changes (account_id, property_id, first_id, last_id)
+      select ${accountId}::uuid, ${propertyId}::uuid, id, id from unnest(${`{${ids}}`}::bigint[]) id`.execute(tx);
+  else
+    await sql`delete from duplicate_changes where account_id = ${accountId} and property_id = ${propertyId}
+      and first_id = last_id and first_id = any (${`{${ids}}`}::bigint[])`.execute(tx);
 }

@@ -7,32 +7,35 @@ import { isImporting } from "../lists/list-state.repo.ts";
 import { hasChanges, scoringJob } from "../store/ask-scoring.repo.ts";
 import { lockRecords, tryLockRecords } from "../store/find-records.repo.ts";
 import { prepareLists } from "../store/prepare-lists.repo.ts";
-import { lastChange, markScored, readScoring, takeChanges } from "./changes.repo.ts";
-import { comparedModules, countProfiles, loadPage, presetOf } from "./load-forms.repo.ts";
-import { deleteAllPairs, findApart, insertPairs, lockDuplicates, replaceGroups } from "./pairs.repo.ts";
+import { markScored, readScoring, takeChanges } from "./changes.repo.ts";
+import { type ComparedModule, comparedModules, countProfiles, loadPage, presetOf } from "./load-forms.repo.ts";
+import { findApart, lockDuplicates, replaceGroups } from "./pairs.repo.ts";
 import { rescore } from "./rescore.ts";
+import { closeRun, openRun, readFindings, saveFindings, type WholeRun } from "./runs.repo.ts";
 
 type ScoringJob = JobContext<"property", { done: number; of: number }>;
 
 /** Of so many changes at a time others can work meanwhile. */
 const CHANGED_AT_ONCE = 250;
 const PAGE = 2_000;
-const PAIRS_AT_ONCE = 20_000;
+/** So much work is lost by a stop at most, beside reading the profiles again. */
+const STEP_MS = 2_000;
 /** Comparing everything takes less time than comparing so many one after the other. */
 const MANY = { changes: 20_000, share: 0.2, few: 500 } as const;
 const WRITER_MS = 1_000;
 const MODULES = [...comparedModules, "profile-contacts"] as const;
 
 /**
- * Compares what changed with what is there; all profiles where that is less work. Everything of a whole comparison is
- * written in one transaction, so a stop leaves the groups as they were, and it is done again.
+ * Compares what changed with what is there; all profiles where that is less work. The groups of a whole comparison take
+ * the place of the others at once, at its end.
  */
-export function scoreProfilesJob(): JobHandler {
+export function scoreProfilesJob({ stepMs = STEP_MS } = {}): JobHandler {
   return handleJob(scoringJob, async (job) => {
     for (;;) {
       const next = await job.inTenant(async (tx) => {
         if (await isImporting(tx, job.scope)) return "later";
-        const { scored, changed } = await readScoring(tx, job.scope);
+        const { scored, changed, running } = await readScoring(tx, job.scope);
+        if (running) return "all";
         if (scored && changed === 0) return (await end(job, tx)) ? "ended" : "later";
         const { profiles, accounts } = await countProfiles(tx, job.scope);
         const isMany = changed > MANY.changes || changed > Math.max(MANY.few, (profiles + accounts) * MANY.share);
@@ -40,7 +43,7 @@ export function scoreProfilesJob(): JobHandler {
       });
       if (next === "ended") return;
       if (next === "later") return { again: true, afterMs: WRITER_MS };
-      if (next === "all") await scoreAll(job);
+      if (next === "all") await scoreAll(job, stepMs);
       else await scoreChanged(job);
       if (job.shouldYield()) return { again: true };
       await job.breathe();
@@ -66,57 +69,80 @@ const scoreChanged = (job: ScoringJob): Promise<void> =>
     await job.saveProgress(tx, { done: done + ids.length, of: done + ids.length + changed });
   });
 
-async function scoreAll(job: ScoringJob): Promise<void> {
-  const { counts, moment, apart } = await job.inTenant(async (tx) => {
-    // Nobody writes while the moment is noted: whatever comes later is a later change.
-    for (const module of MODULES) await lockRecords(tx, job.scope, module);
-    const known = { counts: await countProfiles(tx, job.scope), moment: await lastChange(tx, job.scope) };
+/** Compares everything, in steps that are kept: who goes on after a stop reads the profiles again, and weighs the rest. */
+async function scoreAll(job: ScoringJob, stepMs: number): Promise<void> {
+  const { run, apart } = await job.inTenant(async (tx) => {
+    const alone = async () => {
+      for (const module of MODULES) await lockRecords(tx, job.scope, module);
+    };
+    const known = await openRun(tx, job.scope, alone);
     await job.saveProgress(tx, { done: 0, of: known.counts.profiles + known.counts.accounts });
-    return { ...known, apart: await findApart(tx, job.scope) };
+    return { run: known, apart: await findApart(tx, job.scope) };
   });
-  const pairs: Pair[] = [];
   const groups: Group[] = [];
-  let done = 0;
-  for (const module of comparedModules) {
-    const ids: number[] = [];
-    const idOf = (row: number) => ids[row] ?? 0;
-    const finder = makeFinder(presetOf(module), Math.max(1, counts[module]), (a, b) =>
-      apart.has(`${idOf(a)} ${idOf(b)}`),
-    );
-    for (let after = 0; ids.length < counts[module]; ) {
-      const page = await job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most: PAGE }));
-      if (page.length === 0) break;
-      // What has come since is a change that waits.
-      for (const { id, form } of page.slice(0, counts[module] - ids.length)) {
-        ids.push(id);
-        finder.add(form);
-      }
-      after = page.at(-1)?.id ?? after;
-      done += page.length;
-      await job.breathe();
-    }
-    if (ids.length < 2) continue;
-    const work = finder.steps();
-    for (;;) {
-      const step = work.next();
-      if (step.done) {
-        const named = (pair: Pair): Pair => ({ ...pair, a: idOf(pair.a), b: idOf(pair.b) });
-        for (const pair of step.value.pairs) pairs.push(named(pair));
-        for (const { rows, weakest } of openGroups(step.value.pairs, step.value.groups))
-          groups.push({ rows: rows.map(idOf), weakest: named(weakest) });
-        break;
-      }
-      await job.breathe();
-    }
-  }
+  for (const module of comparedModules) groups.push(...(await scoreModule(job, { run, apart, module, stepMs })));
   await job.inTenant(async (tx) => {
     await lockDuplicates(tx, job.scope);
-    await deleteAllPairs(tx, job.scope);
-    for (let at = 0; at < pairs.length; at += PAIRS_AT_ONCE)
-      await insertPairs(tx, job.scope, pairs.slice(at, at + PAIRS_AT_ONCE));
+    await closeRun(tx, job.scope);
     await replaceGroups(tx, job.scope, groups);
-    await markScored(tx, job.scope, moment);
+    await markScored(tx, job.scope, run.upTo);
     await prepareLists(tx, job.scope, { after: "import" });
-    await job.saveProgress(tx, { done, of: done });
+    const of = run.counts.profiles + run.counts.accounts;
+    await job.saveProgress(tx, { done: of, of });
   });
 }
+
+type Part = { run: WholeRun; apart: ReadonlySet<string>; module: ComparedModule; stepMs: number };
+
+/** The groups of one module; its pairs are written step by step. */
+async function scoreModule(job: ScoringJob, { run, apart, module, stepMs }: Part): Promise<Group[]> {
+  const [count, of] = [run.counts[module], run.counts.profiles + run.counts.accounts];
+  const ids: number[] = [];
+  const idOf = (row: number) => ids[row] ?? 0;
+  const finder = makeFinder(presetOf(module), Math.max(1, count), (a, b) => apart.has(`${idOf(a)} ${idOf(b)}`));
+  for (let after = 0; ids.length < count; ) {
+    const page = await job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most: PAGE }));
+    if (page.length === 0) break;
+    // What has come since is a change that waits.
+    for (const { id, form } of page.slice(0, count - ids.length)) {
+      ids.push(id);
+      finder.add(form);
+    }
+    after = page.at(-1)?.id ?? after;
+    await job.breathe();
+  }
+  if (ids.length < 2) return [];
+  const named = (pair: Pair): Pair => ({ ...pair, a: idOf(pair.a), b: idOf(pair.b) });
+  const before = comparedModules.indexOf(module);
+  const isDone = run.module !== "" && comparedModules.indexOf(run.module) > before;
+  const reached = isDone ? Number.POSITIVE_INFINITY : run.module === module ? run.reached : 0;
+  const from = reached === 0 ? 0 : ids.filter((id) => id <= reached).length;
+  const rowOf = from === 0 ? new Map<number, number>() : new Map(ids.map((id, row) => [id, row]));
+  const earlier = from === 0 ? [] : await job.inTenant((tx) => readFindings(tx, job.scope, module));
+  // Who went meanwhile is a change that waits.
+  const known = earlier.flatMap((pair): Pair[] => {
+    const [a, b] = [rowOf.get(pair.a), rowOf.get(pair.b)];
+    return a === undefined || b === undefined ? [] : [{ ...pair, a, b }];
+  });
+  const work = finder.steps({ from, known });
+  let [found, savedAt]: [Pair[], number] = [[], Date.now()];
+  for (;;) {
+    const step = work.next();
+    if (step.done) return openGroups(step.value.pairs, step.value.groups).map(withIds(idOf, named));
+    for (const pair of step.value.pairs) found.push(named(pair));
+    const isLast = step.value.before >= ids.length;
+    if (!isDone && (isLast || (step.value.before > from && Date.now() - savedAt >= stepMs))) {
+      const last = isLast ? idOf(ids.length - 1) : idOf(step.value.before - 1);
+      await job.inTenant(async (tx) => {
+        await saveFindings(tx, job.scope, { module, reached: last, pairs: found });
+        await job.saveProgress(tx, { done: Math.min(of, step.value.before), of });
+      });
+      [found, savedAt] = [[], Date.now()];
+    }
+    await job.breathe();
+  }
+}
+
+const withIds =
+  (idOf: (row: number) => number, named: (pair: Pair) => Pair) =>
+  ({ rows, weakest }: Group): Group => ({ rows: rows.map(idOf), weakest: named(weakest) });

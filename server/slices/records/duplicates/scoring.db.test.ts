@@ -5,6 +5,8 @@ import { openImporting } from "../../../../test/support/importing.ts";
 import { startTestWorker, until } from "../../../../test/support/jobs.ts";
 import type { Browser } from "../../../../test/support/staging.ts";
 import { inTenant, type Scope } from "../../../db/client.ts";
+import { enqueue } from "../../../jobs/queue.ts";
+import { scoringJob, scoringLane } from "../store/ask-scoring.repo.ts";
 import { scoreProfilesJob } from "./score-profiles.job.ts";
 
 let house: Awaited<ReturnType<typeof openImporting>>;
@@ -101,4 +103,47 @@ test("one by one or all at once, in any order: the same groups", async () => {
   expect(expected).toContain("sure 5,6");
   expect(await groups(one.scope)).toEqual(expected);
   expect(await groups(back.scope)).toEqual(expected);
+});
+
+test("a comparison of all that was stopped goes on where it was, and knows what was decided meanwhile", async () => {
+  const { scope, browser } = await house.person();
+  const [RUI, EVA] = ["Silva,Rui,rui@silva.example,,", "Costa,Eva,eva@costa.example,,"];
+  await load(browser, `1,${ZOE}`, `2,${ZOE}`, `3,${RUI}`, `4,${RUI}`, `5,${EVA}`, `6,${EVA}`);
+  expect(await groups(scope)).toEqual(["sure 1,2", "sure 3,4", "sure 5,6"]);
+  // As a worker leaves it that ends behind the first of the two: what was found up to there has a mark to know it by.
+  await inTenant(house.db, scope, async (tx) => {
+    const own = sql`${scope.accountId}::uuid, ${scope.propertyId}::uuid`;
+    const those = sql`property_id = ${scope.propertyId}`;
+    await sql`insert into duplicate_runs (account_id, property_id, up_to, profiles, accounts, module, reached)
+      select ${own}, 0, 6, 0, 'profiles', min(id) from profiles where ${those} and old_id in ('1', '2')`.execute(tx);
+    await sql`insert into duplicate_findings (account_id, property_id, module, a, b, weight, band)
+      select ${own}, 'profiles', a, b, 77, band from duplicate_pairs
+      where ${those} and a <= (select reached from duplicate_runs where ${those})`.execute(tx);
+  });
+  const open = (await browser.get("/api/v2/duplicates")).json().groups as {
+    id: string;
+    members: { old_id: string }[];
+  }[];
+  const third = open.find(({ members }) => members.some(({ old_id }) => old_id === "5"));
+  const dismissed = await browser.post(`/api/v2/duplicates/${third?.id}/dismiss`, {});
+  expect(dismissed.statusCode).toBe(200);
+  await inTenant(house.db, scope, async (tx) => {
+    await enqueue(tx, scope, scoringJob, {}, { lane: scoringLane(scope) });
+  });
+  await until(
+    () =>
+      inTenant(house.db, scope, async (tx) => {
+        const { rows } = await sql`select from duplicate_runs where property_id = ${scope.propertyId}`.execute(tx);
+        return rows.length === 0;
+      }),
+    { withinMs: 30_000, everyMs: 50 },
+  );
+  expect(await groups(scope)).toEqual(["sure 1,2", "sure 3,4"]);
+  const marked = await inTenant(house.db, scope, (tx) =>
+    sql<{
+      old_id: string;
+    }>`select p.old_id from duplicate_pairs d join profiles p on p.account_id = d.account_id and p.id = d.a
+      where d.property_id = ${scope.propertyId} and d.weight = 77`.execute(tx),
+  );
+  expect(marked.rows.map(({ old_id }) => old_id)).toEqual(expect.arrayContaining([expect.stringMatching(/[12]/)]));
 });

@@ -297,6 +297,11 @@ async function importSomething(tx: Tx, scope: TestScope, { sourceId, configurati
   await sql`insert into duplicate_pairs (account_id, property_id, a, b, weight, band) select ${own}, 1, 2, 9, 'sure'`.execute(
     tx,
   );
+  await sql`insert into duplicate_runs (account_id, property_id, up_to, profiles, accounts) select ${own}, 1, 2, 0`.execute(
+    tx,
+  );
+  await sql`insert into duplicate_findings (account_id, property_id, module, a, b, weight, band)
+    select ${own}, 'profiles', 1, 2, 9, 'sure'`.execute(tx);
   const [groupId, decisionId] = [randomUUID(), randomUUID()];
   await sql`insert into duplicate_groups (account_id, property_id, id, band, weight, a, b, members)
     select ${own}, ${groupId}::uuid, 'sure', 9, 1, 2, '{1,2}'`.execute(tx);
