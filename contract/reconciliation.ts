@@ -40,10 +40,10 @@ export const reconciledRow = z.object({
 });
 export type ReconciledRow = z.infer<typeof reconciledRow>;
 
-export const reconciledTotal = z.object({ measure, currency: z.string(), ...figures });
+const reconciledTotal = z.object({ measure, currency: z.string(), ...figures });
 export type ReconciledTotal = z.infer<typeof reconciledTotal>;
 
-export const countedSides = z.object({
+const countedSides = z.object({
   source: z.int(),
   platform: z.int(),
   hotel: z.int().nullable(),
