@@ -7,6 +7,7 @@ export const resources = {
   session: "person",
   "sign-ins": "person",
   invitations: "person",
+  notifications: "person",
   accounts: "person",
   exports: "person",
   erasures: "person",
@@ -55,6 +56,7 @@ export const importChanges: readonly Resource[] = [
   "remembered",
   "codes",
   "dryRuns",
+  "notifications",
 ];
 
 /** What else is shown of a job. */
@@ -74,11 +76,11 @@ export const jobChanges: readonly Resource[] = [
 /** What the end of a job has changed for those who watch it. */
 export const endChanges = {
   import: importChanges,
-  reading: ["sources", "rows", "files", "modules", "dryRuns"],
+  reading: ["sources", "rows", "files", "modules", "dryRuns", "notifications"],
   dryRun: ["dryRuns", "codes", "configurations"],
-  bulkEdit: ["bulk-edits", "records", "duplicates"],
-  push: ["pushes", "records", "verifications", "cutover", "signOffs"],
-  verification: ["verifications", "reconciliation", "cutover", "signOffs"],
-  erasure: ["erasures", "records", "duplicates", "rows", "files", "sources", "imports"],
-  export: ["exports"],
+  bulkEdit: ["bulk-edits", "records", "duplicates", "notifications"],
+  push: ["pushes", "records", "verifications", "cutover", "signOffs", "notifications"],
+  verification: ["verifications", "reconciliation", "cutover", "signOffs", "notifications"],
+  erasure: ["erasures", "records", "duplicates", "rows", "files", "sources", "imports", "notifications"],
+  export: ["exports", "notifications"],
 } as const satisfies Record<string, readonly Resource[]>;

@@ -190,6 +190,17 @@ export const userRoutes = {
     input: scoped({ id: z.string().max(100), ability: z.array(abilityRule).max(100).nullable() }),
     reply: z.object({ ability: z.array(abilityRule), role: z.array(abilityRule) }),
   }),
+  link: route({
+    method: "POST",
+    path: "/api/v2/users/:id/link",
+    summary: "A link to pass on to someone who has no password yet; it proves no address, and the one before ends",
+    status: 200,
+    changes: ["audit"],
+    access: manage({ recordIn: "id" }),
+    rate: { max: 30, perSeconds: 600 },
+    input: scoped({ id: z.string().max(100) }),
+    reply: z.object({ link: z.string(), expiresAt: time }),
+  }),
   invite: route({
     method: "POST",
     path: "/api/v2/users/:id/invite",

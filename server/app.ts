@@ -58,6 +58,7 @@ import { mountListViews } from "./slices/records/views/list-views.routes.ts";
 import { mountAccounts } from "./slices/tenancy/accounts/accounts.routes.ts";
 import { mountAudit } from "./slices/tenancy/audit/audit.routes.ts";
 import { auditRefusals } from "./slices/tenancy/audit/audit-refusals.ts";
+import { mountNotifications } from "./slices/tenancy/notifications/notifications.routes.ts";
 import { mountProperties } from "./slices/tenancy/properties/properties.routes.ts";
 import { mountRegister } from "./slices/tenancy/register/register.routes.ts";
 import { mountAddresses } from "./slices/tenancy/sessions/addresses.routes.ts";
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAccounts(app, shared);
   mountAccountExport(app, shared);
   mountAudit(app, shared);
+  mountNotifications(app, shared);
   mountLists(app, shared);
   mountListViews(app, { db });
   mountProperties(app, shared);

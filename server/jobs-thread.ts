@@ -27,6 +27,7 @@ import { profileColumnJob } from "./slices/intake/sources/refresh-profile.ts";
 import { exportAccountJob } from "./slices/out/account-export/export-account.job.ts";
 import { erasePersonJob } from "./slices/overview/data-protection/erase-person.job.ts";
 import { purgeSourcesJob } from "./slices/overview/data-protection/purge-sources.job.ts";
+import { notifyEnd } from "./slices/overview/notifications/notify-end.ts";
 import { editManyJob } from "./slices/records/bulk-edits/edit-many.job.ts";
 import { scoreProfilesJob } from "./slices/records/duplicates/score-profiles.job.ts";
 import { prepareListsJob } from "./slices/records/lists/prepare-lists.job.ts";
@@ -107,6 +108,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     // the longest statement, during which it cannot be renewed.
     leaseSeconds: database.embedded ? Math.max(EMBEDDED_LEASE_S, config.leaseSeconds) : config.leaseSeconds,
     log,
+    atEnd: notifyEnd,
   });
   const isQuiet = () => worker.quietMs() > QUIET_MS;
   const upkeep = only ? { stop() {} } : keepUp({ options, embedded: database.embedded, log, isQuiet });

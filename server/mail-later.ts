@@ -2,7 +2,15 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Mail, Mailer } from "./ports/mailer.ts";
 
 /** Nobody waits for a mail server, and none of its moods undoes what is committed. */
-export function mailLater(mailer: Mailer, mails: readonly Mail[], log: FastifyBaseLogger): void {
+export function mailLater(
+  mailer: Mailer,
+  mails: readonly Mail[],
+  log: FastifyBaseLogger,
+  onFailure: () => Promise<void> = async () => {},
+): void {
   for (const mail of mails)
-    mailer.send(mail).catch((error) => log.error({ err: error }, `mail “${mail.subject}” was not sent`));
+    mailer.send(mail).catch(async (error) => {
+      log.error({ err: error }, `mail “${mail.subject}” was not sent`);
+      await onFailure().catch((err) => log.error({ err }, "nobody was told of it"));
+    });
 }

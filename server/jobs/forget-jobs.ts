@@ -7,7 +7,8 @@ const KEEP = { ended: "30 days", dead: "90 days" };
 const AT_ONCE = 500;
 
 /**
- * Deletes an account's jobs that ended long ago, with their keys, and the sets of lists that nobody has looked for since.
+ * Deletes an account's jobs that ended long ago, with their keys, and the sets of lists that nobody has looked for since and old
+ * notifications.
  * A job that a row still names (a run, a reading, a dry run) stays: its state is shown with that row.
  */
 export async function forgetJobs(db: Db, scope: AccountScope): Promise<number> {
@@ -35,6 +36,8 @@ async function forgetSome(tx: Tx, { accountId }: AccountScope): Promise<number> 
     )`.execute(tx);
   await sql`
     delete from list_sets where account_id = ${accountId} and at < now() - ${KEEP.ended}::interval`.execute(tx);
+  await sql`
+    delete from notifications where account_id = ${accountId} and at < now() - ${KEEP.dead}::interval`.execute(tx);
   return Number(numAffectedRows);
 }
 

@@ -65,14 +65,20 @@ export type Outcome =
 
 export type Backoff = { baseMs: number; capMs: number };
 
+/** What is done in the transaction in which a job becomes `done` or `dead`. */
+export type AtEnd = (tx: Tx, scope: AccountScope, jobId: string) => Promise<void>;
+export type Settling = { backoff: Backoff; atEnd?: AtEnd | undefined };
+
 /** Ends a claim; false if it was not ours to end any more. */
-export function settleJob(db: Db, lease: Lease, outcome: Outcome, backoff: Backoff): Promise<boolean> {
+export function settleJob(db: Db, lease: Lease, outcome: Outcome, { backoff, atEnd }: Settling): Promise<boolean> {
   return inTenant(db, lease.scope, async (tx) => {
-    const settle =
-      outcome.kind === "forgotten"
-        ? sql`delete from jobs where ${held(lease)}`
-        : sql`update jobs set worker = null, lease_until = null, ${change(outcome, backoff)} where ${held(lease)}`;
-    return (await settle.execute(tx)).numAffectedRows === 1n;
+    if (outcome.kind === "forgotten")
+      return (await sql`delete from jobs where ${held(lease)}`.execute(tx)).numAffectedRows === 1n;
+    const { rows } = await sql<{ state: string }>`
+      update jobs set worker = null, lease_until = null, ${change(outcome, backoff)} where ${held(lease)}
+      returning state`.execute(tx);
+    if (rows[0]?.state === "done" || rows[0]?.state === "dead") await atEnd?.(tx, lease.scope, lease.id);
+    return rows.length === 1;
   });
 }
 

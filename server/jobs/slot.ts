@@ -4,7 +4,7 @@ import type { ClaimedJob } from "../db/doors.ts";
 import { isDatabaseAway, isDiskFull } from "../http/errors.ts";
 import type { JobHandler } from "./define-job.ts";
 import { keepLease } from "./heartbeat.ts";
-import { type Backoff, type Lease, type Outcome, settleJob } from "./lease.ts";
+import { type Lease, type Outcome, type Settling, settleJob } from "./lease.ts";
 import { JobProblem, LeaseLost, showProblem, WorkerStopping } from "./problems.ts";
 
 type Line = (fields: object, message: string) => void;
@@ -16,7 +16,7 @@ type SlotDeps = {
   handler: JobHandler;
   claimed: ClaimedJob;
   leaseSeconds: number;
-  backoff: Backoff;
+  settling: Settling;
   log: Log;
 };
 
@@ -37,7 +37,7 @@ export type Slot = {
   readonly ended: Promise<number | null>;
 };
 
-export function openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, log }: SlotDeps): Slot {
+export function openSlot({ db, leases, handler, claimed, leaseSeconds, settling, log }: SlotDeps): Slot {
   const lease = leaseOf(claimed, leaseSeconds);
   const startedAt = performance.now();
   const about = { job: claimed.id, name: claimed.name, account: claimed.account_id, fence: claimed.fence };
@@ -83,7 +83,7 @@ export function openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, 
   async function settle(outcome: Outcome): Promise<void> {
     while (!lost) {
       try {
-        if (!(await settleJob(leases, lease, outcome, backoff))) lose(new LeaseLost());
+        if (!(await settleJob(leases, lease, outcome, settling))) lose(new LeaseLost());
         else log.info({ ...about, outcome: outcome.kind, ms: Math.round(performance.now() - startedAt) }, "job");
         return;
       } catch (error) {

@@ -6,7 +6,7 @@ import type { Notices } from "../db/notices.ts";
 import { makeBell } from "./bell.ts";
 import type { JobHandler } from "./define-job.ts";
 import { forgetJobs } from "./forget-jobs.ts";
-import { type Backoff, settleJob } from "./lease.ts";
+import { type AtEnd, type Backoff, settleJob } from "./lease.ts";
 import { type Log, leaseOf, openSlot, type Slot } from "./slot.ts";
 
 export type WorkerOptions = {
@@ -24,6 +24,7 @@ export type WorkerOptions = {
   sliceMs?: number;
   pollMs?: number;
   backoff?: Backoff;
+  atEnd?: AtEnd;
   workerId?: string;
 };
 
@@ -44,6 +45,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const { db, leases = db, notices, leaseSeconds, log, concurrency = 4, sliceMs = 5_000, pollMs = 1_000 } = options;
   const { backoff = BACKOFF, workerId: worker = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}` } =
     options;
+  const settling = { backoff, atEnd: options.atEnd };
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]));
   const names = [...handlers.keys()];
   const slots = new Set<Slot>();
@@ -70,10 +72,10 @@ export function startWorker(options: WorkerOptions): Worker {
     const handler = claimed && handlers.get(claimed.name);
     if (!claimed || !handler) return false;
     if (stopped) {
-      await settleJob(leases, leaseOf(claimed, leaseSeconds), { kind: "released" }, backoff);
+      await settleJob(leases, leaseOf(claimed, leaseSeconds), { kind: "released" }, settling);
       return false;
     }
-    const slot = openSlot({ db, leases, handler, claimed, leaseSeconds, backoff, log });
+    const slot = openSlot({ db, leases, handler, claimed, leaseSeconds, settling, log });
     slots.add(slot);
     void slot.ended.then((againMs) => {
       slots.delete(slot);

@@ -23,6 +23,11 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await page.getByRole("checkbox", { name: /Lisbon Tejo/ }).check();
   await page.getByRole("button", { name: "Add and invite" }).click();
   await expect(page.getByText("The user is now on the list").first()).toBeVisible();
+  // Nothing sends mail here: the page says so and has a link to pass on, good for a first password.
+  await expect(page.getByText("Nothing was sent")).toBeVisible();
+  await page.getByRole("button", { name: "Copy set-up link" }).click();
+  await expect(page.getByText(/Link copied, good until/)).toContainText("/reset-password?token=");
+  await openFromSwitcher(page, "Users");
   const row = page.getByRole("row", { name: /Lea Brand/ });
   await expect(row).toContainText("New");
   await expect(row).toContainText("Lisbon Tejo");

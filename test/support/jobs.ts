@@ -5,6 +5,7 @@ import type { JobHandler } from "../../server/jobs/define-job.ts";
 import { findJob, type JobsScope } from "../../server/jobs/queue.ts";
 import type { Log } from "../../server/jobs/slot.ts";
 import { startWorker, type Worker, type WorkerOptions } from "../../server/jobs/worker.ts";
+import { notifyEnd } from "../../server/slices/overview/notifications/notify-end.ts";
 
 export type LogLine = { level: "info" | "warn" | "error"; message: string } & Record<string, unknown>;
 
@@ -23,7 +24,17 @@ export function startTestWorker(
   over: Partial<WorkerOptions> = {},
 ): Worker {
   const backoff = { baseMs: 5, capMs: 20 };
-  return startWorker({ db, notices, handlers, leaseSeconds: 30, log: keepLog(), backoff, pollMs: 250, ...over });
+  return startWorker({
+    db,
+    notices,
+    handlers,
+    leaseSeconds: 30,
+    log: keepLog(),
+    backoff,
+    pollMs: 250,
+    atEnd: notifyEnd,
+    ...over,
+  });
 }
 
 const LONGEST_WAIT_MS = 200;

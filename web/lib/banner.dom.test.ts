@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bannerStore, hideBanner, showBanner } from "./banner.ts";
 import { forgetErrors, readErrors } from "./error-log.ts";
 import { loadChunk } from "./load-chunk.ts";
-import { clearToasts, readToasts, toast, toastStore } from "./toasts.ts";
+import { clearToasts, toast, toastStore } from "./toasts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,15 +36,10 @@ test("a store that somebody filled with nonsense is empty", () => {
   expect(readErrors()).toEqual([]);
 });
 
-test("toasts stay in the list until they are cleared", () => {
+test("toasts are shown newest first, and forgotten when the person signs out", () => {
   toast("success", "saved");
   toast("info", "by the way");
-  expect(toastStore.get().map(({ message, read }) => [message, read])).toEqual([
-    ["by the way", false],
-    ["saved", false],
-  ]);
-  readToasts();
-  expect(toastStore.get().every(({ read }) => read)).toBe(true);
+  expect(toastStore.get().map(({ message }) => message)).toEqual(["by the way", "saved"]);
   clearToasts();
   expect(toastStore.get()).toEqual([]);
 });

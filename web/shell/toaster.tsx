@@ -6,7 +6,7 @@ import { TOAST_MS, type Toast, toastStore } from "../lib/toasts.ts";
 
 const COLORS: Record<Toast["kind"], string> = { success: "green", info: "petrol", warning: "brass" };
 
-/** Shows each new toast for three seconds; the list behind the bell keeps it. */
+/** Shows each new toast for three seconds. */
 export function Toaster() {
   const { t } = useTranslation();
   useEffect(() => {

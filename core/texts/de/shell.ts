@@ -35,13 +35,6 @@ export const shell: Texts["shell"] = {
   signOut: "Abmelden",
   scrollTop: "Nach oben",
   footer: "Bellhop bringt Ihre Daten zu OPERA Cloud.",
-  notices: {
-    title: "Mitteilungen",
-    open_one: "Mitteilungen, {{count}} neue",
-    open_other: "Mitteilungen, {{count}} neue",
-    empty: "Seit Ihrer Anmeldung ist nichts passiert.",
-    clear: "Leeren",
-  },
   palette: {
     open: "Suchen oder springen",
     placeholder: "Seite, Hotel oder Aktion eingeben",

@@ -29,7 +29,13 @@ export const users: Texts["users"] = {
     disable: "{{name}} ist gesperrt und überall abgemeldet.",
     invite: "Eine Einladung ist unterwegs an {{email}}.",
     inviteKept:
-      "Es ist kein Mailserver eingerichtet, deshalb liegt die Einladung für {{email}} im Postausgang. Ein Superadmin kann sie weitergeben.",
+      "Es ist kein Mailserver eingerichtet, deshalb wurde nichts an {{email}} gesendet. Kopieren Sie den Einrichtungslink und geben Sie ihn weiter.",
+  },
+  link: {
+    title: "Es wurde nichts gesendet",
+    text: "Es ist kein Mailserver eingerichtet. Geben Sie stattdessen einen Link weiter: Er legt das erste Passwort fest und bestätigt die Adresse nicht.",
+    make: "Einrichtungslink kopieren",
+    copied: "Link kopiert, gültig bis {{date}}.",
   },
   disable: {
     title: "{{name}} sperren?",

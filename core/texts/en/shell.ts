@@ -32,13 +32,6 @@ export const shell = {
   signOut: "Sign out",
   scrollTop: "Back to the top",
   footer: "Bellhop carries your data to OPERA Cloud.",
-  notices: {
-    title: "Notifications",
-    open_one: "Notifications, {{count}} new",
-    open_other: "Notifications, {{count}} new",
-    empty: "Nothing has happened since you signed in.",
-    clear: "Clear",
-  },
   palette: {
     open: "Search or jump to",
     placeholder: "Type a page, a hotel or an action",

@@ -26,8 +26,13 @@ export const users = {
     enable: "{{name}} may sign in again.",
     disable: "{{name}} is disabled and signed out everywhere.",
     invite: "An invitation is on its way to {{email}}.",
-    inviteKept:
-      "No mail server is set, so the invitation for {{email}} waits in the outbox. A super admin can pass it on.",
+    inviteKept: "No mail server is set, so nothing was sent to {{email}}. Copy the set-up link and pass it on.",
+  },
+  link: {
+    title: "Nothing was sent",
+    text: "No mail server is set. Pass on a link instead: it sets the first password and does not confirm the address.",
+    make: "Copy set-up link",
+    copied: "Link copied, good until {{date}}.",
   },
   disable: {
     title: "Disable {{name}}?",

@@ -35,13 +35,6 @@ export const shell: Texts["shell"] = {
   signOut: "Se déconnecter",
   scrollTop: "Retour en haut",
   footer: "Bellhop porte vos données vers OPERA Cloud.",
-  notices: {
-    title: "Notifications",
-    open_one: "Notifications, {{count}} nouvelle",
-    open_other: "Notifications, {{count}} nouvelles",
-    empty: "Rien ne s’est passé depuis votre connexion.",
-    clear: "Effacer",
-  },
   palette: {
     open: "Rechercher ou aller à",
     placeholder: "Saisissez une page, un hôtel ou une action",

@@ -29,7 +29,13 @@ export const users: Texts["users"] = {
     disable: "Le compte de {{name}} est désactivé et déconnecté partout.",
     invite: "Une invitation part à {{email}}.",
     inviteKept:
-      "Aucun serveur de messagerie n’est configuré : l’invitation pour {{email}} attend dans la boîte d’envoi. Un super administrateur peut la transmettre.",
+      "Aucun serveur de messagerie n’est configuré : rien n’a été envoyé à {{email}}. Copiez le lien de configuration et transmettez-le.",
+  },
+  link: {
+    title: "Rien n’a été envoyé",
+    text: "Aucun serveur de messagerie n’est configuré. Transmettez plutôt un lien : il définit le premier mot de passe et ne confirme pas l’adresse.",
+    make: "Copier le lien de configuration",
+    copied: "Lien copié, valable jusqu’au {{date}}.",
   },
   disable: {
     title: "Désactiver {{name}} ?",

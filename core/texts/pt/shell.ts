@@ -34,13 +34,6 @@ export const shell: Texts["shell"] = {
   signOut: "Terminar sessão",
   scrollTop: "Voltar ao topo",
   footer: "O Bellhop leva os seus dados para o OPERA Cloud.",
-  notices: {
-    title: "Notificações",
-    open_one: "Notificações, {{count}} nova",
-    open_other: "Notificações, {{count}} novas",
-    empty: "Nada aconteceu desde que iniciou sessão.",
-    clear: "Limpar",
-  },
   palette: {
     open: "Procurar ou ir para",
     placeholder: "Escreva uma página, um hotel ou uma ação",

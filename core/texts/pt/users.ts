@@ -29,7 +29,13 @@ export const users: Texts["users"] = {
     disable: "O acesso de {{name}} foi desativado e as sessões terminadas.",
     invite: "Um convite vai a caminho de {{email}}.",
     inviteKept:
-      "Não há servidor de e-mail configurado, por isso o convite para {{email}} espera na caixa de saída. Um superadministrador pode transmiti-lo.",
+      "Não há servidor de e-mail configurado, por isso nada foi enviado para {{email}}. Copie a ligação de configuração e transmita-a.",
+  },
+  link: {
+    title: "Nada foi enviado",
+    text: "Não há servidor de e-mail configurado. Transmita antes uma ligação: define a primeira palavra-passe e não confirma o endereço.",
+    make: "Copiar a ligação de configuração",
+    copied: "Ligação copiada, válida até {{date}}.",
   },
   disable: {
     title: "Desativar {{name}}?",

@@ -4,7 +4,7 @@ import type { AbilityRule } from "../../../contract/users.ts";
 import type { FoundInFile } from "../../ports/file-reader.ts";
 import type { ConnectionReport } from "../../ports/hotel-system.ts";
 
-export type TokenKind = "session" | "access" | "refresh" | "api" | "password" | "device";
+export type TokenKind = "session" | "access" | "refresh" | "api" | "password" | "device" | "setup";
 
 export type AccountTables = {
   accounts: {

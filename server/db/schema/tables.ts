@@ -6,6 +6,7 @@ import type { ErasureTables } from "./erasures.ts";
 import type { GatewayTables } from "./gateways.ts";
 import type { JobTables } from "./jobs.ts";
 import type { ModuleTables } from "./modules.ts";
+import type { NotificationTables } from "./notifications.ts";
 import type { PushTables } from "./push.ts";
 import type { ReconciliationTables } from "./reconciliation.ts";
 import type { RecordTables } from "./records.ts";
@@ -22,6 +23,7 @@ export type Tables = AccountTables &
   GatewayTables &
   JobTables &
   ModuleTables &
+  NotificationTables &
   PushTables &
   ReconciliationTables &
   RecordTables &

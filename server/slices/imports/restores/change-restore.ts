@@ -26,13 +26,13 @@ async function cancelRestore(
   tx: Tx,
   scope: Scope,
   id: string,
-  language: Language,
+  { from, language }: { from: AuditOrigin; language: Language },
 ): Promise<{ id: string; state: ImportState }> {
   const restore = await find(tx, scope, id);
   const before = await showRestore(tx, scope, restore, language);
   const live = before.imports.filter(({ state }) => state === "queued" || state === "running");
   if (live.length === 0) throw new Refusal("conflict", { extra: { state: before.state } });
-  for (const run of live) await cancelImport(tx, scope, run.id);
+  for (const run of live) await cancelImport(tx, scope, run.id, from);
   return { id, state: (await showRestore(tx, scope, restore, language)).state };
 }
 

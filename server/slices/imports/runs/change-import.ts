@@ -3,6 +3,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { cancelJob, reopenJob, retryJob } from "../../../jobs/queue.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findSource } from "../../intake/sources/sources.repo.ts";
+import { type AuditOrigin, insertAudit } from "../../tenancy/audit/audit.repo.ts";
 import { findImport, type ImportRow, updateImport } from "./imports.repo.ts";
 import { stateOfRun } from "./show-import.ts";
 
@@ -15,7 +16,7 @@ async function find(tx: Tx, scope: Scope, id: string): Promise<ImportRow> {
 }
 
 /** At once, the retry or the run: the worker's next commit is refused. What is stored stays, and it can go on later. */
-export async function cancelImport(tx: Tx, scope: Scope, id: string): Promise<Changed> {
+export async function cancelImport(tx: Tx, scope: Scope, id: string, from: AuditOrigin): Promise<Changed> {
   const found = await find(tx, scope, id);
   const { job_id, retry_job_id } = found;
   // Its job ended with the questions; open again, it can be stopped like any other.
@@ -26,6 +27,8 @@ export async function cancelImport(tx: Tx, scope: Scope, id: string): Promise<Ch
   const run = await find(tx, scope, id);
   const state = await stateOfRun(tx, scope, run);
   if (!stopped?.changed || (run.ended_at && stopped !== retry)) throw new Refusal("conflict", { extra: { state } });
+  const about = { action: "import_stopped", recordKind: "import", recordId: id };
+  await insertAudit(tx, scope, { ...about, new: { name: run.file_name, module: run.module }, ...from });
   return { id, state };
 }
 

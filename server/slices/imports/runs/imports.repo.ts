@@ -57,6 +57,14 @@ export function findImport(tx: Tx, scope: Scope, id: string, { lock = false } = 
 export const findImportOfJob = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> =>
   mine(tx, scope).selectAll().where("job_id", "=", jobId).executeTakeFirst();
 
+/** The runs of a workbook's sheets. */
+export const listOfRestore = (tx: Tx, scope: Scope, restoreId: string): Promise<ImportRow[]> =>
+  mine(tx, scope).selectAll().where("restore_id", "=", restoreId).execute();
+
+/** What an undo job takes back, oldest first. */
+export const listOfUndo = (tx: Tx, scope: Scope, jobId: string): Promise<ImportRow[]> =>
+  mine(tx, scope).selectAll().where("undo_job_id", "=", jobId).orderBy("created_at").execute();
+
 /** The next run that an undo job has to take back: the newest, as later restores go before earlier ones. */
 export async function findRunToUndo(tx: Tx, scope: Scope, jobId: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`

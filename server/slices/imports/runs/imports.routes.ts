@@ -111,10 +111,13 @@ export function mountImports(app: FastifyInstance, { db, jobWatch, restores }: D
       .header("content-disposition", `attachment; filename="rejects-${run.module}.csv"`)
       .send(Readable.from(writeRejects(db, caller, { run, columns, language })));
   });
-  bind(app, routes.cancel, (caller, { id }, { language }) =>
-    inTenant(db, caller, async (tx) =>
-      (await findImport(tx, caller, id)) ? cancelImport(tx, caller, id) : restores.cancel(tx, caller, id, language),
-    ),
+  bind(app, routes.cancel, (caller, { id }, { request, language }) =>
+    inTenant(db, caller, async (tx) => {
+      const from = { ip: request.ip, requestId: request.id };
+      return (await findImport(tx, caller, id))
+        ? cancelImport(tx, caller, id, from)
+        : restores.cancel(tx, caller, id, { from, language });
+    }),
   );
   bind(app, routes.resume, (caller, { id }) => inTenant(db, caller, (tx) => resumeImport(tx, caller, id)));
   bind(app, routes.previewUndo, (caller, { id }, { language }) =>

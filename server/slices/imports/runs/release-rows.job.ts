@@ -5,10 +5,13 @@ import type { JobContext } from "../../../jobs/job-context.ts";
 import { leaveLane } from "../../../jobs/queue.ts";
 import { releaseRows } from "../../configure/code-mappings/ask-release.ts";
 import { findRows } from "../../intake/sources/staged-rows.repo.ts";
+import { notify } from "../../tenancy/notifications/notifications.repo.ts";
 import { findReleasable, type Releasable } from "./find-releasable.repo.ts";
 import { buildIdIndex, type IdIndex } from "./id-index.ts";
+import { isTaken } from "./imports.repo.ts";
 import { listWaiting } from "./issues.repo.ts";
 import { haveIdsMoved } from "./moved-ids.ts";
+import type { Work } from "./row-work.ts";
 import { openWork, settleAgain } from "./settle-again.ts";
 
 type Progress = z.output<typeof releaseRows.progress>;
@@ -74,17 +77,32 @@ async function release(
   let settled = 0;
   for (let from = 0; from < run.rows.length; from += most) {
     const rows = run.rows.slice(from, from + most);
-    settled += await job.inTenant((tx) => settle(tx, job.scope, { ...run, rows }, ids));
+    settled += await job.inTenant((tx) => settle(tx, job, { ...run, rows }, ids));
     await job.breathe();
   }
   return settled;
 }
 
-async function settle(tx: Tx, scope: Scope, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<number> {
+async function settle(tx: Tx, job: ReleaseJob, { id, rows, promised }: Releasable, ids?: IdIndex): Promise<number> {
+  const { scope } = job;
   const work = await openWork(tx, scope, id);
   if (!work) return 0;
   const waiting = await listWaiting(tx, scope, id, rows);
   const works = (await findRows(tx, scope, work.run.source_id, waiting)).map(work.workOf);
   const settled = await settleAgain(tx, scope, work, works, { promised, ids });
+  const imported = settled.filter(isTaken).length;
+  if (imported > 0) await notifyReleased(tx, scope, work.run, { imported, jobId: job.id });
   return settled.filter(({ end }) => end !== "waiting").length;
 }
+
+/** Who started the run hears of it, and who brought what the rows waited for. */
+const notifyReleased = (
+  tx: Tx,
+  scope: Scope,
+  { id, by_id, file_name, module }: Work["run"],
+  { imported, jobId }: { imported: number; jobId: string },
+) =>
+  notify(tx, scope, {
+    ...{ to: [...new Set([by_id, scope.user.id])], event: "released", propertyId: scope.propertyId },
+    ...{ subject: id, module, name: file_name, done: imported, once: `${jobId} ${id}` },
+  });

@@ -10,7 +10,12 @@ type Undone = { id: string; state: ImportState; reversed: number; changedSince: 
 /** The calls about an import run also take the id of a restore, and mean all its runs. Restores stand on runs, so they bring this. */
 export type RestoresAsRuns = {
   find(tx: Tx, scope: Scope, id: string, language: Language): Promise<ImportRun>;
-  cancel(tx: Tx, scope: Scope, id: string, language: Language): Promise<{ id: string; state: ImportState }>;
+  cancel(
+    tx: Tx,
+    scope: Scope,
+    id: string,
+    how: { from: AuditOrigin; language: Language },
+  ): Promise<{ id: string; state: ImportState }>;
   previewUndo(tx: Tx, scope: Scope, id: string, language: Language): Promise<UndoPreview>;
   undo(deps: { db: Db; jobWatch: JobWatch }, scope: Scope, id: string, options: UndoOptions): Promise<Undone>;
 };

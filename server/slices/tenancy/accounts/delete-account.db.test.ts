@@ -49,6 +49,7 @@ import { packRecords } from "../../records/store/record-batch.repo.ts";
 import { storeRecords } from "../../records/store/store-records.repo.ts";
 import { saveLook } from "../../records/views/list-looks.repo.ts";
 import { insertView } from "../../records/views/list-views.repo.ts";
+import { notify } from "../notifications/notifications.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { removeAccountJob } from "./remove-account.job.ts";
 import { listTenantTables } from "./tenant-tables.repo.ts";
@@ -102,6 +103,7 @@ async function makeAccount() {
       .insertInto("invitations")
       .values({ account_id, ...invited, by_id: scope.user.id, by_name: scope.user.name })
       .execute();
+    await notify(tx, scope, { to: [scope.user.id], event: "export", propertyId: property_id });
     await tx
       .insertInto("account_keys")
       .values({ account_id, key_id: "1", wrapped_key: randomBytes(8) })

@@ -1,4 +1,5 @@
 import type { AccountScope, Tx } from "../../../db/client.ts";
+import { notifyColleague } from "../notifications/notify-colleague.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
 /** Where the call came from that did it; a job has none. */
@@ -29,4 +30,5 @@ export async function insertAudit(tx: Tx, scope: AccountScope, entry: AuditEntry
       request_id: entry.requestId ?? null,
     })
     .execute();
+  await notifyColleague(tx, scope, entry);
 }

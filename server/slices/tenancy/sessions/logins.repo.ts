@@ -33,6 +33,11 @@ export async function updateLastSignIn(tx: Tx, { loginId }: PersonScope): Promis
   await tx.updateTable("logins").set({ last_sign_in_at: sql`now()` }).where("login_id", "=", loginId).execute();
 }
 
+/** The password of somebody who opened a link that was handed over: it proves nothing. */
+export async function updatePassword(tx: Tx, { loginId }: PersonScope, passwordHash: string): Promise<void> {
+  await tx.updateTable("logins").set({ password_hash: passwordHash }).where("login_id", "=", loginId).execute();
+}
+
 /** The password of somebody who opened a mailed link, which proves the address too. */
 export async function updatePasswordAndProof(tx: Tx, { loginId }: PersonScope, passwordHash: string): Promise<void> {
   await tx

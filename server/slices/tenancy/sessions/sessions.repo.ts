@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../../../http/secrets.ts";
 
 /** In seconds. */
 const LIFE = {
-  ...{ session: 604_800, access: 900, refresh: 604_800, api: 31_536_000, password: 86_400 },
+  ...{ session: 604_800, access: 900, refresh: 604_800, api: 31_536_000, password: 86_400, setup: 604_800 },
   device: 15_552_000, // half a year after the last sign-in there
 } as const;
 

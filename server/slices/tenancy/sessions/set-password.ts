@@ -8,7 +8,7 @@ import { say } from "../../../refusals/say.ts";
 import { deleteProofs, findAddress } from "./addresses.repo.ts";
 import { auditLogin } from "./audit-login.ts";
 import { rememberDevice } from "./known-devices.repo.ts";
-import { deleteSecondFactor, updatePasswordAndProof } from "./logins.repo.ts";
+import { deleteSecondFactor, updatePassword, updatePasswordAndProof } from "./logins.repo.ts";
 import { hashPassword, weaknessOf } from "./passwords.ts";
 import { actAs, deleteTokens, insertToken } from "./sessions.repo.ts";
 
@@ -43,6 +43,14 @@ export async function insertInvitation(tx: Tx, { loginId }: { loginId: string })
   return token;
 }
 
+/** The same for an administrator to hand over: it sets the first password, and does not prove the address. */
+export async function insertSetupLink(tx: Tx, { loginId }: { loginId: string }) {
+  return actAs(tx, loginId, async () => {
+    await deleteTokens(tx, { loginId }, { kinds: ["setup"] });
+    return insertToken(tx, { loginId, kind: "setup", lifeSeconds: WEEK });
+  });
+}
+
 type Reset = {
   token: string;
   password: string;
@@ -52,11 +60,16 @@ type Reset = {
 };
 
 /**
- * The link works once; every session, program and API token of the person ends with it. It was mailed, so its use proves
- * the address, and this browser is known from now on: no stranger's guessing slows its next sign-in down.
+ * The link works once; every session, program and API token of the person ends with it. A mailed one
+ * proves the address by its use, one that was handed over does not. This browser is known from now on: no stranger's guessing slows its next sign-in down.
  */
 export async function resetPassword(db: Db, { token, password, idleSeconds, language, from }: Reset): Promise<void> {
-  const row = await findSession(db, { hash: hashToken(token), kinds: ["password"], idleSeconds, active: false });
+  const row = await findSession(db, {
+    hash: hashToken(token),
+    kinds: ["password", "setup"],
+    idleSeconds,
+    active: false,
+  });
   if (!row) throw new Refusal("token_invalid");
   const known = [row.email, row.user_name, row.account_slug ?? "", row.property_slug ?? ""];
   refuseWeak(password, known, language, "password");
@@ -65,6 +78,11 @@ export async function resetPassword(db: Db, { token, password, idleSeconds, lang
   const used = await inPerson(db, { loginId }, async (tx) => {
     if ((await deleteTokens(tx, { loginId }, { id: row.token_id })) === 0) return null;
     await deleteTokens(tx, { loginId }, {});
+    if (row.kind === "setup") {
+      await updatePassword(tx, { loginId }, passwordHash);
+      await rememberDevice(tx, { loginId, browser: from.browser, name: from.device, ip: from.ip });
+      return { proved: true, factorGone: false };
+    }
     const { proved } = await findAddress(tx, { loginId });
     // A stranger may have set the login up: nothing that was begun before the proof goes on, nor a second factor.
     await deleteProofs(tx, { loginId });

@@ -6,7 +6,7 @@ export type Origin = { ip: string; requestId: string };
 
 type UserAudit = {
   action:
-    | `user_${"created" | "updated" | "status" | "ability" | "invited"}`
+    | `user_${"created" | "updated" | "status" | "ability" | "invited" | "link"}`
     | `invitation_${"sent" | "accepted" | "declined" | "withdrawn"}`;
   userId: string;
   old?: Record<string, unknown>;

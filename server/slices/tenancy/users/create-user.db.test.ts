@@ -334,3 +334,23 @@ test("a new invitation replaces the old link; whoever has a password or is disab
     "Noa Levi has set a password already and needs no invitation.",
   ]);
 });
+
+test("a link that is handed over sets the first password once and proves no address; no stranger gets one", async () => {
+  const [scope, other] = [await makeScope(house.db), await makeScope(house.db)];
+  const [admin, stranger] = [await house.signIn(scope), await house.signIn(other)];
+  const input = form();
+  const { id } = (await admin.post("/Create", input)).json().newUser;
+  const url = `/api/v2/users/${id}/link`;
+  expect((await stranger.post(url, {})).statusCode).toBe(404);
+  const tokenOf = async () => (await admin.post(url, {})).json().link.split("token=")[1] as string;
+  const [old, token] = [await tokenOf(), await tokenOf()];
+  expect((await resetPassword(old, PASSWORD)).json().error).toBe("token_invalid");
+  expect((await resetPassword(token, PASSWORD)).statusCode).toBe(200);
+  expect((await resetPassword(token, PASSWORD)).json().error).toBe("token_invalid");
+  expect((await signIn(input.email)).statusCode).toBe(200);
+  expect((await auditOf(scope, "address_proved")).filter(({ record_id }) => record_id === id)).toEqual([]);
+  const loginId = await loginOf(input.email);
+  const proved = await inPerson(house.db, { loginId }, (tx) => tx.selectFrom("logins").select("proved_at").execute());
+  expect(proved).toEqual([{ proved_at: null }]);
+  expect((await admin.post(url, {})).statusCode).toBe(409);
+});

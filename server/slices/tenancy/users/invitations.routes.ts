@@ -7,6 +7,7 @@ import { bind, type Exchange } from "../../../http/bind.ts";
 import { mailLater } from "../../../mail-later.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
+import { notifyUnsent } from "../notifications/notifications.repo.ts";
 import { listProperties } from "../sessions/memberships.repo.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
 import { acceptInvitation, declineInvitation, listOwnInvitations } from "./answer-invitation.ts";
@@ -55,7 +56,9 @@ export function mountInvitations(app: FastifyInstance, { db, mailer, publicUrl }
       await auditUser(tx, caller, originOf(exchange), { action: "invitation_sent", userId: id });
       return writeInvitation(tx, caller, { ...row, login });
     });
-    mailLater(mailer, [toMail(mail, publicUrl())], exchange.request.log);
+    mailLater(mailer, [toMail(mail, publicUrl())], exchange.request.log, () =>
+      inTenant(db, caller, (tx) => notifyUnsent(tx, caller, { subject: null, name: mail.to })),
+    );
     return OK;
   });
 

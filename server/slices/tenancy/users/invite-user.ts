@@ -6,7 +6,7 @@ import type { Mail } from "../../../ports/mailer.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { refuseUnproved } from "../sessions/prove-address.ts";
-import { insertInvitation } from "../sessions/set-password.ts";
+import { insertInvitation, insertSetupLink } from "../sessions/set-password.ts";
 import { auditUser, type Origin } from "./audit-user.ts";
 import { getUser } from "./list-users.repo.ts";
 
@@ -22,13 +22,29 @@ export type InvitationMail = {
   joins?: true;
 };
 
-/** A new link for someone who has never set a password; the one before ends. */
-export async function inviteUser(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<InvitationMail> {
+/** Somebody of the account who has never set a password. */
+async function findNew(db: Db, caller: AccountCaller, id: string) {
   const user = await inTenant(db, caller, (tx) => getUser(tx, caller, id));
   const name = `${user.firstname} ${user.lastname}`;
   if (user.status === 2) throw new Refusal("conflict", { text: "user_disabled", params: { name } });
   const login = await findLogin(db, user.email);
   if (!login || login.password_hash) throw new Refusal("conflict", { text: "password_set", params: { name } });
+  return { user, login };
+}
+
+/** A link for the administrator to pass on where no mail arrives; the one before ends. */
+export async function makeSetupLink(db: Db, caller: AccountCaller, id: string, origin: Origin) {
+  const { user, login } = await findNew(db, caller, id);
+  return inTenant(db, caller, async (tx) => {
+    await refuseUnproved(tx, caller);
+    await auditUser(tx, caller, origin, { action: "user_link", userId: user.id });
+    return insertSetupLink(tx, { loginId: login.login_id });
+  });
+}
+
+/** A new link for someone who has never set a password; the one before ends. */
+export async function inviteUser(db: Db, caller: AccountCaller, id: string, origin: Origin): Promise<InvitationMail> {
+  const { user, login } = await findNew(db, caller, id);
   const token = await inTenant(db, caller, async (tx) => {
     await refuseUnproved(tx, caller);
     await auditUser(tx, caller, origin, { action: "user_invited", userId: user.id });

@@ -7,10 +7,11 @@ import { bind, type Exchange } from "../../../http/bind.ts";
 import type { AccountCaller } from "../../../http/session.ts";
 import { mailLater } from "../../../mail-later.ts";
 import type { Mailer } from "../../../ports/mailer.ts";
+import { notifyUnsent } from "../notifications/notifications.repo.ts";
 import { listProperties } from "../sessions/memberships.repo.ts";
 import { changeStatus } from "./change-status.ts";
 import { createUser } from "./create-user.ts";
-import { type InvitationMail, inviteUser, toMail } from "./invite-user.ts";
+import { type InvitationMail, inviteUser, makeSetupLink, toMail } from "./invite-user.ts";
 import { getUser, listUsers, toPropertyConfig } from "./list-users.repo.ts";
 import { narrowAbility } from "./narrow-ability.ts";
 import { updateUser } from "./update-user.ts";
@@ -24,14 +25,16 @@ const originOf = ({ request, language }: Exchange) => ({ ip: request.ip, request
 export function mountUsers(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  const send = (mail: InvitationMail, { request }: Exchange) =>
-    mailLater(deps.mailer, [toMail(mail, deps.publicUrl())], request.log);
+  const send = (caller: AccountCaller, subject: string, mail: InvitationMail, { request }: Exchange) =>
+    mailLater(deps.mailer, [toMail(mail, deps.publicUrl())], request.log, () =>
+      inTenant(db, caller, (tx) => notifyUnsent(tx, caller, { subject, name: mail.to })),
+    );
 
   const find = (caller: AccountCaller, id: string) => inTenant(db, caller, (tx) => getUser(tx, caller, id));
 
   bind(app, routes.create, async (caller, input, exchange) => {
     const { user, mail, invited } = await createUser(db, caller, input, originOf(exchange));
-    if (mail) send(mail, exchange);
+    if (mail) send(caller, user.id, mail, exchange);
     return { newUser: user, PropertyConfig: toPropertyConfig([user]), ...(invited && { invited }) };
   });
 
@@ -76,8 +79,13 @@ export function mountUsers(app: FastifyInstance, deps: Deps): void {
 
   bind(app, routes.narrow, (caller, input, exchange) => narrowAbility(db, caller, input, originOf(exchange)));
 
+  bind(app, routes.link, async (caller, { id }, exchange) => {
+    const { token, expiresAt } = await makeSetupLink(db, caller, id, originOf(exchange));
+    return { link: `${deps.publicUrl()}/reset-password?token=${token}`, expiresAt: expiresAt.toISOString() };
+  });
+
   bind(app, routes.invite, async (caller, { id }, exchange) => {
-    send(await inviteUser(db, caller, id, originOf(exchange)), exchange);
+    send(caller, id, await inviteUser(db, caller, id, originOf(exchange)), exchange);
     return OK;
   });
 }

@@ -36,8 +36,10 @@ export function UserAddPage() {
       const { newUser, invited } = await create({ account, ...toCall(values), email, ...(password && { password }) });
       if (invited) toast("success", t("users.invitations.created", { name: fullName(newUser) }));
       else toast("success", t("users.done.create"));
-      if (!password) toast("info", t(`users.done.${sendsMail() ? "invite" : "inviteKept"}`, { email: email.trim() }));
-      void go(hrefTo("users"), { ignoreBlocker: true });
+      // Where nothing is sent, the person's own page says so and has the link to pass on.
+      const handsOver = !password && !invited && !sendsMail();
+      if (!password && sendsMail()) toast("info", t("users.done.invite", { email: email.trim() }));
+      void go(handsOver ? hrefTo("users-view", { id: newUser.id }) : hrefTo("users"), { ignoreBlocker: true });
     },
   });
   const { form } = state;

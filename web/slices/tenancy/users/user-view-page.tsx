@@ -17,6 +17,7 @@ import { Initials } from "../../../ui/initials.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { RecordHistory } from "../audit/record-history.tsx";
+import { SetupLink } from "./parts/setup-link.tsx";
 import { StatusBadge } from "./parts/status-badge.tsx";
 import { UserPageState } from "./parts/user-page-state.tsx";
 import { rightsOf, withdrawn } from "./rights.ts";
@@ -37,6 +38,7 @@ export function UserViewPage() {
         actions={<UserActions user={user.data} />}
       />
       <Stack gap="lg">
+        {mayBeInvited(user.data) && <SetupLink user={user.data} />}
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
           <Person user={user.data} />
           <Properties user={user.data} />

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { changeEvent, type Notification, type RunEvent, runEvent } from "../../contract/notifications.ts";
+
+/** A workbook comes in like any other file. */
+const wordsOf = (event: RunEvent) => (event === "restore" ? "import" : event);
+
+/** What a notification says, and the figures beneath it. */
+export function useNoticeWords({ event, state, name, by, done, trouble, waiting }: Notification) {
+  const { t, i18n } = useTranslation();
+  const given = { name, by: by ?? "", count: done };
+  const run = runEvent.safeParse(event).data;
+  const change = changeEvent.safeParse(event).data;
+  const details = [
+    trouble > 0 && t("notices.trouble", { count: trouble }),
+    waiting > 0 && t("notices.waiting", { count: waiting }),
+    change && done > 1 && t("notices.total", { count: done }),
+  ].filter((one): one is string => typeof one === "string");
+  if (change) return { sentence: t(`notices.changes.${change}`, given), details };
+  if (!run)
+    return { sentence: event === "released" ? t("notices.released", given) : t("notices.mail_failed", given), details };
+  const key = `notices.runs.${wordsOf(run)}.${state ?? "done"}`;
+  // Which states a run can have is the server's to say: every one of them has its sentence.
+  return { sentence: i18n.t(key as "notices.runs.import.waits", given), details };
+}
