@@ -95,7 +95,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 
 /** Pressed before the page listens, the keys are lost: pressed again, as a person would. */
 export async function openPalette(page: Page): Promise<Locator> {
-  const field = page.getByPlaceholder("Type a page, a hotel or an action");
+  const field = page.getByPlaceholder(/begins with/);
   await expect(async () => {
     if (!(await field.isVisible())) await page.keyboard.press("ControlOrMeta+k");
     await expect(field).toBeFocused({ timeout: 3_000 });

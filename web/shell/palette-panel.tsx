@@ -23,6 +23,7 @@ import classes from "./palette.module.css";
 import { useModuleJumps, useRecentActions, useRecordActions } from "./palette-jumps.tsx";
 import { paletteArrived, paletteStore } from "./palette-store.ts";
 import { openCustomizer, openShortcutHelp } from "./panel-store.ts";
+import { useFoundRecords } from "./use-found-records.tsx";
 import { useMenu } from "./use-menu.ts";
 import { useSaveLanguage } from "./use-profile-language.ts";
 import { useSwitchHotel } from "./use-switch-hotel.ts";
@@ -76,10 +77,12 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
     leftSection: <IconLanguage {...ICON} />,
     onClick: () => void saveLanguage(code),
   }));
+  const found = useFoundRecords(query);
   const records = useRecordActions(query);
   const recent = useRecentActions();
   const modules = useModuleJumps(query);
   return [
+    { group: t("shell.palette.found"), actions: found },
     { group: t("shell.palette.record"), actions: records },
     // Only before anything is typed: the same pages stand below under their own names.
     { group: t("shell.palette.recent"), actions: query === "" ? recent : [] },

@@ -37,8 +37,9 @@ export const shell: Texts["shell"] = {
   footer: "Bellhop bringt Ihre Daten zu OPERA Cloud.",
   palette: {
     open: "Suchen oder springen",
-    placeholder: "Seite, Hotel oder Aktion eingeben",
-    nothing: "Nichts mit diesem Namen.",
+    placeholder: "Name, Bestätigungsnummer oder Code beginnt mit …, Seite, Hotel, Aktion",
+    nothing: "Keine Treffer",
+    found: "Datensätze",
     recent: "Zuletzt",
     record: "ID",
     openProperty: "Haus {{name}} öffnen",

@@ -56,7 +56,7 @@ export const notices = {
   changes: {
     import_stopped: "{{by}} stopped your import of {{name}}",
     import_undone: "{{by}} undid your import of {{name}}",
-    import_retried: "{{by}} retried rows of your import of {{name}}",
+    import_retried: "{{by}} retried your import of {{name}}",
     import_reviewed: "{{by}} answered the questions of your import of {{name}}",
     configuration_changed: "{{by}} changed your configuration {{name}}",
     configuration_activated: "{{by}} changed which configuration is active: {{name}}",

@@ -34,8 +34,9 @@ export const shell = {
   footer: "Bellhop carries your data to OPERA Cloud.",
   palette: {
     open: "Search or jump to",
-    placeholder: "Type a page, a hotel or an action",
-    nothing: "Nothing by that name.",
+    placeholder: "Name, confirmation number or code begins with …, page, hotel, action",
+    nothing: "No results",
+    found: "Records",
     recent: "Recent",
     record: "ID",
     openProperty: "Open property {{name}}",

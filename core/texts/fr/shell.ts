@@ -37,8 +37,9 @@ export const shell: Texts["shell"] = {
   footer: "Bellhop porte vos données vers OPERA Cloud.",
   palette: {
     open: "Rechercher ou aller à",
-    placeholder: "Saisissez une page, un hôtel ou une action",
-    nothing: "Rien de ce nom.",
+    placeholder: "Nom, numéro de confirmation ou code commençant par…, page, hôtel, action",
+    nothing: "Aucun résultat",
+    found: "Fiches",
     recent: "Récents",
     record: "ID",
     openProperty: "Ouvrir l’établissement {{name}}",

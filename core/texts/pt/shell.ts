@@ -36,8 +36,9 @@ export const shell: Texts["shell"] = {
   footer: "O Bellhop leva os seus dados para o OPERA Cloud.",
   palette: {
     open: "Procurar ou ir para",
-    placeholder: "Escreva uma página, um hotel ou uma ação",
-    nothing: "Nada com esse nome.",
+    placeholder: "Nome, número de confirmação ou código que começa por…, página, hotel, ação",
+    nothing: "Sem resultados",
+    found: "Registos",
     recent: "Recentes",
     record: "ID",
     openProperty: "Abrir a propriedade {{name}}",

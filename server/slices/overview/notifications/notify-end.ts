@@ -14,7 +14,6 @@ import { accountExport } from "../../out/account-export/start-export.ts";
 import { findBulk, sumPages } from "../../records/bulk-edits/bulk-edits.repo.ts";
 import { editMany } from "../../records/bulk-edits/start-bulk-edit.ts";
 import { type Message, notify } from "../../tenancy/notifications/notifications.repo.ts";
-import { erasePerson } from "../data-protection/erase-person.job.ts";
 import { type EndedJob, findEndedJob } from "./ended-job.repo.ts";
 
 type About = Omit<Message, "to" | "propertyId">;
@@ -113,7 +112,8 @@ const DESCRIBED: Readonly<Record<string, Describe>> = {
   [verificationJob.name]: ofVerification,
   [readSource.name]: ofReading,
   [accountExport.name]: async (_tx, _scope, job) => ({ event: "export", state: stateOf(job) }),
-  [erasePerson.name]: async (_tx, _scope, job) => ({ event: "erasure", state: stateOf(job) }),
+  // Its definition stands with its work, which is no other slice's to import.
+  "guests.erase": async (_tx, _scope, job) => ({ event: "erasure", state: stateOf(job) }),
 };
 
 /** Who started a run hears of its end, in the transaction of that end. */

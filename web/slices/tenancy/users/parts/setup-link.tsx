@@ -29,7 +29,7 @@ export function SetupLink({ user }: { user: User }) {
   const made = make.data && (
     <Text size="sm" role="status">
       {t("users.link.copied", { date: date(make.data.expiresAt) })}{" "}
-      <Text span size="sm" c="dimmed" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+      <Text span size="sm" dir="ltr" style={{ overflowWrap: "anywhere" }}>
         {make.data.link}
       </Text>
     </Text>
