@@ -108,6 +108,22 @@ test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts"
   await expect(page).toHaveURL(/lisbon-tejo\/home$/);
 });
 
+test("the palette finds a guest by the beginning of the name, before pages", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/grand-azur/paris-opera/home");
+  await openPalette(page);
+  await page.keyboard.type("morea");
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText(/Moreau/i)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/data\/(profiles|reservations)\/[\da-f-]{36}/);
+});
+
 test("a pasted id opens its record", async ({ page }) => {
   await signIn(page);
   const check = await (await page.request.get("/api/v1/auth/check?userinfo")).json();

@@ -59,7 +59,7 @@ beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 const sent = (server: ReturnType<typeof stubServer>) =>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from "@mantine/core";
-import { useSessionStorage } from "@mantine/hooks";
+import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkEdit } from "../../../../../contract/bulk-edits.ts";
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** The last change of many records, while it goes on and for a day afterwards, or until somebody hides it. */
 export function BulkEditNotice({ kind }: { kind: ListKind }) {
   const bulk = useLastBulk(kind);
-  const [hidden, setHidden] = useSessionStorage({ key: `bulk-hidden.${kind}`, defaultValue: "" });
+  const [hidden, setHidden] = useLocalStorage({ key: `bulk-hidden.${kind}`, defaultValue: "" });
   const mark = bulk && `${bulk.id} ${bulk.state}`;
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef<string | null>(null);

@@ -3,6 +3,7 @@ import { IconStack2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Job, type JobState, jobRoutes } from "../../../../../contract/jobs.ts";
+import type { Texts } from "../../../../../core/texts/texts.ts";
 import { jobsQuery } from "../../../../data/system.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { useFormats } from "../../../../lib/formats.ts";
@@ -24,6 +25,7 @@ const COLORS: Record<JobState, string> = {
 export function JobsTable() {
   const { t } = useTranslation();
   const { dateTime, ago } = useFormats();
+  const nameOf = useJobName();
   const { offset, onOffset } = useListSearch("system");
   const jobs = useQuery(jobsQuery(useHotel().account?.slug, offset));
   return (
@@ -46,7 +48,7 @@ export function JobsTable() {
             cell: ({ name, problem }) => (
               <>
                 <Text size="sm" fw={500}>
-                  {name === "system.check" ? t("system.check.title") : name}
+                  {nameOf(name)}
                 </Text>
                 {problem && (
                   <Text size="xs" c="red">
@@ -81,9 +83,22 @@ export function JobsTable() {
   );
 }
 
+/** A job in the reader's words; one that a newer version left behind keeps its own name. */
+function useJobName() {
+  const { t, i18n } = useTranslation();
+  return (name: string): string => {
+    if (name === "system.check") return t("system.check.title");
+    const key = name.replace(".", "_");
+    return i18n.exists(`system.jobs.names.${key}`)
+      ? t(`system.jobs.names.${key as keyof Texts["system"]["jobs"]["names"]}`)
+      : name;
+  };
+}
+
 /** A waiting or running job can be stopped, one that stopped can be tried again. */
 function JobActions({ job }: { job: Job }) {
   const { t } = useTranslation();
+  const nameOf = useJobName();
   const account = useHotel().account?.slug;
   const live = job.state === "queued" || job.state === "running";
   const change = useWrite(live ? jobRoutes.cancel : jobRoutes.retry, () => ({ account, id: job.id }), {
@@ -97,7 +112,7 @@ function JobActions({ job }: { job: Job }) {
       variant="default"
       onClick={() => change.mutate()}
       loading={change.isPending}
-      aria-label={t("system.jobs.actionOn", { action, name: job.name })}
+      aria-label={t("system.jobs.actionOn", { action, name: nameOf(job.name) })}
     >
       {action}
     </Button>
