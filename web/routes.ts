@@ -26,6 +26,8 @@ export type PageRoute = {
   first?: string;
   /** Second key of the shortcut `g` + key. */
   key?: string;
+  /** A page of rows to work through: little stands above them, and the modules at the side begin folded away. */
+  work?: true;
   /** What may stand behind `?`; the hotel may everywhere. */
   search?: z.ZodObject | search.ListSchema;
 };
@@ -199,6 +201,7 @@ export const pages = {
     menu: "data",
     key: "p",
     search: search.profiles,
+    work: true,
   },
   "data-reservations": {
     path: "/$account/$property/data/reservations",
@@ -209,6 +212,7 @@ export const pages = {
     menu: "data",
     key: "r",
     search: search.reservations,
+    work: true,
   },
   "data-blocks": {
     path: "/$account/$property/data/blocks",
@@ -219,6 +223,7 @@ export const pages = {
     menu: "data",
     key: "b",
     search: search.blocks,
+    work: true,
   },
   "data-duplicates": {
     path: "/$account/$property/data/duplicates",
@@ -228,6 +233,7 @@ export const pages = {
     hotel: "path",
     menu: "data",
     search: search.duplicates,
+    work: true,
   },
   "data-profile": {
     path: "/$account/$property/data/profiles/$id",
@@ -260,6 +266,7 @@ export const pages = {
     hotel: "path",
     menu: "goLive",
     key: "j",
+    work: true,
   },
   "push-run": {
     path: "/$account/$property/push/runs/$id",
@@ -267,6 +274,7 @@ export const pages = {
     crumbs: ["push"],
     access: ["read", "Push"],
     hotel: "path",
+    work: true,
   },
   "push-results": {
     path: "/$account/$property/push/results",
@@ -275,6 +283,7 @@ export const pages = {
     access: ["read", "Push"],
     hotel: "path",
     search: search.pushResults,
+    work: true,
   },
   "push-unsettled": {
     path: "/$account/$property/push/unsettled",
@@ -282,6 +291,7 @@ export const pages = {
     crumbs: ["push"],
     access: ["read", "Push"],
     hotel: "path",
+    work: true,
   },
   validation: {
     path: "/$account/$property/validation1",
@@ -290,6 +300,7 @@ export const pages = {
     hotel: "path",
     menu: "goLive",
     search: search.validation,
+    work: true,
   },
   "cut-over": {
     path: "/$account/$property/cut-over",
@@ -427,6 +438,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.reading,
+    work: true,
   },
   "csv-rows": {
     path: "/csv/datas/import/$id",
@@ -435,6 +447,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.rows,
+    work: true,
   },
   "import-wizard": {
     path: "/import/$id",
@@ -443,6 +456,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.wizard,
+    work: true,
   },
   "import-runs": {
     path: "/datas/list/import/$id",
@@ -451,6 +465,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.runs,
+    work: true,
   },
   "imported-records": {
     path: "/datas/Profile/import/$id",
@@ -459,6 +474,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.runs,
+    work: true,
   },
   "config-import-list": {
     path: "/config/import/list/$id",
@@ -475,6 +491,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.codes,
+    work: true,
   },
   "config-import-module": {
     path: "/config/import/module/$id/$active",
@@ -483,6 +500,7 @@ export const pages = {
     access: ["read", "Import"],
     hotel: "query",
     search: search.codes,
+    work: true,
   },
   "trade-import": {
     path: "/trade/import/$id",
@@ -494,6 +512,7 @@ export const pages = {
     first: "profiles",
     key: "e",
     search: search.codes,
+    work: true,
   },
   "config-treatment-list": {
     path: "/config/treatment/list/$id",
@@ -512,6 +531,7 @@ export const pages = {
     access: ["read", "Treatment"],
     hotel: "query",
     search: z.object({ set: search.id, source: search.id }),
+    work: true,
   },
   "trad-treatment": {
     path: "/trad/treatment/$id",
@@ -520,6 +540,7 @@ export const pages = {
     access: ["read", "Treatment"],
     hotel: "query",
     search: search.codes,
+    work: true,
   },
   settings: {
     path: "/Settings",

@@ -152,14 +152,14 @@ test("a view, its columns and the density are kept on every device, and a shared
   await page.keyboard.press("Escape");
   await expect(grid.getByRole("columnheader", { name: "Departure" })).toHaveCount(0);
   await saveView(page, own, "Only me");
-  await kept(page, () => page.getByRole("button", { name: "Compact rows" }).click());
+  await kept(page, () => page.getByRole("button", { name: "Comfortable rows" }).click());
   await openList(page, "reservations", "?type=Reserved");
   await saveView(page, shared, "Everyone in Grand Azur Hotels");
 
   const elsewhere = await (await browser.newContext()).newPage();
   await enter(elsewhere);
   const sameGrid = await openList(elsewhere, "reservations");
-  await expect(elsewhere.getByRole("button", { name: "Comfortable rows" })).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: "Compact rows" })).toBeVisible();
   await expect(sameGrid.getByRole("columnheader", { name: "Departure" })).toHaveCount(0);
   await elsewhere.getByRole("button", { name: "Views" }).click();
   await elsewhere.getByRole("menuitem", { name: own }).click();
@@ -169,7 +169,7 @@ test("a view, its columns and the density are kept on every device, and a shared
   const colleague = await (await browser.newContext()).newPage();
   await enter(colleague, "user@grand-azur.example");
   const theirGrid = await openList(colleague, "reservations");
-  await expect(colleague.getByRole("button", { name: "Compact rows" })).toBeVisible();
+  await expect(colleague.getByRole("button", { name: "Comfortable rows" })).toBeVisible();
   await colleague.getByRole("button", { name: "Views" }).click();
   await expect(colleague.getByRole("menuitem", { name: own })).toHaveCount(0);
   await colleague.getByRole("menuitem", { name: shared }).click();
@@ -185,7 +185,7 @@ test("a view, its columns and the density are kept on every device, and a shared
   await page.getByRole("button", { name: "Columns" }).click();
   await kept(page, () => page.getByRole("checkbox", { name: "Departure" }).check());
   await page.keyboard.press("Escape");
-  await kept(page, () => page.getByRole("button", { name: "Comfortable rows" }).click());
+  await kept(page, () => page.getByRole("button", { name: "Compact rows" }).click());
   await elsewhere.context().close();
   await colleague.context().close();
 });

@@ -4,6 +4,7 @@ import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../lib/store.ts";
+import { useIsWork } from "../lib/use-is-work.ts";
 import { AreaTabs } from "./area-tabs.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Customizer } from "./customizer.tsx";
@@ -39,6 +40,7 @@ export function DefaultLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const shownPage = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const isWork = useIsWork();
   const router = useRouter();
   const arrived = useRef(false);
   useProfileLanguage();
@@ -68,6 +70,7 @@ export function DefaultLayout() {
           data-menu={wide && menuShown ? "beside" : "none"}
           data-navbar={layout.navbarType}
           data-footer={layout.footerType}
+          data-work={isWork || undefined}
           data-col={layout.menuHidden ? "1-column" : undefined}
         >
           <SkipLink target={main} />

@@ -6,7 +6,12 @@ import {
   IconLayoutSidebarLeftExpand,
   IconStack2,
 } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isTyping } from "../lib/single-keys.ts";
+import { useStore } from "../lib/store.ts";
+import { useIsWork } from "../lib/use-is-work.ts";
+import { layoutStore } from "./layout-state.ts";
 import classes from "./module-sidebar.module.css";
 import { type ModuleGroup, ModuleList } from "./module-sidebar-list.tsx";
 
@@ -22,7 +27,10 @@ type Props = {
   detached?: boolean;
 };
 
-/** The modules beside an import or treatment page. It folds away, and stays so on this device. */
+/**
+ * The modules beside an import or treatment page. It folds away, and stays so on this device; where rows are worked
+ * through it begins folded away.
+ */
 export function ModuleSidebar(props: Props) {
   const beside = useMediaQuery(BESIDE, matchMedia(BESIDE).matches, { getInitialValueInEffect: false });
   return beside ? <Beside {...props} /> : <Behind {...props} />;
@@ -30,21 +38,28 @@ export function ModuleSidebar(props: Props) {
 
 function Beside(props: Props) {
   const { t } = useTranslation();
-  const [folded, setFolded] = useLocalStorage({
+  const isWork = useIsWork();
+  const [kept, keep] = useLocalStorage({
     key: "sidebar.modules.folded",
     defaultValue: false,
     getInitialValueInEffect: false,
     deserialize: (text) => text === "true",
   });
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = isWork ? !unfolded : kept;
+  const toggle = () => (isWork ? setUnfolded(!unfolded) : keep(!kept));
+  useFoldKey(toggle);
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.side} data-folded={folded} data-detached={props.detached || undefined}>
       <div className={classes.head}>
         {!folded && <p className={classes.title}>{t("files.sidebar.title")}</p>}
         <ActionIcon
-          onClick={() => setFolded(!folded)}
+          onClick={toggle}
           aria-expanded={!folded}
           aria-label={folded ? t("files.sidebar.unfold") : t("files.sidebar.fold")}
+          aria-keyshortcuts={FOLD_KEY}
+          title={`${folded ? t("files.sidebar.unfold") : t("files.sidebar.fold")} (${FOLD_KEY})`}
         >
           <Icon size={20} className="mirrored" aria-hidden />
         </ActionIcon>
@@ -52,6 +67,25 @@ function Beside(props: Props) {
       {!folded && <ModuleList {...props} />}
     </div>
   );
+}
+
+/** On no letter: those lead to pages. */
+const FOLD_KEY = ".";
+
+function useFoldKey(toggle: () => void) {
+  const { shortcuts } = useStore(layoutStore);
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== FOLD_KEY || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [shortcuts]);
 }
 
 function Behind(props: Props) {

@@ -39,6 +39,7 @@ export function ShortcutHelp({ opened, entries, onClose }: Props) {
     { keys: ["Ctrl", "K"], text: t("shell.palette.open") },
     { keys: ["/"], text: t("shell.palette.open") },
     { keys: ["?"], text: t("shell.shortcuts.title") },
+    { keys: ["."], text: t("shell.shortcuts.modules") },
     ...entries.flatMap(({ name, key }) =>
       key ? [{ keys: ["g", key], text: t("shell.shortcuts.goTo", { page: t(`pages.${pageOf(name).title}`) }) }] : [],
     ),

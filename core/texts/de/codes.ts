@@ -17,7 +17,6 @@ export const codes: Texts["codes"] = {
     noneText: "Kein Feld dieses Moduls nimmt Codes aus einer Liste.",
     noneMapped: "Keine zugeordnete Spalte enthält Codes: Es gibt nichts zu übersetzen.",
   },
-  queueText: "Codes aller Listen; wer die meisten Zeilen aufhält, steht oben.",
   usedBy: "Verwendet von: {{fields}}.",
   columns: {
     code: "Code",
@@ -85,6 +84,7 @@ export const codes: Texts["codes"] = {
     showAll: "Alle Codes zeigen",
   },
   row: {
+    pick: "Wählen …",
     none: "Wählen Sie einen Code, um ihn ganz zu sehen.",
     rows: "Zeilen: {{rows}}",
     accept: "{{target}} annehmen",

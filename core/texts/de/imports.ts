@@ -2,7 +2,6 @@ import type { Texts } from "../texts.ts";
 
 export const imports: Texts["imports"] = {
   title: "Import: {{module}}",
-  text: "Von der Datei zu Datensätzen, Schritt für Schritt. Sie können jederzeit unterbrechen und später weitermachen.",
   start: "Importieren",
   startOf: "Importieren: {{name}}",
   steps: {
@@ -102,11 +101,8 @@ export const imports: Texts["imports"] = {
   },
   options: { againTitle: "Datei neu lesen?" },
   map: {
-    new: "Neue Konfiguration",
-    newText:
-      "Für diese Spalten gibt es noch keine Konfiguration. Was Sie hier wählen, bleibt für die nächste Datei gespeichert.",
-    exact: "{{name}} (Version {{version}}) wird verwendet",
-    exactText: "Sie wurde genau für diese Spalten gemacht und deshalb von selbst gewählt.",
+    newText: "Wird für die nächste Datei mit diesen Spalten behalten.",
+    exactText: "Für diese Spalten gemacht.",
     missing: "Ein erforderliches Feld hat noch keine Quelle: Seine Zeilen würden abgelehnt.",
   },
   review: {

@@ -51,6 +51,7 @@ export const shell: Texts["shell"] = {
     language: "Sprache: {{language}}",
   },
   shortcuts: {
+    modules: "Module neben einer Seite auf- und zuklappen",
     title: "Tastenkürzel",
     goTo: "Zu {{page}}",
     enable: "Einzeltasten als Kürzel",

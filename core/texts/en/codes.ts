@@ -16,7 +16,6 @@ export const codes = {
     noneText: "No field of this module takes codes from a list.",
     noneMapped: "No column that you have mapped holds codes: nothing to translate.",
   },
-  queueText: "Codes of all lists, those that hold back most rows first.",
   usedBy: "Used by: {{fields}}.",
   columns: {
     code: "Code",
@@ -83,6 +82,7 @@ export const codes = {
     showAll: "Show all codes",
   },
   row: {
+    pick: "Choose…",
     none: "Choose a code to see it whole.",
     rows: "Rows: {{rows}}",
     accept: "Accept {{target}}",

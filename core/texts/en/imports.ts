@@ -1,7 +1,6 @@
 /** The wizard: from a file to records, step by step. */
 export const imports = {
   title: "Import: {{module}}",
-  text: "From a file to records, step by step. You can leave at any step and come back.",
   start: "Import",
   startOf: "Import: {{name}}",
   steps: {
@@ -101,10 +100,8 @@ export const imports = {
   },
   options: { againTitle: "Read the file again?" },
   map: {
-    new: "New configuration",
-    newText: "No saved configuration was made for these columns. What you choose here is kept for the next file.",
-    exact: "{{name}} (version {{version}}) is used",
-    exactText: "It was made for these very columns, so it was taken by itself.",
+    newText: "Kept for the next file with these columns.",
+    exactText: "Made for these columns.",
     missing: "A required field has no source yet: its rows would be rejected.",
   },
   review: {

@@ -48,6 +48,7 @@ export const shell = {
     language: "Language: {{language}}",
   },
   shortcuts: {
+    modules: "Open or fold the modules beside a page",
     title: "Keyboard shortcuts",
     goTo: "Go to {{page}}",
     enable: "Single-key shortcuts",

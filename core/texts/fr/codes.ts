@@ -17,7 +17,6 @@ export const codes: Texts["codes"] = {
     noneText: "Aucun champ de ce module ne prend ses codes dans une liste.",
     noneMapped: "Aucune colonne associée ne contient de codes : rien à traduire.",
   },
-  queueText: "Codes de toutes les listes, ceux qui retiennent le plus de lignes d’abord.",
   usedBy: "Utilisée par : {{fields}}.",
   columns: {
     code: "Code",
@@ -85,6 +84,7 @@ export const codes: Texts["codes"] = {
     showAll: "Afficher tous les codes",
   },
   row: {
+    pick: "Choisir…",
     none: "Choisissez un code pour le voir en entier.",
     rows: "Lignes : {{rows}}",
     accept: "Accepter {{target}}",

@@ -2,7 +2,6 @@ import type { Texts } from "../texts.ts";
 
 export const imports: Texts["imports"] = {
   title: "Import : {{module}}",
-  text: "Du fichier aux fiches, étape par étape. Vous pouvez vous arrêter à tout moment et reprendre plus tard.",
   start: "Importer",
   startOf: "Importer : {{name}}",
   steps: {
@@ -103,11 +102,8 @@ export const imports: Texts["imports"] = {
   },
   options: { againTitle: "Relire le fichier ?" },
   map: {
-    new: "Nouvelle configuration",
-    newText:
-      "Aucune configuration enregistrée ne correspond à ces colonnes. Vos choix seront gardés pour le prochain fichier.",
-    exact: "{{name}} (version {{version}}) est utilisée",
-    exactText: "Elle a été faite exactement pour ces colonnes ; elle a donc été choisie d’elle-même.",
+    newText: "Conservée pour le prochain fichier avec ces colonnes.",
+    exactText: "Faite pour ces colonnes.",
     missing: "Un champ obligatoire n’a pas encore de source : ses lignes seraient rejetées.",
   },
   review: {

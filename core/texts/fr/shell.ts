@@ -51,6 +51,7 @@ export const shell: Texts["shell"] = {
     language: "Langue : {{language}}",
   },
   shortcuts: {
+    modules: "Ouvrir ou replier les modules à côté d’une page",
     title: "Raccourcis clavier",
     goTo: "Aller à : {{page}}",
     enable: "Raccourcis à une touche",

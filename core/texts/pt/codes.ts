@@ -17,7 +17,6 @@ export const codes: Texts["codes"] = {
     noneText: "Nenhum campo deste módulo usa códigos de uma lista.",
     noneMapped: "Nenhuma coluna associada contém códigos: não há nada a traduzir.",
   },
-  queueText: "Códigos de todas as listas, primeiro os que retêm mais linhas.",
   usedBy: "Usada por: {{fields}}.",
   columns: {
     code: "Código",
@@ -85,6 +84,7 @@ export const codes: Texts["codes"] = {
     showAll: "Mostrar todos os códigos",
   },
   row: {
+    pick: "Escolher…",
     none: "Escolha um código para o ver por inteiro.",
     rows: "Linhas: {{rows}}",
     accept: "Aceitar {{target}}",

@@ -2,7 +2,6 @@ import type { Texts } from "../texts.ts";
 
 export const imports: Texts["imports"] = {
   title: "Importar: {{module}}",
-  text: "Do ficheiro aos registos, passo a passo. Pode sair em qualquer passo e voltar mais tarde.",
   start: "Importar",
   startOf: "Importar: {{name}}",
   steps: {
@@ -102,11 +101,8 @@ export const imports: Texts["imports"] = {
   },
   options: { againTitle: "Ler o ficheiro de novo?" },
   map: {
-    new: "Nova configuração",
-    newText:
-      "Nenhuma configuração guardada foi feita para estas colunas. O que escolher aqui fica guardado para o próximo ficheiro.",
-    exact: "É usada {{name}} (versão {{version}})",
-    exactText: "Foi feita exatamente para estas colunas, por isso foi escolhida automaticamente.",
+    newText: "Guardada para o próximo ficheiro com estas colunas.",
+    exactText: "Feita para estas colunas.",
     missing: "Um campo obrigatório ainda não tem origem: as suas linhas seriam rejeitadas.",
   },
   review: {

@@ -50,6 +50,7 @@ export const shell: Texts["shell"] = {
     language: "Idioma: {{language}}",
   },
   shortcuts: {
+    modules: "Abrir ou recolher os módulos ao lado de uma página",
     title: "Atalhos de teclado",
     goTo: "Ir para {{page}}",
     enable: "Atalhos de uma só tecla",

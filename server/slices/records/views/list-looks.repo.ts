@@ -2,7 +2,7 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import type { ListLook } from "../../../../contract/views.ts";
 import type { AccountScope, Tx } from "../../../db/client.ts";
 
-const AT_FIRST: ListLook = { columns: null, density: "comfortable", opens: null };
+const AT_FIRST: ListLook = { columns: null, density: "compact", opens: null };
 
 export async function findLook(tx: Tx, { accountId, user }: AccountScope, kind: ListKind): Promise<ListLook> {
   const row = await tx

@@ -146,11 +146,11 @@ test("what cannot be meant is refused at its place, and there is an end to what 
 
 test("a person's look is kept for each list, and a view that is gone opens nothing", async () => {
   const { admin, ben, eva } = await makePeople();
-  const nothing = { columns: null, density: "comfortable", opens: null };
+  const nothing = { columns: null, density: "compact", opens: null };
   const kept = async (who: Browser) => (await who.get(URL)).json().look;
   expect(await kept(ben.browser)).toEqual(nothing);
   const view = await made(admin, { shared: true });
-  const mine = { columns: ["city", "email"], density: "compact", opens: view.id };
+  const mine = { columns: ["city", "email"], density: "comfortable", opens: view.id };
   expect((await look(ben.browser, mine)).json()).toEqual(mine);
   expect([await kept(ben.browser), await kept(eva)]).toEqual([mine, nothing]);
   expect((await ben.browser.get("/api/v2/lists/blocks/views")).json().look).toEqual(nothing);

@@ -1,4 +1,4 @@
-import { IconCheck, IconHelp } from "@tabler/icons-react";
+import { IconCheck, IconChevronDown, IconHelp } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { SourceCode } from "../../../../contract/codes.ts";
@@ -23,10 +23,11 @@ type Options = {
   nameOf: ((list: string) => string) | null;
   /** Without rows nothing was counted and nothing is suggested. */
   counted: boolean;
+  mayWrite: boolean;
 };
 
 /** What the table says of a code. Both functions stay the same between renders, or every row is drawn anew. */
-export function useCodeColumns({ nameOf, counted }: Options) {
+export function useCodeColumns({ nameOf, counted, mayWrite }: Options) {
   const { t, i18n } = useTranslation();
   const words = useSuggestionWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of a language change with it alone
@@ -38,7 +39,15 @@ export function useCodeColumns({ nameOf, counted }: Options) {
     const keys: Key[] = [...list, "target", ...ofRows, "state", "by"];
     const cells: Record<Key, (row: SourceCode) => ReactNode> = {
       list: (row) => nameOf?.(row.list),
-      target: ({ target }) => target ?? "",
+      target: ({ target }) =>
+        mayWrite ? (
+          <span className={classes.choose} data-chosen={target !== null || undefined}>
+            <span>{target ?? t("codes.row.pick")}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </span>
+        ) : (
+          target
+        ),
       suggestion: ({ suggestion, state }) =>
         suggestion && state === "open" ? (
           <span className={classes.suggestion} data-sure={suggestion.sure}>
@@ -68,5 +77,5 @@ export function useCodeColumns({ nameOf, counted }: Options) {
       },
       toneOf: (row: SourceCode, column: number) => (keys[column] === "target" ? row.state : undefined),
     };
-  }, [i18n.language, nameOf, counted]);
+  }, [i18n.language, nameOf, counted, mayWrite]);
 }

@@ -95,11 +95,11 @@ const field = (name: string) => screen.getByLabelText(name);
 
 test("what is sure is filled in with its reason, what is not waits to be accepted", async () => {
   await open();
-  const row = within(field("Last name: LAST").closest("li") ?? document.body);
+  const row = within(field("Last name: LAST").closest("tr") ?? document.body);
   expect(row.getByText(/Mapped so 3 times before/)).toBeTruthy();
   expect(row.getByText("Moreau · Silva")).toBeTruthy();
   const email = screen.getByLabelText(/^Accept Kontakt for E-mail/);
-  expect(within(email.closest("li") ?? document.body).getByText(/Values look like e-mail addresses/)).toBeTruthy();
+  expect(within(email.closest("tr") ?? document.body).getByText(/Values look like e-mail addresses/)).toBeTruthy();
   fireEvent.click(email);
   expect(await screen.findByText("camille@acme.example · rui@acme.example")).toBeTruthy();
 });
@@ -118,7 +118,7 @@ test("by keyboard alone: from field to field, cleared, and another column chosen
   fireEvent.click(empty);
   const search = await screen.findByLabelText("Find a column by its name or its values");
   fireEvent.change(search, { target: { value: "quiet" } });
-  await waitFor(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(1));
+  await waitFor(() => expect(within(screen.getByRole("dialog")).getAllByRole("option")).toHaveLength(1));
   fireEvent.keyDown(search, { key: "Enter", code: "Enter" });
   expect(await screen.findByLabelText("Last name: Remarks")).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("What feeds Last name?")).toBeNull());

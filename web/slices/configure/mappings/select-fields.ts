@@ -2,8 +2,9 @@ import type { MappedField } from "../../../../contract/configurations.ts";
 import type { Language } from "../../../../contract/users.ts";
 import type { Field } from "../../../../core/modules/field.ts";
 import { columnsOf } from "./columns-of.ts";
+import type { KnownColumn } from "./known-columns.ts";
 
-export const FIELD_FILTERS = ["all", "required", "unmapped", "suggested"] as const;
+export const FIELD_FILTERS = ["all", "required", "unmapped", "suggested", "free"] as const;
 export type FieldFilter = (typeof FIELD_FILTERS)[number];
 
 type SelectInput = {
@@ -23,6 +24,7 @@ export function selectFields(fields: readonly Field[], asked: SelectInput): Fiel
     required: ({ required }) => required,
     unmapped: ({ id }) => !asked.mapped.has(id),
     suggested: ({ id }) => asked.suggested.has(id),
+    free: () => false,
   };
   const found = fields.filter((field) => {
     const source = asked.mapped.get(field.id);
@@ -30,6 +32,19 @@ export function selectFields(fields: readonly Field[], asked: SelectInput): Fiel
     return fits[asked.filter](field) && words.some((word) => word.toLowerCase().includes(wanted));
   });
   return [...found.filter(({ required }) => required), ...found.filter(({ required }) => !required)];
+}
+
+/** Columns that feed nothing: below the fields, or alone. */
+export function selectColumns(
+  columns: readonly KnownColumn[],
+  used: ReadonlyMap<string, readonly string[]>,
+  asked: Pick<SelectInput, "search" | "filter">,
+): KnownColumn[] {
+  if (asked.filter !== "all" && asked.filter !== "free") return [];
+  const wanted = asked.search.trim().toLowerCase();
+  return columns.filter(
+    ({ name, samples }) => !used.has(name) && [name, ...samples].some((word) => word.toLowerCase().includes(wanted)),
+  );
 }
 
 export type FieldProblem = { code: "required" } | { code: "gone"; column: string };

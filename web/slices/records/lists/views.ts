@@ -5,7 +5,7 @@ import { type ListSearch, readSearch, searchKey } from "../../../lib/record-sear
 
 /** The views of a list that a person has, and how they want to see it. */
 export type Kept = z.output<typeof viewRoutes.list.reply>;
-export const NOTHING_KEPT: Kept = { views: [], look: { columns: null, density: "comfortable", opens: null } };
+export const NOTHING_KEPT: Kept = { views: [], look: { columns: null, density: "compact", opens: null } };
 
 type Named = { name: string; shared: boolean };
 /** One's own may have the name of a shared one. */

@@ -45,7 +45,7 @@ function Counted({ module, source, configuration, startsItself, fields }: Counte
   if (list.error && !list.data) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton height={480} />;
   return (
-    <Stack gap="md">
+    <Stack gap="xs">
       {start.error && <Failure error={start.error} onRetry={start.begin} />}
       {underWay && <CountingProgress dryRun={underWay} />}
       {stopped && <CountingStopped dryRun={stopped} start={own} />}

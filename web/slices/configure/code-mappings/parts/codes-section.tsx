@@ -53,11 +53,7 @@ export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, 
   return (
     <Section
       title={title}
-      description={
-        list
-          ? t("codes.usedBy", { fields: fieldNames(module, list, language).join(", ") })
-          : counted && t("codes.queueText")
-      }
+      description={list && t("codes.usedBy", { fields: fieldNames(module, list, language).join(", ") })}
       actions={
         mayWrite && (
           <>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SourceCode } from "../../../../../contract/codes.ts";
 import { codeId } from "../../../../data/code-pages.ts";
 import { useFormats } from "../../../../lib/formats.ts";
+import { useFill } from "../../../../ui/use-fill.ts";
 import { VirtualTable, type VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import type { CellAt } from "../../../../ui/virtual-table-keys.ts";
 import { type FlowStep, flowStep, mayAccept, nextOpen } from "../key-flow.ts";
@@ -29,6 +30,9 @@ type Props = {
 };
 
 const LEAD = 140;
+const ROW = 32;
+/** The line of the code one is on, and that of keys and count. */
+const BELOW = 104;
 /** The table draws rows in groups: so many at either edge may be out of sight. */
 const EDGE = 4;
 
@@ -38,8 +42,9 @@ export function CodesTable(props: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const table = useRef<VirtualTableHandle>(null);
+  const fill = useFill<HTMLDivElement>(BELOW);
   const [active, setActive] = useState<CellAt | null>(null);
-  const { columns, cell, toneOf, place } = useCodeColumns({ nameOf, counted });
+  const { columns, cell, toneOf, place } = useCodeColumns({ nameOf, counted, mayWrite });
   const { rowAt, count, onShown } = rows;
   const shown = useRef({ first: 0, last: -1 });
   const noteShown = useCallback(
@@ -125,7 +130,7 @@ export function CodesTable(props: Props) {
   const index = active?.row ?? -1;
   const current = index >= 0 ? rowAt(index) : undefined;
   return (
-    <div className={classes.grid}>
+    <div ref={fill} className={classes.grid}>
       <VirtualTable<SourceCode>
         name="codes-table"
         ref={table}
@@ -136,12 +141,14 @@ export function CodesTable(props: Props) {
         onShown={noteShown}
         leadTitle={t("codes.columns.code")}
         leadWidth={LEAD}
+        rowHeight={ROW}
         lead={lead}
         cell={cell}
         toneOf={toneOf}
         active={active}
         onActive={setActive}
         onOpen={open}
+        onPress={({ row, column }) => mayWrite && column === place("target") && begin(row, "")}
         editor={editor ?? null}
         onKey={onKey}
         isBusy={rows.isBusy}

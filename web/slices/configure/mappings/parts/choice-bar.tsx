@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { useFormats } from "../../../../lib/formats.ts";
@@ -9,10 +10,16 @@ import { useEditorSearch } from "../use-editor-search.ts";
 import classes from "./choice-bar.module.css";
 import { FitBadge } from "./fit-badge.tsx";
 
-type Props = { editor: Editor; readings: readonly Source[]; configurations: readonly ConfigurationRow[] };
+type Props = {
+  editor: Editor;
+  readings: readonly Source[];
+  configurations: readonly ConfigurationRow[];
+  /** Beside the choice: why this one, or what a new one is called. */
+  children?: ReactNode;
+};
 
 /** What is worked on, and the rows that it is held against. */
-export function ChoiceBar({ editor: { saved, source }, readings, configurations }: Props) {
+export function ChoiceBar({ editor: { saved, source }, readings, configurations, children }: Props) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   const search = useEditorSearch();
@@ -28,6 +35,8 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations 
   return (
     <div className={classes.bar}>
       <Select
+        size="xs"
+        classNames={{ root: classes.choice, label: classes.label }}
         label={t("configurations.editor.configuration")}
         data={[
           ...listed.map((one) => ({ value: one.id, label: label(one.id === saved?.id ? saved : one) })),
@@ -38,8 +47,10 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations 
         allowDeselect={false}
         searchable={listed.length > 8}
       />
-      {source ? (
+      {source && read.length < 2 ? null : source ? (
         <Select
+          size="xs"
+          classNames={{ root: classes.choice, label: classes.label }}
           label={t("configurations.editor.rows")}
           data={read.map((one) => ({
             value: one.id,
@@ -62,6 +73,7 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations 
           <FitBadge fits={fits} />
         </div>
       )}
+      {children}
     </div>
   );
 }

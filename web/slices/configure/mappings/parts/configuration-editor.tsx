@@ -26,6 +26,7 @@ import { useEditorSearch } from "../use-editor-search.ts";
 import { useSaveDraft } from "../use-save-draft.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { ConfigurationConflict } from "./configuration-conflict.tsx";
+import classes from "./configuration-editor.module.css";
 import { DriftNotice } from "./drift-notice.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -72,6 +73,7 @@ export function ConfigurationEditor({ tab, readings, configurations, problem, on
           <>
             <Button
               component={AppLink}
+              size="xs"
               href={hrefTo("config-import-list", { id: given.module })}
               variant="default"
               leftSection={<IconList size={16} aria-hidden />}
@@ -80,6 +82,7 @@ export function ConfigurationEditor({ tab, readings, configurations, problem, on
             </Button>
             {saved && (
               <Button
+                size="xs"
                 variant="default"
                 leftSection={<IconHistory size={16} aria-hidden />}
                 onClick={() => setVersions(true)}
@@ -90,24 +93,26 @@ export function ConfigurationEditor({ tab, readings, configurations, problem, on
           </>
         }
       />
-      <Stack gap="md">
-        <ChoiceBar editor={editor} readings={readings} configurations={configurations} />
+      <Stack gap="sm">
         {problem && <Failure error={problem} />}
         {saving.theirs && (
           <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
         )}
         <DriftNotice editor={editor} readOnly={readOnly} onCodes={() => search.toTab("codes")} />
         <Tabs value={tab} onChange={(next) => next && search.toTab(editorTab(next) ?? "mapping")} keepMounted={false}>
-          <Tabs.List mb="md">
-            {EDITOR_TABS.map((name) => {
-              const Icon = ICONS[name];
-              return (
-                <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} stroke={1.75} aria-hidden />}>
-                  {t(`configurations.tabs.${name}`)}
-                </Tabs.Tab>
-              );
-            })}
-          </Tabs.List>
+          <div className={classes.line}>
+            <Tabs.List className={classes.tabs}>
+              {EDITOR_TABS.map((name) => {
+                const Icon = ICONS[name];
+                return (
+                  <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} stroke={1.75} aria-hidden />}>
+                    {t(`configurations.tabs.${name}`)}
+                  </Tabs.Tab>
+                );
+              })}
+            </Tabs.List>
+            <ChoiceBar editor={editor} readings={readings} configurations={configurations} />
+          </div>
           <Tabs.Panel value={tab}>
             <EditorPanel tab={tab} editor={editor} saving={saving} readOnly={readOnly} />
           </Tabs.Panel>

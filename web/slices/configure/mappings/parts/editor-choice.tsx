@@ -98,7 +98,7 @@ function NoRows({ module }: { module: ModuleKey }) {
         title={t("configurations.editor.title", { module: nameOf(module) })}
         description={t("configurations.editor.text")}
       />
-      <Section title={t("configurations.mapping.fields")}>
+      <Section title={t("configurations.mapping.title")}>
         <Nothing
           icon={<IconFileUpload aria-hidden />}
           title={t("configurations.editor.noRows")}

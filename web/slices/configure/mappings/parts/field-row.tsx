@@ -1,4 +1,5 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconAlertTriangle, IconArrowNarrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import { type DragEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../../../../contract/configurations.ts";
@@ -10,7 +11,6 @@ import { columnIn } from "./dragged-column.ts";
 import classes from "./field-row.module.css";
 import { KindMenu } from "./kind-menu.tsx";
 import { KIND_ICONS, type SourceKind } from "./source-kinds.ts";
-import { SuggestionLine } from "./suggestion-line.tsx";
 
 type Props = {
   field: Field;
@@ -33,18 +33,18 @@ type Props = {
   onDropColumn: (target: string, column: string) => void;
 };
 
-/** One field: what it is, what feeds it, what that gives. Everything it gets is plain or stays the same, so that only a row that changed is drawn anew. */
+/** One field: what feeds it, what that gives, what it is and how sure that is. Everything it gets is plain or stays the same, so that only a row that changed is drawn anew. */
 export const FieldRow = memo(function FieldRow(props: Props) {
   const { t } = useTranslation();
   const words = useConfigurationWords();
-  const { field, source, suggestion, isSuggested, samples, problem, rule, badRows, readOnly } = props;
+  const { field, source, samples, problem, readOnly } = props;
   const { onOpen, onClear, onDropColumn } = props;
   const label = words.label(field);
   const Icon = source ? KIND_ICONS[source.kind] : null;
   const fed = source ? words.source(source) : t("configurations.mapping.nothing");
   const over = (event: DragEvent<HTMLElement>, on: boolean) => event.currentTarget.toggleAttribute("data-over", on);
   return (
-    <li
+    <tr
       className={classes.row}
       data-problem={problem ?? undefined}
       onDragOver={(event) => {
@@ -64,14 +64,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
         onDropColumn(field.id, column.name());
       }}
     >
-      <div className={classes.field}>
-        <span className={classes.label}>{label}</span>
-        <span className={classes.kind}>
-          {field.required && <strong>{t("configurations.mapping.required")} · </strong>}
-          {words.type(field.type)}
-        </span>
-      </div>
-      <div className={classes.feed}>
+      <td className={classes.feed}>
         <button
           type="button"
           className={classes.source}
@@ -79,6 +72,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           data-empty={!source || undefined}
           disabled={readOnly}
           aria-label={t("configurations.mapping.feeds", { field: label, source: fed })}
+          title={fed}
           onClick={() => onOpen(field.id, source?.kind ?? "column")}
           onKeyDown={(event) => {
             if (event.key !== "Delete" && event.key !== "Backspace") return;
@@ -89,42 +83,100 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           {Icon && <Icon size={16} aria-hidden />}
           <span>{fed}</span>
         </button>
-        {suggestion && (
-          <SuggestionLine
-            suggestion={suggestion}
-            type={field.type}
-            label={label}
-            isFilled={isSuggested}
-            {...(!readOnly && { onAccept: props.onAccept, onDismiss: props.onDismiss })}
-          />
-        )}
-        {problem === "gone" && (
-          <p className={classes.problem}>
-            <IconAlertTriangle size={15} aria-hidden />
-            {t("configurations.mapping.gone", { column: props.gone })}
-          </p>
-        )}
-        {problem === "required" && !suggestion && (
-          <p className={classes.problem}>
-            <IconAlertTriangle size={15} aria-hidden />
-            {t("configurations.mapping.unmapped")}
-          </p>
-        )}
-        {rule && problem === null && (
-          <p className={classes.problem} data-warning={props.isWarning || undefined}>
-            <IconAlertTriangle size={15} aria-hidden />
-            {t("configurations.mapping.issue", { issue: words.issue({ rule }), rows: badRows, count: props.rows })}
-          </p>
-        )}
-      </div>
-      <div className={classes.samples} title={samples}>
+      </td>
+      <td className={classes.samples} title={samples}>
         {source && (samples || t("configurations.mapping.empty"))}
-      </div>
-      <div className={classes.menu}>
+      </td>
+      <td className={classes.field}>
+        <span className={classes.target}>
+          <IconArrowNarrowRight size={18} className={`${classes.arrow} mirrored`} aria-hidden />
+          <span className={classes.label} title={label}>
+            {label}
+          </span>
+          <span className={classes.kind}>
+            {field.required ? <strong>{t("configurations.mapping.required")}</strong> : words.type(field.type)}
+          </span>
+        </span>
+      </td>
+      <td className={classes.confidence}>
+        <Confidence {...props} label={label} />
+      </td>
+      <td className={classes.menu}>
         {!readOnly && (
           <KindMenu target={field.id} label={label} isMapped={source !== undefined} onOpen={onOpen} onClear={onClear} />
         )}
-      </div>
-    </li>
+      </td>
+    </tr>
   );
 });
+
+/** How sure it is and why, with the answers to a suggestion; what is wrong with the field comes first. */
+function Confidence(props: Props & { label: string }) {
+  const { t } = useTranslation();
+  const words = useConfigurationWords();
+  const { field, source, suggestion, isSuggested, problem, rule, readOnly, label } = props;
+  const wrong =
+    problem === "gone"
+      ? t("configurations.mapping.gone", { column: props.gone })
+      : problem === "required" && !suggestion
+        ? t("configurations.mapping.unmapped")
+        : rule && problem === null
+          ? t("configurations.mapping.issue", {
+              issue: words.issue({ rule }),
+              rows: props.badRows,
+              count: props.rows,
+            })
+          : null;
+  const reason = suggestion && words.reason(suggestion.reason, field.type);
+  const why =
+    suggestion &&
+    [
+      t(suggestion.sure ? "configurations.suggestion.sure" : "configurations.suggestion.unsure"),
+      isSuggested ? reason : t("configurations.suggestion.column", { column: suggestion.column, reason }),
+      suggestion.doubt && words.doubt(suggestion.doubt),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const chosen = source && !suggestion ? t("configurations.mapping.chosen") : "";
+  return (
+    <span className={classes.line}>
+      {wrong && (
+        <span
+          className={classes.problem}
+          data-warning={(problem === null && props.isWarning) || undefined}
+          title={[wrong, why].filter(Boolean).join(". ")}
+        >
+          <IconAlertTriangle size={15} aria-hidden />
+          <span>{wrong}</span>
+        </span>
+      )}
+      {why && (
+        <span className={classes.why} data-sure={suggestion.sure || undefined} title={why}>
+          {why}
+        </span>
+      )}
+      {!wrong && !why && chosen}
+      {suggestion && !readOnly && (
+        <>
+          <ActionIcon
+            size="sm"
+            color="petrol"
+            aria-label={t("configurations.suggestion.accept", { field: label, column: suggestion.column })}
+            title={t("configurations.suggestion.accept", { field: label, column: suggestion.column })}
+            onClick={() => props.onAccept(suggestion)}
+          >
+            <IconCheck size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size="sm"
+            aria-label={t("configurations.suggestion.dismiss", { field: label, column: suggestion.column })}
+            title={t("configurations.suggestion.dismiss", { field: label, column: suggestion.column })}
+            onClick={() => props.onDismiss(suggestion.target)}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </span>
+  );
+}

@@ -10,16 +10,14 @@ import { Nothing } from "../../../../ui/states.tsx";
 import { usedBy } from "../columns-of.ts";
 import { fieldStates } from "../field-states.ts";
 import type { Editor } from "../use-editor.ts";
-import { ColumnsPanel } from "./columns-panel.tsx";
 import { FieldDialog } from "./field-dialog.tsx";
-import { FieldsPanel } from "./fields-panel.tsx";
-import classes from "./mapping-tab.module.css";
+import { MappingTable } from "./mapping-table.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
 import type { SourceKind } from "./source-kinds.ts";
 
 type Props = { editor: Editor; readOnly: boolean };
 
-/** Two sides, the module's fields and the file's columns, and below them what comes of it. */
+/** What becomes of the file's columns, and below it the rows that come of it. */
 export function MappingTab({ editor, readOnly }: Props) {
   const { draft, columns } = editor;
   const [open, setOpen] = useState<{ target: string; kind: SourceKind } | null>(null);
@@ -40,10 +38,7 @@ export function MappingTab({ editor, readOnly }: Props) {
   };
   return (
     <Stack gap="lg">
-      <div className={classes.sides}>
-        <FieldsPanel editor={editor} states={states} readOnly={readOnly} onOpen={onOpen} />
-        <ColumnsPanel module={editor.module} columns={columns} used={used} readOnly={readOnly} />
-      </div>
+      <MappingTable editor={editor} states={states} used={used} readOnly={readOnly} onOpen={onOpen} />
       <MappedPreview editor={editor} />
       {open && <FieldDialog key={open.target} editor={editor} used={used} {...open} onClose={close} />}
     </Stack>

@@ -1,5 +1,4 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Source } from "../../../../../contract/sources.ts";
 import { ChoiceBar } from "../../../configure/mappings/parts/choice-bar.tsx";
@@ -7,11 +6,11 @@ import { ConfigurationConflict } from "../../../configure/mappings/parts/configu
 import { DriftNotice } from "../../../configure/mappings/parts/drift-notice.tsx";
 import { MappingTab } from "../../../configure/mappings/parts/mapping-tab.tsx";
 import { ValueOptions } from "../../../configure/mappings/parts/options-tab.tsx";
-import { isolated } from "../../../intake/files/isolated.ts";
 import { coversRequired } from "../fast-path.ts";
 import type { WizardFacts } from "../use-wizard-facts.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
 import type { Work } from "../use-work.ts";
+import classes from "./map-step.module.css";
 import { StepBar } from "./step-bar.tsx";
 
 type Props = {
@@ -39,9 +38,10 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
   const back = () => void leave(() => search.toStep(facts.ground.file === "csv" ? "options" : "upload"), false);
   return (
     <>
-      <Stack gap="md">
-        <ChoiceBar editor={editor} readings={[source]} configurations={facts.configurations} />
-        <Used work={work} facts={facts} readOnly={readOnly} />
+      <Stack gap="sm">
+        <ChoiceBar editor={editor} readings={[source]} configurations={facts.configurations}>
+          <Used work={work} facts={facts} readOnly={readOnly} />
+        </ChoiceBar>
         {saving.theirs && (
           <ConfigurationConflict theirs={saving.theirs} onTake={saving.takeTheirs} onKeep={saving.keepMine} />
         )}
@@ -57,7 +57,8 @@ export function MapStep({ work, source, facts, search, readOnly }: Props) {
                 label: isSaving ? t("imports.bar.saveTo.treat") : t("imports.bar.to.treat"),
                 onClick: () => to("treat"),
                 loading: isLeaving,
-                disabled: isSaving && !canSave,
+                // Every row would be rejected for it.
+                disabled: !isComplete || (isSaving && !canSave),
               }
             : null
         }
@@ -80,11 +81,10 @@ function Used({ work: { editor }, facts, readOnly }: Pick<Props, "work" | "facts
   const { saved, draft, dispatch } = editor;
   if (!saved)
     return (
-      <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t("imports.map.new")}>
-        {t("imports.map.newText")}
+      <>
         <TextInput
-          mt="sm"
-          maw={420}
+          size="xs"
+          classNames={{ root: classes.named, label: classes.label, wrapper: classes.name }}
           label={t("configurations.options.name")}
           value={draft.name}
           maxLength={LONGEST_NAME}
@@ -92,18 +92,16 @@ function Used({ work: { editor }, facts, readOnly }: Pick<Props, "work" | "facts
           error={draft.name.trim() === "" && t("errors.issue.required")}
           onChange={({ currentTarget }) => dispatch({ type: "words", change: { name: currentTarget.value } })}
         />
-      </Alert>
+        <Text size="sm" c="dimmed">
+          {t("imports.map.newText")}
+        </Text>
+      </>
     );
   const fits = facts.configurations.find(({ id }) => id === saved.id)?.fits;
   if (!facts.isPicked || fits !== "exact") return null;
   return (
-    <Alert
-      color="green"
-      variant="light"
-      icon={<IconCircleCheck aria-hidden />}
-      title={t("imports.map.exact", { name: isolated(saved.name), version: saved.version })}
-    >
+    <Text size="sm" c="dimmed">
       {t("imports.map.exactText")}
-    </Alert>
+    </Text>
   );
 }

@@ -32,6 +32,7 @@ import { StepList } from "./step-list.tsx";
 import { TreatStep } from "./treat-step.tsx";
 import { UploadStep } from "./upload-step.tsx";
 import { Waiting } from "./waiting.tsx";
+import classes from "./wizard-view.module.css";
 
 /** The steps above, the one that is open below, and why it is not the one that was asked for. */
 export function WizardView({ module, facts, search, work }: ViewProps) {
@@ -63,8 +64,10 @@ export function WizardView({ module, facts, search, work }: ViewProps) {
   const isSaid = need !== null && !facts.isPending && !(search.quick && (need === "reading" || need === "mapping"));
   return (
     <>
-      <PageHeader title={t("imports.title", { module: nameOf(module) })} description={t("imports.text")} />
-      <StepList steps={steps} current={current} onStep={toStep} />
+      <div className={classes.head}>
+        <PageHeader title={t("imports.title", { module: nameOf(module) })} />
+        <StepList steps={steps} current={current} onStep={toStep} />
+      </div>
       {facts.error ? (
         <Failure error={facts.error} onRetry={facts.retry} />
       ) : facts.isPending ? (

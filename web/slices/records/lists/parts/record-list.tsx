@@ -7,6 +7,7 @@ import { isFiltered } from "../../../../lib/record-search.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Redirect } from "../../../../ui/redirect.tsx";
 import { Section } from "../../../../ui/section.tsx";
+import { useFill } from "../../../../ui/use-fill.ts";
 import type { VirtualTableHandle } from "../../../../ui/virtual-table.tsx";
 import { BulkEditNotice } from "../../bulk-edits/parts/bulk-edit-notice.tsx";
 import type { ListDefinition } from "../list-definition.ts";
@@ -31,6 +32,9 @@ import { ListTable } from "./list-table.tsx";
 import classes from "./record-list.module.css";
 import { ViewMenu } from "./view-menu.tsx";
 
+/** The card's end and the page's. */
+const BELOW = 32;
+
 type Props<Kind extends ListKind> = { definition: ListDefinition<Kind> };
 
 /** A list of records, as its definition says; another hotel is another list. */
@@ -53,6 +57,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
   const rows: readonly ListRow[Kind][] = list.rows;
   const selection = useListSelection(address.key, rows, list.total);
   const panel = usePanel(rows, address, table);
+  const fill = useFill<HTMLDivElement>(BELOW);
   useSearchKey(place);
 
   const fileColumns = [definition.lead.key, ...look.shown];
@@ -99,7 +104,7 @@ function Loaded<Kind extends ListKind>({ definition }: Props<Kind>) {
         <ListNotes definition={definition} list={list} address={address} />
         {hasRows && (
           <div className={classes.body}>
-            <div className={classes.table} data-old={list.isOld || undefined}>
+            <div ref={fill} className={classes.table} data-old={list.isOld || undefined}>
               <ListTable
                 definition={definition}
                 columns={look.columns}

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { enter, expect, test } from "./support.ts";
+
+const HOTEL = "account=grand-azur&property=paris-opera";
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+];
+
+/** Rows of which nothing is cut off by the window, by their table or by a bar that lies over them. */
+async function rowsSeen(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, left } = row.getBoundingClientRect();
+        const at = (y: number) => document.elementFromPoint(left + 200, y)?.closest("tr, [role=row]") === row;
+        return bottom <= window.innerHeight && at(top + 2) && at(bottom - 3);
+      }).length,
+  );
+}
+
+async function expectRows(page: Page, selector: string, least: readonly [number, number]): Promise<void> {
+  for (const [index, size] of SIZES.entries()) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() => rowsSeen(page, selector), { message: `${selector} at ${size.width} × ${size.height}` })
+      .toBeGreaterThanOrEqual(least[index] ?? 0);
+  }
+}
+
+test("where rows are worked through, they get the window; the modules open by one key", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page);
+
+  await page.goto(`/config/import/module/profiles/mapping?${HOTEL}`);
+  await expect(page.getByRole("columnheader", { name: "Confidence" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Last name: LAST" })).toBeVisible();
+  await expectRows(page, "[data-mapping] tbody tr", [15, 10]);
+
+  // The modules are there, folded away; one key opens them and one folds them again.
+  const modules = page.getByRole("navigation", { name: "Modules" });
+  await expect(modules).toHaveCount(0);
+  await page.keyboard.press(".");
+  await expect(modules).toBeVisible();
+  await page.keyboard.press(".");
+  await expect(modules).toHaveCount(0);
+
+  await page.goto(`/trade/import/profiles?${HOTEL}&state=all`);
+  const count = page.getByRole("button", { name: "Count the codes" });
+  const grid = page.getByRole("grid");
+  await expect(count.or(grid)).toBeVisible({ timeout: 20_000 });
+  if (await count.isVisible()) await count.click();
+  await expect(grid).toBeVisible({ timeout: 30_000 });
+  await expectRows(page, "[role=grid] [role=row]:not(:first-child)", [15, 10]);
+
+  await page.goto("/grand-azur/paris-opera/data/profiles");
+  await expect(grid).toBeVisible({ timeout: 20_000 });
+  await expectRows(page, "[role=grid] [role=row]:not(:first-child)", [18, 10]);
+
+  // Where one chooses what to do, the modules stay open.
+  await page.goto(`/config/import/list/profiles?${HOTEL}`);
+  await expect(modules).toBeVisible({ timeout: 20_000 });
+});
