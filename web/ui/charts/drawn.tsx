@@ -1,6 +1,6 @@
 import "@mantine/charts/styles.layer.css";
 import { LineChart } from "@mantine/charts";
-import type { ChartProps } from "./lines-chart.tsx";
+import type { ChartProps } from "./chart-props.ts";
 
 const HEIGHT = 260;
 const COLORS = ["var(--accent)", "var(--brass)", "var(--ink-dim)"];

@@ -2,17 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../lib/formats.ts";
+import type { ChartProps } from "./chart-props.ts";
 import classes from "./lines-chart.module.css";
-
-export type ChartProps = {
-  /** A value that is not known is null or left out: the line has a gap there. */
-  points: readonly { at: string; values: Readonly<Record<string, number | null>> }[];
-  series: readonly { key: string; name: string }[];
-  /** Of a point, for people. */
-  nameOf: (at: string) => string;
-  /** Of a value, for people; a plain number where it is left out. */
-  format?: (value: number) => string;
-};
 
 const DrawnLines = lazy(async () => ({ default: (await import("./drawn.tsx")).DrawnLines }));
 
