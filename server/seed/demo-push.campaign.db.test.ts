@@ -117,7 +117,7 @@ test("the demo hotel arrives whole, each refused record named with its cause, an
   };
   const bad = [
     ["room-status", "build needs-period", "status", 3],
-    ["profiles", "postGuestProfile OPERAWS-CRM00010", null, 2],
+    ["profiles", "postGuestProfile OPERAWS-CRM00010", "email", 2],
   ];
   const first = await push();
   expect(first).toMatchObject({ state: "done", sum: { pending: 0, unknown: 0, waiting: 0 } });
