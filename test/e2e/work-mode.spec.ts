@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Source } from "../../contract/sources.ts";
 import { enter, expect, test } from "./support.ts";
 
 const HOTEL = "account=grand-azur&property=paris-opera";
@@ -45,7 +46,10 @@ test("where rows are worked through, they get the window; the modules open by on
   await page.keyboard.press(".");
   await expect(modules).toHaveCount(0);
 
-  await page.goto(`/trade/import/profiles?${HOTEL}&state=all`);
+  // The demo's own file: another journey may have read a smaller one since.
+  const readings = await (await page.request.get(`/api/v2/sources?${HOTEL}&module=profiles&limit=100`)).json();
+  const demo = readings.rows.find(({ file }: Source) => file.name === "opera-v5-profiles.csv");
+  await page.goto(`/trade/import/profiles?${HOTEL}&source=${demo.id}&state=all`);
   const count = page.getByRole("button", { name: "Count the codes" });
   const grid = page.getByRole("grid");
   await expect(count.or(grid)).toBeVisible({ timeout: 20_000 });

@@ -3,6 +3,7 @@ import type { CutoverReason } from "../../../../contract/cutover.ts";
 import { type SignedDocument, type SignOff, signedDocument } from "../../../../contract/sign-offs.ts";
 import { canonicalJson } from "../../../../core/sign-off/canonical-json.ts";
 import { type Change, changesSince } from "../../../../core/sign-off/outdated.ts";
+import { normalized } from "../../../../core/values/normalized.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
@@ -45,7 +46,7 @@ export async function sign(tx: Tx, scope: Scope, input: SignInput, origin: Origi
   const invalid = (path: string, code: "required" | "ownName"): never => {
     throw new Refusal("invalid", { issues: [{ path, code, message: say(origin.language, `errors.issue.${code}`) }] });
   };
-  const plain = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/g, " ");
+  const plain = (name: string) => normalized(name, "NFC").toLowerCase().replace(/\s+/g, " ");
   if (plain(input.name) !== plain(user.name)) invalid("name", "ownName");
   const counted = await countFigures(tx, scope);
   if (!counted) throw new Refusal("conflict", { text: "push_no_target" });

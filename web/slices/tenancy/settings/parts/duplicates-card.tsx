@@ -11,8 +11,8 @@ const isOffice = (text: string): boolean => officeMails.safeParse([text]).succes
 const isDomain = (text: string): boolean => relayDomains.safeParse([text]).success;
 
 /** People paste whole addresses: "Info@hotel.com" is the office "info", and the domain "hotel.com". */
-const beforeAt = (text: string): string => text.trim().toLowerCase().replace(/@.*$/, "");
-const afterAt = (text: string): string => text.trim().toLowerCase().replace(/^.*@/, "");
+const beforeAt = (text: string): string => text.trim().toLowerCase().split("@", 1)[0] ?? "";
+const afterAt = (text: string): string => text.trim().toLowerCase().split("@").at(-1) ?? "";
 const tidied = (texts: readonly string[], tidy: (text: string) => string) =>
   [...new Set(texts.map(tidy))].filter(Boolean);
 
