@@ -32,7 +32,7 @@ type Props = {
 const LEAD = 140;
 const ROW = 32;
 /** The line of the code one is on, and that of keys and count. */
-const BELOW = 104;
+const BELOW = 88;
 /** The table draws rows in groups: so many at either edge may be out of sight. */
 const EDGE = 4;
 
