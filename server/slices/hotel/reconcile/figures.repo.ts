@@ -29,30 +29,48 @@ function insertPlain(
   { stays, listed }: { stays: RawBuilder<unknown>; listed: RawBuilder<unknown> },
   { businessDate, since, currency }: Counting,
 ): RawBuilder<unknown> {
-  // A booking has a row for each night and one for its departure, which stands where its last night stands.
+  // A booking has a row for each night and one for its departure, which stands where its last night stands. Bookings
+  // whose nights are all alike are summed before they become nights: most are, and a sum is the same for each night.
   return sql`
+    with listed as materialized (${listed}),
+    given as materialized (
+      select *, greatest(departure - arrival, 1) as len,
+        arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
+      from (${stays}) s
+      where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date
+    ),
+    alike as (
+      select arrival, departure, len, arrives, picked, room_type, rate, currency, sum(rooms) as rooms,
+        coalesce(sum(amount * rooms), 0) as revenue, sum(case when amount is null then rooms else 0 end) as unpriced
+      from given g where not exists (select from listed l where l.old_id = g.old_id)
+      group by 1, 2, 3, 4, 5, 6, 7, 8
+    ),
+    nights as (
+      select s.arrival, s.departure, s.len, s.arrives, s.picked, n.n, s.room_type, s.rate, s.currency, s.rooms,
+        s.revenue, s.unpriced
+      from alike s cross join lateral generate_series(greatest(0, ${since}::date - s.arrival), s.len) as n (n)
+      union all
+      select s.arrival, s.departure, s.len, s.arrives, s.picked, n.n, coalesce(l.room_type, s.room_type),
+        coalesce(l.rate, s.rate), coalesce(l.currency, s.currency), s.rooms, coalesce(l.amount, s.amount, 0) * s.rooms,
+        case when coalesce(l.amount, s.amount) is null then s.rooms else 0 end
+      from given s cross join lateral generate_series(greatest(0, ${since}::date - s.arrival), s.len) as n (n)
+      left join listed l on l.old_id = s.old_id and l.day = s.arrival + least(n.n, s.len - 1)
+      where exists (select from listed l where l.old_id = s.old_id)
+    )
     insert into reconcile_figures as f (account_id, property_id, side, day, room_type, rate, currency,
       arrivals, departures, nights, revenue, unpriced, picked_up)
     select ${scope.accountId}::uuid, ${scope.propertyId}::uuid, ${side}, day, room_type, rate, currency,
       sum(arrivals)::int, sum(departures)::int, sum(nights)::int, sum(revenue), sum(unpriced)::int, sum(picked)::int
     from (
-      select case when n.n = s.len then s.departure else s.arrival + n.n end as day,
-        coalesce(l.room_type, s.room_type, '') as room_type, coalesce(l.rate, s.rate, '') as rate,
-        coalesce(l.currency, s.currency, ${currency}) as currency,
-        case when n.n = 0 and s.arrives then s.rooms else 0 end as arrivals,
-        case when n.n = s.len then s.rooms else 0 end as departures,
-        case when n.n < s.len and s.departure > s.arrival then s.rooms else 0 end as nights,
-        case when n.n < s.len then coalesce(l.amount, s.amount, 0) * s.rooms else 0 end as revenue,
-        case when n.n < s.len and coalesce(l.amount, s.amount) is null then s.rooms else 0 end as unpriced,
-        case when n.n < s.len and s.departure > s.arrival and s.picked then s.rooms else 0 end as picked
-      from (
-        select *, greatest(departure - arrival, 1) as len,
-          arrival < ${businessDate}::date or status in ${words(COMING_STATUSES)} as arrives
-        from (${stays}) given
-        where status in ${words(COUNTED_STATUSES)} and departure >= ${since}::date
-      ) s
-      cross join lateral generate_series(greatest(0, ${since}::date - s.arrival), s.len) as n (n)
-      left join (${listed}) l on l.old_id = s.old_id and l.day = s.arrival + least(n.n, s.len - 1)
+      select case when n = len then departure else arrival + n end as day, coalesce(room_type, '') as room_type,
+        coalesce(rate, '') as rate, coalesce(currency, ${currency}) as currency,
+        case when n = 0 and arrives then rooms else 0 end as arrivals,
+        case when n = len then rooms else 0 end as departures,
+        case when n < len and departure > arrival then rooms else 0 end as nights,
+        case when n < len then revenue else 0 end as revenue,
+        case when n < len then unpriced else 0 end as unpriced,
+        case when n < len and departure > arrival and picked then rooms else 0 end as picked
+      from nights
     ) parts
     where day >= ${since}::date
     group by day, room_type, rate, currency`;
