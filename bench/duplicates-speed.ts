@@ -28,7 +28,7 @@ const HEAD = [
 
 /**
  * From the end of the import of so many guests until they are compared and grouped, by the program itself, while
- * somebody looks at lists: `npm run bench duplicates speed [ROWS]`.
+ * another client reads lists: `npm run bench duplicates speed [ROWS]`.
  */
 export async function benchSpeed(most: number) {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));

@@ -125,7 +125,7 @@ export type CutoverStep = z.infer<typeof cutoverStep>;
 export const cutover = z.object({
   goLive: day.nullable(),
   timezone: z.string(),
-  /** Of the hotel that is pushed to; null before the first push. */
+  /** What kind of hotel Bellhop pushes to; null before the first push. */
   environment: z.enum(["sandbox", "test", "live"]).nullable(),
   steps: z.array(cutoverStep),
   /** Steps of the common list that this property does not have. */

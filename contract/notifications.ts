@@ -32,7 +32,7 @@ export const notification = z.object({
   event: notificationEvent,
   state: notificationState.nullable(),
   property: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** The colleague; null: nobody but oneself. */
+  /** The colleague who did it; null when the reader did it or no person did. */
   by: z.string().nullable(),
   /** What it is about: a run, a configuration, a record, a user. */
   subject: z.string().nullable(),

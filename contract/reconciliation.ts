@@ -82,7 +82,7 @@ export const signedReconciliation = z.object({
   ...{ from: day, to: day, businessDate: day, tax: rateTax },
   totals: z.array(reconciledTotal),
   profiles: reconciliation.shape.profiles,
-  /** Of all rooms; `difference`: the sum of the differences of each. */
+  /** Guests in the house, summed over all rooms; `difference` sums the differences of the rooms. */
   inHouse: countedSides,
   /** The days that the old system's report and OPERA's statistics cover; null: not given. */
   report: z.object({ from: day, to: day }).nullable(),

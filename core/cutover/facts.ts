@@ -6,7 +6,7 @@ type Run = { by: string; at: string };
 /** What the product sees of a property, counted from rows. */
 export type CutoverFacts = {
   goLive: string | null;
-  /** Of the property's clock. */
+  /** The time zone of the property: its days begin and end by it. */
   timezone: string;
   now: number;
   connection: { ok: boolean; at: string } | null;

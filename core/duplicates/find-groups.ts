@@ -43,8 +43,8 @@ export function makeFinder(
     );
 
   /**
-   * The work in pieces, so that whoever does it can look after other things meanwhile, and goes on where it was stopped:
-   * `known` are the pairs of all rows before `from`.
+   * The work in pieces: the caller does other work between them, and a later call goes on where an earlier one stopped.
+   * `known` holds the pairs of all rows before `from`.
    */
   function* steps({ from, known }: { from: number; known: readonly Pair[] } = NOTHING_YET): Generator<Step, Found> {
     const candidates = yield* blocker.pairs({ pairs: [], before: from });

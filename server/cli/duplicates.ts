@@ -32,7 +32,7 @@ export async function listDuplicates(
     for (const group of page.groups) groups.set(group.id, group);
   }
   const all = [...groups.values()];
-  // As an import with rows that wait: somebody has to look.
+  // The exit code of an import whose rows wait: a person has to decide.
   const exitCode = first.total_rows > 0 ? 3 : 0;
   if (given.export !== undefined) return { text: await save(given.export, all), exitCode };
   return { text: given.json ? JSON.stringify(all, null, 2) : describeGroups(first, all), exitCode };
