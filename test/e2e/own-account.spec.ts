@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { enter, expect, fillSignIn, PASSWORD, test } from "./support.ts";
+import { enter, expect, fillSignIn, PASSWORD, signOut, test } from "./support.ts";
 
 const EMAIL = "user@grand-azur.example";
 
@@ -23,8 +23,7 @@ test("the second factor: on with a first code, asked at sign-in, off again", asy
       .textContent()) ?? "";
   await page.getByRole("button", { name: "I have kept them" }).click();
 
-  await page.getByRole("button", { name: /your menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await signOut(page);
   await fillSignIn(page, EMAIL);
   await expect(page.getByText("One more step")).toBeVisible();
   await page.getByLabel("Code").fill(codeAt(1));

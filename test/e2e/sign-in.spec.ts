@@ -1,4 +1,4 @@
-import { ADMIN, expect, fillSignIn, signIn, test } from "./support.ts";
+import { ADMIN, expect, fillSignIn, signIn, signOut, test } from "./support.ts";
 
 test("a newcomer signs in, sees the hotel's home, and signs out for good", async ({ page, context }) => {
   await page.goto("/");
@@ -19,9 +19,7 @@ test("a newcomer signs in, sees the hotel's home, and signs out for good", async
   expect(await page.evaluate(() => document.cookie)).toContain("userData=");
   expect(await page.evaluate(() => document.cookie)).not.toContain("__Host-bellhop=");
 
-  await page.getByRole("button", { name: /your menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await signOut(page);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-bellhop");
   await page.goto("/alpen-stern/zermatt-lodge/home");
   await expect(page).toHaveURL(/\/login\?to=/);
@@ -44,8 +42,7 @@ test("a deep link leads through the sign-in and back to itself; a link out of th
   await expect(page).toHaveURL(/\/pages\/account-setting/);
   await expect(page).toHaveTitle("My account · Bellhop");
 
-  await page.getByRole("button", { name: /your menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await signOut(page);
   await page.goto("/login?to=https://evil.example/");
   await fillSignIn(page, ADMIN);
   await expect(page).toHaveURL(/\/home$/);
@@ -81,9 +78,7 @@ test("two tabs share the session: a sign-out in one leads the other to the login
   const other = await context.newPage();
   await other.goto("/pages/profile");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("button", { name: /your menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await signOut(page);
   await expect(other).toHaveURL(/\/login/);
   await fillSignIn(other, ADMIN);
   await expect(other).not.toHaveURL(/\/login/);

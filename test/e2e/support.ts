@@ -71,6 +71,13 @@ export async function signIn(page: Page, email = ADMIN): Promise<void> {
   await expect(page.locator("#main").getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
 }
 
+/** Waits for the sign-in page: a page loaded before the server has answered would still belong to the session. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /your menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
 /** To a page of the hotel or the organisation: they stand behind the switcher. */
 export async function openFromSwitcher(page: Page, name: string): Promise<void> {
   await page
