@@ -63,14 +63,16 @@ export const pushBackRoutes = {
   cancelGone: route({
     method: "POST",
     path: "/api/v2/push/gone",
-    summary: "Take back chosen ones of a module at the hotel: bookings are cancelled, guests made inactive",
+    summary: "Take back chosen `records` at the hotel: bookings are cancelled, guests made inactive",
     status: 202,
     startsRun: true,
     changes,
     access: write,
     input: scoped({
-      module: z.string().max(60),
-      oldIds: z.array(z.string().min(1).max(200)).min(1).max(5_000),
+      records: z
+        .array(z.object({ module: z.string().max(60), oldId: z.string().min(1).max(200) }))
+        .min(1)
+        .max(5_000),
       name: liveName,
     }),
     reply: pushRun,

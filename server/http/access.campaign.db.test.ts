@@ -159,7 +159,7 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/push/check": { ...nothing, allowed: 409 },
   "GET /api/v2/push/check": nothing,
   "GET /api/v2/push/gone": nothing,
-  "POST /api/v2/push/gone": { send: () => ({ module: "profiles", oldIds: ["1"] }), allowed: 404 },
+  "POST /api/v2/push/gone": { send: () => ({ records: [{ module: "profiles", oldId: "1" }] }), allowed: 404 },
   "GET /api/v2/push/records.csv": nothing,
   "GET /api/v2/push/causes": nothing,
   "GET /api/v2/push/records": { send: () => ({ module: "profiles" }) },

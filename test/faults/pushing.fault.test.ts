@@ -307,11 +307,11 @@ test(`frozen for ${SOAK ? 40 : 4} s and back: another worker has gone on, and wh
     setTimeout(resolve, Math.max(0, (SOAK ? 40_000 : 4_000) - (performance.now() - frozenAt))),
   );
   const before = (await readLedger()).length;
-  const at = await look(browser, id);
+  const frozenRun = await look(browser, id);
   frozen.signal("SIGCONT");
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect((await readLedger()).length).toBe(before);
-  expect((await look(browser, id)).sum).toEqual(at.sum);
+  expect((await look(browser, id)).sum).toEqual(frozenRun.sum);
   await other.end("SIGKILL");
   await frozen.end("SIGKILL");
   await control("/faults", "DELETE");
@@ -325,11 +325,11 @@ test("SIGTERM in the middle: the server is out within its grace, nothing is left
   await control("/faults", "POST", { kind: "latency", operation: "postGuestProfile", delayMs: 100 });
   const server = startServer();
   await until(async () => (await look(browser, id)).sum.pushed > 0, { withinMs: 90_000, everyMs: 5 });
-  const asked = performance.now();
+  const stoppedAt = performance.now();
   const exit = once(server, "exit");
   server.kill("SIGTERM");
   expect((await exit)[0]).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(15_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(15_000);
   const { rows } = await inTenant(house.db, scope, (tx) =>
     sql<{ state: string }>`select state from push_records where property_id = ${scope.propertyId}
       and state in ('sending', 'unknown')`.execute(tx),

@@ -48,7 +48,8 @@ export function pushFiles(house: Pushing) {
     bring,
     guests: (browser: Browser, ...rows: string[]) => bring(browser, GUESTS, "profiles", rows),
     stays: (browser: Browser, ...rows: string[]) => bring(browser, STAYS, "reservations", rows),
-    /** A file that has every stay. */
+    /** A file that has every guest, and one that has every stay. */
+    completeGuests: (browser: Browser, ...rows: string[]) => bring(browser, GUESTS, "profiles", rows, true),
     complete: (browser: Browser, ...rows: string[]) => bring(browser, STAYS, "reservations", rows, true),
     inHouse: (browser: Browser, ...rows: string[]) => bring(browser, HOUSE, "in-house", rows),
     guest: (id: string, { vip = "", town = "Oslo" } = {}) => `${id};Guest ${id};Ola;${vip};${town};NO`,

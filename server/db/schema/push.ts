@@ -15,6 +15,8 @@ export type RunFilter = {
   again?: boolean;
   /** Of a run that takes back: only what this run made. */
   run?: string;
+  /** Of a run that takes back: only these old ids of each module. */
+  among?: Record<string, string[]>;
   /** Of a run that takes back: data of guests is made unreadable for good. */
   forget?: boolean;
 };

@@ -42,8 +42,8 @@ test("any sequence of import, edit, push, desk and taking back keeps the totals 
   const { world } = house.hotel.sandbox;
   const references = (ids: ReadonlySet<string>) =>
     [
-      ...[...world.chain.profiles.byId.values()].flatMap((one) => one.references),
-      ...[...(world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])].flatMap((one) => one.references),
+      ...[...world.chain.profiles.byId.values()].flatMap((profile) => profile.references),
+      ...[...(world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])].flatMap((stay) => stay.references),
     ]
       .map(({ id }) => id)
       .filter((id) => ids.has(id));
@@ -56,17 +56,17 @@ test("any sequence of import, edit, push, desk and taking back keeps the totals 
       await browser.send({ method: "PUT", url: "/api/v2/push/settings", payload });
       const guests: string[] = [];
       const all = new Set<string>();
-      for (const one of steps) {
-        if (one.act === "import") await bring(browser, one.guests, guests, all);
-        if (one.act === "edit") await edit(browser, guests[one.which], one.town);
-        if (one.act === "desk") atDesk(guests[one.which]);
-        if (one.act === "push" || one.act === "back") {
-          const operation = one.act === "push" ? "postReservation" : "postCancelReservation";
-          if (one.lost) world.addFault({ kind: "cut", operation, probability: 0.5, seed: steps.length });
+      for (const step of steps) {
+        if (step.act === "import") await bring(browser, step.guests, guests, all);
+        if (step.act === "edit") await edit(browser, guests[step.which], step.town);
+        if (step.act === "desk") atDesk(guests[step.which]);
+        if (step.act === "push" || step.act === "back") {
+          const operation = step.act === "push" ? "postReservation" : "postCancelReservation";
+          if (step.lost) world.addFault({ kind: "cut", operation, probability: 0.5, seed: steps.length });
           const run =
-            one.act === "push"
-              ? await house.push(browser, { withdrawn: one.again })
-              : await back(browser, { kind: one.kind });
+            step.act === "push"
+              ? await house.push(browser, { withdrawn: step.again })
+              : await back(browser, { kind: step.kind });
           world.faults.clear();
           expect([run.state, run.sum.pending, settled(run)]).toEqual(["done", 0, true]);
           await age(scope);

@@ -27,7 +27,7 @@ test("a retry takes exactly the failed records that are meant, as they are now",
   await files.stays(browser, files.stay(`${good}S`, good, { type: "NOPE" }));
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 1, failed: 2 });
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
-  const [ofGuest] = causes.filter((one: { module: string }) => one.module === "profiles");
+  const [ofGuest] = causes.filter((cause: { module: string }) => cause.module === "profiles");
   const retry = async (input: object) => {
     const answer = await browser.post("/api/v2/push/retry", input);
     expect(answer.statusCode).toBe(202);
@@ -74,10 +74,10 @@ test("a change that was refused or cut off is tried as a change again, never as 
   const { browser } = await files.furnish();
   const { world } = house.hotel.sandbox;
   const ids = [uniqueId(), uniqueId()].sort();
-  const [one, two] = ids as [string, string];
-  await files.guests(browser, files.guest(one), files.guest(two));
+  const [first, second] = ids as [string, string];
+  await files.guests(browser, files.guest(first), files.guest(second));
   await house.push(browser);
-  await files.guests(browser, files.guest(one, { vip: "NOSUCH" }), files.guest(two, { town: "Bergen" }));
+  await files.guests(browser, files.guest(first, { vip: "NOSUCH" }), files.guest(second, { town: "Bergen" }));
   world.addFault({ kind: "throttle", operation: "putProfile" });
   const run = await house.push(browser);
   world.faults.clear();
@@ -86,7 +86,7 @@ test("a change that was refused or cut off is tried as a change again, never as 
   expect((await browser.post(`/api/v2/push/${run.id}/resume`, {})).statusCode).toBe(200);
   await house.ended(browser, run.id);
   expect((await house.push(browser)).sum).toMatchObject({ failed: 1, unchanged: 1 });
-  await files.guests(browser, files.guest(one, { vip: "1", town: "Moss" }));
+  await files.guests(browser, files.guest(first, { vip: "1", town: "Moss" }));
   expect((await house.push(browser)).sum).toMatchObject({ pushed: 1, unchanged: 1 });
   expect(madeAtHotel(ids)).toEqual(ids);
 });
@@ -96,8 +96,8 @@ test("a run that rests for something that passes goes on by itself; quiet hours 
   const ids = Array.from({ length: 5 }, uniqueId).sort();
   await files.guests(browser, ...ids.map((id) => files.guest(id)));
   const clock = (minutes: number) => {
-    const at = new Date(Date.now() + minutes * 60_000);
-    return at.toISOString().slice(11, 16);
+    const time = new Date(Date.now() + minutes * 60_000);
+    return time.toISOString().slice(11, 16);
   };
   await browser.post("/api/v2/resort/update", { timezone: "UTC" });
   const set = (payload: object) => browser.send({ method: "PUT", url: "/api/v2/resort/settings", payload });

@@ -19,9 +19,9 @@ afterAll(() => house.close());
 
 test("guests and stays arrive in order, once; a second run changes nothing and calls nobody", async () => {
   const { browser } = await files.furnish();
-  const [one, two] = [uniqueId(), uniqueId()];
-  await files.guests(browser, `${one};Moreau;Camille;;Lyon;FR`, `${two};Berg;Ola;;Oslo;NO`);
-  await files.stays(browser, files.stay(`${one}S`, one), files.stay(`${two}S`, "nobody"));
+  const [first, second] = [uniqueId(), uniqueId()];
+  await files.guests(browser, `${first};Moreau;Camille;;Lyon;FR`, `${second};Berg;Ola;;Oslo;NO`);
+  await files.stays(browser, files.stay(`${first}S`, first), files.stay(`${second}S`, "nobody"));
   const run = await house.push(browser);
   expect(run).toMatchObject({ state: "done", pause: null });
   expect(run.counts["all-profiles"]).toMatchObject({ total: 2, pushed: 2, pending: 0 });
@@ -165,7 +165,7 @@ test("a block arrives with its status and its posting master, and keeps its own 
   );
   const block = house.hotel.sandbox.world.chain.hotels.get("PAR01")?.blocks.byId.get(rows[0]?.new_id ?? "");
   expect(block).toBeDefined();
-  expect(house.hotel.sent.map((one) => one.id)).toContain("postBlockPostingMaster");
+  expect(house.hotel.sent.map((call) => call.id)).toContain("postBlockPostingMaster");
 });
 
 test("a block's grid that OPERA takes with a remark is read back, and the block arrives", async () => {
@@ -206,28 +206,28 @@ test("a room that is out of order goes with its closure; without one its period 
 
 test("guests of one room are booked, combined, given the room and checked in; the payer holds the price", async () => {
   const { browser } = await files.furnish();
-  const [one, two, three] = [uniqueId(), uniqueId(), uniqueId()];
-  await files.guests(browser, ...[one, two, three].map((id) => files.guest(id)));
+  const [first, second, third] = [uniqueId(), uniqueId(), uniqueId()];
+  await files.guests(browser, ...[first, second, third].map((id) => files.guest(id)));
   const wife = uniqueId();
   await files.guests(browser, files.guest(wife));
   await files.inHouse(
     browser,
-    files.lodger(`${one}H`, one, "101", 80),
-    files.lodger(`${two}H`, two, "101", 120),
-    files.lodger(`${three}H`, three, "102"),
+    files.lodger(`${first}H`, first, "101", 80),
+    files.lodger(`${second}H`, second, "101", 120),
+    files.lodger(`${third}H`, third, "102"),
     // A second guest on the third booking.
-    files.lodger(`${three}H`, wife, "102", 0),
+    files.lodger(`${third}H`, wife, "102", 0),
   );
   const run = await house.push(browser);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(run.counts["in-house"]).toMatchObject({ total: 4, pushed: 4 });
   const stays = [...(house.hotel.sandbox.world.chain.hotels.get("PAR01")?.reservations.byId.values() ?? [])].filter(
-    ({ references }) => references.some(({ id }) => [`${one}H`, `${two}H`, `${three}H`].includes(id)),
+    ({ references }) => references.some(({ id }) => [`${first}H`, `${second}H`, `${third}H`].includes(id)),
   );
   expect(stays).toHaveLength(3);
   for (const found of stays) expect(found.status).toBe("InHouse");
-  const third = stays.find(({ references }) => references.some(({ id }) => id === `${three}H`));
-  expect(third?.data.reservationGuests).toHaveLength(2);
+  const thirdStay = stays.find(({ references }) => references.some(({ id }) => id === `${third}H`));
+  expect(thirdStay?.data.reservationGuests).toHaveLength(2);
   expect((await house.push(browser)).sum).toMatchObject({ unchanged: 8, pushed: 0 });
 });
 

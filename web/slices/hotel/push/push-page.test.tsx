@@ -336,12 +336,12 @@ test("all of a kind is taken back after a question; what the newest file no long
     ...{ module, old_id, name: `Stay ${old_id}`, new_id: "77", confirmation: null, importId: id(40) },
   });
   const back = { status: 202, body: aPushRun({ id: id(31), mode: "take_back" }) };
-  const rows = [gone("R1"), gone("R2")];
+  const rows = [gone("R1"), gone("R2"), gone("R2", "profiles")];
   const server = await open({
     ...resortIs({}),
     "/api/v2/push/take-back": back,
     "/api/v2/push/gone": ({ method }) =>
-      method === "POST" ? back : { body: { rows, total_rows: 2, limit: 200, offset: 0 } },
+      method === "POST" ? back : { body: { rows, total_rows: 3, limit: 200, offset: 0 } },
   });
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Reservations" }));
   fireEvent.click(screen.getByRole("button", { name: "Take back" }));
@@ -353,14 +353,21 @@ test("all of a kind is taken back after a question; what the newest file no long
   const again = await open({
     ...resortIs({}),
     "/api/v2/push/gone": ({ method }) =>
-      method === "POST" ? back : { body: { rows, total_rows: 2, limit: 200, offset: 0 } },
+      method === "POST" ? back : { body: { rows, total_rows: 3, limit: 200, offset: 0 } },
   });
-  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Stay R2" }));
+  for (const box of await screen.findAllByRole("checkbox", { name: "Select Stay R2" })) fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Take back" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Take this record back?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take 2 records back?" }));
   expect(dialog.queryByRole("checkbox")).toBeNull();
   fireEvent.click(await dialog.findByRole("button", { name: "Take back" }));
   await waitFor(() =>
-    expect(sentTo(again, "/api/v2/push/gone")).toMatchObject([{ module: "reservations", oldIds: ["R2"] }]),
+    expect(sentTo(again, "/api/v2/push/gone")).toMatchObject([
+      {
+        records: [
+          { module: "reservations", oldId: "R2" },
+          { module: "profiles", oldId: "R2" },
+        ],
+      },
+    ]),
   );
 });

@@ -43,10 +43,10 @@ export function usePushActions(id: string) {
     afterRefusal: true,
     errors: "own",
   } as const;
-  const one = () => ({ ...hotel, id });
-  const pause = useWrite(pushRoutes.pause, one, options);
-  const resume = useWrite(pushRoutes.resume, (named: { name?: string }) => ({ ...one(), ...named }), options);
-  const cancel = useWrite(pushRoutes.cancel, one, options);
+  const input = () => ({ ...hotel, id });
+  const pause = useWrite(pushRoutes.pause, input, options);
+  const resume = useWrite(pushRoutes.resume, (named: { name?: string }) => ({ ...input(), ...named }), options);
+  const cancel = useWrite(pushRoutes.cancel, input, options);
   return { pause, resume, cancel, error: pause.error ?? resume.error ?? cancel.error };
 }
 

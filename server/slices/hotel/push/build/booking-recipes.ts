@@ -36,9 +36,9 @@ export function bookingRecipe(context: RecipeContext, { values, children, sharin
   if (payer != null)
     steps.push({
       name: "postCombineShareReservations",
-      make: (at) => {
+      make: (atHotel) => {
         const payerId = idOf("reservations", payer) ?? beside.get(payer)?.id;
-        return payerId ? combineShare(settings, payerId, at.id ?? "") : "later";
+        return payerId ? combineShare(settings, payerId, atHotel.id ?? "") : "later";
       },
     });
   if (booking.status !== "Cancelled") return { ...made, changes, steps };
@@ -46,8 +46,8 @@ export function bookingRecipe(context: RecipeContext, { values, children, sharin
   if (!cancellation.ok) return cancellation;
   steps.push({
     name: "postCancelReservation",
-    make: (at) => {
-      const cancelled = buildCancellation(settings, at.id ?? "", booking, (code) => code);
+    make: (atHotel) => {
+      const cancelled = buildCancellation(settings, atHotel.id ?? "", booking, (code) => code);
       return cancelled.ok ? cancelled.call : undefined;
     },
   });
@@ -63,10 +63,10 @@ function changeStep(
   links: Links,
   before: object,
 ): Step {
-  const make = async (at: AtHotel) => {
-    const id = at.id ?? "";
-    const current = await found(at, "getReservation", { path: { reservationId: id } });
-    return changeOf(planReservationUpdate(settings, booking, links, { id, current, before, wins }), at, wins);
+  const make = async (atHotel: AtHotel) => {
+    const id = atHotel.id ?? "";
+    const current = await found(atHotel, "getReservation", { path: { reservationId: id } });
+    return changeOf(planReservationUpdate(settings, booking, links, { id, current, before, wins }), atHotel, wins);
   };
   return { name: "putReservation", replans: true, make };
 }
@@ -104,25 +104,25 @@ export function stayRecipe(context: RecipeContext, { module, children, sharing, 
   if (payer === null)
     steps.push({
       name: "postRoomAssignment",
-      make: (at) =>
+      make: (atHotel) =>
         sharers.every((sharer) => (beside.get(sharer)?.done ?? 0) >= JOINED)
-          ? assignRoom(settings, at.id ?? "", room ?? "")
+          ? assignRoom(settings, atHotel.id ?? "", room ?? "")
           : "later",
     });
   else
     steps.push({
       name: "postCombineShareReservations",
-      make: (at) => {
+      make: (atHotel) => {
         const other = beside.get(payer);
         if (!other?.id || other.done < BOOKED) return "later";
-        return wasBooked ? combine(settings, other.id, at) : combineShare(settings, other.id, at.id ?? "");
+        return wasBooked ? combine(settings, other.id, atHotel) : combineShare(settings, other.id, atHotel.id ?? "");
       },
     });
   steps.push({
     name: "postCheckIn",
-    make: (at) => {
+    make: (atHotel) => {
       const hasRoom = payer === null || (beside.get(payer)?.done ?? 0) >= JOINED;
-      return hasRoom ? checkIn(settings, at.id ?? "", room ?? "") : "later";
+      return hasRoom ? checkIn(settings, atHotel.id ?? "", room ?? "") : "later";
     },
   });
   // It was pushed before the guest arrived, or it is in the house already and something of it was changed here.
@@ -138,11 +138,11 @@ function companionRecipe({ beside }: RecipeContext, travelsOn: string, before: o
 }
 
 /** Two bookings that shared before they arrived share already. */
-async function combine(settings: HotelSettings, payerId: string, at: AtHotel): Promise<Made> {
-  const reply = await at.read("getShareReservations", { path: { reservationId: at.id ?? "" } });
+async function combine(settings: HotelSettings, payerId: string, atHotel: AtHotel): Promise<Made> {
+  const reply = await atHotel.read("getShareReservations", { path: { reservationId: atHotel.id ?? "" } });
   const sharers = reply.kind === "found" ? (reply.reply.shareReservations?.reservation ?? []) : [];
   const isJoined = sharers.some(({ reservationIdList }) => reservationIdList?.some(({ id }) => id === payerId));
-  return isJoined ? undefined : combineShare(settings, payerId, at.id ?? "");
+  return isJoined ? undefined : combineShare(settings, payerId, atHotel.id ?? "");
 }
 
 const GONE_IN: ReadonlySet<string> = new Set(["InHouse", "DueOut", "CheckedOut", "PendingCheckout"]);
@@ -151,9 +151,9 @@ const GONE_IN: ReadonlySet<string> = new Set(["InHouse", "DueOut", "CheckedOut",
 const unlessArrived = (step: Step): Step => ({
   name: step.name,
   replans: true,
-  async make(at) {
-    const reply = await found(at, "getReservation", { path: { reservationId: at.id ?? "" } });
+  async make(atHotel) {
+    const reply = await found(atHotel, "getReservation", { path: { reservationId: atHotel.id ?? "" } });
     const status = reply.reservations?.reservation?.[0]?.reservationStatus ?? "";
-    return GONE_IN.has(status) ? undefined : step.make(at);
+    return GONE_IN.has(status) ? undefined : step.make(atHotel);
   },
 });

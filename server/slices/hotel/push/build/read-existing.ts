@@ -85,8 +85,8 @@ async function readStatuses(system: System, to: HotelConnection, options: { sign
   const states = new Map<unknown, object>();
   try {
     for await (const room of system.rows(to, "getHousekeepingOverview", {}, options))
-      for (const one of readRoomStatuses({ housekeepingRoomInfo: { housekeepingRooms: { room } } }))
-        states.set(one.room, one);
+      for (const status of readRoomStatuses({ housekeepingRoomInfo: { housekeepingRooms: { room } } }))
+        states.set(status.room, status);
   } catch (error) {
     // Without it a status can be set all the same, and not be put back.
     if (!(error instanceof HotelReadFailed)) throw error;

@@ -54,7 +54,7 @@ export class BackRefused extends Error {
 /** `later`: a record beside it must come first. `undefined`: there is nothing to do at this step. */
 export type Made = AnyCall | "later" | undefined;
 /** One call of a record. `replans`: it is made from what the hotel has at that moment, so it needs no look afterwards. */
-export type Step = { name: string; replans?: true; make(at: AtHotel): Made | Promise<Made> };
+export type Step = { name: string; replans?: true; make(atHotel: AtHotel): Made | Promise<Made> };
 
 export type Recipe =
   | { ok: false; refusals: readonly Refusal[] }
@@ -124,8 +124,8 @@ export function single<Id extends WriteId>(built: Built<object, Id>): Recipe {
   return { ok: true, sent: built.sent, changes: built.changes, steps, body: built.call.body as object };
 }
 
-export async function found<Id extends ReadId>(at: AtHotel, id: Id, input: CallInput<Id>) {
-  const outcome = await at.read(id, input);
+export async function found<Id extends ReadId>(atHotel: AtHotel, id: Id, input: CallInput<Id>) {
+  const outcome = await atHotel.read(id, input);
   if (outcome.kind !== "found") throw new StepNotMade(outcome as ReadOutcome<ReadId>);
   return outcome.reply;
 }
@@ -133,13 +133,13 @@ export async function found<Id extends ReadId>(at: AtHotel, id: Id, input: CallI
 /** The call of a change; nothing where it is the same or no longer ours to change. */
 export function changeOf<Id extends "putProfile" | "putReservation" | "putBlock">(
   plan: UpdatePlan<Id>,
-  at: AtHotel,
+  atHotel: AtHotel,
   wins: Winner,
 ): Made {
   if (plan.kind === "refused") throw new StepRefused(plan.refusals);
   if (plan.kind === "left-alone") return undefined;
   const kept = wins === "hotel" ? "there" : "here";
-  at.noteConflicts?.(
+  atHotel.noteConflicts?.(
     plan.conflicts.map(({ field, sent, here, there }) => ({
       ...{ field, sent: sent ?? null, here: here ?? null, there: there ?? null, kept },
     })),

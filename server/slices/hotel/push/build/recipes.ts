@@ -89,16 +89,16 @@ function profileRecipe(context: RecipeContext, { module, values, children, befor
   const built = isAccount ? buildAccount(settings, account, linked) : buildProfile(settings, guest, linked);
   const made = single<"postCompanyProfile" | "postGuestProfile">(built);
   if (!made.ok || !before) return made;
-  const make = async (at: AtHotel) => {
-    const id = at.id ?? "";
-    const current = await found(at, "getProfile", {
+  const make = async (atHotel: AtHotel) => {
+    const id = atHotel.id ?? "";
+    const current = await found(atHotel, "getProfile", {
       path: { profileId: id },
       query: { fetchInstructions: [...READ_PROFILE.fetchInstructions] },
     });
     const held = { id, current, before, wins };
     return changeOf<"putProfile">(
       isAccount ? planAccountUpdate(settings, account, linked, held) : planProfileUpdate(settings, guest, linked, held),
-      at,
+      atHotel,
       wins,
     );
   };
@@ -116,11 +116,11 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
   if (grid && !grid.ok) return grid;
   const statuses = blockStatusSteps(settings, "", block, blocks);
   if (!statuses.ok) return statuses;
-  const change = async (at: AtHotel) => {
-    const id = at.id ?? "";
-    const current = await found(at, "getBlock", { path: { blockId: id } });
+  const change = async (atHotel: AtHotel) => {
+    const id = atHotel.id ?? "";
+    const current = await found(atHotel, "getBlock", { path: { blockId: id } });
     const held = { id, current, before: before ?? {}, wins };
-    return changeOf(planBlockUpdate(settings, block, links, held), at, wins);
+    return changeOf(planBlockUpdate(settings, block, links, held), atHotel, wins);
   };
   const steps: Step[] = [
     before ? { name: "putBlock", replans: true, make: change } : { name: "postBlock", make: () => built.call },
@@ -128,22 +128,22 @@ function blockRecipe(context: RecipeContext, { values, children, before }: Recip
   if (grid)
     steps.push({
       name: "putBlockAllocation",
-      make: (at) => {
-        const whole = buildBlockGrid(settings, at.id ?? "", nights);
+      make: (atHotel) => {
+        const whole = buildBlockGrid(settings, atHotel.id ?? "", nights);
         return whole.ok ? whole.call : undefined;
       },
     });
   if (!before)
     for (const [index, { body }] of statuses.calls.entries()) {
-      const make = (at: AtHotel) => {
-        const own = blockStatusSteps(settings, at.id ?? "", block, blocks);
+      const make = (atHotel: AtHotel) => {
+        const own = blockStatusSteps(settings, atHotel.id ?? "", block, blocks);
         return own.ok ? own.calls[index] : undefined;
       };
       steps.push({ name: `putBlockStatus ${body.changeBlockStatus?.newBlockStatus ?? ""}`, make });
     }
   // OPERA makes it only where the block is open for pick-up: behind the last status.
   if (!before && block.postingMaster === true)
-    steps.push({ name: "postBlockPostingMaster", make: (at) => buildPostingMaster(settings, at.id ?? "") });
+    steps.push({ name: "postBlockPostingMaster", make: (atHotel) => buildPostingMaster(settings, atHotel.id ?? "") });
   const sent = { ...built.sent, ...statuses.sent, ...(grid?.ok && { grid: grid.sent }) };
   const changes = [...built.changes, ...(grid?.ok ? grid.changes : [])];
   return { ok: true, sent, changes, steps, body: built.call.body };

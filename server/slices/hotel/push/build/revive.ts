@@ -37,9 +37,9 @@ const isCheckedIn = ({ steps }: Extract<Recipe, { ok: true }>) => steps.some(({ 
 const reinstate = (hotelId: string): Step => ({
   name: "putReinstateReservation",
   replans: true,
-  async make(at): Promise<Made> {
-    const id = at.id ?? "";
-    const status = await statusOf(at);
+  async make(atHotel): Promise<Made> {
+    const id = atHotel.id ?? "";
+    const status = await statusOf(atHotel);
     if (status !== "Cancelled") return undefined;
     return {
       operation: "putReinstateReservation",
@@ -49,8 +49,8 @@ const reinstate = (hotelId: string): Step => ({
   },
 });
 
-async function statusOf(at: AtHotel): Promise<string | undefined> {
-  const outcome = await at.read("getReservation", { path: { reservationId: at.id ?? "" } });
+async function statusOf(atHotel: AtHotel): Promise<string | undefined> {
+  const outcome = await atHotel.read("getReservation", { path: { reservationId: atHotel.id ?? "" } });
   if (outcome.kind !== "found") throw new StepNotMade(outcome);
   return outcome.reply.reservations?.reservation?.[0]?.reservationStatus;
 }
@@ -58,9 +58,9 @@ async function statusOf(at: AtHotel): Promise<string | undefined> {
 const activate: Step = {
   name: "putProfile",
   replans: true,
-  async make(at): Promise<Made> {
-    const profileId = at.id ?? "";
-    const outcome = await at.read("getProfile", { path: { profileId } });
+  async make(atHotel): Promise<Made> {
+    const profileId = atHotel.id ?? "";
+    const outcome = await atHotel.read("getProfile", { path: { profileId } });
     if (outcome.kind !== "found") throw new StepNotMade(outcome);
     if (outcome.reply.profileDetails?.statusCode !== "Inactive") return undefined;
     return { operation: "putProfile", path: { profileId }, body: { profileDetails: { statusCode: "Active" } } };
@@ -70,9 +70,9 @@ const activate: Step = {
 /** A block that was cancelled cannot be opened again, and its code is taken. */
 const remake = (first: Step): Step => ({
   ...first,
-  async make(at): Promise<Made> {
-    const outcome = at.id ? await at.read("getBlock", { path: { blockId: at.id } }) : undefined;
+  async make(atHotel): Promise<Made> {
+    const outcome = atHotel.id ? await atHotel.read("getBlock", { path: { blockId: atHotel.id } }) : undefined;
     if (outcome?.kind === "found") throw new StepRefused([{ field: "status", reason: "cancelled-block" }]);
-    return first.make(at);
+    return first.make(atHotel);
   },
 });

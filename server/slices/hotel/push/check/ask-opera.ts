@@ -25,17 +25,17 @@ export function openAsking(how: "all" | "some" | "none", hotelId: string) {
     },
     async ask(system: Pick<HotelSystem, "read">, to: HotelConnection, tally: Tally, signal?: AbortSignal) {
       const left = [...questions.values()];
-      let asked = 0;
+      let calls = 0;
       const worker = async () => {
-        for (let one = left.pop(); one; one = left.pop()) {
-          asked += 1;
-          await (one.work.module === "blocks"
-            ? askBlock(system, to, tally, one, signal)
-            : askStay(system, to, tally, one, hotelId, signal));
+        for (let question = left.pop(); question; question = left.pop()) {
+          calls += 1;
+          await (question.work.module === "blocks"
+            ? askBlock(system, to, tally, question, signal)
+            : askStay(system, to, tally, question, hotelId, signal));
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      return { combinations: questions.size, asked };
+      return { combinations: questions.size, asked: calls };
     },
   };
 }

@@ -39,7 +39,7 @@ test("a check builds everything before the first push, names what would stop it 
   const before = house.hotel.sent.length;
   const { state, report } = await check(browser);
   expect(state).toBe("done");
-  const problem = (cause: string) => report?.problems.filter((one) => one.cause.startsWith(cause));
+  const problem = (cause: string) => report?.problems.filter((found) => found.cause.startsWith(cause));
   expect(problem("check unlisted")).toMatchObject([
     { area: "code", weight: "stops", module: "reservations", field: "roomType", value: "NOPE", count: 2 },
     { area: "code", weight: "stops", module: "profiles", field: "vip", value: "NOSUCH", count: 1, examples: [vip] },

@@ -70,7 +70,7 @@ export async function runCheck(
   const whole = { ...settings, cardCodes };
   const bits = wanted.kinds.reduce((sum, kind) => sum | bitOf(kind), 0);
   let checked = 0;
-  for (const stage of stages.filter((one) => isWanted(one, wanted))) {
+  for (const stage of stages.filter((candidate) => isWanted(candidate, wanted))) {
     const counts = { module: stage.module, checked: 0, ready: 0, waits: 0, stops: 0, unchanged: 0, calls: 0 };
     const { pages, sharings, unchanged } = await inTenant(async (tx) => ({
       ...(await listPendingPages(tx, scope, stage, { bits, membership, targetId: target, context: loaded.context })),
@@ -156,7 +156,12 @@ async function rulesOf(
     // A hotel that does not let us read its room types cannot be held against them.
     if (!(error instanceof HotelReadFailed)) throw error;
   }
-  return { businessDate, currency, guarantees: new Map(guarantees.map((one) => [one.code, one])), occupancy };
+  return {
+    businessDate,
+    currency,
+    guarantees: new Map(guarantees.map((guarantee) => [guarantee.code, guarantee])),
+    occupancy,
+  };
 }
 
 const guestOf = (sent: object): string[] => {

@@ -40,9 +40,9 @@ export function openTally() {
     /** Without words: those are the reader's. */
     problems: (): CheckProblem[] =>
       [...problems.values()]
-        .sort((one, other) => WEIGHTS.indexOf(one.weight) - WEIGHTS.indexOf(other.weight) || other.count - one.count)
+        .sort((left, right) => WEIGHTS.indexOf(left.weight) - WEIGHTS.indexOf(right.weight) || right.count - left.count)
         .map((problem) => ({ ...problem, hint: "" })),
-    changes: (): CheckChange[] => [...changes.values()].sort((one, other) => other.count - one.count),
+    changes: (): CheckChange[] => [...changes.values()].sort((left, right) => right.count - left.count),
   };
 }
 export type Tally = ReturnType<typeof openTally>;
@@ -52,5 +52,5 @@ const WEIGHTS: readonly CheckProblem["weight"][] = ["stops", "waits", "warns"];
 /** A report in the words of its reader. */
 export const speak = (report: CheckReport, language: Language): CheckReport => ({
   ...report,
-  problems: report.problems.map((one) => ({ ...one, hint: hintOf(language, { ...one, state: "failed" }) })),
+  problems: report.problems.map((problem) => ({ ...problem, hint: hintOf(language, { ...problem, state: "failed" }) })),
 });

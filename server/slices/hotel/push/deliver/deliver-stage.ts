@@ -7,7 +7,7 @@ import type { HotelSystem } from "../../../../ports/hotel-system.ts";
 import type { PreparedPage } from "../build/prepare-page.ts";
 import type { Beside } from "../build/recipe.ts";
 import type { LoadedRun } from "../run/load-run.ts";
-import type { Pulse, Said } from "../run/pulse.ts";
+import type { Progress, Pulse } from "../run/pulse.ts";
 import { enterStage, findRun, markCollected, nextPage, type PageRow, savePages } from "../run/runs.repo.ts";
 import { readDay, watchDay } from "../target/business-day.ts";
 import type { HotelNow } from "../target/read-hotel.ts";
@@ -15,7 +15,7 @@ import { type Delivered, deliver, type OpenPage, type Stop } from "./deliver.ts"
 import { holdLedger, saveSettled } from "./ledger.repo.ts";
 import { markOvertaken } from "./mark-overtaken.ts";
 
-export type PushJob = JobContext<"property", Said>;
+export type PushJob = JobContext<"property", Progress>;
 export type StageDeps = LoadedRun & {
   hotel: Extract<HotelNow, { ok: true }>;
   hotelSystem: Pick<HotelSystem, "read" | "rows" | "write" | "look">;
@@ -101,8 +101,8 @@ export async function deliverStage(
     inTenant: (work) =>
       job.inTenant(async (tx) => {
         const result = await work(tx);
-        const said = pulse.sayIfDue();
-        if (said) await job.saveProgress(tx, said);
+        const progress = pulse.progressIfDue();
+        if (progress) await job.saveProgress(tx, progress);
         return result;
       }),
     feed,

@@ -55,8 +55,8 @@ export async function findHere(
   named: readonly Named[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const module of new Set(named.map((one) => one.module).filter(isModuleKey))) {
-    const oldIds = named.filter((one) => one.module === module).map(({ oldId }) => oldId);
+  for (const module of new Set(named.map((record) => record.module).filter(isModuleKey))) {
+    const oldIds = named.filter((record) => record.module === module).map(({ oldId }) => oldId);
     const { rows } = await sql<{ old_id: string }>`
       select t.old_id from ${sql.table(tableOf(module))} t where t.account_id = ${accountId}
         and t.property_id = ${propertyId} and t.module = ${module} and t.old_id = any (${oldIds}::text[])`.execute(tx);

@@ -63,12 +63,12 @@ type Why = { cause: string; field: string | null; value: string | null };
 
 export function settledOf(work: Work, context: string, state: Settled["state"], why: Why | null = null): Settled {
   const { module, oldId, recordId, newId, confirmation, mark, digest } = work;
-  const said = { cause: why?.cause ?? null, field: why?.field ?? null, value: why?.value ?? null };
+  const reason = { cause: why?.cause ?? null, field: why?.field ?? null, value: why?.value ?? null };
   const record = { module, oldId, recordId, newId, confirmation, mark, changed: work.back !== undefined };
-  if (work.back) return { ...record, ...said, digest: null, conflicts: null, ...backOf(work.back, state, why) };
+  if (work.back) return { ...record, ...reason, digest: null, conflicts: null, ...backOf(work.back, state, why) };
   return {
     ...record,
-    ...said,
+    ...reason,
     state,
     step: work.done,
     context,

@@ -82,7 +82,7 @@ test.each([
   const membership = { businessDate: today, ...settings };
   const seen: string[] = [];
   for (const stage of ["profiles", "reservations", "in-house"].flatMap(
-    (module) => stages.find((one) => one.module === module) ?? [],
+    (module) => stages.find((stage) => stage.module === module) ?? [],
   )) {
     const ask = (of: typeof scope): RawBuilder<Row> => sql<Row>`
       select m.module, m.old_id, m.kinds, t.values from (${members(of, stage, membership)}) m

@@ -61,7 +61,7 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
   const counts: Partial<Record<PushKind, RunCounts>> = {};
   for (const kind of kinds) counts[kind] = sums.filter((row) => row.kinds & bitOf(kind)).reduce<RunCounts>(plus, NONE);
   const state = stateOf(run, job);
-  const said = state === "running" ? pushJob.progress.safeParse(job?.progress).data : undefined;
+  const progress = state === "running" ? pushJob.progress.safeParse(job?.progress).data : undefined;
   return {
     id: run.id,
     state,
@@ -78,8 +78,8 @@ function show(run: RunRow, sums: readonly KindCounts[], job: Job | undefined): P
       run.old_ids !== null || run.modules !== null || run.filter?.failed !== undefined || run.filter?.run !== undefined,
     counts,
     sum: sums.reduce<RunCounts>(plus, NONE),
-    rate: state === "running" ? (said?.rate ?? 0) : null,
-    pulse: said?.pulse ?? [],
+    rate: state === "running" ? (progress?.rate ?? 0) : null,
+    pulse: progress?.pulse ?? [],
     problem: job?.problem?.message ?? null,
     by: run.by_name,
     at: run.at.toISOString(),

@@ -180,7 +180,7 @@ export async function showAttempts(
 
   function shown(row: AttemptRow) {
     const response = unpacked(row.response);
-    const said = response.detail ?? response.title;
+    const message = response.detail ?? response.title;
     return {
       at: row.at.toISOString(),
       kind: row.step,
@@ -193,7 +193,7 @@ export async function showAttempts(
       new_id: row.new_id,
       warnings: row.warnings ?? [],
       hint: hintOf(language, {
-        ...{ module, field: null, value: typeof said === "string" ? said : null },
+        ...{ module, field: null, value: typeof message === "string" ? message : null },
         state: ["created", "updated", "unchanged"].includes(row.outcome) ? "pushed" : row.outcome,
         cause: `${row.operation} ${row.code ?? ""}`,
       }),

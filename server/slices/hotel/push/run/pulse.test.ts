@@ -13,10 +13,10 @@ function beat(seconds: number, before: Parameters<typeof openPulse>[0] = []) {
 }
 
 test("a beat is five seconds of calls and their time", () => {
-  const said = beat(12).pulse.sayIfDue();
-  expect(said?.rate).toBeCloseTo(10, 0);
-  expect(said?.pulse).toHaveLength(2);
-  for (const { rate, ms } of said?.pulse ?? []) {
+  const progress = beat(12).pulse.progressIfDue();
+  expect(progress?.rate).toBeCloseTo(10, 0);
+  expect(progress?.pulse).toHaveLength(2);
+  for (const { rate, ms } of progress?.pulse ?? []) {
     expect(rate).toBeCloseTo(10, 0);
     expect(ms).toBe(40);
   }
@@ -24,15 +24,15 @@ test("a beat is five seconds of calls and their time", () => {
 
 test("the beats before are kept, three minutes at most", () => {
   const before = [{ rate: 3, ms: 7 }];
-  expect(beat(6, before).pulse.sayIfDue()?.pulse[0]).toEqual({ rate: 3, ms: 7 });
-  expect(beat(240, before).pulse.sayIfDue()?.pulse).toHaveLength(36);
+  expect(beat(6, before).pulse.progressIfDue()?.pulse[0]).toEqual({ rate: 3, ms: 7 });
+  expect(beat(240, before).pulse.progressIfDue()?.pulse).toHaveLength(36);
 });
 
 test("it speaks once a second, and a rest is no row of empty beats", () => {
   const { pulse, wait } = beat(6);
-  expect(pulse.sayIfDue()).not.toBeNull();
-  expect(pulse.sayIfDue()).toBeNull();
+  expect(pulse.progressIfDue()).not.toBeNull();
+  expect(pulse.progressIfDue()).toBeNull();
   wait(600_000);
   pulse.count(1, 40);
-  expect(pulse.sayIfDue()?.pulse.length).toBeLessThanOrEqual(3);
+  expect(pulse.progressIfDue()?.pulse.length).toBeLessThanOrEqual(3);
 });

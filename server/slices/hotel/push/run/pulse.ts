@@ -1,19 +1,19 @@
 import type { PulseBeat } from "../../../../../contract/push.ts";
 
-/** So often it is said how fast a run is, over this long. */
-const SAY_MS = 1_000;
+/** How often the speed of a run is reported, and over how long it is measured. */
+const REPORT_MS = 1_000;
 const OVER_MS = 5_000;
 const BEAT_MS = 5_000;
 /** Three minutes of beats. */
 const BEATS = 36;
 
-export type Said = { rate: number; pulse: PulseBeat[] };
+export type Progress = { rate: number; pulse: PulseBeat[] };
 
 /** Calls a second of a run and how long answers take, for those who watch it. `beats`: those of the job before. */
 export function openPulse(beats: readonly PulseBeat[] = [], now: () => number = () => performance.now()) {
   const seen: { time: number; calls: number }[] = [{ time: now(), calls: 0 }];
   const pulse = [...beats];
-  let saidAt = now();
+  let reportedAt = now();
   let calls = 0;
   let beat = { since: now(), calls: 0, ms: 0 };
 
@@ -37,10 +37,10 @@ export function openPulse(beats: readonly PulseBeat[] = [], now: () => number = 
       seen.push({ time: now(), calls });
       while (seen.length > 2 && now() - (seen[1]?.time ?? 0) > OVER_MS) seen.shift();
     },
-    /** Null: it was said a moment ago. */
-    sayIfDue(): Said | null {
-      if (now() - saidAt < SAY_MS) return null;
-      saidAt = now();
+    /** Null: it was reported a moment ago. */
+    progressIfDue(): Progress | null {
+      if (now() - reportedAt < REPORT_MS) return null;
+      reportedAt = now();
       const [first, last] = [seen[0], seen.at(-1)];
       const seconds = first ? (now() - first.time) / 1_000 : 0;
       const rate = first && last && seconds > 0 ? Math.round(((last.calls - first.calls) / seconds) * 10) / 10 : 0;

@@ -10,13 +10,13 @@ type Row = NonNullable<NonNullable<ReplyOf<"getHotelReservations">["reservations
  * A block that nobody has booked from is deleted, so that it can be pushed again under its code. One with a posting master
  * cannot be: it goes along the chain's flow to a status that ends it, and stays there.
  */
-export function blockWay(context: BackContext): { name: string; make: (at: AtHotel) => Promise<Made> }[] {
+export function blockWay(context: BackContext): { name: string; make: (atHotel: AtHotel) => Promise<Made> }[] {
   const { settings } = context;
   const { hotelId } = settings;
   const toEnd = {
     name: "putBlockStatus",
-    async make(at: AtHotel): Promise<Made> {
-      const here = await look(context, at);
+    async make(atHotel: AtHotel): Promise<Made> {
+      const here = await look(context, atHotel);
       if (!here || here.isOver || !here.hasMaster) return undefined;
       const [next] = here.way ?? [];
       if (next === undefined) throw new BackRefused("no-way");
@@ -25,7 +25,7 @@ export function blockWay(context: BackContext): { name: string; make: (at: AtHot
       const isEnd = here.way?.length === 1;
       const call = buildBlockStatus(
         settings,
-        at.id ?? "",
+        atHotel.id ?? "",
         { from: here.status, to: next },
         { reason: isEnd ? reason : undefined },
       );
@@ -40,23 +40,23 @@ export function blockWay(context: BackContext): { name: string; make: (at: AtHot
     ...[toEnd, toEnd, toEnd],
     {
       name: "deleteBlock",
-      async make(at) {
-        const here = await look(context, at);
+      async make(atHotel) {
+        const here = await look(context, atHotel);
         if (!here || here.isOver) return undefined;
         if (here.hasMaster) throw new BackRefused("no-way");
-        return { operation: "deleteBlock", path: { hotelId, blockId: at.id ?? "" } };
+        return { operation: "deleteBlock", path: { hotelId, blockId: atHotel.id ?? "" } };
       },
     },
   ];
 }
 
 /** The block as it is now; undefined: it is gone. */
-async function look({ settings, blocks }: BackContext, at: AtHotel) {
-  const blockId = at.id ?? "";
-  const reply = await read(at, "getBlock", { path: { blockId } });
+async function look({ settings, blocks }: BackContext, atHotel: AtHotel) {
+  const blockId = atHotel.id ?? "";
+  const reply = await read(atHotel, "getBlock", { path: { blockId } });
   const block = reply?.blocks?.blockInfo?.[0]?.block;
   if (!block) return undefined;
-  const found = await read(at, "getHotelReservations", {
+  const found = await read(atHotel, "getHotelReservations", {
     path: { hotelId: settings.hotelId },
     query: { blockIds: [blockId], limit: 200 },
   });
@@ -73,6 +73,6 @@ async function look({ settings, blocks }: BackContext, at: AtHotel) {
       const path = statusPath(status, end, blocks.next);
       return path ? [path] : [];
     })
-    .sort((one, other) => one.length - other.length)[0];
+    .sort((left, right) => left.length - right.length)[0];
   return { status, way, isOver: isEnd(status), hasMaster: live.some(isMaster) };
 }

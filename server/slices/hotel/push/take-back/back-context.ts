@@ -29,7 +29,7 @@ export type BackContext = {
 };
 
 /** Every step looks at the hotel first: what is done already, by us or by the desk, is not done again. */
-export const step = (name: string, make: (at: AtHotel) => Made | Promise<Made>): Step => ({
+export const step = (name: string, make: (atHotel: AtHotel) => Made | Promise<Made>): Step => ({
   name,
   replans: true,
   make,
@@ -37,11 +37,11 @@ export const step = (name: string, make: (at: AtHotel) => Made | Promise<Made>):
 
 /** Undefined: it is not at the hotel any more. */
 export async function read<Id extends ReadId>(
-  at: AtHotel,
+  atHotel: AtHotel,
   id: Id,
   input: CallInput<Id>,
 ): Promise<ReplyOf<Id> | undefined> {
-  const outcome = await at.read(id, input);
+  const outcome = await atHotel.read(id, input);
   if (outcome.kind === "found") return outcome.reply;
   if (outcome.kind === "absent" || (outcome.kind === "refused" && outcome.reason === "not_found")) return undefined;
   throw new StepNotMade(outcome as ReadOutcome<ReadId>);

@@ -2,22 +2,22 @@ import type { HotelSettings } from "../../../../../core/hotel/settings.ts";
 import type { AtHotel, Made, Step } from "../build/recipe.ts";
 import { read, step } from "./back-context.ts";
 
-type Way = (at: AtHotel) => Promise<Made>;
+type Way = (atHotel: AtHotel) => Promise<Made>;
 type Values = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Entries of lists that we made are deleted; OPERA refuses it for those that are used, and says so. */
 export function floorWay({ hotelId }: HotelSettings, floor: string): Way {
-  return async (at) => {
-    const reply = await read(at, "getFloors", { query: { hotelIds: [hotelId], floorCodes: [floor] } });
+  return async (atHotel) => {
+    const reply = await read(atHotel, "getFloors", { query: { hotelIds: [hotelId], floorCodes: [floor] } });
     if (!reply?.hotelFloors?.some((held) => held.floor === floor)) return undefined;
     return { operation: "removeFloors", path: { floorsId: floor }, query: { hotelId: [hotelId] } };
   };
 }
 
 export function roomWay({ hotelId }: HotelSettings, roomId: string): Way {
-  return async (at) => {
-    const reply = await read(at, "getRooms", { path: { hotelId }, query: { room: roomId } });
+  return async (atHotel) => {
+    const reply = await read(atHotel, "getRooms", { path: { hotelId }, query: { room: roomId } });
     if (!reply?.rooms?.some(({ room }) => room?.some((held) => held.roomId === roomId))) return undefined;
     return { operation: "deleteRooms", path: { hotelId, roomsId: roomId } };
   };
@@ -33,21 +33,21 @@ export function transactionWay(
   const hotelIds = [hotelId];
   const has = (rows: readonly { code?: string | undefined }[] | undefined) => rows?.some((row) => row.code === code);
   if (module === "transaction-codes")
-    return step("deleteTransactionCodes", async (at) => {
+    return step("deleteTransactionCodes", async (atHotel) => {
       const query = { hotelIds, transactionCodes: [code], includeInactive: true };
-      if (!has((await read(at, "getTransactionCodes", { query }))?.transactionCodes)) return undefined;
+      if (!has((await read(atHotel, "getTransactionCodes", { query }))?.transactionCodes)) return undefined;
       return { operation: "deleteTransactionCodes", path: { hotelId, transactionCode: code } };
     });
   if (module === "transaction-subgroups")
-    return step("deleteTransactionSubgroups", async (at) => {
+    return step("deleteTransactionSubgroups", async (atHotel) => {
       const query = { hotelIds, transactionGroupCodes: [group], transactionSubgroupsCodes: [code] };
-      if (!has((await read(at, "getTransactionSubgroups", { query }))?.transactionSubgroups)) return undefined;
+      if (!has((await read(atHotel, "getTransactionSubgroups", { query }))?.transactionSubgroups)) return undefined;
       const named = { subgroup: [code], group: [group], hotelId: hotelIds };
       return { operation: "deleteTransactionSubgroups", path: {}, query: named };
     });
-  return step("deleteTransactionGroups", async (at) => {
+  return step("deleteTransactionGroups", async (atHotel) => {
     const query = { hotelIds, transactionGroupCodes: [code] };
-    if (!has((await read(at, "getTransactionGroups", { query }))?.transactionGroups)) return undefined;
+    if (!has((await read(atHotel, "getTransactionGroups", { query }))?.transactionGroups)) return undefined;
     return { operation: "deleteTransactionGroups", path: {}, query: { code: [code], hotelId: hotelIds } };
   });
 }

@@ -24,13 +24,15 @@ export function backSteps(context: BackContext, input: BackInput): readonly Step
     case "blocks":
       return blockWay(context).map(({ name, make }) => step(name, make));
     case "profiles":
-      return [step(context.forget ? "deleteProfile" : "putProfile", (at) => leave(settings, at, context.forget))];
+      return [
+        step(context.forget ? "deleteProfile" : "putProfile", (atHotel) => leave(settings, atHotel, context.forget)),
+      ];
     case "accounts":
-      return [step("putProfile", (at) => leave(settings, at, false))];
+      return [step("putProfile", (atHotel) => leave(settings, atHotel, false))];
     case "memberships":
-      return [step("deleteMembership", (at) => endMembership(context, input, at))];
+      return [step("deleteMembership", (atHotel) => endMembership(context, input, atHotel))];
     case "relationships":
-      return [step("removeProfileRelationship", (at) => endRelationship(context, input, at))];
+      return [step("removeProfileRelationship", (atHotel) => endRelationship(context, input, atHotel))];
     case "out-of-order":
       return [step("completeOutOfOrderRooms", closureWay(context, sent))];
     case "room-status":
@@ -50,8 +52,8 @@ export function backSteps(context: BackContext, input: BackInput): readonly Step
 
 type Stay = NonNullable<NonNullable<ReplyOf<"getReservation">["reservations"]>["reservation"]>[number];
 
-async function stayOf(at: AtHotel): Promise<Stay | undefined> {
-  const reply = await read(at, "getReservation", { path: { reservationId: at.id ?? "" } });
+async function stayOf(atHotel: AtHotel): Promise<Stay | undefined> {
+  const reply = await read(atHotel, "getReservation", { path: { reservationId: atHotel.id ?? "" } });
   return reply?.reservations?.reservation?.[0];
 }
 
@@ -69,43 +71,43 @@ function bookingWay({ settings, businessDate }: BackContext, input: BackInput): 
   const isOwnBooking = bookedSteps === null && !(arrived && module === "reservations");
   const isCheckedInByUs = module === "in-house" || sent.status === "InHouse";
   const { hotelId } = settings;
-  const path = (at: AtHotel) => ({ hotelId, reservationId: at.id ?? "" });
-  const cancel = (at: AtHotel) => {
-    const built = buildCancellation(settings, at.id ?? "", {}, (code) => code);
+  const path = (atHotel: AtHotel) => ({ hotelId, reservationId: atHotel.id ?? "" });
+  const cancel = (atHotel: AtHotel) => {
+    const built = buildCancellation(settings, atHotel.id ?? "", {}, (code) => code);
     if (!built.ok) throw new BackRefused("no-reason");
     return built.call;
   };
   return [
-    step("deleteCheckin", async (at) => {
+    step("deleteCheckin", async (atHotel) => {
       // Asked before anything is undone: half a way back would be worse than none.
-      if (isOwnBooking) cancel(at);
-      const stay = await stayOf(at);
+      if (isOwnBooking) cancel(atHotel);
+      const stay = await stayOf(atHotel);
       const status = stay?.reservationStatus;
       if (status === "CheckedOut" || status === "PendingCheckout") throw new BackRefused("departed");
       if (status !== "InHouse" && status !== "DueOut") return undefined;
       const arrival = stay?.roomStay?.arrivalDate ?? "";
       // Whom the desk has checked in belongs to the desk.
       if (!isCheckedInByUs || arrival !== businessDate) throw new BackRefused("in-house", arrival);
-      return { operation: "deleteCheckin", path: path(at), query: { unassignRoom: true } };
+      return { operation: "deleteCheckin", path: path(atHotel), query: { unassignRoom: true } };
     }),
-    step("deleteShareReservation", async (at) => {
+    step("deleteShareReservation", async (atHotel) => {
       if (arrived ? !arrived.joined : bookedSteps !== null && bookedSteps >= COMBINED) return undefined;
-      const stay = await stayOf(at);
+      const stay = await stayOf(atHotel);
       if (!stay || OVER.has(stay.reservationStatus ?? "")) return undefined;
-      const shares = await read(at, "getShareReservations", { path: { reservationId: at.id ?? "" } });
+      const shares = await read(atHotel, "getShareReservations", { path: { reservationId: atHotel.id ?? "" } });
       const sharers = (shares?.shareReservations?.reservation ?? []).flatMap(
         ({ reservationIdList }) => reservationIdList?.find(({ type }) => type === "Reservation")?.id ?? [],
       );
       // The first booking stays: the others leave it.
-      if (sharers.length < 2 || at.id === sharers.sort()[0]) return undefined;
+      if (sharers.length < 2 || atHotel.id === sharers.sort()[0]) return undefined;
       // It is cancelled next, so the room of its own that it takes now is nobody's for a moment only.
-      return { operation: "deleteShareReservation", path: path(at), query: { overrideInventoryCheck: true } };
+      return { operation: "deleteShareReservation", path: path(atHotel), query: { overrideInventoryCheck: true } };
     }),
-    step("postCancelReservation", async (at) => {
+    step("postCancelReservation", async (atHotel) => {
       if (arrived && module === "reservations") throw new BackRefused("booked-before");
       if (!isOwnBooking) return undefined;
-      const stay = await stayOf(at);
-      return !stay || OVER.has(stay.reservationStatus ?? "") ? undefined : cancel(at);
+      const stay = await stayOf(atHotel);
+      return !stay || OVER.has(stay.reservationStatus ?? "") ? undefined : cancel(atHotel);
     }),
   ];
 }
@@ -122,11 +124,11 @@ const LIVE = new Set([
 ]);
 
 /** Inactive, which can be undone; forgotten only where a person has said so. */
-async function leave({ hotelId }: HotelSettings, at: AtHotel, forget: boolean): Promise<Made> {
-  const profileId = at.id ?? "";
-  const profile = await read(at, "getProfile", { path: { profileId } });
+async function leave({ hotelId }: HotelSettings, atHotel: AtHotel, forget: boolean): Promise<Made> {
+  const profileId = atHotel.id ?? "";
+  const profile = await read(atHotel, "getProfile", { path: { profileId } });
   if (!profile) return undefined;
-  const found = await read(at, "getHotelReservations", { path: { hotelId }, query: { profileId, limit: 100 } });
+  const found = await read(atHotel, "getHotelReservations", { path: { hotelId }, query: { profileId, limit: 100 } });
   const live = (found?.reservations?.reservationInfo ?? []).filter(({ reservationStatus }) =>
     LIVE.has(reservationStatus ?? ""),
   );
@@ -136,25 +138,28 @@ async function leave({ hotelId }: HotelSettings, at: AtHotel, forget: boolean): 
   return { operation: "putProfile", path: { profileId }, body: { profileDetails: { statusCode: "Inactive" } } };
 }
 
-async function endMembership({ idOf }: BackContext, { sent }: BackInput, at: AtHotel): Promise<Made> {
+async function endMembership({ idOf }: BackContext, { sent }: BackInput, atHotel: AtHotel): Promise<Made> {
   const profileId = idOf(["profiles"], text(sent.profileId));
   if (profileId === undefined) return undefined;
   const [membershipType, membershipId] = [text(sent.membershipType), text(sent.number)];
-  const profile = await read(at, "getProfile", { path: { profileId }, query: { fetchInstructions: ["Membership"] } });
+  const profile = await read(atHotel, "getProfile", {
+    path: { profileId },
+    query: { fetchInstructions: ["Membership"] },
+  });
   const held = profile?.profileDetails?.profileMemberships?.profileMembership ?? [];
   const isHeld = held.some((card) => card.membershipType === membershipType && card.membershipId === membershipId);
   return isHeld ? { operation: "deleteMembership", path: { profileId, membershipType, membershipId } } : undefined;
 }
 
-async function endRelationship({ idOf }: BackContext, { sent }: BackInput, at: AtHotel): Promise<Made> {
+async function endRelationship({ idOf }: BackContext, { sent }: BackInput, atHotel: AtHotel): Promise<Made> {
   const either = ["profiles", "accounts"];
   const [source, target] = [idOf(either, text(sent.profileId)), idOf(either, text(sent.relatedId))];
   if (source === undefined || target === undefined) return undefined;
-  const reply = await read(at, "getProfileRelationships", { path: { profileId: source } });
+  const reply = await read(atHotel, "getProfileRelationships", { path: { profileId: source } });
   const held = reply?.relationships?.relationship?.find(
-    (one) =>
-      one.sourceRelation === sent.relation &&
-      one.relationshipProfile?.profileIdList?.some(({ id }) => id === target) === true,
+    (relation) =>
+      relation.sourceRelation === sent.relation &&
+      relation.relationshipProfile?.profileIdList?.some(({ id }) => id === target) === true,
   );
   if (!held) return undefined;
   return {

@@ -11,22 +11,22 @@ const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A room that is closed is opened again, unless the hotel has changed the period since. */
-export function closureWay({ settings, businessDate }: BackContext, sent: Values): (at: AtHotel) => Promise<Made> {
+export function closureWay({ settings, businessDate }: BackContext, sent: Values): (atHotel: AtHotel) => Promise<Made> {
   const { hotelId } = settings;
   const [room, begin, end] = [text(sent.room), text(sent.begin), text(sent.end)];
   const isService = sent.kind === "OutOfService";
-  return async (at) => {
+  return async (atHotel) => {
     const startDate = begin > businessDate ? begin : businessDate;
     const last = plusDays(startDate, DAYS);
     const input = { path: { hotelId }, query: { startDate, endDate: [end, last].sort()[0] ?? end, roomId: room } };
     if (end < businessDate) return undefined;
     const reply = isService
-      ? await read(at, "getOutOfServiceRooms", input)
-      : await read(at, "getOutOfOrderRooms", input);
+      ? await read(atHotel, "getOutOfServiceRooms", input)
+      : await read(atHotel, "getOutOfOrderRooms", input);
     const held = reply ? readClosures(isService ? "OutOfService" : "OutOfOrder", reply) : [];
-    const [other] = held.filter((one) => one.room === room);
+    const [other] = held.filter((closure) => closure.room === room);
     if (!other) return undefined;
-    const own = held.find((one) => one.room === room && one.end === end && one.reason === sent.reason);
+    const own = held.find((closure) => closure.room === room && closure.end === end && closure.reason === sent.reason);
     if (!own) throw new BackRefused("changed", `${other.begin} – ${other.end}`);
     const returnStatus = own.returnStatus;
     const repair = { roomId: room, roomOutOfOrder: { start: own.begin, end, ...(returnStatus && { returnStatus }) } };
@@ -42,14 +42,14 @@ export function closureWay({ settings, businessDate }: BackContext, sent: Values
 export function roomStatusWay(
   { settings }: BackContext,
   { sent, was }: Pick<BackInput, "sent" | "was">,
-): (at: AtHotel) => Promise<Made> {
+): (atHotel: AtHotel) => Promise<Made> {
   const { hotelId } = settings;
   const room = text(sent.room);
-  return async (at) => {
+  return async (atHotel) => {
     if (!was) throw new BackRefused("no-way");
     const query = { fromRoomNumber: room, toRoomNumber: room };
-    const reply = await read(at, "getHousekeepingOverview", { path: { hotelId }, query });
-    const now = reply && readRoomStatuses(reply).find((one) => one.room === room);
+    const reply = await read(atHotel, "getHousekeepingOverview", { path: { hotelId }, query });
+    const now = reply && readRoomStatuses(reply).find((status) => status.room === room);
     if (!now || now.status === was.status) return undefined;
     if (now.status !== sent.status) throw new BackRefused("changed", now.status);
     return {

@@ -16,10 +16,17 @@ export async function backStage(job: PushJob, deps: StageDeps, stage: StageOfRun
   const membership = { businessDate, pushCancelled: settings.pushCancelled, pushDueOuts: settings.pushDueOuts };
   const { id: runId, target_id: targetId, old_ids: oldIds, filter } = run;
   // The first kind of a stage holds all its records.
-  const whole = oldIds !== null || filter?.run !== undefined || own.includes(stage.kinds[0] as PushKind);
+  const whole =
+    oldIds !== null ||
+    filter?.among !== undefined ||
+    filter?.run !== undefined ||
+    own.includes(stage.kinds[0] as PushKind);
   const before = await collectOnce(job, deps, stage, async (tx) => {
     for (const module of modules)
-      await collectBack(tx, job.scope, { runId, targetId, stage, module, wanted, whole, oldIds, filter, membership });
+      await collectBack(tx, job.scope, {
+        ...{ runId, targetId, stage, module, wanted, whole, filter, membership },
+        oldIds: filter?.among?.[module] ?? oldIds,
+      });
   });
   const beside = new Map<string, { id: string | null; done: number }>();
   const forget = filter?.forget === true;

@@ -7,7 +7,8 @@ import type { Scope, Tx } from "../../../../db/client.ts";
 type GoneQuery = {
   targetId: string;
   module?: string | undefined;
-  oldIds?: readonly string[];
+  /** Only these old ids of each module. */
+  among?: Readonly<Record<string, readonly string[]>>;
   limit: number;
   offset: number;
 };
@@ -19,11 +20,11 @@ type GoneQuery = {
 export async function listGonePushed(
   tx: Tx,
   { accountId, propertyId }: Scope,
-  { targetId, module, oldIds, limit, offset }: GoneQuery,
+  { targetId, module, among, limit, offset }: GoneQuery,
 ): Promise<{ rows: GonePushed[]; total: number }> {
   const own = sql`account_id = ${accountId} and property_id = ${propertyId}`;
   const parts = stages
-    .filter((stage) => module === undefined || stage.module === module)
+    .filter((stage) => (module === undefined || stage.module === module) && (!among || among[stage.module]))
     .map(
       (stage) => sql`
       select l.module, l.old_id, g.name, l.new_id, l.confirmation, n.id as "importId"
@@ -36,7 +37,7 @@ export async function listGonePushed(
         select from ${sql.table(tableOf(stage.module))} t
         join imports later on later.account_id = ${accountId} and later.id = t.run_id
         where t.account_id = ${accountId} and t.id = g.record_id and later.created_at > n.created_at)
-        ${oldIds ? sql`and l.old_id = any (${[...oldIds]}::text[])` : sql``}`,
+        ${among ? sql`and l.old_id = any (${among[stage.module]}::text[])` : sql``}`,
     );
   if (parts.length === 0) return { rows: [], total: 0 };
   const gone = sql`select * from (${sql.join(parts, sql` union all `)}) gone`;

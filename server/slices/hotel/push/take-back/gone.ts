@@ -3,7 +3,7 @@ import type { Scope, Tx } from "../../../../db/client.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
 import { findOpenTarget } from "../target/targets.repo.ts";
 import { listGonePushed } from "./gone.repo.ts";
-import { takeBack } from "./start-back.ts";
+import { takeBackRecords } from "./start-back.ts";
 
 type GoneQuery = { module?: string | undefined; limit: number; offset: number };
 
@@ -15,19 +15,25 @@ export async function showGone(tx: Tx, scope: Scope, { module, limit, offset }: 
   return { rows, total_rows: total, limit, offset };
 }
 
-type Chosen = { module: string; oldIds: readonly string[] };
+type Chosen = { records: readonly { module: string; oldId: string }[] };
 
 /** Only those that a person names, and only while they are gone. */
 export async function cancelGone(
   tx: Tx,
   scope: Scope,
-  { module, oldIds }: Chosen,
-  options: Parameters<typeof takeBack>[3],
+  { records }: Chosen,
+  options: Parameters<typeof takeBackRecords>[3],
 ): Promise<PushRun> {
   const target = await findOpenTarget(tx, scope);
   if (!target) throw new Refusal("conflict", { text: "push_no_target" });
-  const query = { targetId: target.id, module, oldIds, limit: oldIds.length, offset: 0 };
-  const { rows } = await listGonePushed(tx, scope, query);
+  const among = byModule(records);
+  const { rows } = await listGonePushed(tx, scope, { targetId: target.id, among, limit: records.length, offset: 0 });
   if (rows.length === 0) throw new Refusal("not_found");
-  return takeBack(tx, scope, { module, oldIds: rows.map(({ old_id }) => old_id) }, options);
+  return takeBackRecords(tx, scope, byModule(rows.map(({ module, old_id }) => ({ module, oldId: old_id }))), options);
+}
+
+function byModule(records: Chosen["records"]): Record<string, string[]> {
+  const modules = [...new Set(records.map(({ module }) => module))];
+  const idsOf = (wanted: string) => records.flatMap(({ module, oldId }) => (module === wanted ? [oldId] : []));
+  return Object.fromEntries(modules.map((module) => [module, idsOf(module)]));
 }

@@ -38,7 +38,7 @@ export async function prepareBack(tx: Tx, scope: Scope, page: PageRow, context: 
   const bookings = await findBookings(tx, scope, { targetId, newIds });
   const recipes: BackContext = {
     ...context,
-    idOf: (modules, oldId) => modules.map((one) => ids.get(`${one} ${oldId}`)).find((id) => id !== undefined),
+    idOf: (modules, oldId) => modules.map((module) => ids.get(`${module} ${oldId}`)).find((id) => id !== undefined),
     isBack: (oldId) => withdrawn.has(oldId) || context.beside.get(oldId)?.done === ALL,
   };
   const byId = new Map(rows.map((row) => [row.record_id, row]));

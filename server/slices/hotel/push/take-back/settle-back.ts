@@ -44,7 +44,7 @@ export async function keepBack(tx: Tx, scope: Scope, of: OfLook, work: Work, loo
   const { module, oldId, recordId } = work;
   if (!(await holdInDoubt(tx, scope, { targetId: of.target, module, oldId }))) return;
   const why = looked.cause === null ? null : { cause: looked.cause, field: null, value: looked.value };
-  const at = { targetId: of.target, runId: of.runId };
-  await saveSettled(tx, scope, at, [settledOf(work, of.context, looked.state, why)]);
+  const place = { targetId: of.target, runId: of.runId };
+  await saveSettled(tx, scope, place, [settledOf(work, of.context, looked.state, why)]);
   await markInRun(tx, scope, { run: of.runId, module, recordId, letter: looked.letter });
 }

@@ -1,5 +1,5 @@
 import type { PushKind, PushRun } from "../../../../../contract/push.ts";
-import { firstKinds, stages, stagesOf } from "../../../../../core/hotel/push-order.ts";
+import { firstKinds, modulesOf, stages, stagesOf } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import type { RunFilter } from "../../../../db/schema/push.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
@@ -29,6 +29,18 @@ export function takeBack(tx: Tx, scope: Scope, chosen: Chosen, options: Options)
   if (own.length === 0) throw new Refusal("not_found");
   const wanted = { kinds: firstKinds(own), modules: [module ?? ""], oldIds: oldIds ?? [] };
   return startRun(tx, scope, { ...back, ...wanted, filter }, options);
+}
+
+/** Records of several modules, by a single run: what stands on another record goes back before it. */
+export function takeBackRecords(
+  tx: Tx,
+  scope: Scope,
+  among: Record<string, string[]>,
+  options: Options,
+): Promise<PushRun> {
+  const modules = Object.keys(among);
+  const kinds = firstKinds(stages.filter((stage) => modulesOf(stage).some((module) => among[module])));
+  return startRun(tx, scope, { ...back, kinds, modules, oldIds: null, filter: { among } }, options);
 }
 
 /** What a run made; a run that took back has made nothing. */

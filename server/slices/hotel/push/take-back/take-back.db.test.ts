@@ -32,6 +32,8 @@ async function back(browser: Browser, url: string, input: object = {}): Promise<
   if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   return house.ended(browser, answer.json().id);
 }
+/** What is gone is chosen by module and old id. */
+const namely = (module: string, ...oldIds: string[]) => ({ records: oldIds.map((oldId) => ({ module, oldId })) });
 const recordOf = async (browser: Browser, module: string, id: string) =>
   (await browser.get(`/api/v2/push/records/${module}/${encodeURIComponent(id)}`)).json().record;
 const planOf = async (browser: Browser, kind: string) =>
@@ -42,31 +44,31 @@ async function fill() {
   const person = await files.furnish();
   const { browser } = person;
   await setReason(browser);
-  const [guest, one, two, wife] = [uniqueId(), uniqueId(), uniqueId(), uniqueId()];
-  await files.guests(browser, ...[guest, one, two, wife].map((id) => files.guest(id)));
+  const [guest, first, second, wife] = [uniqueId(), uniqueId(), uniqueId(), uniqueId()];
+  await files.guests(browser, ...[guest, first, second, wife].map((id) => files.guest(id)));
   await files.stays(browser, files.stay(`${guest}S`, guest));
   const room = `10${1 + (rooms++ % 6)}`;
   await files.inHouse(
     browser,
-    files.lodger(`${one}H`, one, room, 80),
-    files.lodger(`${two}H`, two, room, 120),
-    files.lodger(`${two}H`, wife, room, 0),
+    files.lodger(`${first}H`, first, room, 80),
+    files.lodger(`${second}H`, second, room, 120),
+    files.lodger(`${second}H`, wife, room, 0),
   );
   const run = await house.push(browser);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(run.sum).toMatchObject({ total: 8, pushed: 8 });
-  return { ...person, run, guest, one, two, wife };
+  return { ...person, run, guest, first, second, wife };
 }
 let rooms = 0;
 
 test("a run is taken back in the opposite order: checked out of the house, cancelled, guests inactive; then pushed again as the same records", async () => {
-  const { browser, run, guest, one, two } = await fill();
+  const { browser, run, guest, first, second } = await fill();
   const undone = await back(browser, `/api/v2/push/${run.id}/take-back`);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(undone).toMatchObject({ mode: "take_back", state: "done", sum: { total: 8, pushed: 8, pending: 0 } });
-  for (const reference of [`${guest}S`, `${one}H`, `${two}H`])
+  for (const reference of [`${guest}S`, `${first}H`, `${second}H`])
     expect(stayAt(reference).map(({ status }) => status)).toEqual(["Cancelled"]);
-  for (const id of [guest, one, two])
+  for (const id of [guest, first, second])
     expect(guestAt(id).map(({ details }) => details.statusCode)).toEqual(["Inactive"]);
   expect(await planOf(browser, "all-profiles")).toMatchObject({ total: 4, withdrawn: 4, waiting: 0, pushed: 0 });
   expect(await recordOf(browser, "reservations", `${guest}S`)).toMatchObject({ state: "withdrawn" });
@@ -78,25 +80,25 @@ test("a run is taken back in the opposite order: checked out of the house, cance
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(again.sum).toMatchObject({ total: 8, pushed: 8 });
   expect(stayAt(`${guest}S`).map(({ status }) => status)).toEqual(["Reserved"]);
-  for (const reference of [`${one}H`, `${two}H`])
+  for (const reference of [`${first}H`, `${second}H`])
     expect(stayAt(reference).map(({ status }) => status)).toEqual(["InHouse"]);
   expect(guestAt(guest).map(({ details }) => details.statusCode ?? "Active")).toEqual(["Active"]);
   expect(await planOf(browser, "all-profiles")).toMatchObject({ total: 4, pushed: 4, withdrawn: 0 });
 });
 
 test("what stands in the way is named, and the record stays as it is: bookings of a guest, a guest whom the desk has checked out, no reason", async () => {
-  const { browser, guest, one } = await fill();
+  const { browser, guest, first } = await fill();
   const refused = await back(browser, "/api/v2/push/take-back", { module: "profiles", oldIds: [guest] });
   expect(refused.sum).toMatchObject({ total: 1, failed: 1 });
   expect(await recordOf(browser, "profiles", guest)).toMatchObject({ state: "pushed", cause: "back has-bookings" });
   const { causes } = (await browser.get("/api/v2/push/causes")).json();
   expect(causes).toMatchObject([{ module: "profiles", cause: "back has-bookings", count: 1, examples: [guest] }]);
   expect(causes[0].hint).toMatch(/bookings/);
-  const [stay] = stayAt(`${one}H`);
+  const [stay] = stayAt(`${first}H`);
   world().actAtDesk({ action: "checkOut", hotelId: "PAR01", reservationId: stay?.id ?? "" });
   const departed = await back(browser, "/api/v2/push/take-back", { kind: "in-house" });
   expect(departed.sum).toMatchObject({ total: 3, pushed: 2, failed: 1 });
-  expect(await recordOf(browser, "in-house", `${one}H/${one}`)).toMatchObject({
+  expect(await recordOf(browser, "in-house", `${first}H/${first}`)).toMatchObject({
     state: "pushed",
     cause: "back departed",
   });
@@ -157,11 +159,31 @@ test("what a newer complete file no longer has is offered, and cancelled only wh
   expect(list.rows[0].confirmation).toMatch(/\w/);
   // Nothing is done by itself, and only what is gone can be named.
   expect(stayAt(gone).map(({ status }) => status)).toEqual(["Reserved"]);
-  expect((await browser.post("/api/v2/push/gone", { module: "reservations", oldIds: [kept] })).statusCode).toBe(404);
-  const run = await back(browser, "/api/v2/push/gone", { module: "reservations", oldIds: [gone, kept] });
+  expect((await browser.post("/api/v2/push/gone", namely("reservations", kept))).statusCode).toBe(404);
+  const run = await back(browser, "/api/v2/push/gone", namely("reservations", gone, kept));
   expect(run.sum).toMatchObject({ total: 1, pushed: 1 });
   expect(stayAt(gone).map(({ status }) => status)).toEqual(["Cancelled"]);
   expect(stayAt(kept).map(({ status }) => status)).toEqual(["Reserved"]);
+  expect((await browser.get("/api/v2/push/gone")).json()).toMatchObject({ total_rows: 0 });
+});
+
+test("records of two modules that are gone are taken back by a single run, each by its own old id", async () => {
+  const { browser } = await files.furnish();
+  await setReason(browser);
+  // The same old id in both modules: a stay that is kept, and a guest who is not.
+  const [guest, both, gone] = [uniqueId(), uniqueId(), uniqueId()];
+  await files.guests(browser, files.guest(guest), files.guest(both));
+  await files.stays(browser, files.stay(both, guest), files.stay(gone, guest));
+  await house.push(browser);
+  await files.complete(browser, files.stay(both, guest));
+  await files.completeGuests(browser, files.guest(guest));
+  const records = [...namely("reservations", gone, both).records, ...namely("profiles", both, guest).records];
+  const run = await back(browser, "/api/v2/push/gone", { records });
+  expect(run.sum).toMatchObject({ total: 2, pushed: 2 });
+  expect(stayAt(gone).map(({ status }) => status)).toEqual(["Cancelled"]);
+  expect(stayAt(both).map(({ status }) => status)).toEqual(["Reserved"]);
+  const statusOf = (id: string) => guestAt(id).map(({ details }) => details.statusCode ?? "Active");
+  expect([statusOf(both), statusOf(guest)]).toEqual([["Inactive"], ["Active"]]);
   expect((await browser.get("/api/v2/push/gone")).json()).toMatchObject({ total_rows: 0 });
 });
 
@@ -178,29 +200,29 @@ test("another account takes back nothing of this one, and sees none of what is g
 test("a guest in the house whose booking was pushed before is taken back to that booking; then the booking is cancelled by itself", async () => {
   const { browser } = await files.furnish();
   await setReason(browser);
-  const [one, two] = [uniqueId(), uniqueId()];
-  await files.guests(browser, files.guest(one), files.guest(two));
+  const [first, second] = [uniqueId(), uniqueId()];
+  await files.guests(browser, files.guest(first), files.guest(second));
   const day = { from: "2026-03-09" };
-  await files.stays(browser, files.stay(`${one}H`, one, day), files.stay(`${two}H`, two, day));
+  await files.stays(browser, files.stay(`${first}H`, first, day), files.stay(`${second}H`, second, day));
   await house.push(browser);
   const line = (id: string) => files.lodger(`${id}H`, id, "211").replace("2026-03-07", "2026-03-09");
-  await files.inHouse(browser, line(one), line(two));
+  await files.inHouse(browser, line(first), line(second));
   const arrived = await house.push(browser, { kinds: ["in-house"] });
   expect(arrived.sum).toMatchObject({ total: 2, pushed: 2 });
   const undone = await back(browser, `/api/v2/push/${arrived.id}/take-back`);
   expect((await browser.get("/api/v2/push/causes")).json().causes).toEqual([]);
   expect(undone.sum).toMatchObject({ total: 2, pushed: 2 });
-  for (const id of [one, two]) {
+  for (const id of [first, second]) {
     expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["Reserved"]);
     expect(await recordOf(browser, "in-house", `${id}H/${id}`)).toMatchObject({ state: "withdrawn" });
     expect(await recordOf(browser, "reservations", `${id}H`)).toMatchObject({ state: "pushed" });
   }
   expect((await house.push(browser, { kinds: ["in-house"], withdrawn: true })).sum).toMatchObject({ pushed: 2 });
-  for (const id of [one, two]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["InHouse"]);
+  for (const id of [first, second]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["InHouse"]);
   await back(browser, "/api/v2/push/take-back", { kind: "in-house" });
   const cancelled = await back(browser, "/api/v2/push/take-back", { kind: "reservations" });
   expect(cancelled.sum).toMatchObject({ total: 2, pushed: 2 });
-  for (const id of [one, two]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["Cancelled"]);
+  for (const id of [first, second]) expect(stayAt(`${id}H`).map(({ status }) => status)).toEqual(["Cancelled"]);
 });
 
 test("floors, rooms, transaction groups, subgroups and codes that we made are deleted; what is used stays and says why", async () => {

@@ -21,8 +21,6 @@ export function GoneRecords() {
   const rows = list.data?.rows ?? [];
   const selection = useSelection(rows.map(keyOf));
   const chosen = rows.filter((row) => selection.selected.has(keyOf(row)));
-  const modules = new Set(chosen.map(({ module }) => module));
-  const [module] = modules;
   if (!list.error && rows.length === 0) return null;
   return (
     <Section
@@ -31,10 +29,8 @@ export function GoneRecords() {
       flush
       actions={
         mayWrite &&
-        module !== undefined && (
-          <TakeBack
-            what={{ module, oldIds: chosen.flatMap((row) => (row.module === module ? row.old_id : [])), areGone: true }}
-          />
+        chosen.length > 0 && (
+          <TakeBack what={{ gone: chosen.map(({ module, old_id }) => ({ module, oldId: old_id })) }} />
         )
       }
     >
@@ -47,7 +43,7 @@ export function GoneRecords() {
         selection={mayWrite ? { ...selection, nameOf: ({ name, old_id }) => name || old_id } : undefined}
         columns={[
           { key: "name", header: t("pushes.gone.record"), cell: ({ name, old_id }) => name || old_id },
-          { key: "kind", header: t("pushes.gone.kind"), cell: ({ module: of }) => moduleName(of) },
+          { key: "kind", header: t("pushes.gone.kind"), cell: ({ module }) => moduleName(module) },
           { key: "old", header: t("pushes.gone.oldId"), narrow: true, cell: ({ old_id }) => <bdi>{old_id}</bdi> },
           {
             key: "new",

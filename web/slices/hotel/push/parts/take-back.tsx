@@ -13,8 +13,14 @@ import { useGo } from "../../../../lib/page.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { Failure } from "../../../../ui/states.tsx";
 
-/** A run with all that it made, all of a kind, or records of a module; gone ones are no longer in the newest file. */
-type ToTakeBack = { run: string } | { kind: PushKind } | { module: string; oldIds: readonly string[]; areGone?: true };
+type GoneRecord = { module: string; oldId: string };
+
+/** A run with all that it made, all of a kind, records of a module, or records that are no longer in the newest file. */
+type ToTakeBack =
+  | { run: string }
+  | { kind: PushKind }
+  | { module: string; oldIds: readonly string[] }
+  | { gone: readonly GoneRecord[] };
 
 type Props = { what: ToTakeBack; isSmall?: boolean; isDisabled?: boolean };
 
@@ -47,7 +53,8 @@ export function TakeBack({ what, isSmall = false, isDisabled = false }: Props) {
 
 function titleOf(t: TFunction, what: ToTakeBack): string {
   if ("run" in what) return t("pushes.back.title");
-  return "kind" in what ? t("pushes.back.kind") : t("pushes.back.records", { count: what.oldIds.length });
+  if ("kind" in what) return t("pushes.back.kind");
+  return t("pushes.back.records", { count: "gone" in what ? what.gone.length : what.oldIds.length });
 }
 
 function Question({ what, onClose }: { what: ToTakeBack; onClose: () => void }) {
@@ -73,14 +80,14 @@ function Question({ what, onClose }: { what: ToTakeBack; onClose: () => void }) 
   );
   const ofGone = useWrite(
     pushBackRoutes.cancelGone,
-    (some: { module: string; oldIds: string[] }) => ({ ...hotel, ...named, ...some }),
+    (records: GoneRecord[]) => ({ ...hotel, ...named, records }),
     opening,
   );
-  const areGone = "areGone" in what;
   const takeBack = () => {
     if ("run" in what) ofRun.mutate(what.run);
     else if ("kind" in what) ofSome.mutate({ kind: what.kind });
-    else (areGone ? ofGone : ofSome).mutate({ module: what.module, oldIds: [...what.oldIds] });
+    else if ("gone" in what) ofGone.mutate([...what.gone]);
+    else ofSome.mutate({ module: what.module, oldIds: [...what.oldIds] });
   };
   const error = ofRun.error ?? ofSome.error ?? ofGone.error;
   const isPending = ofRun.isPending || ofSome.isPending || ofGone.isPending;
@@ -94,7 +101,7 @@ function Question({ what, onClose }: { what: ToTakeBack; onClose: () => void }) 
       <Stack gap="md">
         {error && <Failure error={error} />}
         <Text size="sm">{t("pushes.back.text")}</Text>
-        {!areGone && (
+        {!("gone" in what) && (
           <Checkbox
             label={t("pushes.back.forget")}
             description={t("pushes.back.forgetHint")}
