@@ -120,3 +120,32 @@ test("a step whose needs are not met leads back and says why", async ({ page }) 
   await page.goto(`/import/minibar?account=grand-azur&property=lisbon-tejo`);
   await expect(page).toHaveURL(/error-404/);
 });
+
+test("any file is dropped in one place; one whose columns are known is imported with two clicks", async ({ page }) => {
+  await signIn(page);
+  const hotel = await openHotel(page, "Grand Azur Braga");
+  await page.goto(`/Datas/import?${hotel}`);
+  await page
+    .getByLabel("Drop any file here")
+    .setInputFiles(["lisbon-guests.csv", "configuration.xlsx", "in-house.ihf"].map((name) => join(SAMPLES, name)));
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect(uploads.getByRole("link", { name: "Choose sheets" })).toBeVisible({ timeout: 20_000 });
+  await expect(uploads.getByRole("link", { name: "Check guests" })).toBeVisible({ timeout: 20_000 });
+  const guests = uploads.getByRole("listitem").filter({ hasText: "lisbon-guests.csv" });
+  await expect(guests.getByText("This looks like Profiles")).toBeVisible();
+
+  await guests.getByRole("button", { name: "Check rows" }).click();
+  const run = bar(page).getByRole("button", { name: /^Import \d+ rows$/ });
+  await expect(page.getByRole("button", { name: /New/ })).toBeVisible({ timeout: 20_000 });
+  await run.click();
+  await expect(page.getByRole("heading", { name: /in the platform/ })).toBeVisible({ timeout: 20_000 });
+
+  // A file for another module, and one that says nothing of itself: a person chooses before anything is read.
+  await page.goto(`/Datas/import?${hotel}`);
+  await page
+    .getByLabel("Drop any file here")
+    .setInputFiles([{ name: "things.csv", mimeType: "text/csv", buffer: Buffer.from("a;b\n1;2\n") }]);
+  const unknown = uploads.getByRole("listitem").filter({ hasText: "things.csv" });
+  await expect(unknown.getByText(/Choose/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(unknown.getByRole("button", { name: "Check rows" })).toHaveCount(0);
+});

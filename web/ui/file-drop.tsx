@@ -10,6 +10,8 @@ type Props = {
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** In one line, where files are not the only thing the page is for. */
+  slim?: boolean;
   onFiles: (files: File[]) => void;
 };
 
@@ -17,7 +19,7 @@ const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean =>
   event.dataTransfer?.types.includes("Files") ?? false;
 
 /** A panel that takes files: dropped anywhere on it, by a click, or by the keyboard, since it is a real file field. */
-export function FileDrop({ title, hint, accept, multiple = false, disabled = false, onFiles }: Props) {
+export function FileDrop({ title, hint, accept, multiple = false, disabled = false, slim = false, onFiles }: Props) {
   const id = useId();
   const [over, setOver] = useState(false);
   const dragging = useDragging();
@@ -34,6 +36,7 @@ export function FileDrop({ title, hint, accept, multiple = false, disabled = fal
       data-over={over || undefined}
       data-dragging={dragging || undefined}
       data-disabled={disabled || undefined}
+      data-slim={slim || undefined}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
@@ -61,7 +64,7 @@ export function FileDrop({ title, hint, accept, multiple = false, disabled = fal
         }}
       />
       <span className={classes.mark}>
-        <IconUpload size={24} stroke={1.75} aria-hidden />
+        <IconUpload size={slim ? 18 : 24} stroke={1.75} aria-hidden />
       </span>
       <span className={classes.title} id={`${id}-title`}>
         {title}

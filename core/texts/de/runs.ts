@@ -15,8 +15,6 @@ export const runs: Texts["runs"] = {
     noneText: "Jeder Import steht hier als Lauf, mit dem, was aus jeder Zeile seiner Datei wurde.",
     last: "Letzter Import",
     lastOf: "Letzter Import: {{module}}",
-    inPlatform_one: "{{taken}} von {{count}} Zeile übernommen",
-    inPlatform_other: "{{taken}} von {{count}} Zeilen übernommen",
   },
   states: {
     queued: "In der Warteschlange",

@@ -14,8 +14,6 @@ export const runs = {
     noneText: "Each import stands here as a run, with what became of every row of its file.",
     last: "Last import",
     lastOf: "Last import: {{module}}",
-    inPlatform_one: "{{taken}} of {{count}} row in",
-    inPlatform_other: "{{taken}} of {{count}} rows in",
   },
   states: {
     queued: "In the queue",

@@ -25,10 +25,13 @@ export const files: Texts["files"] = {
   upload: {
     title: "Envoi",
     drop: {
+      any: "Déposez n’importe quel fichier ici, ou choisissez-le",
       csv: "Déposez des fichiers CSV ici, ou choisissez-les",
       ihf: "Déposez un fichier des présents ici, ou choisissez-le",
       piw: "Déposez un classeur ici, ou choisissez-le",
     },
+    anyHint:
+      "CSV, fichier des présents ou classeur : Bellhop reconnaît le contenu. Un envoi interrompu reprend là où il s’était arrêté.",
     hint: "{{endings}} · {{size}} au plus par fichier. Après une coupure ou un rechargement, le même fichier reprend là où il s’était arrêté.",
     list: "Envois",
     idColumns: "Colonnes d’identifiants",
@@ -285,15 +288,24 @@ export const files: Texts["files"] = {
     started: "Commencé",
     toRows: "Voir les lignes",
   },
+  any: {
+    looking: "Examen du fichier",
+    sure: "Cela ressemble à « {{module}} » : le fichier a les colonnes {{columns}}.",
+    unsure: "Il peut s’agir de {{modules}}. Choisissez ce que contient le fichier.",
+    unknown: "Les colonnes ne disent pas ce que contient le fichier. Choisissez un module.",
+    noRows: "Le fichier n’a aucune ligne sous les noms de colonnes.",
+    module: "Importer comme",
+    map: "Associer les colonnes",
+    check: "Vérifier les lignes",
+    steps: "Étape par étape",
+    piw: "Un classeur avec une feuille par liste. Choisissez les feuilles à importer.",
+    piwDo: "Choisir les feuilles",
+    ihf: "Les clients présents le jour du passage. Les totaux sont vérifiés ligne par ligne.",
+    ihfDo: "Vérifier les clients",
+  },
   hub: {
-    text: "Ce qui a été lu pour chaque module de {{hotel}}, et la suite.",
-    freshTitle: "Rien n’a encore été lu",
-    freshText:
-      "Faites entrer les données de l’ancien système par l’une de ces trois voies. Rien n’atteint OPERA Cloud avant votre envoi.",
-    csvText:
-      "Les exports de l’ancien système, un tableau à la fois. C’est ainsi que viennent d’ordinaire profils et réservations.",
-    ihfText: "Les clients présents le jour de la bascule, vérifiés ligne par ligne.",
-    piwText: "Les listes de configuration, préparées dans un classeur Excel, une feuille pour chacune.",
+    text: "Déposez les fichiers de l’ancien système. Rien n’arrive dans OPERA Cloud avant un envoi.",
+    more: "Autres actions pour {{module}}",
     modules: "Modules",
     caption: "État de chaque module",
     module: "Module",

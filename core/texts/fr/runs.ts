@@ -15,8 +15,6 @@ export const runs: Texts["runs"] = {
     noneText: "Chaque import figure ici, avec ce qu’est devenue chaque ligne de son fichier.",
     last: "Dernier import",
     lastOf: "Dernier import : {{module}}",
-    inPlatform_one: "{{taken}} sur {{count}} ligne prise",
-    inPlatform_other: "{{taken}} sur {{count}} lignes prises",
   },
   states: {
     queued: "En file d’attente",

@@ -15,8 +15,6 @@ export const runs: Texts["runs"] = {
     noneText: "Cada importação fica aqui, com o que foi feito de cada linha do seu ficheiro.",
     last: "Última importação",
     lastOf: "Última importação: {{module}}",
-    inPlatform_one: "{{taken}} de {{count}} linha aceite",
-    inPlatform_other: "{{taken}} de {{count}} linhas aceites",
   },
   states: {
     queued: "Na fila",

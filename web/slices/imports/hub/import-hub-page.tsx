@@ -1,14 +1,12 @@
-import { Button, SimpleGrid, Stack, Switch, Text, Title } from "@mantine/core";
+import { Button, Stack, Switch } from "@mantine/core";
 import { IconBed, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ModuleShown } from "../../../../contract/modules.ts";
 import { latestByModule, notListed } from "../../../data/latest-reading.ts";
 import { sourcesQuery } from "../../../data/sources.ts";
 import { useHotelSlugs } from "../../../lib/hotel.ts";
 import { useListSearch } from "../../../lib/list-search.ts";
-import { useHotel } from "../../../lib/session.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { pageOf } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -16,9 +14,9 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { wholePage } from "../../../ui/table-footer.tsx";
 import { ImportFrame } from "../../intake/files/import-frame.tsx";
-import { WayCard } from "../../intake/files/parts/way-card.tsx";
 import { useImportModules } from "../../intake/files/use-import-modules.ts";
 import { useLatestRuns } from "../runs/use-latest-runs.ts";
+import { AnyFile } from "./parts/any-file.tsx";
 import { HubTable } from "./parts/hub-table.tsx";
 
 const WAYS = [
@@ -30,7 +28,6 @@ const WAYS = [
 /** The state of every module's data, and the ways for more of it to come in. */
 export function ImportHubPage() {
   const { t } = useTranslation();
-  const { property } = useHotel();
   const { search, filter } = useListSearch("import-hub");
   const hrefTo = useHrefTo();
   const modules = useImportModules();
@@ -40,19 +37,18 @@ export function ImportHubPage() {
   const isPending = modules.isPending || readings.isPending;
   const only = search.only === "files";
   const shown = (modules.data ?? []).filter(({ id }) => !only || readings.latest.has(id));
-  const isFresh = !isPending && !error && !readings.hasAny;
   const refetch = () => Promise.all([modules.refetch(), readings.refetch()]);
   return (
     <ImportFrame module={null}>
       <PageHeader
         title={t("pages.importHub")}
-        description={t("files.hub.text", { hotel: property?.name ?? "" })}
-        actions={WAYS.map(({ kind, page, icon: Icon }, index) => (
+        description={t("files.hub.text")}
+        actions={WAYS.map(({ kind, page, icon: Icon }) => (
           <Button
             key={kind}
             component={AppLink}
             href={hrefTo(page)}
-            variant={index === 0 ? "filled" : "default"}
+            variant="default"
             leftSection={<Icon size={16} aria-hidden />}
           >
             {t(`pages.${pageOf(page).title}`)}
@@ -60,7 +56,7 @@ export function ImportHubPage() {
         ))}
       />
       <Stack gap="lg">
-        {isFresh && <Fresh />}
+        <AnyFile />
         <Section
           title={t("files.hub.modules")}
           actions={
@@ -82,35 +78,6 @@ export function ImportHubPage() {
         </Section>
       </Stack>
     </ImportFrame>
-  );
-}
-
-/** For a hotel that has brought nothing yet: the three ways in. */
-function Fresh() {
-  const { t } = useTranslation();
-  const id = useId();
-  const hrefTo = useHrefTo();
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {t("files.hub.freshTitle")}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {t("files.hub.freshText")}
-      </Text>
-      <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
-        {WAYS.map(({ kind, page, icon }) => (
-          <WayCard
-            key={kind}
-            icon={icon}
-            title={t(`files.kinds.${kind}`)}
-            text={t(`files.hub.${kind}Text`)}
-            action={t(`files.type.${kind}Do`)}
-            href={hrefTo(page)}
-          />
-        ))}
-      </SimpleGrid>
-    </section>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useChangeSearch, useGo, usePageParams, usePageSearch } from "../../../lib/page.ts";
 import { useHrefTo } from "../../../lib/use-href-to.ts";
 import type { SearchOf } from "../../../routes.ts";
+import { forgetHandOver, isHandedOver } from "./hand-over.ts";
 import type { Step } from "./steps.ts";
 
 const USUAL_STOP = 50;
@@ -19,7 +20,8 @@ export function useWizardSearch() {
   const go = useGo();
   const hrefTo = useHrefTo();
   const afresh = (next: Search) => void go(hrefTo("import-wizard", { id }, next), ON);
-  const [isPressed, setPressed] = useState(false);
+  const [isPressed, setPressed] = useState(() => isHandedOver(search.source));
+  useEffect(forgetHandOver, []);
   const { step, file, source, configuration, run, quick, full, stop = USUAL_STOP } = search;
   const press = (next: Partial<Search>) => {
     setPressed(true);

@@ -1,9 +1,8 @@
 import type { FileShown } from "../../../../contract/files.ts";
-import type { FileKind } from "../../../../contract/reading.ts";
 import { CallError } from "../../../lib/call-error.ts";
 import type { Hotel } from "../../../lib/hotel.ts";
 import { createStore } from "../../../lib/store.ts";
-import { checkFile, type FileIssue } from "./check-file.ts";
+import { checkFile, type FileIssue, type TakenKind } from "./check-file.ts";
 import type { Sending, sendFile } from "./send-file.ts";
 import { createRate } from "./transfer-rate.ts";
 
@@ -12,8 +11,8 @@ export type UploadState = "waiting" | "sending" | "interrupted" | "paused" | "ch
 
 export type UploadItem = {
   id: number;
-  /** The page it was given to. */
-  kind: FileKind;
+  /** What the page that it was given to takes. */
+  kind: TakenKind;
   hotel: Hotel;
   by: string;
   /** Declared to hold ids: the server masks no numbers in them. */

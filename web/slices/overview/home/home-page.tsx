@@ -14,6 +14,7 @@ import { useHrefTo } from "../../../lib/use-href-to.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failure } from "../../../ui/states.tsx";
+import { AnyFile } from "../../imports/hub/parts/any-file.tsx";
 import { daysUntil } from "../../tenancy/properties/days-until.ts";
 import classes from "./home-page.module.css";
 import { HeldBack } from "./parts/held-back.tsx";
@@ -67,6 +68,7 @@ export function HomePage() {
         <div className={classes.board}>
           {isNew && resort && <SetUp resort={resort} />}
           {resort && <Move resort={resort} />}
+          {mayImport && <AnyFile />}
           <div className={classes.top}>
             <HeldBack causes={board.data.causes} />
             <RecentRuns runs={board.data.runs} />

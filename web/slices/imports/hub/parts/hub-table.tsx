@@ -1,4 +1,5 @@
-import { Anchor, Badge, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Menu, Text } from "@mantine/core";
+import { IconDotsVertical } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ImportRun } from "../../../../../contract/imports.ts";
 import type { ModuleShown } from "../../../../../contract/modules.ts";
@@ -11,7 +12,7 @@ import { DataTable, type ListState } from "../../../../ui/data-table.tsx";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { FileName } from "../../../../ui/file-name.tsx";
 import { groupModules } from "../../../intake/files/group-modules.ts";
-import { LastRun } from "../../runs/parts/last-run.tsx";
+import { RunState } from "../../runs/parts/run-state.tsx";
 import classes from "./hub-table.module.css";
 
 type Props = {
@@ -51,21 +52,16 @@ export function HubTable({ list, latest, runs }: Props) {
     {
       key: "last",
       header: t("files.hub.last"),
-      cell: ({ id, name }) => {
+      cell: ({ id }) => {
         const source = latest.get(id);
-        const run = runs.get(id);
-        return (
-          <div className={classes.last}>
-            {source ? <LastFile source={source} /> : <None />}
-            {run && <LastRun run={run} name={name} />}
-          </div>
-        );
+        return source ? <LastFile source={source} run={runs.get(id)} /> : <None />;
       },
     },
     {
       key: "next",
       header: t("files.hub.next"),
-      cell: (module) => <NextSteps module={module} latest={latest.get(module.id)} />,
+      narrow: true,
+      cell: (module) => <NextSteps module={module} latest={latest.get(module.id)} run={runs.get(module.id)} />,
     },
   ];
   return (
@@ -91,44 +87,72 @@ export function HubTable({ list, latest, runs }: Props) {
   );
 }
 
-function NextSteps({ module, latest }: { module: ModuleShown; latest: Source | undefined }) {
+type NextProps = { module: ModuleShown; latest: Source | undefined; run: ImportRun | undefined };
+
+/** The one thing to do next in sight, the others in a menu. */
+function NextSteps({ module: { id, name }, latest, run }: NextProps) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const step = nextStep(latest);
+  const rows = latest &&
+    step !== "choose" && {
+      label: t(`files.hub.${step}`),
+      of: t(`files.hub.${step}For`, { module: name }),
+      href: hrefTo("csv-rows", { id }, { source: latest.id }),
+    };
+  const isImportable = latest && (step === "rows" || step === "progress");
+  const first = isImportable
+    ? {
+        label: t("imports.start"),
+        of: t("imports.startOf", { name }),
+        href: hrefTo("import-wizard", { id }, { source: latest.id }),
+      }
+    : rows || {
+        label: t("files.hub.choose"),
+        of: t("files.hub.chooseFor", { module: name }),
+        href: hrefTo("import-type", { id }),
+      };
+  const others = [
+    ...(isImportable && rows ? [rows] : []),
+    ...(latest && step === "rows"
+      ? [
+          {
+            label: t("configurations.map"),
+            of: `${t("configurations.map")}: ${name}`,
+            href: hrefTo("config-import-module", { id, active: "mapping" }, { source: latest.id }),
+          },
+        ]
+      : []),
+    ...(run
+      ? [
+          {
+            label: t("runs.list.last"),
+            of: t("runs.list.lastOf", { module: name }),
+            href: hrefTo("import-runs", { id }, { run: run.id }),
+          },
+        ]
+      : []),
+  ];
   return (
     <div className={classes.next}>
-      {latest && (step === "rows" || step === "progress") && (
-        <Anchor
-          component={AppLink}
-          size="sm"
-          fw={600}
-          href={hrefTo("import-wizard", { id: module.id }, { source: latest.id })}
-          aria-label={t("imports.startOf", { name: module.name })}
-        >
-          {t("imports.start")}
-        </Anchor>
-      )}
-      <Anchor
-        component={AppLink}
-        size="sm"
-        href={
-          latest && step !== "choose"
-            ? hrefTo("csv-rows", { id: module.id }, { source: latest.id })
-            : hrefTo("import-type", { id: module.id })
-        }
-        aria-label={t(`files.hub.${step}For`, { module: module.name })}
-      >
-        {t(`files.hub.${step}`)}
+      <Anchor component={AppLink} size="sm" fw={600} href={first.href} aria-label={first.of}>
+        {first.label}
       </Anchor>
-      {latest && step === "rows" && (
-        <Anchor
-          component={AppLink}
-          size="sm"
-          href={hrefTo("config-import-module", { id: module.id, active: "mapping" }, { source: latest.id })}
-          aria-label={`${t("configurations.map")}: ${module.name}`}
-        >
-          {t("configurations.map")}
-        </Anchor>
+      {others.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon size="sm" aria-label={t("files.hub.more", { module: name })}>
+              <IconDotsVertical size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ label, of, href }) => (
+              <Menu.Item key={of} component={AppLink} href={href} aria-label={of}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
     </div>
   );
@@ -145,22 +169,30 @@ function None() {
 
 const LOUD = { reading: "blue", failed: "red", cancelled: "brass", purged: "gray" } as const;
 
-function LastFile({ source: { file, state, createdAt, by } }: { source: Source }) {
+/** The file in a line; how its import ended only where that is news. */
+function LastFile({ source: { file, state, createdAt, by }, run }: { source: Source; run: ImportRun | undefined }) {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();
   return (
     <div className={classes.last}>
-      <span className={classes.file}>
+      <span className={classes.file} title={file.name}>
         <FileName name={file.name} />
-        {state !== "read" && (
-          <Badge size="sm" variant="light" color={LOUD[state]}>
-            {t(`files.states.${state}`)}
-          </Badge>
-        )}
       </span>
-      <Text size="xs" c="dimmed" title={dateTime(createdAt)}>
-        {ago(createdAt)} {t("files.recent.by", { name: by.name })}
+      <Text
+        span
+        size="xs"
+        c="dimmed"
+        className={classes.when}
+        title={`${dateTime(createdAt)} ${t("files.recent.by", { name: by.name })}`}
+      >
+        {ago(createdAt)}
       </Text>
+      {state !== "read" && (
+        <Badge size="sm" variant="light" color={LOUD[state]}>
+          {t(`files.states.${state}`)}
+        </Badge>
+      )}
+      {state === "read" && run && run.state !== "done" && <RunState state={run.state} />}
     </div>
   );
 }

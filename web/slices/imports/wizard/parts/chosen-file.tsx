@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import { IconBolt, IconHelpCircle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileShown } from "../../../../../contract/files.ts";
@@ -8,9 +7,7 @@ import type { Source } from "../../../../../contract/sources.ts";
 import { language } from "../../../../../contract/users.ts";
 import { type ModuleSuggestion, suggestModules } from "../../../../../core/mapping/suggest-module.ts";
 import { type ModuleKey, moduleOf } from "../../../../../core/modules/catalogue.ts";
-import { configurationsQuery, rememberedQuery } from "../../../../data/configurations.ts";
 import { useFormats } from "../../../../lib/formats.ts";
-import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { FileName } from "../../../../ui/file-name.tsx";
@@ -19,7 +16,7 @@ import { Failure } from "../../../../ui/states.tsx";
 import { isolated } from "../../../intake/files/isolated.ts";
 import { FileNotes } from "../../../intake/files/parts/file-notes.tsx";
 import { FoundIn } from "../../../intake/files/parts/found-in.tsx";
-import { fastPathOf } from "../fast-path.ts";
+import { useFastPath } from "../use-fast-path.ts";
 import { useReadRows } from "../use-read-rows.ts";
 import type { WizardSearch } from "../use-wizard-search.ts";
 
@@ -69,12 +66,8 @@ function otherModule(module: ModuleKey, { detected }: FileShown) {
 function FastWay({ module, file, source, search }: Omit<Props, "mayWrite">) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const hotel = useHotelSlugs();
-  const configurations = useQuery(configurationsQuery(hotel, { module }));
-  const remembered = useQuery(rememberedQuery(hotel, module));
+  const path = useFastPath(module, file);
   const read = useReadRows(module, (id) => search.toRows(id, "review", true));
-  if (!configurations.data || !remembered.data) return null;
-  const path = fastPathOf(module, file, configurations.data.rows, remembered.data.columns);
   if (!path) return null;
   const go = () => (source ? search.toRows(source.id, "review", true) : read.mutate({ fileId: file.id }));
   return (

@@ -10,7 +10,7 @@ import { useHotelSlugs } from "../../../../lib/hotel.ts";
 import { useSession } from "../../../../lib/session.ts";
 import { useStore } from "../../../../lib/store.ts";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
-import { endingsOf, largestOf } from "../check-file.ts";
+import { endingsOf, largestOf, type TakenKind } from "../check-file.ts";
 import { isolated } from "../isolated.ts";
 import { uploads } from "../own-uploads.ts";
 import type { UploadItem } from "../uploads.ts";
@@ -19,15 +19,17 @@ import { UploadResult } from "./upload-result.tsx";
 import { UploadRow } from "./upload-row.tsx";
 
 type Props = {
-  kind: FileKind;
+  kind: TakenKind;
   /** The next step for a file of this page's kind that has arrived. */
   next: (file: FileShown) => ReactNode;
   /** Kinds that have their next step here too; by default only the page's own. */
   takes?: readonly FileKind[];
 };
 
+const EVERY_KIND: readonly FileKind[] = ["csv", "ihf", "piw"];
+
 /** Where files are given, and how far each of them is. */
-export function UploadPanel({ kind, next, takes = [kind] }: Props) {
+export function UploadPanel({ kind, next, takes = kind === "any" ? EVERY_KIND : [kind] }: Props) {
   const { t, i18n } = useTranslation();
   const { items, add } = useUploads(kind);
   const [idColumns, setIdColumns] = useState<string[]>([]);
@@ -43,12 +45,17 @@ export function UploadPanel({ kind, next, takes = [kind] }: Props) {
     <Stack gap="md">
       <FileDrop
         title={t(`files.upload.drop.${kind}`)}
-        hint={t("files.upload.hint", {
-          endings: isolated(endingsOf(kind).join(" ")),
-          size: largestOf(kind, i18n.language),
-        })}
+        hint={
+          kind === "any"
+            ? t("files.upload.anyHint")
+            : t("files.upload.hint", {
+                endings: isolated(endingsOf(kind).join(" ")),
+                size: largestOf(kind, i18n.language),
+              })
+        }
         accept={endingsOf(kind).join(",")}
         multiple
+        slim={kind === "any"}
         onFiles={(files) => add(files, kind === "csv" ? idColumns : [])}
       />
       {kind === "csv" && (
@@ -66,7 +73,12 @@ export function UploadPanel({ kind, next, takes = [kind] }: Props) {
           {items.map((item) => (
             <li key={item.id} className={classes.item} data-state={item.state}>
               {item.result ? (
-                <UploadResult item={item} file={item.result} next={takes.includes(item.result.kind) ? next : null} />
+                <UploadResult
+                  item={item}
+                  file={item.result}
+                  next={takes.includes(item.result.kind) ? next : null}
+                  isWide={kind === "any"}
+                />
               ) : (
                 <UploadRow item={item} />
               )}
@@ -97,7 +109,7 @@ function Spoken({ items }: { items: UploadItem[] }) {
 }
 
 /** The uploads that were given to this page for this hotel. */
-function useUploads(kind: FileKind) {
+function useUploads(kind: TakenKind) {
   const { id: by } = useSession().user;
   const hotel = useHotelSlugs();
   const changed = useChanged(fileRoutes.uploadPart, hotel);

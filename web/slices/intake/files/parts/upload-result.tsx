@@ -19,16 +19,18 @@ type Props = {
   file: FileShown;
   /** Null: a file of this kind has its next step elsewhere. */
   next: ((file: FileShown) => ReactNode) | null;
+  /** The next step needs words of its own, and a line for them. */
+  isWide?: boolean;
 };
 
 /** A file that has arrived: what it is, what is worth knowing about it, where it goes from here. */
-export function UploadResult({ item, file, next }: Props) {
+export function UploadResult({ item, file, next, isWide = false }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const hrefTo = useHrefTo();
   const dismiss = t("files.upload.actionOn", { action: t("files.upload.dismiss"), name: file.name });
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-wide={isWide || undefined}>
       <span className={classes.mark} data-tone="well">
         <IconCircleCheck size={20} aria-hidden />
       </span>

@@ -1,0 +1,15 @@
+/**
+ * The rows whose check a button on another page has started. Kept in memory and not in the address: a link or a reload
+ * alone starts nothing.
+ */
+let handedOver: string | undefined;
+
+export const handOver = (source: string): void => {
+  handedOver = source;
+};
+
+export const isHandedOver = (source: string | undefined): boolean => source !== undefined && source === handedOver;
+
+export const forgetHandOver = (): void => {
+  handedOver = undefined;
+};
