@@ -29,9 +29,11 @@ export async function findCandidates(
     )
     select o.id::text, b.others::text[] from own o join blocks b using (kind, key)
     union all
-    select a::text, array[b::text] from duplicate_pairs where property_id = ${propertyId} and a = any (${arrayOf(ids)}::bigint[])
+    select a::text, array[b::text] from duplicate_pairs
+    where account_id = ${accountId} and property_id = ${propertyId} and a = any (${arrayOf(ids)}::bigint[])
     union all
-    select b::text, array[a::text] from duplicate_pairs where property_id = ${propertyId} and b = any (${arrayOf(ids)}::bigint[])`;
+    select b::text, array[a::text] from duplicate_pairs
+    where account_id = ${accountId} and property_id = ${propertyId} and b = any (${arrayOf(ids)}::bigint[])`;
   const { rows } = await byKeyAlone(tx, () => input.execute(tx));
   const pairs = new Map<string, [number, number]>();
   for (const { id, others } of rows)

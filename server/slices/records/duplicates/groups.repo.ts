@@ -22,9 +22,10 @@ const own = ({ accountId, propertyId }: Scope, table = "g"): RawBuilder<unknown>
   sql`${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.property_id`)} = ${propertyId}`;
 
 /** A group with a member that was written since it was compared is not shown before it is compared again. */
-const isFresh = sql`not exists (
-  select from duplicate_members m join duplicate_changes c on c.property_id = m.property_id and c.first_id = m.profile_id
-  where m.account_id = g.account_id and m.group_id = g.id)`;
+const isFresh = ({ accountId, propertyId }: Scope) => sql`g.id not in (
+  select m.group_id from duplicate_changes c
+  join duplicate_members m on m.account_id = c.account_id and m.property_id = c.property_id and m.profile_id = c.first_id
+  where c.account_id = ${accountId} and c.property_id = ${propertyId})`;
 
 type Page = { band?: DuplicateBand | undefined; limit: number; offset: number };
 
@@ -32,7 +33,7 @@ type Page = { band?: DuplicateBand | undefined; limit: number; offset: number };
 export async function listGroups(tx: Tx, scope: Scope, { band, limit, offset }: Page): Promise<GroupRow[]> {
   const { rows } = await sql<Found>`
     select ${COLUMNS} from duplicate_groups g
-    where ${own(scope)} and ${band ? sql`g.band = ${band}` : sql`true`} and ${isFresh}
+    where ${own(scope)} and ${band ? sql`g.band = ${band}` : sql`true`} and ${isFresh(scope)}
     order by g.later nulls first, array_position(array['sure', 'likely', 'possible', 'related'], g.band), g.weight desc, g.id
     limit ${limit} offset ${offset}`.execute(tx);
   return rows.map(toGroup);
@@ -40,7 +41,7 @@ export async function listGroups(tx: Tx, scope: Scope, { band, limit, offset }: 
 
 export async function countGroups(tx: Tx, scope: Scope): Promise<Record<DuplicateBand, number>> {
   const { rows } = await sql<{ band: DuplicateBand; n: number }>`
-    select g.band, count(*)::int as n from duplicate_groups g where ${own(scope)} and ${isFresh} group by g.band`.execute(
+    select g.band, count(*)::int as n from duplicate_groups g where ${own(scope)} and ${isFresh(scope)} group by g.band`.execute(
     tx,
   );
   const of = (band: DuplicateBand) => rows.find((row) => row.band === band)?.n ?? 0;
@@ -57,7 +58,7 @@ export async function findGroup(tx: Tx, scope: Scope, id: string): Promise<Group
 export async function findGroupOf(tx: Tx, scope: Scope, profile: number): Promise<GroupRow | undefined> {
   const { rows } = await sql<Found>`
     select ${COLUMNS} from duplicate_members m join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
-    where ${own(scope)} and m.property_id = ${scope.propertyId} and m.profile_id = ${profile}
+    where ${own(scope)} and m.account_id = ${scope.accountId} and m.property_id = ${scope.propertyId} and m.profile_id = ${profile}
     order by g.weight desc limit 1`.execute(tx);
   return rows[0] && toGroup(rows[0]);
 }

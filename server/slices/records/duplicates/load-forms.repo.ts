@@ -25,21 +25,29 @@ const withContacts = sql`select p.id::text, p.module, p.values, (
 
 type Page = { module: ComparedModule; after: number; most: number };
 export type Loaded = { id: number; module: ModuleKey; form: Form };
+type FormOf = ReturnType<typeof compileForms>;
 
-const loaded = (rows: readonly Found[], formOf: (profile: ReturnType<typeof comparedProfile>) => Form): Loaded[] =>
-  rows.map(({ id, module, values, contacts }) => ({
-    id: Number(id),
-    module,
-    form: formOf(comparedProfile(values, contacts ?? [])),
-  }));
+const toLoaded = ({ id, module, values, contacts }: Found, formOf: FormOf): Loaded => ({
+  id: Number(id),
+  module,
+  form: formOf(comparedProfile(values, contacts ?? [])),
+});
 
-/** Profiles of a module behind an id, in the order of their ids. */
-export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Page): Promise<Loaded[]> {
-  const { rows } = await sql<Found>`${withContacts}
+/**
+ * Profiles of a module behind an id, in the order of their ids; each makes its form when it is asked for. Of a table that
+ * was just filled there are no statistics: each page would be sorted out of all profiles, instead of read along the key.
+ */
+export async function loadPage(tx: Tx, scope: Scope, { module, after, most }: Page) {
+  const allow = (setting: "on" | "off") =>
+    sql`select set_config('enable_sort', ${setting}, true), set_config('enable_bitmapscan', ${setting}, true)`.execute(
+      tx,
+    );
+  const page = sql<Found>`${withContacts}
     where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.module = ${module}
       and p.id > ${after}
-    order by p.id limit ${most}`.execute(tx);
-  return loaded(rows, await compileFormsOf(tx, scope));
+    order by p.id limit ${most}`;
+  const [, { rows }] = await Promise.all([allow("off"), page.execute(tx), allow("on")]);
+  return rows.map((row) => ({ id: Number(row.id), formBy: (formOf: FormOf) => toLoaded(row, formOf).form }));
 }
 
 /** Those of these ids that are there. */
@@ -48,7 +56,8 @@ export async function loadForms(tx: Tx, scope: Scope, ids: Iterable<number>): Pr
   const { rows } = await sql<Found>`${withContacts}
     where p.account_id = ${scope.accountId} and p.property_id = ${scope.propertyId} and p.id = any (${all}::bigint[])
     order by p.id`.execute(tx);
-  return new Map(loaded(rows, await compileFormsOf(tx, scope)).map((one) => [one.id, one]));
+  const formOf = await compileFormsOf(tx, scope);
+  return new Map(rows.map((row) => [Number(row.id), toLoaded(row, formOf)]));
 }
 
 /** How many profiles the module has, which is what the weights begin with. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DuplicateBand } from "../../../../contract/duplicates.ts";
 import type { Group, Pair } from "../../../../core/duplicates/group-pairs.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
@@ -23,21 +23,23 @@ export async function insertPairs(tx: Tx, { accountId, propertyId }: Scope, pair
       ${`{${pairs.map(({ band }) => band)}}`}::text[]) p`.execute(tx);
 }
 
-export async function deletePairsOf(tx: Tx, { propertyId }: Scope, ids: readonly number[]): Promise<void> {
+export async function deletePairsOf(tx: Tx, { accountId, propertyId }: Scope, ids: readonly number[]): Promise<void> {
   for (const side of ["a", "b"])
     await sql`delete from duplicate_pairs
-      where property_id = ${propertyId} and ${sql.ref(side)} = any (${arrayOf(ids)}::bigint[])`.execute(tx);
+      where account_id = ${accountId} and property_id = ${propertyId} and ${sql.ref(side)} = any (${arrayOf(ids)}::bigint[])`.execute(
+      tx,
+    );
 }
 
 /** All profiles that strong pairs lead to from these, and from those that were in one group with them. */
-export async function findReach(tx: Tx, { propertyId }: Scope, ids: readonly number[]): Promise<number[]> {
-  const strong = sql`property_id = ${propertyId} and band in ('sure', 'likely')`;
+export async function findReach(tx: Tx, { accountId, propertyId }: Scope, ids: readonly number[]): Promise<number[]> {
+  const strong = sql`account_id = ${accountId} and property_id = ${propertyId} and band in ('sure', 'likely')`;
   const { rows } = await sql<{ id: string }>`
     with recursive reach (id) as (
       (select unnest(${arrayOf(ids)}::bigint[])
       union
       select unnest(g.members) from duplicate_members m join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
-      where m.property_id = ${propertyId} and m.profile_id = any (${arrayOf(ids)}::bigint[]) and g.band in ('sure', 'likely'))
+      where m.account_id = ${accountId} and m.property_id = ${propertyId} and m.profile_id = any (${arrayOf(ids)}::bigint[]) and g.band in ('sure', 'likely'))
       union
       select n.id from reach r cross join lateral (
         select b as id from duplicate_pairs where ${strong} and a = r.id
@@ -50,13 +52,15 @@ export async function findReach(tx: Tx, { propertyId }: Scope, ids: readonly num
 }
 
 /** Pairs with one of these profiles. */
-export async function findPairsOf(tx: Tx, { propertyId }: Scope, ids: readonly number[]): Promise<Pair[]> {
+export async function findPairsOf(tx: Tx, { accountId, propertyId }: Scope, ids: readonly number[]): Promise<Pair[]> {
   const { rows } = await sql<PairRow>`
     select a::text, b::text, weight, band from duplicate_pairs
-    where property_id = ${propertyId} and a = any (${arrayOf(ids)}::bigint[])
+    where account_id = ${accountId} and property_id = ${propertyId} and a = any (${arrayOf(ids)}::bigint[])
     union
     select a::text, b::text, weight, band from duplicate_pairs
-    where property_id = ${propertyId} and b = any (${arrayOf(ids)}::bigint[])`.execute(tx);
+    where account_id = ${accountId} and property_id = ${propertyId} and b = any (${arrayOf(ids)}::bigint[])`.execute(
+    tx,
+  );
   return rows.map(toPair);
 }
 
@@ -80,32 +84,47 @@ export async function replaceGroups(
   groups: readonly Group[],
   of?: readonly number[],
 ): Promise<void> {
+  const own = sql`account_id = ${accountId} and property_id = ${propertyId}`;
   const those = of
-    ? sql`and id in (select group_id from duplicate_members where property_id = ${propertyId} and profile_id = any (${arrayOf(of)}::bigint[]))`
+    ? sql`and id in (select group_id from duplicate_members where ${own} and profile_id = any (${arrayOf(of)}::bigint[]))`
     : sql``;
   const { rows } = await sql<Kept>`
-    delete from duplicate_groups where account_id = ${accountId} and property_id = ${propertyId} ${those}
-    returning id, members::text[], later`.execute(tx);
+    delete from duplicate_groups where ${own} ${those} returning id, members::text[], later`.execute(tx);
+  await deleteMembers(tx, own, of && rows);
   const before = new Map(rows.map((row) => [row.members.join(), row]));
   if (groups.length > 0 || rows.length > 0)
     await sql`insert into data_versions as d (account_id, property_id, module, records)
       values (${accountId}, ${propertyId}, ${GROUPS}, 0)
       on conflict (account_id, property_id, module) do update set version = d.version + 1`.execute(tx);
-  if (groups.length === 0) return;
-  const docs = groups.map(({ rows: members, weakest }) => {
-    const known = before.get(members.join());
-    return { ...weakest, members, id: known?.id ?? null, later: known?.later ?? null };
-  });
-  await sql`
-    with made as (
-      insert into duplicate_groups (account_id, property_id, id, band, weight, a, b, members, later)
-      select ${accountId}::uuid, ${propertyId}::uuid, coalesce(g.id, gen_random_uuid()), g.band, g.weight, g.a, g.b, g.members, g.later
-      from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb)
-        as g (id uuid, band text, weight real, a bigint, b bigint, members bigint[], later timestamptz)
-      returning id, members
-    )
-    insert into duplicate_members (account_id, property_id, profile_id, group_id)
-    select ${accountId}::uuid, ${propertyId}::uuid, unnest(members), id from made`.execute(tx);
+  for (let from = 0; from < groups.length; from += GROUPS_AT_ONCE) {
+    const docs = groups.slice(from, from + GROUPS_AT_ONCE).map(({ rows: members, weakest }) => {
+      const known = before.get(members.join());
+      return { ...weakest, members, id: known?.id ?? null, later: known?.later ?? null };
+    });
+    await sql`
+      with made as (
+        insert into duplicate_groups (account_id, property_id, id, band, weight, a, b, members, later)
+        select ${accountId}::uuid, ${propertyId}::uuid, coalesce(g.id, gen_random_uuid()), g.band, g.weight, g.a, g.b, g.members, g.later
+        from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb)
+          as g (id uuid, band text, weight real, a bigint, b bigint, members bigint[], later timestamptz)
+        returning id, members
+      )
+      insert into duplicate_members (account_id, property_id, profile_id, group_id)
+      select ${accountId}::uuid, ${propertyId}::uuid, m.id, made.id
+      from made cross join lateral unnest(made.members) as m (id) order by m.id, made.id`.execute(tx);
+  }
+}
+
+/** A text of some megabytes. */
+const GROUPS_AT_ONCE = 10_000;
+
+/** Those of these groups; without groups all. */
+async function deleteMembers(tx: Tx, own: RawBuilder<unknown>, groups?: readonly Kept[]): Promise<void> {
+  if (!groups) await sql`delete from duplicate_members where ${own}`.execute(tx);
+  else if (groups.length > 0)
+    await sql`delete from duplicate_members where ${own}
+      and profile_id = any (${`{${groups.flatMap(({ members }) => members)}}`}::bigint[])
+      and group_id = any (${groups.map(({ id }) => id)}::uuid[])`.execute(tx);
 }
 
 export async function deleteAllPairs(tx: Tx, { accountId, propertyId }: Scope): Promise<void> {

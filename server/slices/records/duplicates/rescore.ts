@@ -60,11 +60,7 @@ export async function regroup(tx: Tx, scope: Scope, ids: readonly number[]): Pro
   const reach = await findReach(tx, scope, ids);
   const pairs = await findPairsOf(tx, scope, reach);
   const strong = pairs.filter(isStrong);
-  const forms = await loadForms(
-    tx,
-    scope,
-    strong.flatMap(({ a, b }) => [a, b]),
-  );
+  const forms = await loadForms(tx, scope, rowsOfChains(strong));
   const scoringOf = await makeScoring(tx, scope, forms);
   const apart = await findApart(tx, scope, reach);
   const groups = groupPairs(strong, (a, b) => {
@@ -73,4 +69,12 @@ export async function regroup(tx: Tx, scope: Scope, ids: readonly number[]): Pro
     return scorePair(one.form, two.form, scoringOf(one.module));
   });
   await replaceGroups(tx, scope, openGroups(pairs, groups), reach);
+}
+
+/** Two that are a pair and of no other pair are a group without a further look; whoever is in a chain is held against the rest. */
+function rowsOfChains(pairs: readonly Pair[]): number[] {
+  const seen = new Set<number>();
+  const inSeveral = new Set<number>();
+  for (const row of pairs.flatMap(({ a, b }) => [a, b])) (seen.has(row) ? inSeveral : seen).add(row);
+  return pairs.filter(({ a, b }) => inSeveral.has(a) || inSeveral.has(b)).flatMap(({ a, b }) => [a, b]);
 }

@@ -8,7 +8,14 @@ import { hasChanges, scoringJob } from "../store/ask-scoring.repo.ts";
 import { lockRecords, tryLockRecords } from "../store/find-records.repo.ts";
 import { prepareLists } from "../store/prepare-lists.repo.ts";
 import { markScored, readScoring, takeChanges } from "./changes.repo.ts";
-import { type ComparedModule, comparedModules, countProfiles, loadPage, presetOf } from "./load-forms.repo.ts";
+import {
+  type ComparedModule,
+  comparedModules,
+  compileFormsOf,
+  countProfiles,
+  loadPage,
+  presetOf,
+} from "./load-forms.repo.ts";
 import { findApart, lockDuplicates, replaceGroups } from "./pairs.repo.ts";
 import { rescore } from "./rescore.ts";
 import { closeRun, openRun, readFindings, saveFindings, type WholeRun } from "./runs.repo.ts";
@@ -16,8 +23,10 @@ import { closeRun, openRun, readFindings, saveFindings, type WholeRun } from "./
 type ScoringJob = JobContext<"property", { done: number; of: number }>;
 
 /** Of so many changes at a time others can work meanwhile. */
-const CHANGED_AT_ONCE = 250;
+const CHANGED_AT_ONCE = 1_000;
 const PAGE = 2_000;
+/** Profiles that are prepared in one go: some milliseconds, in which nobody else in the process has a turn. */
+const BETWEEN_PAUSES = 100;
 /** So much work is lost by a stop at most, beside reading the profiles again. */
 const STEP_MS = 2_000;
 /** Comparing everything takes less time than comparing so many one after the other. */
@@ -71,16 +80,17 @@ const scoreChanged = (job: ScoringJob): Promise<void> =>
 
 /** Compares everything, in steps that are kept: who goes on after a stop reads the profiles again, and weighs the rest. */
 async function scoreAll(job: ScoringJob, stepMs: number): Promise<void> {
-  const { run, apart } = await job.inTenant(async (tx) => {
+  const { run, apart, formOf } = await job.inTenant(async (tx) => {
     const alone = async () => {
       for (const module of MODULES) await lockRecords(tx, job.scope, module);
     };
     const known = await openRun(tx, job.scope, alone);
     await job.saveProgress(tx, { done: 0, of: known.counts.profiles + known.counts.accounts });
-    return { run: known, apart: await findApart(tx, job.scope) };
+    return { run: known, apart: await findApart(tx, job.scope), formOf: await compileFormsOf(tx, job.scope) };
   });
   const groups: Group[] = [];
-  for (const module of comparedModules) groups.push(...(await scoreModule(job, { run, apart, module, stepMs })));
+  for (const module of comparedModules)
+    groups.push(...(await scoreModule(job, { run, apart, formOf, module, stepMs })));
   await job.inTenant(async (tx) => {
     await lockDuplicates(tx, job.scope);
     await closeRun(tx, job.scope);
@@ -92,24 +102,38 @@ async function scoreAll(job: ScoringJob, stepMs: number): Promise<void> {
   });
 }
 
-type Part = { run: WholeRun; apart: ReadonlySet<string>; module: ComparedModule; stepMs: number };
+type Part = {
+  run: WholeRun;
+  apart: ReadonlySet<string>;
+  formOf: Awaited<ReturnType<typeof compileFormsOf>>;
+  module: ComparedModule;
+  stepMs: number;
+};
 
 /** The groups of one module; its pairs are written step by step. */
-async function scoreModule(job: ScoringJob, { run, apart, module, stepMs }: Part): Promise<Group[]> {
+async function scoreModule(job: ScoringJob, { run, apart, formOf, module, stepMs }: Part): Promise<Group[]> {
   const [count, of] = [run.counts[module], run.counts.profiles + run.counts.accounts];
   const ids: number[] = [];
   const idOf = (row: number) => ids[row] ?? 0;
   const finder = makeFinder(presetOf(module), Math.max(1, count), (a, b) => apart.has(`${idOf(a)} ${idOf(b)}`));
-  for (let after = 0; ids.length < count; ) {
-    const page = await job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most: PAGE }));
-    if (page.length === 0) break;
+  const read = (after: number) => {
+    const page = job.inTenant((tx) => loadPage(tx, job.scope, { module, after, most: PAGE }));
+    // Whoever awaits it gets the error.
+    page.catch(() => {});
+    return page;
+  };
+  for (let next = read(0); ids.length < count; ) {
+    const page = await next;
+    const last = page.at(-1);
+    if (!last) break;
+    // The database reads on meanwhile.
+    next = read(last.id);
     // What has come since is a change that waits.
-    for (const { id, form } of page.slice(0, count - ids.length)) {
+    for (const [index, { id, formBy }] of page.slice(0, count - ids.length).entries()) {
       ids.push(id);
-      finder.add(form);
+      finder.add(formBy(formOf));
+      if (index % BETWEEN_PAUSES === 0) await job.breathe();
     }
-    after = page.at(-1)?.id ?? after;
-    await job.breathe();
   }
   if (ids.length < 2) return [];
   const named = (pair: Pair): Pair => ({ ...pair, a: idOf(pair.a), b: idOf(pair.b) });

@@ -54,13 +54,14 @@ export async function showGroups(tx: Tx, scope: Scope, groups: readonly GroupRow
 type Page = { band?: GroupRow["band"] | undefined; limit: number; offset: number };
 
 export async function showPage(tx: Tx, scope: Scope, { band, limit, offset }: Page) {
+  // First, because a comparison can end between the two: then its groups are there, not its changes.
+  const { changed } = await readScoring(tx, scope);
   const bands = await countGroups(tx, scope);
-  const { scored, changed } = await readScoring(tx, scope);
   const { accept_sure } = await findAccount(tx, scope);
   return {
     groups: await showGroups(tx, scope, await listGroups(tx, scope, { band, limit, offset })),
     total_rows: band ? bands[band] : bands.sure + bands.likely + bands.possible + bands.related,
-    ...{ limit, offset, bands, settling: scored ? changed : Math.max(changed, 0) },
+    ...{ limit, offset, bands, settling: changed },
     pace: await readPace(tx, scope),
     acceptSure: accept_sure,
   };

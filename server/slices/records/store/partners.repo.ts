@@ -57,7 +57,7 @@ export function countPartners(propertyId: string, { mask, empty }: Criteria): Ra
   const others = (entry: CriterionName) => checked.filter((name) => name !== entry);
   if (!first)
     return sql`select r.n, least(max(cardinality(g.members)) - 1, ${MOST_COUNTED})::int as duplicates from rows r
-      join duplicate_members m on m.property_id = ${propertyId} and m.profile_id = r.id
+      join duplicate_members m on m.account_id = r.account_id and m.property_id = ${propertyId} and m.profile_id = r.id
       join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id and g.band in ('sure', 'likely')
       group by r.n`;
   const pairs = empty
