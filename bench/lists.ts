@@ -41,10 +41,10 @@ export async function benchLists() {
   return { ...FILLED, ...large, targets: { first: 60, later: 200, detail: 25 }, manyHotels: hotels };
 }
 
-const HOTEL = "paris-opera";
+export const HOTEL = "paris-opera";
 
 /** A house on a server's database of its own; `client` is past the walls. */
-async function inHouse<T>(work: (house: BenchHouse, client: pg.Client, url: string) => Promise<T>): Promise<T> {
+export async function inHouse<T>(work: (house: BenchHouse, client: pg.Client, url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
   const { databaseUrl } = await serverDatabase();
   const house = await startHouse(folder, {
@@ -105,7 +105,7 @@ async function timeCase(house: BenchHouse, client: pg.Client, item: Case, ids?: 
 }
 
 /** Until no job is under way. The preparation of the next day does not count. */
-async function waitForJobs(client: pg.Client): Promise<void> {
+export async function waitForJobs(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(
       "select from jobs where state in ('queued', 'running') and run_at < now() + interval '5 minutes'",

@@ -9,6 +9,7 @@ import { benchPush } from "./push.ts";
 import { servePushHouse } from "./push-house.ts";
 import { benchReaders } from "./readers.ts";
 import { benchReconcile } from "./reconcile.ts";
+import { benchSearch } from "./search.ts";
 import { benchSession } from "./session.ts";
 import { benchStaging } from "./staging.ts";
 import { benchVerify } from "./verify.ts";
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<object>> = {
   import: benchImport,
   embedded: benchEmbedded,
   lists: benchLists,
+  search: benchSearch,
   readers: benchReaders,
   push: benchPush,
   verify: benchVerify,

@@ -228,6 +228,20 @@ export const listRoutes = {
   profilesCsv: csv("profiles", profileFilter),
   reservationsCsv: csv("reservations", stayFilter),
   blocksCsv: csv("blocks", blockFilter),
+  search: route({
+    method: "GET",
+    path: "/api/v2/search",
+    summary:
+      "The first records that a text leads to: beginnings of names, e-mails, confirmation numbers, old ids and codes, or the last four or more digits of a phone; contacts count as their profile's",
+    status: 200,
+    access: read,
+    input: z.strictObject({
+      ...slugs,
+      text: z.string().trim().min(1).max(200),
+      limit: z.coerce.number().int().min(1).max(20).default(4),
+    }),
+    reply: z.object({ profiles: z.array(profileRow), reservations: z.array(stayRow), blocks: z.array(blockRow) }),
+  }),
   blockTypes: route({
     method: "GET",
     path: "/api/v2/blocks/types",

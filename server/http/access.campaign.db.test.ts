@@ -193,6 +193,7 @@ const SAMPLES: Record<string, Sample> = {
   "GET /api/v2/reservations/list.csv": nothing,
   "GET /api/v2/blocks/list.csv": nothing,
   "GET /api/v2/blocks/types": nothing,
+  "GET /api/v2/search": { send: () => ({ text: "moreau" }) },
   "GET /api/v2/data/quality": nothing,
   "GET /api/v2/lists/:kind/views": { send: () => profiles },
   "POST /api/v2/lists/:kind/views": { send: () => ({ ...profiles, name: randomUUID(), search: {} }) },

@@ -108,7 +108,7 @@ test("the palette finds pages and hotels by keyboard, and ? shows the shortcuts"
   await expect(page).toHaveURL(/lisbon-tejo\/home$/);
 });
 
-test("the palette finds a guest by the beginning of the name, before pages", async ({ page }) => {
+test("the palette finds a guest by name, e-mail, phone and old id, before pages", async ({ page }) => {
   await signIn(page);
   await page.goto("/grand-azur/paris-opera/home");
   await openPalette(page);
@@ -122,6 +122,13 @@ test("the palette finds a guest by the beginning of the name, before pages", asy
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/data\/(profiles|reservations)\/[\da-f-]{36}/);
+  for (const typed of ["mathieu.moreau@", "9479593", "410372"]) {
+    await openPalette(page);
+    await page.keyboard.type(typed);
+    const found = page.getByRole("dialog").getByText("Moreau, Mathieu").first();
+    await expect(found, typed).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
 });
 
 test("a pasted id opens its record", async ({ page }) => {

@@ -51,15 +51,12 @@ export const listQuery = <Kind extends ListKind>(kind: Kind, hotel: Hotel, searc
 const FOUND = 4;
 const FOUND_KINDS = ["profiles", "reservations", "blocks"] as const satisfies readonly ListKind[];
 
-/** The first records of each list whose name, confirmation number or code begins with what was typed. */
+/** The first records of each list that the typed text leads to. */
 export const foundRecordsQuery = (hotel: Hotel, typed: string) =>
   queryOptions({
     queryKey: keys(hotel, "found", typed),
-    queryFn: async ({ signal }) => {
-      const find = { ...hotel, name: typed, limit: FOUND };
-      const answers = await Promise.all(FOUND_KINDS.map((kind) => asks[kind](find, { signal })));
-      return answers.flatMap(({ rows }, index) => rows.map((row) => ({ kind: FOUND_KINDS[index] as ListKind, row })));
-    },
+    queryFn: (asking) => ask(asking, listRoutes.search, { ...hotel, text: typed, limit: FOUND }),
+    select: (found) => FOUND_KINDS.flatMap((kind) => found[kind].map((row) => ({ kind, row }))),
     staleTime: 10_000,
   });
 

@@ -17,7 +17,7 @@ const TYPING_MS = 150;
 /** One letter begins too many names to mean one. */
 const SHORTEST = 2;
 
-/** Records of the open hotel by the beginnings of names, confirmation numbers and codes. */
+/** Records of the open hotel by the beginnings of names, e-mails, numbers, old ids and codes, and by the end of a phone. */
 export function useFoundRecords(query: string): SpotlightActionGroupData["actions"] {
   const { t } = useTranslation();
   const { date } = useFormats();
@@ -34,7 +34,12 @@ export function useFoundRecords(query: string): SpotlightActionGroupData["action
     return {
       id: `found-${kind}-${row.ID}`,
       label: labelOf(kind, row),
-      description: [t(`pages.${pageOf(LIST_PAGES[kind]).title}`), detailOf(kind, row, date), property?.name]
+      description: [
+        t(`pages.${pageOf(LIST_PAGES[kind]).title}`),
+        detailOf(kind, row, date),
+        whyOf(row, typed),
+        property?.name,
+      ]
         .filter(Boolean)
         .join(" · "),
       // The server has compared it already, letters with accents too: the palette is to show it whatever was typed.
@@ -51,6 +56,14 @@ function labelOf(kind: ListKind, row: Row): string {
   if (kind !== "reservations") return row.name || row.old_id;
   const { name, confirmation } = row as StayRow;
   return [name, confirmation].filter(Boolean).join(" · ") || row.old_id;
+}
+
+/** What the name does not show, where that was typed: the phone or the old id. */
+function whyOf(row: Row, typed: string): string {
+  const digits = typed.replace(/\D/g, "");
+  const { phone } = row as Partial<ProfileRow>;
+  if (phone && digits.length >= 4 && phone.replace(/\D/g, "").endsWith(digits)) return phone;
+  return row.old_id.toLowerCase().startsWith(typed.toLowerCase()) ? row.old_id : "";
 }
 
 function detailOf(kind: ListKind, row: Row, date: (iso: string) => string): string {

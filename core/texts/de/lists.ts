@@ -3,21 +3,21 @@ import type { Texts } from "../texts.ts";
 export const lists: Texts["lists"] = {
   profiles: {
     text: "Alle, die das Haus kennt: Gäste, Kontakte, Firmen, Reisebüros, Sources und Gruppen.",
-    search: "Name einer Person oder Firma",
+    search: "Name, E-Mail oder alte ID beginnt mit, oder Ende der Telefonnummer",
     dates: "Letzte Änderung",
     none: "Noch keine Profile",
     noneText: "Profile stehen hier, sobald eine Datei mit ihnen importiert ist.",
   },
   reservations: {
     text: "Jeder übernommene Aufenthalt mit Gast, Daten, Zimmer und Preis.",
-    search: "Gast oder Bestätigungsnummer",
+    search: "Gast, Bestätigungsnummer oder alte ID beginnt mit",
     dates: "Anreise",
     none: "Noch keine Reservierungen",
     noneText: "Reservierungen stehen hier, sobald eine Datei mit ihnen importiert ist.",
   },
   blocks: {
     text: "Gruppen und Veranstaltungen und die Zimmer, die für sie gehalten werden.",
-    search: "Name oder Code eines Kontingents",
+    search: "Name, Code oder alte ID eines Kontingents beginnt mit",
     dates: "Beginn",
     none: "Noch keine Kontingente",
     noneText: "Kontingente stehen hier, sobald eine Datei mit ihnen importiert ist.",
@@ -117,7 +117,7 @@ export const lists: Texts["lists"] = {
     between: "{{what}}: {{from}} bis {{to}}",
     since: "{{what}}: ab {{from}}",
     until: "{{what}}: bis {{to}}",
-    name: "Enthält „{{text}}“",
+    name: "Beginnt mit „{{text}}“",
     active: "Aktive Filter",
     remove: "Filter entfernen: {{filter}}",
     sortBy: "Nach {{column}} sortieren",

@@ -37,7 +37,7 @@ export const shell: Texts["shell"] = {
   footer: "Bellhop bringt Ihre Daten zu OPERA Cloud.",
   palette: {
     open: "Suchen oder springen",
-    placeholder: "Name, Bestätigungsnummer oder Code beginnt mit …, Seite, Hotel, Aktion",
+    placeholder: "Name, E-Mail, Nummer, alte ID oder Code beginnt mit …, Ende der Telefonnummer, Seite, Hotel",
     nothing: "Keine Treffer",
     found: "Datensätze",
     recent: "Zuletzt",

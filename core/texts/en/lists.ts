@@ -1,21 +1,21 @@
 export const lists = {
   profiles: {
     text: "Everybody the hotel knows: guests, contacts, companies, agents, sources and groups.",
-    search: "Name of a person or company",
+    search: "Name, e-mail or old ID begins with, or end of a phone",
     dates: "Last change",
     none: "No profiles yet",
     noneText: "Profiles are here as soon as a file with them has been imported.",
   },
   reservations: {
     text: "Every stay that was brought in, with its guest, dates, room and rate.",
-    search: "Guest or confirmation number",
+    search: "Guest, confirmation number or old ID begins with",
     dates: "Arrival",
     none: "No reservations yet",
     noneText: "Reservations are here as soon as a file with them has been imported.",
   },
   blocks: {
     text: "Groups and events, and the rooms that are held for them.",
-    search: "Name or code of a block",
+    search: "Name, code or old ID of a block begins with",
     dates: "Begin",
     none: "No blocks yet",
     noneText: "Blocks are here as soon as a file with them has been imported.",
@@ -115,7 +115,7 @@ export const lists = {
     between: "{{what}}: {{from}} to {{to}}",
     since: "{{what}}: from {{from}}",
     until: "{{what}}: until {{to}}",
-    name: "Contains “{{text}}”",
+    name: "Begins with “{{text}}”",
     active: "Active filters",
     remove: "Remove filter: {{filter}}",
     sortBy: "Sort by {{column}}",

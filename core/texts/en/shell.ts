@@ -34,7 +34,7 @@ export const shell = {
   footer: "Bellhop carries your data to OPERA Cloud.",
   palette: {
     open: "Search or jump to",
-    placeholder: "Name, confirmation number or code begins with …, page, hotel, action",
+    placeholder: "Name, e-mail, number, old ID or code begins with …, end of a phone, page, hotel",
     nothing: "No results",
     found: "Records",
     recent: "Recent",

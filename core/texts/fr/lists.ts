@@ -3,21 +3,21 @@ import type { Texts } from "../texts.ts";
 export const lists: Texts["lists"] = {
   profiles: {
     text: "Tous ceux que l’hôtel connaît : clients, contacts, sociétés, agences, sources et groupes.",
-    search: "Nom d’une personne ou d’une société",
+    search: "Nom, e-mail ou ancien n° commençant par, ou fin d’un téléphone",
     dates: "Dernière modification",
     none: "Aucun profil pour l’instant",
     noneText: "Les profils apparaissent ici dès qu’un fichier qui en contient a été importé.",
   },
   reservations: {
     text: "Chaque séjour repris, avec son client, ses dates, sa chambre et son prix.",
-    search: "Client ou numéro de confirmation",
+    search: "Client, numéro de confirmation ou ancien n° commençant par",
     dates: "Arrivée",
     none: "Aucune réservation pour l’instant",
     noneText: "Les réservations apparaissent ici dès qu’un fichier qui en contient a été importé.",
   },
   blocks: {
     text: "Groupes et événements, et les chambres qui leur sont réservées.",
-    search: "Nom ou code d’un bloc",
+    search: "Nom, code ou ancien n° d’un bloc commençant par",
     dates: "Début",
     none: "Aucun bloc pour l’instant",
     noneText: "Les blocs apparaissent ici dès qu’un fichier qui en contient a été importé.",
@@ -118,7 +118,7 @@ export const lists: Texts["lists"] = {
     between: "{{what}} : du {{from}} au {{to}}",
     since: "{{what}} : à partir du {{from}}",
     until: "{{what}} : jusqu’au {{to}}",
-    name: "Contient « {{text}} »",
+    name: "Commence par « {{text}} »",
     active: "Filtres actifs",
     remove: "Retirer le filtre : {{filter}}",
     sortBy: "Trier par {{column}}",

@@ -37,7 +37,7 @@ export const shell: Texts["shell"] = {
   footer: "Bellhop porte vos données vers OPERA Cloud.",
   palette: {
     open: "Rechercher ou aller à",
-    placeholder: "Nom, numéro de confirmation ou code commençant par…, page, hôtel, action",
+    placeholder: "Nom, e-mail, numéro, ancien n° ou code commençant par…, fin d’un téléphone, page, hôtel",
     nothing: "Aucun résultat",
     found: "Fiches",
     recent: "Récents",

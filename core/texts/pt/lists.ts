@@ -3,21 +3,21 @@ import type { Texts } from "../texts.ts";
 export const lists: Texts["lists"] = {
   profiles: {
     text: "Todos os que o hotel conhece: hóspedes, contactos, empresas, agências, fontes e grupos.",
-    search: "Nome de uma pessoa ou empresa",
+    search: "Nome, e-mail ou ID antigo que começa por, ou fim de um telefone",
     dates: "Última alteração",
     none: "Ainda não há perfis",
     noneText: "Os perfis aparecem aqui assim que for importado um ficheiro com eles.",
   },
   reservations: {
     text: "Cada estadia trazida, com hóspede, datas, quarto e preço.",
-    search: "Hóspede ou número de confirmação",
+    search: "Hóspede, número de confirmação ou ID antigo que começa por",
     dates: "Chegada",
     none: "Ainda não há reservas",
     noneText: "As reservas aparecem aqui assim que for importado um ficheiro com elas.",
   },
   blocks: {
     text: "Grupos e eventos, e os quartos que lhes estão guardados.",
-    search: "Nome ou código de um bloco",
+    search: "Nome, código ou ID antigo de um bloco que começa por",
     dates: "Início",
     none: "Ainda não há blocos",
     noneText: "Os blocos aparecem aqui assim que for importado um ficheiro com eles.",
@@ -117,7 +117,7 @@ export const lists: Texts["lists"] = {
     between: "{{what}}: de {{from}} a {{to}}",
     since: "{{what}}: a partir de {{from}}",
     until: "{{what}}: até {{to}}",
-    name: "Contém “{{text}}”",
+    name: "Começa por “{{text}}”",
     active: "Filtros ativos",
     remove: "Retirar filtro: {{filter}}",
     sortBy: "Ordenar por {{column}}",

@@ -36,7 +36,7 @@ export const shell: Texts["shell"] = {
   footer: "O Bellhop leva os seus dados para o OPERA Cloud.",
   palette: {
     open: "Procurar ou ir para",
-    placeholder: "Nome, número de confirmação ou código que começa por…, página, hotel, ação",
+    placeholder: "Nome, e-mail, número, ID antigo ou código que começa por…, fim de um telefone, página, hotel",
     nothing: "Sem resultados",
     found: "Registos",
     recent: "Recentes",

@@ -31,6 +31,9 @@ export type RecordTables = {
     mk_mobile: string | null;
     mk_name: string | null;
     mk_address: string | null;
+    find_email: GeneratedAlways<string | null>;
+    find_phone: GeneratedAlways<string | null>;
+    find_mobile: GeneratedAlways<string | null>;
   };
   reservations: Head & {
     status: string;
@@ -46,6 +49,8 @@ export type RecordTables = {
     mk_email: string | null;
     mk_phone: string | null;
     mk_address: string | null;
+    find_email: GeneratedAlways<string | null>;
+    find_phone: GeneratedAlways<string | null>;
   };
   match_keys: {
     account_id: string;

@@ -17,9 +17,12 @@ const NEVER_EXPORTED: Readonly<Record<string, readonly string[]>> = {
   import_issues: ["key"],
   job_keys: ["key", "hash"],
   jobs: ["worker", "fence", "lane", "lease_until"],
-  profiles: ["name_key", "mk_email", "mk_phone", "mk_mobile", "mk_name", "mk_address"],
+  profiles: [
+    ...["name_key", "mk_email", "mk_phone", "mk_mobile", "mk_name", "mk_address"],
+    ...["find_email", "find_phone", "find_mobile"],
+  ],
   properties: ["record_key"],
-  records: ["mk_email", "mk_phone", "mk_address"],
+  records: ["mk_email", "mk_phone", "mk_address", "find_email", "find_phone"],
   property_secrets: ["account_id", "property_id", "key_id", "wrapped_key", "sealed"],
   rehearsal_codes: ["key"],
   // The digest of the figures beside it.

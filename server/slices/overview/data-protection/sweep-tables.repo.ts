@@ -39,7 +39,9 @@ export async function listSwept(tx: Tx): Promise<TenantTable[]> {
 }
 
 const textsOf = ({ columns }: TenantTable) =>
-  columns.filter(({ name, type }) => TEXTS.has(type) && !STAFF.test(name) && name !== "run_id");
+  columns.filter(
+    ({ name, type, generated }) => TEXTS.has(type) && !generated && !STAFF.test(name) && name !== "run_id",
+  );
 
 /** The next rows of a table without the words; `next` is null at its end. */
 export async function sweepTable(

@@ -5,6 +5,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import type { Values } from "../details/find-record.repo.ts";
 import { followCreated } from "../store/at-hotel.repo.ts";
 import { storeKeys } from "../store/match-keys.repo.ts";
+import { columnsFor } from "../store/record-batch.repo.ts";
 import type { Moved } from "./decisions.repo.ts";
 
 export type Gone = { id: string; module: ModuleKey; old_id: string };
@@ -99,6 +100,14 @@ export async function putAway(
   await sql`delete from profiles p where ${those}`.execute(tx);
 }
 
+/** All columns but those that the database makes itself. */
+const WRITTEN = sql`${sql.join(
+  [
+    ...["account_id", "property_id", "id", "module", "old_id", "values", "version", "run_id", "line", "origins"],
+    ...["corrected", "created_run", "created_at", "updated_at"],
+  ].map((name) => sql.ref(name)),
+)}, ${columnsFor("profiles").names}`;
+
 /** Brings back what a decision has put away, with the same numbers. */
 export async function bringBack(tx: Tx, scope: Scope, decision: string): Promise<Gone[]> {
   const { accountId, propertyId } = scope;
@@ -108,8 +117,8 @@ export async function bringBack(tx: Tx, scope: Scope, decision: string): Promise
       returning image
     ),
     made as (
-      insert into profiles overriding system value
-      select p.* from back cross join lateral jsonb_populate_record(null::profiles, back.image) p
+      insert into profiles (${WRITTEN}) overriding system value
+      select ${WRITTEN} from back cross join lateral jsonb_populate_record(null::profiles, back.image) p
       returning id, module, old_id
     ),
     noted as (

@@ -4,10 +4,11 @@ import { stepsOf } from "../../../../core/matching/criteria.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { lockRecords } from "../store/find-records.repo.ts";
 import { LIMITS } from "../store/list-limits.ts";
-import { conditionsOf, ofProperty } from "./conditions.repo.ts";
+import { conditionsOf } from "./conditions.repo.ts";
 import { duplicates, partnersIn } from "./duplicate-sets.repo.ts";
 import { BEGINNINGS, type ListState, type RowsKey, shapes, versionOfSet, WORDS, writeKey } from "./list-shapes.ts";
 import { readState } from "./list-state.repo.ts";
+import { ofProperty } from "./other-ways.repo.ts";
 import { dropSet, findHeads, idsOfSet, lockSet, nameOf, type SetName, saveSet } from "./prepared-sets.repo.ts";
 
 /** Builds a set of rows in one statement, and answers how many they are. */

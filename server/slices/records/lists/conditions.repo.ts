@@ -5,6 +5,8 @@ import { EMAIL_PATTERN } from "../../../../core/values/emails.ts";
 import type { Scope } from "../../../db/client.ts";
 import { type HotelCondition, isAtHotel } from "../store/at-hotel.repo.ts";
 import { isDown, type ListState } from "./list-shapes.ts";
+import { hasOldId, idsByWays, isReached, ofProperty, staysByNumber } from "./other-ways.repo.ts";
+import { waysOf } from "./search-ways.ts";
 
 /** What a list is ordered by: the column of `t`, and the type that a place in the list is read as. */
 type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> };
@@ -27,11 +29,16 @@ export function orderOf(kind: ListKind, sort: string): Order & { down: boolean }
   return { ...order, down: isDown(sort) };
 }
 
-export const ofProperty = ({ accountId, propertyId }: Scope, table = "t"): RawBuilder<unknown> =>
-  sql`${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.property_id`)} = ${propertyId}`;
-
-/** A name that is searched: its words as they are compared and, where they were noted, a select of the profiles' ids. */
-export type NameCondition = { text: string; words: readonly string[]; ids: RawBuilder<unknown> | null };
+/**
+ * A text that is searched: its words as they are compared and, where they were noted, a select of all profiles that it
+ * leads to. `otherwise`: those that only its other ways lead to; null where they are so many that each row is compared.
+ */
+export type NameCondition = {
+  text: string;
+  words: readonly string[];
+  ids: RawBuilder<unknown> | null;
+  otherwise: readonly string[] | null;
+};
 
 export type Conditions = Pick<ListFilter[ListKind], "type" | "beginDate" | "endDate" | "issue"> & {
   name?: NameCondition | undefined;
@@ -63,33 +70,36 @@ export function conditionsOf(
   return sql.join(parts, sql` and `);
 }
 
-/** Sorts behind every text that begins with what stands before it. */
-export const LAST = "\u{10FFFF}";
-/** Behind row-level security an index serves a range of texts, but no `like`. */
-const begins = (column: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
-  sql`${column} >= ${beginning} and ${column} < ${beginning + LAST}`;
-
 /** Every word is the beginning of a word of the name. */
-function hasWords(table: "t" | "p", { words }: NameCondition): RawBuilder<unknown> {
+export function hasWords(table: "t" | "p", words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`false`;
   const key = sql.ref(`${table}.name_key`);
   const each = words.map((word) => sql`strpos(' ' || ${key}, ${` ${word}`}) > 0`);
-  return sql.join(each, sql` and `);
+  return sql`(${sql.join(each, sql` and `)})`;
 }
 
-const hasId = (table: "t" | "p", { ids }: NameCondition): RawBuilder<unknown> =>
+const hasId = (table: "t" | "p", ids: RawBuilder<unknown> | null): RawBuilder<unknown> =>
   ids ? sql`and ${sql.ref(`${table}.id`)} in (${ids})` : sql``;
 
+function isProfile(scope: Scope, { text, words, ids, otherwise }: NameCondition): RawBuilder<unknown> {
+  if (!otherwise) return sql`(${hasWords("t", words)} or ${isReached(scope, waysOf(text))})`;
+  if (otherwise.length === 0) return sql`${hasWords("t", words)} ${hasId("t", ids)}`;
+  return sql`(${hasWords("t", words)} or t.id = any (${`{${otherwise}}`}::bigint[])) ${hasId("t", ids)}`;
+}
+
 const nameConditions: Readonly<Record<ListKind, (scope: Scope, name: NameCondition) => RawBuilder<unknown>>> = {
-  profiles: (_, name) => sql`${hasWords("t", name)} ${hasId("t", name)}`,
-  // Two ways to the same rows, each by its own index. As one condition they would read all rows.
-  reservations: (scope, name) => sql`t.id in (
-    select r.id from reservations r
-    where ${ofProperty(scope, "r")} and ${begins(sql`r.confirmation collate "C"`, name.text.toLowerCase())}
+  profiles: isProfile,
+  // Several ways to the same rows, each by its own index. As one condition they would read all rows.
+  reservations: (scope, { text, words, ids }) => sql`t.id in (
+    ${staysByNumber(scope, text, waysOf(text))}
     union all
     select r.id from profiles p join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id
-    where ${ofProperty(scope, "p")} and p.module = 'profiles' and ${hasWords("p", name)} ${hasId("p", name)})`,
-  blocks: (_, name) => hasWords("t", name),
+    where ${ofProperty(scope, "p")} and p.module = 'profiles' and ${hasWords("p", words)} ${hasId("p", ids)}
+    union all
+    select r.id from (${idsByWays(scope, waysOf(text))}) w
+    join profiles p on p.account_id = ${scope.accountId} and p.id = w.id and p.module = 'profiles'
+    join reservations r on r.property_id = p.property_id and r.profile_old_id = p.old_id)`,
+  blocks: (_, { text, words }) => sql`(${hasWords("t", words)} or ${hasOldId("t", waysOf(text))})`,
 };
 
 const field = (name: string) => sql`coalesce(t.values ->> ${sql.lit(name)}, '')`;

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import type { HotelCondition } from "../store/at-hotel.repo.ts";
-import { conditionsOf, type NameCondition, ofProperty, orderOf } from "./conditions.repo.ts";
+import { conditionsOf, type NameCondition, orderOf } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { type ListState, shapes } from "./list-shapes.ts";
+import { ofProperty } from "./other-ways.repo.ts";
 import type { ListQuery, TotalSource } from "./plan-list.ts";
 
 /** A row of a page: its id, and what the list is ordered by, with all digits of a time, which a Date would lose. */

@@ -3,9 +3,11 @@ import type { ListKind } from "../../../../contract/lists.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { countAtHotel, findNotAtHotel } from "../store/at-hotel.repo.ts";
 import { preparationLane } from "../store/prepare-lists.repo.ts";
+import { hasWords } from "./conditions.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import {
   BEGINNINGS,
+  CONTACTS,
   isLong,
   type ListState,
   type SetKey,
@@ -16,7 +18,9 @@ import {
   WORDS,
   writeKey,
 } from "./list-shapes.ts";
+import { countOtherwise, findOtherwise } from "./other-ways.repo.ts";
 import {
+  fewMatches,
   isFar,
   isFewAtHotel,
   type ListFacts,
@@ -28,6 +32,7 @@ import {
 } from "./plan-list.ts";
 import { countBeginning, countMatches } from "./prepared-names.repo.ts";
 import { findHeads, nameOf, type SetHead, type SetName } from "./prepared-sets.repo.ts";
+import { waysOf } from "./search-ways.ts";
 
 export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promise<ListState> {
   const { rows } = await sql<{ module: string; version: string; records: number; today: string; timezone: string }>`
@@ -52,6 +57,8 @@ export async function readState(tx: Tx, { accountId, propertyId }: Scope): Promi
 /** Beside the facts, when the words were noted: a search adds what changed later. */
 export type FoundFacts = ListFacts & {
   wordsHead?: SetHead | undefined;
+  /** Profiles that an e-mail, a phone or an id leads to and no word; null: too many to collect. */
+  otherwiseIds?: readonly string[] | null | undefined;
   /** Ids of the few records that are not at the hotel, where the query asks for those. */
   notAtHotel?: readonly string[] | undefined;
 };
@@ -73,6 +80,7 @@ export async function readFacts(
     counts.notAtHotel = memory.matches.get(memoryKey) ?? (await findNotAtHotel(tx, scope, kind, atHotel.target));
     memory.matches.set(memoryKey, counts.notAtHotel);
   }
+  if (kind === "profiles" && filter.name) await readOtherwise(tx, scope, query, { counts, state, memory });
   const key = setKeyOf(filter);
   const isNamed = usesWords(query, counts);
   const beginning = isNamed ? shortBeginning(query) : undefined;
@@ -104,6 +112,30 @@ export async function readFacts(
     facts.wordMatches = await memory.total(memoryKey, () => countMatches(tx, scope, matched));
   }
   return facts;
+}
+
+/** Adds who is found by another way than the name. */
+async function readOtherwise(
+  tx: Tx,
+  scope: Scope,
+  query: ListQuery,
+  { counts, state, memory }: { counts: FoundFacts; state: ListState; memory: ListMemory },
+): Promise<void> {
+  const text = query.filter.name ?? "";
+  const ways = waysOf(text);
+  const isNamed = hasWords("p", wordsOf(query));
+  const key = JSON.stringify([
+    scope.propertyId,
+    "otherwise",
+    state.versionOf([...shapes.profiles.modules, CONTACTS]),
+    text,
+  ]);
+  const most = fewMatches(counts.profiles);
+  const ids = memory.matches.get(key) ?? (await findOtherwise(tx, scope, ways, { isNamed, most }));
+  if (ids) memory.matches.set(key, ids);
+  const count = ids ? ids.length : await memory.total(key, () => countOtherwise(tx, scope, ways, isNamed));
+  counts.otherwiseIds = ids;
+  counts.otherwise = { many: ids === null, count };
 }
 
 const preparation = (scope: Scope) =>

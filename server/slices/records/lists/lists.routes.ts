@@ -18,6 +18,7 @@ import { findBlockTypes } from "./index-order.repo.ts";
 import { createListMemory } from "./list-memory.ts";
 import { readPlace, refuseAt, refuseBackwards, writePlace } from "./list-place.ts";
 import { findPage, measureQuality, onlyReads, showRows } from "./read-list.ts";
+import { searchRecords } from "./search-records.ts";
 import { writeList } from "./write-list.ts";
 
 type Paged = { limit: number; offset: number; after?: string | undefined };
@@ -79,6 +80,7 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     file(caller, "blocks", input, { ...exchange, known: Object.keys(blockRow.shape) }),
   );
 
+  bind(app, routes.search, (caller, input) => readTenant(db, caller, (tx) => searchRecords(tx, caller, input, memory)));
   bind(app, routes.blockTypes, (caller) =>
     inTenant(db, caller, async (tx) => ({ rows: await findBlockTypes(tx, caller) })),
   );

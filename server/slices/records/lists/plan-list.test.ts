@@ -106,7 +106,25 @@ const cases: readonly [name: string, ListQuery, ListFacts, object][] = [
     "a name without letters matches nothing",
     query("profiles", { name: "?!" }),
     { ...LARGE, words: CURRENT },
-    index("scan", count),
+    index("ids", count),
+  ],
+  [
+    "who is found by an e-mail alone comes to those found by words",
+    query("profiles", { name: "anne" }),
+    { ...LARGE, words: CURRENT, wordMatches: 3, otherwise: { many: false, count: 2 } },
+    index("ids", { from: "known", total: 5 }),
+  ],
+  [
+    "… those of a type are counted",
+    query("profiles", { name: "an", type: "Guest" }),
+    { ...LARGE, words: CURRENT, beginnings: new Map([["Guest", 5]]), otherwise: { many: false, count: 2 } },
+    index("ids", count),
+  ],
+  [
+    "… so many that they are met on the way",
+    query("profiles", { name: "anne" }),
+    { ...LARGE, words: CURRENT, wordMatches: 3, otherwise: { many: true, count: 90_000 } },
+    index("scan", { from: "known", total: 90_003 }),
   ],
   ["noted words give the page", query("profiles", { name: "anne" }), { ...LARGE, words: CURRENT }, { by: "words" }],
   [

@@ -33,6 +33,8 @@ export type ListFacts = {
   beginnings?: ReadonlyMap<string, number> | undefined;
   /** Profiles that had the words when these were noted. */
   wordMatches?: number | undefined;
+  /** Profiles that only an e-mail, a phone or an id leads to; `many`: so many that they are met on the way. */
+  otherwise?: { many: boolean; count: number } | undefined;
   /** How many records are in the state at the hotel that is asked for. */
   atHotel?: { target: string | null; count: number; version: string } | undefined;
   /** The row `after` is not among the noted matches: it was found in data of another moment. */
@@ -131,16 +133,22 @@ function isWordsPage(query: ListQuery, facts: ListFacts): boolean {
   const { kind, filter } = query;
   const { type, beginDate, endDate, push, sort } = filter;
   if (kind !== "profiles" || setKeyOf(filter) || type || beginDate || endDate || push) return false;
-  if (!isOwnOrder(kind, sort)) return false;
+  if (!isOwnOrder(kind, sort) || facts.otherwise?.count) return false;
   if (!usesWords(query, facts) || !facts.words?.isCurrent || facts.isPlaceLost) return false;
   return sumOf(facts.beginnings) * LIMITS.commonName <= facts.profiles;
 }
 
+/** From so many matches on, a page in index order reads fewer rows than the matches are. */
+export const fewMatches = (profiles: number): number => Math.floor(Math.sqrt(LIMITS.pageRows * profiles));
+
 function planNames(query: ListQuery, facts: ListFacts): NameSearch {
   if (!query.filter.name) return "none";
+  if (facts.otherwise?.many) return "scan";
+  // Nothing in the text can be a name: an address of another script, or marks alone.
+  if (wordsOf(query).length === 0 && facts.profiles > LIMITS.small) return "ids";
   if (!usesWords(query, facts) || !facts.words) return "scan";
   const matches = facts.beginnings ? sumOf(facts.beginnings) : (facts.wordMatches ?? Number.POSITIVE_INFINITY);
-  if (matches > Math.sqrt(LIMITS.pageRows * facts.profiles)) return "scan";
+  if (matches > fewMatches(facts.profiles)) return "scan";
   return facts.words.isCurrent ? "ids" : "ids_and_changed";
 }
 
@@ -152,8 +160,10 @@ function planTotal({ kind, filter }: ListQuery, facts: ListFacts): TotalSource {
   if (kind !== "profiles") return { from: "count" };
   if (!name) return { from: type === "Guest" ? "without_guests" : "count" };
   const { beginnings, words, wordMatches } = facts;
-  if (beginnings) return { from: "known", total: type ? (beginnings.get(type) ?? 0) : sumOf(beginnings) };
-  if (!type && words?.isCurrent && wordMatches !== undefined) return { from: "known", total: wordMatches };
+  const otherwise = facts.otherwise?.count ?? 0;
+  if (beginnings && !type) return { from: "known", total: sumOf(beginnings) + otherwise };
+  if (beginnings && type && !otherwise) return { from: "known", total: beginnings.get(type) ?? 0 };
+  if (!type && words?.isCurrent && wordMatches !== undefined) return { from: "known", total: wordMatches + otherwise };
   return { from: "count" };
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { LIMITS } from "../store/list-limits.ts";
-import { LAST } from "./conditions.repo.ts";
 import type { FoundRow } from "./index-order.repo.ts";
 import type { ListMemory } from "./list-memory.ts";
 import { isDown } from "./list-shapes.ts";
+import { LAST } from "./other-ways.repo.ts";
 import { type ListQuery, wordsOf } from "./plan-list.ts";
 import { allowLoops, type SetHead } from "./prepared-sets.repo.ts";
 
@@ -13,17 +13,23 @@ const ofWord = ({ accountId, propertyId }: Scope, word: string): RawBuilder<unkn
 
 /**
  * A select of the profiles that have all these words, as they were noted; with `changedSince` also of those that changed
- * after that moment and may have them.
+ * after that moment and may have them. `others` are found by something else than their words.
  */
-export function idsWithWords(scope: Scope, words: readonly string[], changedSince?: SetHead): RawBuilder<unknown> {
+export function idsWithWords(
+  scope: Scope,
+  words: readonly string[],
+  { changedSince, others = [] }: { changedSince?: SetHead | undefined; others?: readonly string[] } = {},
+): RawBuilder<unknown> {
   const { accountId, propertyId } = scope;
-  const noted = sql.join(
-    words.map((word) => sql`select distinct unnest(ids) as id from list_words where ${ofWord(scope, word)}`),
-    sql` intersect `,
+  const noted = words.map(
+    (word) => sql`select distinct unnest(ids) as id from list_words where ${ofWord(scope, word)}`,
   );
-  if (!changedSince) return noted;
-  return sql`${noted} union select c.id from profiles c
-    where c.account_id = ${accountId} and c.property_id = ${propertyId} and c.updated_at > ${changedSince.at}`;
+  const parts = noted.length > 0 ? [sql`(${sql.join(noted, sql` intersect `)})`] : [];
+  if (others.length > 0 || parts.length === 0) parts.push(sql`select unnest(${`{${others}}`}::bigint[]) as id`);
+  if (changedSince)
+    parts.push(sql`select c.id from profiles c
+      where c.account_id = ${accountId} and c.property_id = ${propertyId} and c.updated_at > ${changedSince.at}`);
+  return sql.join(parts, sql` union `);
 }
 
 export async function countMatches(tx: Tx, scope: Scope, words: readonly string[]): Promise<number> {

@@ -144,7 +144,7 @@ export async function findInSet(
   if (rows === "page") return { found: await findSetPage(tx, scope, query, set, total), total };
   // The few profiles that have the name are compared with the set before any record is read.
   const isFew = kind === "profiles" && name?.ids;
-  const among = isFew ? sql`${isFew} intersect ${idsOfSet(scope, set)}` : idsOfSet(scope, set);
+  const among = isFew ? sql`(${isFew}) intersect ${idsOfSet(scope, set)}` : idsOfSet(scope, set);
   const issue = key.by === "duplicates" ? filter.issue : undefined;
   const conditions = { ...filter, issue, atHotel, name: name && isFew ? { ...name, ids: null } : name };
   const matching = { where: conditionsOf(kind, scope, conditions, state), among };

@@ -87,8 +87,10 @@ function nameCondition(
 ): NameCondition | undefined {
   if (names === "none") return undefined;
   const words = wordsOf(query);
-  const ids = names === "scan" ? null : idsWithWords(scope, words, names === "ids" ? undefined : facts.wordsHead);
-  return { text: query.filter.name ?? "", words, ids };
+  const { otherwiseIds: otherwise = [] } = facts;
+  const changedSince = names === "ids" ? undefined : facts.wordsHead;
+  const ids = names === "scan" ? null : idsWithWords(scope, words, { changedSince, others: otherwise ?? [] });
+  return { text: query.filter.name ?? "", words, ids, otherwise };
 }
 
 function hotelCondition({ filter: { push } }: ListQuery, facts: FoundFacts): HotelCondition | undefined {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../db/client.ts";
 
-type Column = { name: string; type: string };
+/** `generated`: made from other columns, so it can only be read. */
+type Column = { name: string; type: string; generated?: boolean };
 export type TenantTable = {
   name: string;
   columns: Column[];
@@ -18,8 +19,8 @@ export type TenantTable = {
 export async function listTenantTables(tx: Tx): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select c.relname as name,
-      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
-          order by a.attnum)
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+          'generated', a.attgenerated <> '') order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
           order by k.place) filter (where k.place > 1), '[]')

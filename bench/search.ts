@@ -1,0 +1,108 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { ImportRun } from "../contract/imports.ts";
+import { fillRecords } from "./fill-records.ts";
+import { writeGuests } from "./guests-csv.ts";
+import { HOTEL, inHouse, waitForJobs } from "./lists.ts";
+import { p95, ratio } from "./measures.ts";
+import { type BenchHouse, startHouse } from "./staging-house.ts";
+
+const MANY = { profiles: 1_000_000, reservations: 1_000_000, blocks: 10_000 };
+const EMBEDDED = 100_000;
+const TIMES = 40;
+const TARGETS = { server: 60, embedded: 100 };
+
+type Texts = Record<string, (turn: number) => string>;
+
+/** What people type, by what it is: `npm run bench search`. Each text is another one, so nothing is remembered. */
+export async function benchSearch() {
+  const server = await inHouse(async (house, client, url) => {
+    await fillRecords(url, HOTEL, MANY);
+    await client.query("vacuum analyze profiles");
+    await waitForJobs(client);
+    const { rows } = await client.query(
+      "select old_id, name_key, values ->> 'email' as email, values ->> 'phone' as phone from profiles where id % 9973 = 5 and values ? 'email' and values ? 'phone' limit 100",
+    );
+    return { ...MANY, results: await timeTexts(house, textsOf(rows), () => pointRead(client)) };
+  });
+  return { server, embedded: await benchEmbeddedSearch(), targets: TARGETS };
+}
+
+type Known = { old_id: string; name_key: string; email: string; phone: string };
+
+function textsOf(rows: readonly Known[]): Texts {
+  const at = (turn: number): Known => rows[turn % rows.length] as Known;
+  return {
+    name: (turn) => at(turn).name_key.split(" ")[0] ?? "",
+    "three letters": (turn) => at(turn).name_key.slice(0, 3),
+    email: (turn) => at(turn).email.slice(0, -6),
+    "beginning of an email": (turn) => at(turn).email.split(/[.@]/)[0] ?? "",
+    phone: (turn) => at(turn).phone.slice(-8),
+    "last four digits": (turn) => at(turn).phone.slice(-4),
+    "old id": (turn) => at(turn).old_id,
+    "beginning of an old id": (turn) => at(turn).old_id.slice(0, -2),
+    nothing: (turn) => `nobody${turn}@nowhere`,
+  };
+}
+
+/** The palette's call and the list's, each beside a read of one row by its key in the same run. */
+async function timeTexts(house: BenchHouse, texts: Texts, point: () => Promise<unknown>) {
+  const results: Record<string, object> = {};
+  for (const [name, textAt] of Object.entries(texts)) {
+    const palette = await timed((turn) => house.call("GET", `/api/v2/search?text=${encodeURIComponent(textAt(turn))}`));
+    const list = await timed((turn) => house.call("POST", "/api/v2/profiles/list", { name: textAt(turn + TIMES) }));
+    const pointRead = await timed(point);
+    results[name] = { palette, list, pointRead, ratio: ratio(palette, Math.max(pointRead, 1)) };
+  }
+  return results;
+}
+
+async function timed(ask: (turn: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < TIMES; turn++) {
+    const started = performance.now();
+    await ask(turn);
+    times.push(performance.now() - started);
+  }
+  return p95(times);
+}
+
+const pointRead = (client: pg.Client) =>
+  client.query(
+    `select * from profiles where property_id = (select id from properties where slug = '${HOTEL}')
+      and module = 'profiles' and old_id = 'P' || (random() * 900000)::int`,
+  );
+
+async function benchEmbeddedSearch() {
+  const folder = await mkdtemp(join(tmpdir(), "bellhop-bench-"));
+  const path = join(folder, "guests.csv");
+  await writeGuests(path, EMBEDDED);
+  const house = await startHouse(join(folder, "data"), {});
+  try {
+    const { id: fileId } = await house.upload("guests.csv", (await stat(path)).size, createReadStream(path));
+    const input = { fileId, module: "profiles", mode: "upsert", auto: true, acceptUnsure: true };
+    const { id } = await house.call<ImportRun>("POST", "/api/v2/imports", input);
+    for (;;) {
+      const { state } = await house.call<ImportRun>("GET", `/api/v2/imports/${id}`);
+      if (state === "done") break;
+      if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}.`);
+      await sleep(500);
+    }
+    // The sets of the lists are prepared.
+    await sleep(60_000);
+    type Row = { ID: string; old_id: string; lastname: string; email: string; phone: string };
+    const { rows } = await house.call<{ rows: Row[] }>("POST", "/api/v2/profiles/list", { limit: 100, offset: 50_000 });
+    const known = rows.map((row) => ({ ...row, name_key: row.lastname.toLowerCase() }));
+    const ids = rows.map(({ ID }) => ID);
+    const point = () =>
+      house.call("GET", `/api/v2/profile/detail?profile_id=${ids[Math.floor(Math.random() * ids.length)]}`);
+    return { profiles: EMBEDDED, results: await timeTexts(house, textsOf(known), point) };
+  } finally {
+    await house.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

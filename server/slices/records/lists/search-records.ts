@@ -1,0 +1,31 @@
+import { blockFilter, type ListKind, type ListRow, profileFilter, stayFilter } from "../../../../contract/lists.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+import type { ListMemory } from "./list-memory.ts";
+import { findStays } from "./other-ways.repo.ts";
+import { findPage, showRows } from "./read-list.ts";
+import { waysOf } from "./search-ways.ts";
+
+type Found = { [Kind in ListKind]: ListRow[Kind][] };
+
+/**
+ * The first records of each kind. A reservation is found by its numbers or by one of the profiles that are shown beside it:
+ * those of every guest of a common name would take as long as a list of them.
+ */
+export async function searchRecords(
+  tx: Tx,
+  scope: Scope,
+  { text, limit }: { text: string; limit: number },
+  memory: ListMemory,
+): Promise<Found> {
+  const page = { limit, offset: 0 };
+  const people = profileFilter.parse({ name: text });
+  const groupsOf = blockFilter.parse({ name: text });
+  const profiles = await findPage(tx, scope, { ...page, kind: "profiles", filter: people }, memory);
+  const ids = await findStays(tx, scope, { text, ways: waysOf(text), guests: profiles.ids, limit });
+  const groups = await findPage(tx, scope, { ...page, kind: "blocks", filter: groupsOf }, memory);
+  return {
+    profiles: await showRows.profiles(tx, scope, profiles.ids, people),
+    reservations: await showRows.reservations(tx, scope, ids, stayFilter.parse({})),
+    blocks: await showRows.blocks(tx, scope, groups.ids, groupsOf),
+  };
+}
