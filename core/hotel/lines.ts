@@ -16,6 +16,8 @@ export function lineUp<Values extends Readonly<Record<string, unknown>>>(
   width: number,
 ): { values: Values; changes: Change[] } {
   const given = ids.map((id): unknown => values[id]).filter((line) => typeof line === "string");
+  const isInPlace = ids.every((id, place) => values[id] === given[place] && (given[place]?.length ?? 0) <= width);
+  if (isInPlace) return { values: { ...values }, changes: [] };
   const lines: string[] = [];
   for (const [place, line] of given.entries()) {
     let rest = line;

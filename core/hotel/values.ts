@@ -17,6 +17,7 @@ export function leave<Values extends object>(
   ids: readonly (keyof Values & string)[],
 ): { values: Values; changes: Change[] } {
   const left = ids.filter((id) => values[id] !== undefined);
+  if (left.length === 0) return { values: { ...values }, changes: [] };
   const kept = Object.entries(values).filter(([id]) => !left.some((gone) => gone === id));
   return {
     values: Object.fromEntries(kept) as Values,
@@ -32,6 +33,7 @@ export function fill<Values extends object>(
   const filled = Object.entries(defaults).filter(
     ([id, value]) => value !== undefined && values[id as keyof Values] === undefined,
   );
+  if (filled.length === 0) return { values: { ...values }, changes: [] };
   return {
     values: { ...values, ...Object.fromEntries(filled) },
     changes: filled.map(([field, value]) => ({ field, change: "defaulted", sent: String(value) })),

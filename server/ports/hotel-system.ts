@@ -117,10 +117,22 @@ export type Retry = CallReport & {
     | "garbage"
     | "aborted";
 };
-/** Perhaps done. Only finding it, or a person, can settle that. */
+/**
+ * Perhaps done. Only finding it, or a person, can settle that. `absent_too_early`: time will tell. `absent_unsure`: the
+ * hotel may have it and not show it, so time tells nothing.
+ */
 export type Unknown = CallReport & {
   kind: "unknown";
-  reason: "timeout" | "cut" | "failed" | "garbage" | "no_id" | "absent_too_early" | "look_up_failed" | "no_reference";
+  reason:
+    | "timeout"
+    | "cut"
+    | "failed"
+    | "garbage"
+    | "no_id"
+    | "absent_too_early"
+    | "absent_unsure"
+    | "look_up_failed"
+    | "no_reference";
 };
 
 export type ReadOutcome<Id extends ReadId> =

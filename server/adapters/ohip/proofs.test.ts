@@ -119,11 +119,16 @@ test("a posting master is found in its block, and never made twice", async () =>
     },
   });
   expect(moved).toMatchObject({ kind: "updated" });
+  const input = { path: { blockId }, body: { criteria: blockRef() } };
+  // Not seen is not absent, however long ago it was sent: a person decides.
+  for (const sentAgoMs of [60_000, 60 * 60_000])
+    expect(await hotel.write(connection, "postBlockPostingMaster", input, { sentAgoMs })).toMatchObject({
+      kind: "unknown",
+      reason: "absent_unsure",
+    });
+  expect(ledgerOf("postBlockPostingMaster")).toBe(0);
   sandbox.world.addFault({ kind: "cut", operation: "postBlockPostingMaster", count: 1 });
-  const made = await hotel.write(connection, "postBlockPostingMaster", {
-    path: { blockId },
-    body: { criteria: blockRef() },
-  });
+  const made = await hotel.write(connection, "postBlockPostingMaster", input);
   expect(made).toMatchObject({ kind: "created", found: true, id: expect.any(String) });
   expect(ledgerOf("postBlockPostingMaster")).toBe(1);
 });

@@ -205,6 +205,7 @@ async function lookBefore(
   if (looked?.kind === "found") return { ...report, kind: "unchanged", id: looked.id, ids: looked.ids };
   if (looked === undefined) return { ...report, kind: "unknown", reason: "no_reference" };
   if (looked.kind === "undecided") return { ...report, kind: "unknown", reason: "look_up_failed" };
-  if (!forgotten || !proof?.absentDecides) return { ...report, kind: "unknown", reason: "absent_too_early" };
+  if (!proof?.absentDecides) return { ...report, kind: "unknown", reason: "absent_unsure" };
+  if (!forgotten) return { ...report, kind: "unknown", reason: "absent_too_early" };
   return "send";
 }

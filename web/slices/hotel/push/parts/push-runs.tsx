@@ -83,7 +83,7 @@ function What({ run: { kinds, isPart, mode } }: { run: PushRun }) {
   return (
     <Text size="sm" maw={320}>
       {mode === "take_back" && `${t("pushes.back.do")}: `}
-      {isPart ? `${t("pushes.runs.some")}: ${words}` : words}
+      {isPart ? [t("pushes.runs.some"), ...(isAll ? [] : [words])].join(": ") : words}
     </Text>
   );
 }

@@ -49,10 +49,12 @@ export function RunProgress({ run, lost }: { run: PushRun; lost: boolean }) {
           </Text>
         </div>
         <PartsBar label={t("pushes.run.bar")} parts={parts} />
-        <Text size="sm" c="dimmed" mt={6} mih={22} className="numeric">
-          {words.join(" · ")}
-          {lost && ` ${t("pushes.run.lost")}`}
-        </Text>
+        {(isGoing || lost) && (
+          <Text size="sm" c="dimmed" mt={6} mih={22} className="numeric">
+            {words.join(" · ")}
+            {lost && ` ${t("pushes.run.lost")}`}
+          </Text>
+        )}
         {sum.unknown > 0 && (
           <Text size="sm" c="dimmed">
             {t("pushes.run.looked")}
