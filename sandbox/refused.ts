@@ -19,6 +19,7 @@ export const codes = {
   block: "OPERAWS-BLK00010",
   desk: "OPERAWS-FOF00010",
   room: "OPERAWS-HSK00010",
+  receivables: "OPERAWS-ARS00010",
 } as const;
 
 type Why = { code: (typeof codes)[keyof typeof codes]; title: string; path?: string | undefined; detail?: string };

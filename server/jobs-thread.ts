@@ -13,6 +13,7 @@ import { checkPushJob } from "./slices/hotel/push/check/check.job.ts";
 import { runPushJob } from "./slices/hotel/push/run/run-push.job.ts";
 import { wakeRunJob } from "./slices/hotel/push/run/wake-run.job.ts";
 import { settlePushesJob } from "./slices/hotel/push/settle/settle-unknown.job.ts";
+import { postReceivablesJob } from "./slices/hotel/reconcile/post-receivables.job.ts";
 import { runVerificationJob } from "./slices/hotel/verify/run-verification.job.ts";
 import { runDryRunJob } from "./slices/imports/dry-runs/run-dry-run.job.ts";
 import { releaseRowsJob } from "./slices/imports/runs/release-rows.job.ts";
@@ -90,6 +91,7 @@ export async function runJobs(makePorts: (from: PortsFrom) => Ports): Promise<vo
     undoRunsJob(database),
     runPushJob({ ...ports, ring: keys.credentials }),
     runVerificationJob({ ...ports, ring: keys.credentials }),
+    postReceivablesJob({ ...ports, ring: keys.credentials }),
     settlePushesJob({ ...ports, ring: keys.credentials }),
     wakeRunJob(),
     checkPushJob({ ...ports, ring: keys.credentials }),

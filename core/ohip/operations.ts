@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { arsOperations } from "./ars.ts";
 import { blkOperations } from "./blk.ts";
 import { blkcfgOperations } from "./blkcfg.ts";
 import { bofOperations } from "./bof.ts";
@@ -38,6 +39,7 @@ export const operations = {
   ...entcfgOperations,
   ...crmcfgOperations,
   ...blkcfgOperations,
+  ...arsOperations,
 };
 export type OperationId = keyof typeof operations;
 

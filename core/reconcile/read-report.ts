@@ -1,15 +1,12 @@
 import { type DateFormat, dateFormat as dateFormats } from "../../contract/reading.ts";
 import { type Measure, measure, type ReportField, type ReportPreview } from "../../contract/reconciliation.ts";
 import { addDecimals } from "../hotel/decimals.ts";
-import { makeCsvParser } from "../reading/csv-parser.ts";
 import { findDates } from "../reading/detect/find-dates.ts";
 import { findDecimal } from "../reading/detect/find-decimal.ts";
-import { findDialect } from "../reading/detect/find-dialect.ts";
-import { findHeader } from "../reading/detect/find-header.ts";
-import { ReadingError } from "../reading/reading-error.ts";
 import { dateReader } from "../values/dates.ts";
 import { decimalReader } from "../values/numbers.ts";
 import type { OtherFigure } from "./line-up.ts";
+import { judgeColumns, openTable } from "./read-table.ts";
 import { reportFieldOf } from "./report-words.ts";
 
 export type ReportChoice = {
@@ -28,11 +25,8 @@ const isMeasure = (field: ReportField | null): field is Measure => (measure.opti
  * decimals are written is a doubt that a person settles; a cell that is no date or number is named with its line.
  */
 export function readReport(text: string, choice: ReportChoice, today: string): ReportRead {
-  const { delimiter, quote, layout } = findDialect(text);
-  const { header } = findHeader(layout);
-  const { columns, rows } = rowsOf(text, { delimiter: delimiter.value, quote: quote.value, headerRow: header.value });
-  const values = columns.map((_, place) => rows.map(({ cells }) => cells[place] ?? ""));
-  const judged = judgeColumns(columns, choice);
+  const { delimiter, columns, rows, values } = openTable(text);
+  const judged = judgeColumns(columns, choice.columns, reportFieldOf);
   const index = (field: ReportField) => judged.findIndex((column) => column.field === field);
   const dayAt = index("day");
   const dates = findDates(columns.slice(dayAt, dayAt + 1), values.slice(dayAt, dayAt + 1), true);
@@ -102,30 +96,4 @@ export function readReport(text: string, choice: ReportChoice, today: string): R
       }),
     },
   };
-}
-
-/** A field belongs to one column: the first that names it, and then it is a doubt. */
-function judgeColumns(columns: readonly string[], { columns: chosen }: ReportChoice) {
-  const taken = new Set<ReportField>();
-  return columns.map((name) => {
-    const own = chosen?.[name];
-    const found = own === undefined ? reportFieldOf(name) : { field: own, sure: true };
-    if (found.field === null) return { name, ...found };
-    if (taken.has(found.field)) return { name, field: null, sure: own !== undefined };
-    taken.add(found.field);
-    return { name, ...found };
-  });
-}
-
-function rowsOf(text: string, options: Parameters<typeof makeCsvParser>[0]) {
-  const parser = makeCsvParser(options);
-  parser.push(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  parser.end();
-  const rows: { line: number; cells: readonly string[] }[] = [];
-  try {
-    for (let row = parser.next(); row; row = parser.next()) rows.push(row);
-  } catch (error) {
-    if (!(error instanceof ReadingError)) throw error;
-  }
-  return { columns: [...parser.columns], rows };
 }

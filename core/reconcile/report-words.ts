@@ -1,5 +1,5 @@
 import type { ReportField } from "../../contract/reconciliation.ts";
-import { wordKey } from "../mapping/similar.ts";
+import { headerFinder } from "./read-table.ts";
 
 /** Headers of arrival lists, forecasts and manager reports in four languages, by what they count. */
 const WORDS: Readonly<Record<ReportField, string>> = {
@@ -21,19 +21,5 @@ const WORDS: Readonly<Record<ReportField, string>> = {
     "Picked up, Pick-up, Pickup, Rooms picked up, Abgerufen, Abruf, Chambres prises, Prises, Quartos utilizados, Pick up",
 };
 
-const BY_KEY: ReadonlyMap<string, ReportField> = new Map(
-  (Object.entries(WORDS) as [ReportField, string][]).flatMap(([field, words]) =>
-    words.split(", ").map((word) => [wordKey(word), field] as const),
-  ),
-);
-
-/** What a header names; not sure: only one of its words does. */
-export function reportFieldOf(header: string): { field: ReportField | null; sure: boolean } {
-  const key = wordKey(header);
-  const known = BY_KEY.get(key);
-  if (known) return { field: known, sure: true };
-  const parts = new Set(key.split(" "));
-  const near = [...BY_KEY].filter(([words]) => words !== "" && words.split(" ").every((word) => parts.has(word)));
-  const best = near.sort(([left], [right]) => right.length - left.length)[0];
-  return { field: best?.[1] ?? null, sure: best === undefined };
-}
+/** What a header of the old system's report counts. */
+export const reportFieldOf = headerFinder(WORDS);

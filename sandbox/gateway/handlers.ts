@@ -6,6 +6,7 @@ import { rateHandlers } from "../negotiated-rates.ts";
 import { codeHandlers } from "../new-codes.ts";
 import { linkHandlers } from "../profiles/profile-links.ts";
 import { profileHandlers } from "../profiles/profiles.ts";
+import { receivableHandlers } from "../receivables.ts";
 import { reservationHandlers } from "../reservations/reservations.ts";
 import { shareHandlers } from "../reservations/shares.ts";
 import { deskHandlers } from "../rooms/desk.ts";
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   ...shareHandlers,
   ...linkHandlers,
   ...rateHandlers,
+  ...receivableHandlers,
 };

@@ -22,6 +22,7 @@ export type TransactionGroup = Item<RequestOf<"postTransactionGroups">["transact
 export type TransactionSubgroup = Item<RequestOf<"postTransactionSubgroups">["transactionSubgroups"]>;
 export type TransactionCode = Item<RequestOf<"postTransactionCodes">["transactionCodes"]>;
 export type NegotiatedRate = Item<RequestOf<"postNegotiatedRates">["negotiatedRates"]>;
+export type OldBalance = Item<RequestOf<"postAROldBalances">["oldBalances"]>;
 export type RoomDetails = NonNullable<NonNullable<RequestOf<"postRooms">["room"]>["roomDetails"]>;
 
 export type RoomStatus = "Clean" | "Dirty" | "Pickup" | "Inspected";
@@ -75,6 +76,8 @@ export class Hotel {
   /** Reservation types, with what each asks of a booking. */
   readonly guarantees = new Map<string, Guarantee>();
   readonly negotiated: NegotiatedRate[] = [];
+  /** What was posted onto accounts that owe, one an invoice of the old system. */
+  readonly oldBalances: OldBalance[] = [];
   readonly reservations: ReservationStore;
   readonly blocks = new BlockStore();
 

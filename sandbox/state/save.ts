@@ -9,6 +9,7 @@ import type {
   Floor,
   Hotel,
   NegotiatedRate,
+  OldBalance,
   Repair,
   Room,
   RoomType,
@@ -28,6 +29,8 @@ type SavedHotel = {
   lists: SavedLists;
   guarantees: [string, Guarantee][];
   negotiated: NegotiatedRate[];
+  /** Not there in what was saved before they could be posted. */
+  oldBalances?: OldBalance[];
   roomClasses: [string, string][];
   roomTypes: [string, RoomType][];
   floors: [string, Floor][];
@@ -70,6 +73,7 @@ export function saveChain(chain: Chain): Saved {
       lists: hotel.lists.all(),
       guarantees: [...hotel.guarantees],
       negotiated: hotel.negotiated,
+      oldBalances: hotel.oldBalances,
       roomClasses: [...hotel.roomClasses],
       roomTypes: [...hotel.roomTypes],
       floors: [...hotel.floors],
@@ -123,6 +127,7 @@ function loadCodes(hotel: Hotel, saved: SavedHotel): void {
 
 function loadHotel(hotel: Hotel, saved: SavedHotel): void {
   hotel.businessDate = saved.businessDate;
+  hotel.oldBalances.push(...(saved.oldBalances ?? []));
   refill(hotel.floors, saved.floors);
   refill(hotel.groups, saved.groups);
   refill(hotel.subgroups, saved.subgroups);

@@ -57,3 +57,33 @@ test("figures agree until the old system says otherwise; a figure opens its reco
   await page.getByRole("button", { name: "Remove the report" }).click();
   await expect(page.getByText("Old system: its report was not given yet.")).toBeVisible();
 });
+
+test("open invoices of the old system are read, matched with companies and leave as a plain file", async ({ page }) => {
+  await enter(page);
+  await page.goto(PAGE);
+  await page.getByRole("button", { name: "Open-invoice list" }).click();
+  const giving = page.getByRole("dialog", { name: "Open-invoice list" });
+  const lines = [
+    "Account;Invoice;Date;Open amount",
+    "Nobody & Sons;9001;31.01.2026;1.820,40",
+    "Nobody & Sons;9002;15.02.2026;0,10",
+  ];
+  await giving.getByLabel("Or paste it, or type it").fill([...lines, "Other;9001;15.02.2026;1,00"].join("\n"));
+  await expect(giving.getByText("Invoice 9001 stands on lines 2, 4: leave one of them.")).toBeVisible();
+  await giving.getByLabel("Or paste it, or type it").fill(lines.join("\n"));
+  await expect(giving.getByText(/2 invoices of 1 accounts: .*1,820.50/)).toBeVisible();
+  await giving.getByLabel("Name of the list").fill("Open items");
+  await giving.getByRole("button", { name: "Keep this list" }).click();
+  const accounts = page.getByRole("table", { name: /^Receivables/ });
+  const row = accounts.getByRole("row", { name: /Nobody & Sons/ });
+  await expect(row).toContainText("No such company here");
+  await expect(row).toContainText("1,820.50");
+  // Nobody at the hotel owes it: there is nothing to post.
+  await expect(page.getByRole("button", { name: /^Post 0 invoices/ })).toBeDisabled();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Plain CSV" }).click();
+  expect(await readFile(await (await waiting).path(), "utf8")).toContain("Nobody & Sons,,9001,2026-01-31,1820.4");
+  await page.getByRole("button", { name: "Open-invoice list" }).click();
+  await page.getByRole("button", { name: "Remove the list" }).click();
+  await expect(accounts).toBeHidden();
+});

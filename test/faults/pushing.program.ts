@@ -12,6 +12,7 @@ import { startWorker } from "../../server/jobs/worker.ts";
 import { openOutbound } from "../../server/outbound/outbound.ts";
 import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
+import { postReceivablesJob } from "../../server/slices/hotel/reconcile/post-receivables.job.ts";
 import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 
 /** A worker process that pushes into a sandbox and reads back, to be killed while it does. */
@@ -49,6 +50,7 @@ startWorker({
     runPushJob({ ring, hotelSystem }),
     settlePushesJob({ ring, hotelSystem }),
     runVerificationJob({ ring, hotelSystem }),
+    postReceivablesJob({ ring, hotelSystem }),
   ],
   log: { info: () => {}, warn: tell, error: tell },
 });

@@ -4,6 +4,7 @@ import { checkPushJob } from "../../server/slices/hotel/push/check/check.job.ts"
 import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
 import { wakeRunJob } from "../../server/slices/hotel/push/run/wake-run.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
+import { postReceivablesJob } from "../../server/slices/hotel/reconcile/post-receivables.job.ts";
 import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 import { SECRET } from "./app.ts";
 import { openHotel } from "./hotel-system.ts";
@@ -26,6 +27,7 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
       settlePushesJob({ ring, hotelSystem: hotel.hotel }),
       wakeRunJob(),
       runVerificationJob({ ring, hotelSystem: hotel.hotel }),
+      postReceivablesJob({ ring, hotelSystem: hotel.hotel }),
       checkPushJob({ ring, hotelSystem: hotel.hotel }),
     ]);
   let worker = work();

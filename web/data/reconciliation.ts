@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ledgerRoutes } from "../../contract/ledgers.ts";
+import { receivableRoutes } from "../../contract/receivables.ts";
 import type { Dimension, Measure } from "../../contract/reconciliation.ts";
 import { reconciliationRoutes } from "../../contract/reconciliation.ts";
 import type { Hotel } from "../lib/hotel.ts";
@@ -43,4 +44,15 @@ export const ledgersQuery = (hotel: Hotel) =>
     queryKey: keys(hotel, "ledgers"),
     queryFn: (asking) => ask(asking, ledgerRoutes.show, { ...hotel }),
     staleTime: 0,
+  });
+
+const POSTING_MS = 1_000;
+
+/** The old system's open invoices; looked at again and again while they are being posted. */
+export const receivablesQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "receivables"),
+    queryFn: (asking) => ask(asking, receivableRoutes.show, { ...hotel }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.posting.running ? POSTING_MS : false),
   });

@@ -137,6 +137,7 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   signOffQuery: (hotel) => [hotel, "1"],
   figuresQuery: (hotel) => [hotel, { by: "day", measure: "nights" }],
   ledgersQuery: (hotel) => [hotel],
+  receivablesQuery: (hotel) => [hotel],
   figureRecordsQuery: (hotel) => [hotel, { day: "2026-03-10", measure: "nights" }],
   viewsQuery: ({ account }) => [account, "profiles"],
 };

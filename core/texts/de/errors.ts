@@ -139,6 +139,10 @@ export const errors: Texts["errors"] = {
   edit_purged:
     "Was vor dieser Änderung war, ist nicht mehr gespeichert: Gästedaten werden einige Zeit nach der Abnahme gelöscht. Sie lässt sich nicht mehr zurücknehmen.",
   list_not_offered: "OPERA Cloud kann {{list}} nicht auflisten. Geben Sie die Codes des Hotels von Hand ein.",
+  receivables_in_doubt:
+    "Die Liste wurde nicht übernommen: Spalten, Daten, Beträge oder Rechnungsnummern sind unklar. Klären Sie zuerst, wonach gefragt wird.",
+  receivables_posting: "Es werden gerade Rechnungen gebucht. Warten Sie, bis das beendet ist.",
+  receivables_none: "Keine Rechnung kann gebucht werden: Alle sind gebucht, oder ihre Konten sind nicht im Hotel.",
   report_in_doubt:
     "Der Bericht wurde nicht übernommen: Spalten, Daten oder Zellen sind unklar. Klären Sie zuerst die offenen Fragen.",
   statistics_not_read: "Die Statistik von OPERA konnte nicht gelesen werden. {{reason}}",

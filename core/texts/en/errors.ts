@@ -120,6 +120,10 @@ export const errors = {
   edit_purged:
     "What was before this change is no longer kept: guest data are deleted some time after the sign-off. It cannot be taken back.",
   list_not_offered: "OPERA Cloud offers no way to list {{list}}. Enter the hotel’s codes by hand.",
+  receivables_in_doubt:
+    "The list was not kept: columns, dates, amounts or invoice numbers are in doubt. Settle what is asked first.",
+  receivables_posting: "Invoices are being posted. Wait until that is over.",
+  receivables_none: "No invoice can be posted: all are posted, or their accounts are not at the hotel.",
   report_in_doubt: "The report was not kept: columns, dates or cells are in doubt. Settle what is asked first.",
   statistics_not_read: "OPERA’s statistics could not be read. {{reason}}",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",

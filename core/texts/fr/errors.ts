@@ -130,6 +130,11 @@ export const errors: Texts["errors"] = {
   edit_purged:
     "L’état d’avant cette modification n’est plus conservé : les données des clients sont effacées quelque temps après la validation. Elle ne peut plus être annulée.",
   list_not_offered: "OPERA Cloud ne permet pas de lister {{list}}. Saisissez les codes de l’hôtel à la main.",
+  receivables_in_doubt:
+    "La liste n’a pas été conservée : des colonnes, des dates, des montants ou des numéros de facture sont incertains. Répondez d’abord aux questions posées.",
+  receivables_posting: "Des factures sont en cours de comptabilisation. Attendez la fin.",
+  receivables_none:
+    "Aucune facture ne peut être comptabilisée : toutes le sont déjà, ou leurs comptes ne sont pas à l’hôtel.",
   report_in_doubt:
     "Le rapport n’a pas été enregistré : des colonnes, des dates ou des cellules sont douteuses. Répondez d’abord aux questions.",
   statistics_not_read: "Les statistiques d’OPERA n’ont pas pu être lues. {{reason}}",

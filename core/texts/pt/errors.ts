@@ -123,6 +123,10 @@ export const errors: Texts["errors"] = {
   edit_purged:
     "O que existia antes desta alteração já não está guardado: os dados dos hóspedes são apagados algum tempo após a aprovação. Já não pode ser anulada.",
   list_not_offered: "O OPERA Cloud não permite listar {{list}}. Introduza os códigos do hotel à mão.",
+  receivables_in_doubt:
+    "A lista não foi guardada: há dúvidas sobre colunas, datas, montantes ou números de fatura. Esclareça primeiro o que é perguntado.",
+  receivables_posting: "Há faturas a serem lançadas. Aguarde até terminar.",
+  receivables_none: "Nenhuma fatura pode ser lançada: todas já o foram, ou as suas contas não estão no hotel.",
   report_in_doubt:
     "O relatório não foi guardado: há dúvidas em colunas, datas ou células. Esclareça primeiro o que é perguntado.",
   statistics_not_read: "Não foi possível ler as estatísticas do OPERA. {{reason}}",

@@ -53,6 +53,40 @@ export type ReconciliationTables = {
     by_name: string;
     at: Generated<Date>;
   };
+  receivable_lists: {
+    account_id: string;
+    property_id: string;
+    name: string;
+    by_name: string;
+    at: Generated<Date>;
+  };
+  receivables: {
+    account_id: string;
+    property_id: string;
+    line: number;
+    account: string;
+    name: string;
+    invoice: string;
+    day: Day;
+    amount: string;
+    currency: string;
+    folio: string;
+    note: string;
+  };
+  receivable_postings: {
+    account_id: string;
+    property_id: string;
+    target_id: string;
+    invoice: string;
+    state: "sending" | "posted" | "unknown" | "refused";
+    account: string;
+    new_id: string;
+    amount: string;
+    currency: string;
+    detail: string | null;
+    by_name: string;
+    at: Generated<Date>;
+  };
   hotel_statistics: {
     account_id: string;
     property_id: string;

@@ -30,12 +30,13 @@ export async function findAmounts(
   return rows;
 }
 
-/** Whether any money is known of a booking or a guest in the house. */
+/** Whether any money is known: of a booking, of a guest in the house, of an account that owes. */
 export async function hasAmounts(tx: Tx, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from reservations r where ${own(scope, "r")} and r.module = 'reservations'
         and ((r.values ->> 'deposit')::numeric <> 0 or (r.values ->> 'balance')::numeric <> 0))
       or exists (select from records g where ${own(scope, "g")} and g.module = 'in-house'
-        and (g.values ->> 'balance')::numeric <> 0) as any`.execute(tx);
+        and (g.values ->> 'balance')::numeric <> 0)
+      or exists (select from receivables v where ${own(scope, "v")}) as any`.execute(tx);
   return rows[0]?.any ?? false;
 }

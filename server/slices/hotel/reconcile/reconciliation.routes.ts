@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ledgerRoutes } from "../../../../contract/ledgers.ts";
+import { receivableRoutes } from "../../../../contract/receivables.ts";
 import { reconciliationRoutes as routes } from "../../../../contract/reconciliation.ts";
 import { OK } from "../../../../contract/route.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
@@ -12,6 +13,14 @@ import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { showFigureRecords } from "./figure-records.ts";
 import { LEDGER_FILES, showLedgers, writeLedger } from "./ledgers.ts";
 import { fetchStatistics } from "./read-statistics.ts";
+import {
+  postReceivables,
+  removeReceivables,
+  saveReceivables,
+  settleReceivable,
+  showReceivables,
+  writeReceivables,
+} from "./receivables.ts";
 import { previewReport, removeReport, saveReport } from "./report.ts";
 import { chosenRows, type FindSignedOff, loadFigures, showReconciliation } from "./show-reconciliation.ts";
 import { writeFigures } from "./write-figures.ts";
@@ -48,6 +57,7 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSyste
       .header("content-disposition", `attachment; filename="${LEDGER_FILES[kind]}.csv"`)
       .send(text);
   });
+  mountReceivables(app, db);
   bind(app, routes.previewReport, (caller, given) => inTenant(db, caller, (tx) => previewReport(tx, caller, given)));
   bind(app, routes.saveReport, (caller, given, exchange) =>
     inTenant(db, caller, (tx) => saveReport(tx, caller, given, originOf(exchange))),
@@ -59,4 +69,31 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSyste
   bind(app, routes.readStatistics, (caller, asked, exchange) =>
     fetchStatistics({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange)),
   );
+}
+
+function mountReceivables(app: FastifyInstance, db: Db): void {
+  bind(app, receivableRoutes.show, (caller) => inTenant(db, caller, (tx) => showReceivables(tx, caller)));
+  bind(app, receivableRoutes.save, (caller, given, exchange) =>
+    inTenant(db, caller, (tx) => saveReceivables(tx, caller, given, originOf(exchange))),
+  );
+  bind(app, receivableRoutes.remove, async (caller, _, exchange) => {
+    await inTenant(db, caller, (tx) => removeReceivables(tx, caller, originOf(exchange)));
+    return OK;
+  });
+  bindStream(app, receivableRoutes.file, async (caller, _, { request, reply }) => {
+    const { text, count } = await inTenant(db, caller, (tx) => writeReceivables(tx, caller));
+    const logged = { file: "open-invoices", rows: count };
+    await auditDownload(db, caller, request, { action: "list_downloaded", recordKind: "property", new: logged });
+    await reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="open-invoices.csv"')
+      .send(text);
+  });
+  bind(app, receivableRoutes.post, (caller, wanted, exchange) =>
+    inTenant(db, caller, (tx) => postReceivables(tx, caller, wanted, originOf(exchange))),
+  );
+  bind(app, receivableRoutes.settle, async (caller, given, exchange) => {
+    await inTenant(db, caller, (tx) => settleReceivable(tx, caller, given, originOf(exchange)));
+    return OK;
+  });
 }

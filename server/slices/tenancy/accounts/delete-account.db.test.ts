@@ -376,6 +376,12 @@ async function proveTarget(tx: Tx, { accountId, propertyId, user }: TestScope, t
     values (${property}, '2026-03-10', '', '', 'nights', 1)`.execute(tx);
   await sql`insert into reconcile_report_heads (account_id, property_id, name, by_name)
     values (${property}, 'report.csv', '')`.execute(tx);
+  await sql`insert into receivable_lists (account_id, property_id, name, by_name)
+    values (${property}, 'open.csv', '')`.execute(tx);
+  await sql`insert into receivables (account_id, property_id, line, account, name, invoice, day, amount, currency, folio, note)
+    values (${property}, 2, 'A1', '', '9001', '2026-01-31', 1, 'EUR', '', '')`.execute(tx);
+  await sql`insert into receivable_postings (account_id, property_id, target_id, invoice, state, account, new_id, amount,
+    currency, by_name) values (${property}, ${targetId}, '9001', 'posted', 'A1', '31', 1, 'EUR', '')`.execute(tx);
   await sql`insert into cutover_steps (account_id, property_id, id) values (${property}, 'backup')`.execute(tx);
   await sql`insert into sign_offs (account_id, property_id, target_id, environment, figures, hash, by_id, by_name)
     values (${property}, ${targetId}, 'sandbox', '{}', '', ${user.id}::uuid, '')`.execute(tx);

@@ -22,6 +22,7 @@ import { FigureRows } from "./parts/figure-rows.tsx";
 import { Ledgers } from "./parts/ledgers.tsx";
 import { OldReport } from "./parts/old-report.tsx";
 import { OnBooks } from "./parts/on-books.tsx";
+import { Receivables } from "./parts/receivables.tsx";
 import { Totals } from "./parts/totals.tsx";
 import classes from "./reconciliation-page.module.css";
 
@@ -145,6 +146,7 @@ export function ReconciliationPage() {
             />
             <CountedTables figures={data} />
             <Ledgers />
+            <Receivables />
           </>
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -44,11 +44,6 @@ export function Ledgers() {
           refetch: found.refetch,
         }}
         rowKey={({ kind }) => kind}
-        footer={
-          <Text size="sm" c="dimmed" p="md">
-            {t("reconciliation.ledgers.ar")}
-          </Text>
-        }
         columns={[
           {
             key: "kind",

@@ -1,25 +1,7 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Button, FileButton, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DateFormat } from "../../../../../contract/reading.ts";
-import {
-  type ReportField,
-  type ReportPreview,
-  reconciliationRoutes,
-  reportField,
-} from "../../../../../contract/reconciliation.ts";
+import { type ReportField, reconciliationRoutes, reportField } from "../../../../../contract/reconciliation.ts";
 import { readReport } from "../../../../../core/reconcile/read-report.ts";
 import { useSend } from "../../../../data/write.ts";
 import { useHotelSlugs } from "../../../../lib/hotel.ts";
@@ -27,6 +9,7 @@ import { toast } from "../../../../lib/toasts.ts";
 import { Failure } from "../../../../ui/states.tsx";
 import { useAmounts } from "../use-amounts.ts";
 import classes from "./figures.module.css";
+import { type Choice, Understood } from "./understood.tsx";
 
 type Props = { opened: boolean; hasReport: boolean; onClose: () => void };
 
@@ -46,12 +29,7 @@ export function OldReport({ opened, hasReport, onClose }: Props) {
   );
 }
 
-type Choice = {
-  columns: Record<string, ReportField | null>;
-  dateFormat?: DateFormat | undefined;
-  decimal?: "." | "," | undefined;
-};
-const UNSETTLED: Choice = { columns: {} };
+const UNSETTLED: Choice<ReportField> = { columns: {} };
 
 function ReportForm({ hasReport, onClose }: Pick<Props, "hasReport" | "onClose">) {
   const { t } = useTranslation();
@@ -61,6 +39,11 @@ function ReportForm({ hasReport, onClose }: Pick<Props, "hasReport" | "onClose">
   const [failure, setFailure] = useState<Error | null>(null);
   const save = useSend(reconciliationRoutes.saveReport);
   const remove = useSend(reconciliationRoutes.removeReport);
+  const { day } = useAmounts();
+  const fieldName = (field: ReportField) =>
+    field === "day" || field === "roomType" || field === "rate"
+      ? t(`reconciliation.fields.${field}`)
+      : t(`reconciliation.measures.${field}`);
   const { name, text } = given;
   const preview = text.trim() === "" ? null : readReport(text, choice, new Date().toISOString().slice(0, 10)).preview;
   const isReady = preview && preview.doubts.length === 0 && preview.problems.length === 0 && preview.rows > 0;
@@ -113,7 +96,17 @@ function ReportForm({ hasReport, onClose }: Pick<Props, "hasReport" | "onClose">
         placeholder={"Date;Rooms sold;Revenue\n2026-03-10;42;5310.00"}
       />
       {preview && (
-        <Understood preview={preview} choice={choice} onChange={(change) => setChoice({ ...choice, ...change })} />
+        <Understood
+          preview={preview}
+          fields={reportField.options.map((value) => ({ value, label: fieldName(value) }))}
+          choice={choice}
+          onChange={(change) => setChoice({ ...choice, ...change })}
+        />
+      )}
+      {preview?.from && preview.to && (
+        <Text size="sm">
+          {t("reconciliation.readLines", { rows: preview.rows, from: day(preview.from), to: day(preview.to) })}
+        </Text>
       )}
       {failure && <Failure error={failure} />}
       <TextInput
@@ -133,91 +126,3 @@ function ReportForm({ hasReport, onClose }: Pick<Props, "hasReport" | "onClose">
     </Stack>
   );
 }
-
-type UnderstoodProps = { preview: ReportPreview; choice: Choice; onChange: (change: Partial<Choice>) => void };
-
-/** How the text was understood, and what has to be said about it. */
-function Understood({ preview, choice, onChange }: UnderstoodProps) {
-  const { t } = useTranslation();
-  const { day } = useAmounts();
-  const fieldName = (field: ReportField) =>
-    field === "day" || field === "roomType" || field === "rate"
-      ? t(`reconciliation.fields.${field}`)
-      : t(`reconciliation.measures.${field}`);
-  const fields = [
-    { value: "", label: t("reconciliation.ignored") },
-    ...reportField.options.map((value) => ({ value, label: fieldName(value) })),
-  ];
-  return (
-    <Stack gap="sm">
-      {preview.doubts.map((doubt) => (
-        <Alert key={doubt} color="yellow">
-          {t(`reconciliation.doubts.${doubt}`)}
-        </Alert>
-      ))}
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("reconciliation.column")}</Table.Th>
-            <Table.Th>{t("reconciliation.meaning")}</Table.Th>
-            <Table.Th>{t("reconciliation.sample")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {preview.columns.map(({ name, field, sure, sample }) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>
-                <Select
-                  aria-label={`${t("reconciliation.meaning")}: ${name}`}
-                  data={fields}
-                  value={field ?? ""}
-                  allowDeselect={false}
-                  error={sure ? undefined : t("reconciliation.sure")}
-                  onChange={(value) =>
-                    onChange({ columns: { ...choice.columns, [name]: (value || null) as ReportField | null } })
-                  }
-                />
-              </Table.Td>
-              <Table.Td>{sample.join(" · ")}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Group>
-        {preview.dateFormats.length > 1 && (
-          <Select
-            label={t("reconciliation.dateFormat")}
-            data={preview.dateFormats}
-            value={choice.dateFormat ?? null}
-            placeholder={preview.dateFormat ?? ""}
-            onChange={(value) => onChange({ dateFormat: (value ?? undefined) as DateFormat | undefined })}
-          />
-        )}
-        {(preview.doubts.includes("decimal") || choice.decimal) && (
-          <Select
-            label={t("reconciliation.decimal")}
-            data={[
-              { value: ",", label: t("reconciliation.comma") },
-              { value: ".", label: t("reconciliation.point") },
-            ]}
-            value={choice.decimal ?? null}
-            onChange={(value) => onChange({ decimal: (value ?? undefined) as "." | "," | undefined })}
-          />
-        )}
-      </Group>
-      {preview.problems.slice(0, PROBLEMS).map(({ line, column, value }) => (
-        <Text key={`${line} ${column}`} size="sm" className={classes.bad}>
-          {t("reconciliation.badCell", { line, column, value })}
-        </Text>
-      ))}
-      {preview.from && preview.to && (
-        <Text size="sm">
-          {t("reconciliation.readLines", { rows: preview.rows, from: day(preview.from), to: day(preview.to) })}
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-const PROBLEMS = 5;

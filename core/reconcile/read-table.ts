@@ -1,0 +1,65 @@
+import { wordKey } from "../mapping/similar.ts";
+import { makeCsvParser } from "../reading/csv-parser.ts";
+import { findDialect } from "../reading/detect/find-dialect.ts";
+import { findHeader } from "../reading/detect/find-header.ts";
+import { ReadingError } from "../reading/reading-error.ts";
+
+/** A small text with columns, such as a report or a list that somebody uploads beside the imports. */
+export function openTable(text: string) {
+  const { delimiter, quote, layout } = findDialect(text);
+  const { header } = findHeader(layout);
+  const { columns, rows } = rowsOf(text, { delimiter: delimiter.value, quote: quote.value, headerRow: header.value });
+  return { delimiter, columns, rows, values: columns.map((_, place) => rows.map(({ cells }) => cells[place] ?? "")) };
+}
+
+type Found<Field> = { field: Field | null; sure: boolean };
+
+/** A field belongs to one column: the first that names it, and then it is a doubt. */
+export function judgeColumns<Field extends string>(
+  columns: readonly string[],
+  chosen: Readonly<Record<string, Field | null>> | undefined,
+  fieldOf: (header: string) => Found<Field>,
+): (Found<Field> & { name: string })[] {
+  const taken = new Set<Field>();
+  return columns.map((name) => {
+    const own = chosen?.[name];
+    const found = own === undefined ? fieldOf(name) : { field: own, sure: true };
+    if (found.field === null) return { name, ...found };
+    if (taken.has(found.field)) return { name, field: null, sure: own !== undefined };
+    taken.add(found.field);
+    return { name, ...found };
+  });
+}
+
+/** By the words of each field, with commas: what a header names. Not sure: only one of its words does. */
+export function headerFinder<Field extends string>(
+  words: Readonly<Record<Field, string>>,
+): (header: string) => Found<Field> {
+  const byKey = new Map<string, Field>(
+    (Object.entries(words) as [Field, string][]).flatMap(([field, list]) =>
+      list.split(", ").map((word) => [wordKey(word), field] as const),
+    ),
+  );
+  return (header) => {
+    const key = wordKey(header);
+    const known = byKey.get(key);
+    if (known) return { field: known, sure: true };
+    const parts = new Set(key.split(" "));
+    const near = [...byKey].filter(([name]) => name !== "" && name.split(" ").every((word) => parts.has(word)));
+    const best = near.sort(([left], [right]) => right.length - left.length)[0];
+    return { field: best?.[1] ?? null, sure: best === undefined };
+  };
+}
+
+function rowsOf(text: string, options: Parameters<typeof makeCsvParser>[0]) {
+  const parser = makeCsvParser(options);
+  parser.push(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  parser.end();
+  const rows: { line: number; cells: readonly string[] }[] = [];
+  try {
+    for (let row = parser.next(); row; row = parser.next()) rows.push(row);
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+  }
+  return { columns: [...parser.columns], rows };
+}
