@@ -14,6 +14,8 @@ export type Column<Row> = ColumnHead & {
   head?: ReactNode;
   /** Names the column for readers only, as for a column of buttons. */
   hideHeader?: boolean;
+  /** Buttons with words: below the others when the row becomes a card, since beside its heading they leave no room. */
+  isBelow?: boolean;
   /** Its header can be pressed; the owner of the list does the sorting. */
   sortable?: boolean;
   /** As wide as what is in it, on a phone too. */

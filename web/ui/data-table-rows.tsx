@@ -146,16 +146,16 @@ export function DataTableSkeleton<Row>({ columns, selection, details }: Shared<R
   ));
 }
 
-/** How a cell is drawn, and where it stands when the row becomes a card: its heading, a line, or buttons at its end. */
+/** How a cell is drawn, and where it stands when the row becomes a card: its heading, a line, or buttons beside it or below. */
 function placeOf<Row>(column: Column<Row>, index: number, columns: Column<Row>[]) {
-  const { key, header, numeric, narrow, hideHeader } = column;
+  const { key, header, numeric, narrow, hideHeader, isBelow } = column;
   const isHeading = columns.some(({ heading }) => heading) ? column.heading : index === 0;
   return {
     "data-key": key,
     "data-numeric": numeric,
     "data-narrow": narrow,
     "data-pinned": index === 0 || undefined,
-    "data-place": isHeading ? "heading" : hideHeader ? "end" : "line",
+    "data-place": isHeading ? "heading" : isBelow ? "below" : hideHeader ? "end" : "line",
     "data-label": header,
   };
 }

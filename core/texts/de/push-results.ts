@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const pushResults: Texts["pushResults"] = {
   text: "Warum das Hotel Datensätze nicht angenommen hat, und jeder Aufruf, der für sie gemacht wurde.",
+  link: "Ergebnisse",
   causes: "Warum Datensätze fehlgeschlagen sind",
   causesText:
     "Die meisten Datensätze zuerst. Beheben Sie die Ursache und versuchen Sie es erneut: Gesendet wird immer der Datensatz, wie er dann ist.",

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes: Texts["pushes"] = {
   text: "In der richtigen Reihenfolge und jeder Datensatz nur einmal.",
-  settings: "Übertragungseinstellungen",
+  settings: "Einstellungen",
   plan: "Übertragungsplan",
   target: {
     label: "Das Hotel, in das geschrieben wird",
@@ -14,7 +14,7 @@ export const pushes: Texts["pushes"] = {
     moved: "Diese Unterkunft zeigt jetzt auf ein anderes Hotel",
     movedText:
       "Es wurde in {{name}} übertragen, und die Unterkunft zeigt nicht mehr dorthin. Es wird nichts übertragen, bis ein Administrator die Verbindung zum alten Hotel beendet. Das Protokoll bleibt; die IDs werden nie für ein anderes Hotel verwendet.",
-    close: "Das Hotel wurde zurückgesetzt oder ist ein anderes",
+    close: "Hotel zurückgesetzt oder gewechselt",
     closeTitle: "Verbindung zu {{name}} beenden?",
     closeText:
       "Die nächste Übertragung beginnt wie bei einem neuen Hotel: Die IDs aller übertragenen Datensätze werden endgültig vergessen, das Protokoll bleibt. Im Hotel ändert sich nichts.",
@@ -70,7 +70,6 @@ export const pushes: Texts["pushes"] = {
   },
   stages: {
     title: "Was ins Hotel geht",
-    text: "Gezählt aus den Datensätzen, wie sie jetzt sind, in der Reihenfolge, in der sie gehen.",
     kind: "Art",
     total: "Gesamt",
     pushed: "Im Hotel",

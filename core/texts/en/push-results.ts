@@ -1,6 +1,7 @@
 /** What became of records at the hotel: causes, calls, and what waits for a person. */
 export const pushResults = {
   text: "Why records were not taken by the hotel, and every call that was made for them.",
+  link: "Results",
   causes: "Why records failed",
   causesText: "Most records first. Mend the cause, then retry: what is sent is always the record as it is then.",
   noCauses: "No record has failed",

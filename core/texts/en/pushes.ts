@@ -1,7 +1,7 @@
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes = {
   text: "In the right order, and each record once.",
-  settings: "Push settings",
+  settings: "Settings",
   plan: "Push plan",
   target: {
     label: "The hotel that is written to",
@@ -69,7 +69,6 @@ export const pushes = {
   },
   stages: {
     title: "What goes to the hotel",
-    text: "Counted from the records as they are now, in the order in which they go.",
     kind: "Kind",
     total: "Total",
     pushed: "At the hotel",

@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const pushResults: Texts["pushResults"] = {
   text: "Pourquoi l’hôtel n’a pas pris certains enregistrements, et chaque appel fait pour eux.",
+  link: "Résultats",
   causes: "Pourquoi des enregistrements ont échoué",
   causesText:
     "Les plus nombreux d’abord. Corrigez la cause, puis réessayez : c’est toujours l’enregistrement dans son état du moment qui part.",

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes: Texts["pushes"] = {
   text: "Dans le bon ordre, et chaque enregistrement une seule fois.",
-  settings: "Paramètres d’envoi",
+  settings: "Paramètres",
   plan: "Plan d’envoi",
   target: {
     label: "L’hôtel qui reçoit les données",
@@ -70,7 +70,6 @@ export const pushes: Texts["pushes"] = {
   },
   stages: {
     title: "Ce qui part à l’hôtel",
-    text: "Compté d’après les enregistrements tels qu’ils sont, dans l’ordre de l’envoi.",
     kind: "Type",
     total: "Total",
     pushed: "À l’hôtel",

@@ -2,6 +2,7 @@ import type { Texts } from "../texts.ts";
 
 export const pushResults: Texts["pushResults"] = {
   text: "Porque é que o hotel não aceitou registos, e cada chamada feita por eles.",
+  link: "Resultados",
   causes: "Porque falharam os registos",
   causesText:
     "Os mais numerosos primeiro. Corrija a causa e tente de novo: segue sempre o registo tal como está nesse momento.",

@@ -3,7 +3,7 @@ import type { Texts } from "../texts.ts";
 /** The pages of the push: what goes to which hotel, and how far a push is. */
 export const pushes: Texts["pushes"] = {
   text: "Pela ordem certa, e cada registo uma só vez.",
-  settings: "Definições de envio",
+  settings: "Definições",
   plan: "Plano de envio",
   target: {
     label: "O hotel que recebe os dados",
@@ -69,7 +69,6 @@ export const pushes: Texts["pushes"] = {
   },
   stages: {
     title: "O que vai para o hotel",
-    text: "Contado a partir dos registos tal como estão, pela ordem em que seguem.",
     kind: "Tipo",
     total: "Total",
     pushed: "No hotel",

@@ -166,6 +166,7 @@ function Causes() {
             key: "actions",
             header: t("ui.actions"),
             hideHeader: true,
+            isBelow: true,
             narrow: true,
             cell: (row) => (
               <Group gap="xs" wrap="nowrap">

@@ -38,7 +38,7 @@ export function UnsettledPage() {
             variant="default"
             leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
           >
-            {t("pages.pushResults")}
+            {t("pushResults.link")}
           </Button>
         }
       />

@@ -109,12 +109,10 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
     <Section
       title={t("pushes.stages.title")}
       description={
-        isAllThere ? (
+        isAllThere && (
           <>
             <IconCloudCheck size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {t("pushes.stages.allThere")}
           </>
-        ) : (
-          t("pushes.stages.text")
         )
       }
       flush

@@ -33,7 +33,7 @@ export function ResultLinks({ isResults = false }: { isResults?: boolean }) {
           variant="default"
           leftSection={<IconListDetails size={16} aria-hidden />}
         >
-          {t("pages.pushResults")}
+          {t("pushResults.link")}
         </Button>
       )}
     </>
