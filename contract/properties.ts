@@ -197,23 +197,43 @@ export const propertyRoutes = {
   }),
 };
 
+/** How a hotel is reached, as somebody types it. */
+const typedConnection = propertyInput.pick({
+  ...{ hostname: true, hoteid: true, authmode: true, appkey: true, clientid: true, clientsecret: true },
+  ...{ username: true, password: true, enterpriseid: true, scope: true, externalsystem: true },
+});
+export type TypedConnection = z.infer<typeof typedConnection>;
+
+const connectionReport = z.object({
+  ok: z.boolean(),
+  businessDate: day.nullable(),
+  message: z.string(),
+  checkedAt: time,
+  steps: z.array(connectionStep),
+});
+
 export const connectionRoutes = {
   test: route({
     method: "POST",
     path: "/api/v2/resort/test",
-    summary: "Ask the hotel system for a token, its business date and its lists; changes nothing there",
+    summary:
+      "Ask the hotel system for a token, its business date and its lists; changes nothing there. With values that are not saved yet they are tried in place of the stored ones, and nothing is kept",
     status: 200,
     changes: ["properties"],
     access: { kind: "property", can: ["manage", "Credential"], whenClosed: true },
     rate: { max: 20, perSeconds: 60 },
-    input: z.strictObject(slugs),
-    reply: z.object({
-      ok: z.boolean(),
-      businessDate: day.nullable(),
-      message: z.string(),
-      checkedAt: time,
-      steps: z.array(connectionStep),
-    }),
+    input: z.strictObject({ ...slugs, ...typedConnection.shape }),
+    reply: connectionReport,
+  }),
+  testNew: route({
+    method: "POST",
+    path: "/api/v2/resort/test-new",
+    summary: "Try a connection for a property that is not saved yet; nothing is kept",
+    status: 200,
+    access: { kind: "account", can: ["manage", "Credential"] },
+    rate: { max: 20, perSeconds: 60 },
+    input: z.strictObject({ ...slugs, ...typedConnection.shape }),
+    reply: connectionReport,
   }),
 };
 

@@ -191,6 +191,7 @@ const SAMPLES: Record<string, Sample> = {
     allowed: 409,
   },
   "POST /api/v2/resort/test": { ...nothing, allowed: 409 },
+  "POST /api/v2/resort/test-new": { ...nothing, allowed: 409 },
   "GET /dashboaddata": nothing,
   "POST /api/v2/profiles/list": nothing,
   "GET /api/v2/reservations/list": nothing,

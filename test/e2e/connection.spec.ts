@@ -13,5 +13,7 @@ test("the demo's hotel answers a connection test step by step; a wrong hotel cod
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/zermatt-lodge\/property/);
   await page.getByRole("button", { name: "Test connection" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The hotel code is not known there" })).toBeVisible();
+  // Said once, at its step.
+  await expect(page.getByRole("listitem").filter({ hasText: "The hotel code is not known there" })).toBeVisible();
+  await expect(page.getByText("The hotel code is not known there")).toHaveCount(1);
 });

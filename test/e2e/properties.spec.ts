@@ -50,15 +50,23 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(page.getByLabel("SIRET number")).toBeFocused();
   await page.getByLabel("SIRET number").fill("732 829 320 00074");
   await page.getByRole("button", { name: "Add property" }).click();
-  await expect(page).toHaveURL(/\/riviera\/nice-promenade\/property$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Nice Promenade" })).toBeVisible();
   await toast(page, "Nice Promenade is added.");
+  // A new hotel begins with its first steps.
+  await expect(page).toHaveURL(/\/riviera\/nice-promenade\/home$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Nice Promenade" })).toBeVisible();
+  await page.goto("/riviera/nice-promenade/property");
+  await expect(page.getByRole("link", { name: "Add dates" })).toBeVisible();
   await expect(page.getByText("73282932000074").first()).toBeVisible();
 
   // Secrets go in once and never come back; what is left alone is kept.
   await edit(page);
   await page.getByLabel("Client secret", { exact: true }).fill("top-secret-1");
   await page.getByLabel("Application key", { exact: true }).fill("key-1");
+  // A connection is tried before it is saved.
+  await page.getByLabel("Gateway address").fill("https://10.0.0.8");
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText("Sign in to the gateway")).toBeVisible();
+  await page.getByLabel("Gateway address").fill("");
   await save(page);
   await toast(page, "Nice Promenade is saved.");
   await edit(page);
@@ -84,6 +92,14 @@ test("a property from its first form to its last day", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Nice Vieux-Port, switch hotel" })).toBeVisible();
   await page.goto("/riviera/nice-promenade/property");
   await expect(page).toHaveURL(/\/riviera\/nice-vieux-port\/property$/);
+
+  // Live only with the list of what is not done yet in sight, and by typing its name.
+  await page.getByRole("button", { name: "Go live" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByText(/steps of the cut-over are not done/)).toBeVisible();
+  await expect(question.getByRole("list", { name: "What the move needs" })).toContainText("Connection to OPERA tested");
+  await expect(question.getByRole("button", { name: "Go live" })).toBeDisabled();
+  await question.getByRole("button", { name: "Cancel" }).click();
 
   // Closed by typing its name: it says so everywhere and cannot be changed until it is open again.
   await page.getByRole("button", { name: "Close property" }).click();

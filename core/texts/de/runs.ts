@@ -107,6 +107,10 @@ export const runs: Texts["runs"] = {
     resume: "Weitermachen",
   },
   headline: {
+    undone_one: "Das hatte der Import getan: {{taken}} von {{count}} Zeile",
+    undone_other: "Das hatte der Import getan: {{taken}} von {{count}} Zeilen",
+    stopped_one: "{{taken}} von {{count}} Zeile wurde importiert, bevor der Import anhielt",
+    stopped_other: "{{taken}} von {{count}} Zeilen wurden importiert, bevor der Import anhielt",
     empty: "Es wurden keine Zeilen gelesen",
     all_one: "Die Zeile ist in der Plattform",
     all_other: "Alle {{count}} Zeilen sind in der Plattform",

@@ -104,6 +104,10 @@ export const runs = {
     resume: "Go on",
   },
   headline: {
+    undone_one: "This is what the import had done: {{taken}} of {{count}} row",
+    undone_other: "This is what the import had done: {{taken}} of {{count}} rows",
+    stopped_one: "{{taken}} of {{count}} row was imported before it stopped",
+    stopped_other: "{{taken}} of {{count}} rows were imported before it stopped",
     empty: "No rows were read",
     all_one: "The row is in the platform",
     all_other: "All {{count}} rows are in the platform",

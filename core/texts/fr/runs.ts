@@ -107,6 +107,10 @@ export const runs: Texts["runs"] = {
     resume: "Reprendre",
   },
   headline: {
+    undone_one: "Ce que l’import avait fait : {{taken}} sur {{count}} ligne",
+    undone_other: "Ce que l’import avait fait : {{taken}} sur {{count}} lignes",
+    stopped_one: "{{taken}} sur {{count}} ligne importée avant l’arrêt",
+    stopped_other: "{{taken}} sur {{count}} lignes importées avant l’arrêt",
     empty: "Aucune ligne n’a été lue",
     all_one: "La ligne est dans la plateforme",
     all_other: "Les {{count}} lignes sont toutes dans la plateforme",

@@ -106,6 +106,10 @@ export const runs: Texts["runs"] = {
     resume: "Continuar",
   },
   headline: {
+    undone_one: "O que a importação tinha feito: {{taken}} de {{count}} linha",
+    undone_other: "O que a importação tinha feito: {{taken}} de {{count}} linhas",
+    stopped_one: "{{taken}} de {{count}} linha importada antes da paragem",
+    stopped_other: "{{taken}} de {{count}} linhas importadas antes da paragem",
     empty: "Não foram lidas linhas",
     all_one: "A linha está na plataforma",
     all_other: "Todas as {{count}} linhas estão na plataforma",

@@ -17,7 +17,7 @@ import { createProperty } from "./create-property.ts";
 import { listPeople, listPropertiesOf } from "./properties.repo.ts";
 import { withoutCredentials } from "./property-credentials.ts";
 import { changeSettings, readSettings } from "./property-settings.ts";
-import { lastConnection, testConnection } from "./test-connection.ts";
+import { lastConnection, testConnection, testNewConnection } from "./test-connection.ts";
 import { getProperty, updateProperty } from "./update-property.ts";
 
 const ok = true as const;
@@ -59,7 +59,12 @@ export function mountProperties(app: FastifyInstance, { db, keys, hotelSystem }:
     ok,
     property: shown(caller, await changePropertyStatus(db, caller, status, originOf(exchange))),
   }));
-  bind(app, connectionRoutes.test, (caller, _input, exchange) => testConnection(deps, caller, originOf(exchange)));
+  bind(app, connectionRoutes.test, (caller, { account: _a, property: _p, ...typed }, exchange) =>
+    testConnection(deps, caller, typed, originOf(exchange)),
+  );
+  bind(app, connectionRoutes.testNew, (_caller, { account: _a, property: _p, ...typed }, exchange) =>
+    testNewConnection(deps, typed, originOf(exchange)),
+  );
   bind(app, propertyRoutes.update, async (caller, input, exchange) => ({
     ok,
     resort: shown(caller, await updateProperty(deps, caller, input, originOf(exchange))),

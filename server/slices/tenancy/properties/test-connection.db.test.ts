@@ -67,3 +67,40 @@ test("a private address is refused before anything is sent; without an address t
   const { test: untyped } = await makeConnected({ hostname: "" });
   expect(await untyped()).toMatchObject({ error: "conflict", message: "Enter the address of the hotel system first." });
 });
+
+test("values that are not saved yet are tried in place of the stored ones, and nothing of them is kept", async () => {
+  const { browser, test } = await makeConnected();
+  await test();
+  const { properties } = (await browser.get("/api/v1/auth/check?userinfo")).json().user;
+  const read = async () => (await browser.post("/getProperty", { id: properties[0].id })).json();
+  const before = await read();
+
+  const wrong = (await browser.post("/api/v2/resort/test", { clientsecret: "wrong" })).json();
+  expect(wrong).toMatchObject({ ok: false });
+  expect(wrong.steps[0]).toMatchObject({ step: "token", code: "client_refused" });
+  // The stored secret goes with a typed hotel; a secret that is being cleared does not.
+  const other = (await browser.post("/api/v2/resort/test", { hoteid: "NOPE1" })).json();
+  expect(other.steps.find(({ ok }: { ok: boolean }) => !ok)).toMatchObject({ code: "hotel_refused" });
+  expect((await browser.post("/api/v2/resort/test", { clientsecret: null })).json()).toMatchObject({ ok: false });
+  expect(await read()).toEqual(before);
+});
+
+test("the connection of a property to come is tried before it is added", async () => {
+  const { clientId, clientSecret, appKey, hotelId, enterpriseId, scope } = hotel.sandbox.property;
+  const browser = await house.signIn(await makeScope(house.db));
+  const typed = {
+    ...{ hostname: hotel.sandbox.url, hoteid: hotelId, authmode: "client_credentials", clientid: clientId },
+    ...{ clientsecret: clientSecret, appkey: appKey, enterpriseid: enterpriseId, scope },
+  };
+  expect((await browser.post("/api/v2/resort/test-new", typed)).json()).toMatchObject({
+    ok: true,
+    businessDate: "2026-03-09",
+  });
+  const plain = await browser.post("/api/v2/resort/test-new", { ...typed, hostname: "http://hotel.example.com" });
+  expect(plain.json()).toMatchObject({ error: "invalid", issues: [{ path: "hostname" }] });
+  const empty = await browser.post("/api/v2/resort/test-new", {});
+  expect(empty.json()).toMatchObject({ error: "conflict", message: "Enter the address of the hotel system first." });
+  expect(
+    (await browser.post("/api/v2/resort/test-new", { ...typed, hostname: "https://10.0.0.8" })).json().steps[0],
+  ).toMatchObject({ ok: false, code: "address_refused" });
+});

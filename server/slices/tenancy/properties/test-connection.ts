@@ -1,13 +1,15 @@
 import type { z } from "zod";
-import type { connection, connectionRoutes, Property } from "../../../../contract/properties.ts";
+import type { connection, connectionRoutes, Property, TypedConnection } from "../../../../contract/properties.ts";
 import type { Language } from "../../../../contract/users.ts";
+import { problemsOf, tidyFacts } from "../../../../core/properties/property-rules.ts";
 import { CannotOpen, type KeyRing } from "../../../credentials/key-ring.ts";
 import { type Db, inTenant, type Scope, type Tx } from "../../../db/client.ts";
 import type { ConnectionReport, HotelConnection, HotelSystem, StepReport } from "../../../ports/hotel-system.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { say } from "../../../refusals/say.ts";
 import { auditProperty, type Origin } from "./audit-property.ts";
-import { readSecrets } from "./property-secrets.repo.ts";
+import { refuse, UNDESCRIBED } from "./check-property.ts";
+import { readSecrets, secretChangesIn } from "./property-secrets.repo.ts";
 import { findSettingsRow } from "./property-settings.repo.ts";
 import { findConnectionReport, updateConnectionReport } from "./property-state.repo.ts";
 import { getProperty } from "./update-property.ts";
@@ -15,39 +17,101 @@ import { getProperty } from "./update-property.ts";
 type Deps = { db: Db; ring: KeyRing; hotelSystem: Pick<HotelSystem, "test"> };
 type Tested = z.input<typeof connectionRoutes.test.reply>;
 
-/** Asks outside any transaction: a hotel that is slow must not hold a connection of ours. */
-export async function testConnection({ db, ring, hotelSystem }: Deps, scope: Scope, origin: Origin): Promise<Tested> {
-  const to = await inTenant(db, scope, (tx) => connectionOf(tx, scope, ring));
+/** The hotel is called outside any transaction: one that is slow must not hold a connection of ours. */
+export async function testConnection(
+  { db, ring, hotelSystem }: Deps,
+  scope: Scope,
+  typed: TypedConnection,
+  origin: Origin,
+): Promise<Tested> {
+  const isSaved = Object.values(typed).every((value) => value === undefined);
+  const checked = withHost(typed, origin.language);
+  const to = await inTenant(db, scope, (tx) => connectionOf(tx, scope, ring, checked));
   const report = await hotelSystem.test(to);
   const checkedAt = await inTenant(db, scope, async (tx) => {
-    await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok } });
+    await auditProperty(tx, scope, origin, { action: "property_tested", new: { ok: report.ok, saved: isSaved } });
     const now = new Date();
-    await updateConnectionReport(tx, scope, { checkedAt: now, report });
+    // What was only typed says nothing about what is stored.
+    if (isSaved) await updateConnectionReport(tx, scope, { checkedAt: now, report });
     return now;
   });
-  return {
-    ok: report.ok,
-    businessDate: report.businessDate ?? null,
-    message: summaryOf(report, origin.language),
-    checkedAt: checkedAt.toISOString(),
-    steps: report.steps.map((step) => ({
-      step: step.step,
-      ok: step.ok,
-      code: step.code,
-      message: wordsOf(step, origin.language),
-      ms: step.tookMs,
-    })),
-  };
+  return shownReport(report, checkedAt, origin.language);
 }
 
+/** For a property that does not exist yet. */
+export async function testNewConnection(
+  { hotelSystem }: Pick<Deps, "hotelSystem">,
+  typed: TypedConnection,
+  { language }: Pick<Origin, "language">,
+): Promise<Tested> {
+  const values = { ...UNREACHED, ...valuesIn(withHost(typed, language)) };
+  if (values.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });
+  const report = await hotelSystem.test(toConnection(values, secretsIn(typed)));
+  return shownReport(report, new Date(), language);
+}
+
+/** By the rule of a saved property: secrets go to no address without TLS, but for a sandbox on this machine. */
+function withHost(typed: TypedConnection, language: Language): TypedConnection {
+  if (typed.hostname === undefined) return typed;
+  const { hostname } = tidyFacts({ hostname: typed.hostname });
+  const problems = problemsOf({ ...UNDESCRIBED, hostname });
+  refuse(problems, language);
+  return { ...typed, hostname };
+}
+
+const shownReport = (report: ConnectionReport, checkedAt: Date, language: Language): Tested => ({
+  ok: report.ok,
+  businessDate: report.businessDate ?? null,
+  message: summaryOf(report, language),
+  checkedAt: checkedAt.toISOString(),
+  steps: report.steps.map((step) => ({
+    step: step.step,
+    ok: step.ok,
+    code: step.code,
+    message: wordsOf(step, language),
+    ms: step.tookMs,
+  })),
+});
+
+type Reached = Pick<
+  Property,
+  "hostname" | "hoteid" | "authmode" | "clientid" | "username" | "enterpriseid" | "scope" | "externalsystem"
+>;
+type Secrets = Awaited<ReturnType<typeof readSecrets>>;
+
+const UNREACHED: Reached = {
+  hostname: "",
+  hoteid: "",
+  authmode: "client_credentials",
+  clientid: "",
+  username: "",
+  enterpriseid: "",
+  scope: "",
+  externalsystem: "",
+};
+
+function valuesIn({ password: _p, clientsecret: _c, appkey: _a, ...typed }: TypedConnection): Partial<Reached> {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+}
+
+/** A secret that was cleared is empty; one that was left alone stays as it is stored. */
+const secretsIn = (typed: TypedConnection, before?: Property): Secrets =>
+  Object.fromEntries(secretChangesIn(typed, before).map(({ name, value }) => [name, value ?? ""]));
+
 /** How the property is reached, secrets in clear: kept in memory for as long as the call takes. */
-export async function connectionOf(tx: Tx, scope: Scope, ring: KeyRing): Promise<HotelConnection> {
-  const property = await getProperty(tx, scope);
+export async function connectionOf(
+  tx: Tx,
+  scope: Scope,
+  ring: KeyRing,
+  typed: TypedConnection = {},
+): Promise<HotelConnection> {
+  const stored = await getProperty(tx, scope);
+  const property = { ...stored, ...valuesIn(typed) };
   const settings = await findSettingsRow(tx, scope);
   const limits = settings && { perSecond: settings.pushPerSecond, concurrency: settings.pushConcurrency };
   if (property.hostname === "") throw new Refusal("conflict", { text: "connection_missing" });
   try {
-    const secrets = await readSecrets(tx, scope, ring);
+    const secrets = { ...(await readSecrets(tx, scope, ring)), ...secretsIn(typed, stored) };
     return { ...toConnection(property, secrets), limits };
   } catch (error) {
     // The key they were sealed with is gone: nothing here can open them.
@@ -56,7 +120,7 @@ export async function connectionOf(tx: Tx, scope: Scope, ring: KeyRing): Promise
   }
 }
 
-function toConnection(property: Property, secrets: Awaited<ReturnType<typeof readSecrets>>): HotelConnection {
+function toConnection(property: Reached, secrets: Secrets): HotelConnection {
   const common = {
     gateway: property.hostname,
     clientId: property.clientid,

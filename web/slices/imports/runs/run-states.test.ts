@@ -11,8 +11,10 @@ const counts = (
   };
 };
 
+const done = (given: Parameters<typeof counts>[0]) => ({ state: "done" as const, rows: null, counts: counts(given) });
+
 test("what is in the platform counts as taken, whether or not it had to be changed", () => {
-  expect(headlineOf(counts({ created: 1_000, updated: 800, unchanged: 42, rejected: 130, waiting: 28 }))).toEqual({
+  expect(headlineOf(done({ created: 1_000, updated: 800, unchanged: 42, rejected: 130, waiting: 28 }))).toEqual({
     key: "some",
     taken: 1_842,
     of: 2_000,
@@ -30,7 +32,18 @@ test.each([
   [{ created: 1, rejected: 1 }, "rejected"],
   [{ created: 1, waiting: 1 }, "waiting"],
 ])("%o is shown as %s", (given, key) => {
-  expect(headlineOf(counts(given)).key).toBe(key);
+  expect(headlineOf(done(given)).key).toBe(key);
+});
+
+test("a run that was undone does not say that its rows are there; a stopped one counts those it did not come to", () => {
+  const all = counts({ created: 106 });
+  expect(headlineOf({ state: "undone", rows: 106, counts: all })).toMatchObject({ key: "undone", taken: 106, of: 106 });
+  expect(headlineOf({ state: "undoing", rows: 106, counts: all }).key).toBe("undone");
+  const part = counts({ created: 52_297 });
+  expect(headlineOf({ state: "cancelled", rows: 60_000, counts: part })).toMatchObject({
+    ...{ key: "stopped", taken: 52_297, of: 60_000 },
+  });
+  expect(headlineOf({ state: "failed", rows: 52_297, counts: part }).key).toBe("all");
 });
 
 test("rows that were not taken are looked at first", () => {

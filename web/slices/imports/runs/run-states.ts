@@ -15,7 +15,7 @@ export const firstEnd = (counts: ImportCounts): RowEnd => FIRST.find((end) => co
 
 /** Which sentence says it, and its figures. */
 export type Headline = {
-  key: "empty" | "all" | "warned" | "none" | "some" | "rejected" | "waiting";
+  key: "empty" | "all" | "warned" | "none" | "some" | "rejected" | "waiting" | "undone" | "stopped";
   taken: number;
   of: number;
   rejected: number;
@@ -24,10 +24,14 @@ export type Headline = {
 };
 
 /** What became of the rows: those that are in the platform, whether or not this run had to change anything for it. */
-export function headlineOf(counts: ImportCounts): Headline {
+export function headlineOf({ state, rows, counts }: Pick<ImportRun, "state" | "rows" | "counts">): Headline {
   const { read, created, updated, unchanged, rejected, waiting, warned } = counts;
   const taken = created + updated + unchanged;
   const figures = { taken, of: read, rejected, waiting, warned };
+  if (state === "undone" || state === "undoing") return { key: "undone", ...figures };
+  // The rows that it did not come to are no less missing than those that it rejected.
+  if ((state === "cancelled" || state === "failed") && rows !== null && read < rows)
+    return { key: "stopped", ...figures, of: rows };
   if (read === 0) return { key: "empty", ...figures };
   if (taken === read) return { key: warned > 0 ? "warned" : "all", ...figures };
   if (taken === 0) return { key: "none", ...figures };

@@ -12,7 +12,6 @@ import { hrefTo } from "../../../routes.ts";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { Nothing } from "../../../ui/states.tsx";
 import { RecordHistory } from "../audit/record-history.tsx";
 import { useFieldWords } from "./field-words.ts";
 import { EnvironmentBadge, isClosed, StatusBadge } from "./parts/badges.tsx";
@@ -81,14 +80,29 @@ export function PropertyPage() {
 function Dates({ property }: { property: Property }) {
   const { t } = useTranslation();
   const { begindate, datelive, enddate } = property;
+  const { account } = useHotel();
+  const mayChange = useAbility().can("manage", "Property") && !isClosed(property);
   return (
     <Section title={t("properties.sections.dates")}>
       {begindate || datelive || enddate ? (
         <Timeline property={property} />
       ) : (
-        <Nothing icon={<IconCalendar aria-hidden />} title={t("properties.page.noDates")}>
-          {t("properties.page.noDatesText")}
-        </Nothing>
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            {t("properties.page.noDatesText")}
+          </Text>
+          {mayChange && (
+            <Button
+              component={AppLink}
+              href={hrefTo("property-update", { id: property.id, account: account?.slug, property: property.slug })}
+              variant="default"
+              size="compact-md"
+              leftSection={<IconCalendar size={16} aria-hidden />}
+            >
+              {t("properties.page.addDates")}
+            </Button>
+          )}
+        </Group>
       )}
     </Section>
   );
@@ -123,6 +137,8 @@ function ConnectionCard({ property, connection }: Props) {
   const { account } = useHotel();
   const ability = useAbility();
   const missing = missingForSignIn(property);
+  const mayTest = ability.can("manage", "Credential") && property.hostname !== "";
+  const lastProblem = connection.state === "failed" ? connection.message : null;
   const secret = (name: SecretName): Fact => {
     const { set, since } = property[name];
     if (!set) return [label(name), null];
@@ -152,15 +168,17 @@ function ConnectionCard({ property, connection }: Props) {
       }
     >
       <Stack gap="sm">
-        {connection.state === "failed" && connection.message && <Alert color="red">{connection.message}</Alert>}
-        {account && ability.can("manage", "Credential") && property.hostname !== "" && (
-          <ConnectionTest account={account.slug} property={property.slug} />
+        {account && mayTest ? (
+          <ConnectionTest account={account.slug} property={property.slug} lastProblem={lastProblem} />
+        ) : (
+          lastProblem && <Alert color="red">{lastProblem}</Alert>
         )}
-        {missing.length > 0 ? (
+        {missing.length > 0 && (
           <Alert color="brass" role="note" icon={<IconAlertTriangle aria-hidden />} py="xs">
             {t("properties.connection.missing", { names: missing.map(label).join(", ") })}
           </Alert>
-        ) : (
+        )}
+        {missing.length === 0 && connection.state !== "failed" && (
           <Text size="sm" c="dimmed">
             {t("properties.connection.complete")}
           </Text>

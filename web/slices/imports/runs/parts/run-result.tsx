@@ -40,8 +40,8 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
   const [cause, setCause] = useState<ShownCause | null>(null);
   const { counts } = run;
   const parts = useEndParts(counts);
-  const { key, taken, of, rejected, waiting, warned } = headlineOf(counts);
-  const said = t(`runs.headline.${key}`, {
+  const { key, taken, of, rejected, waiting, warned } = headlineOf(run);
+  const headline = t(`runs.headline.${key}`, {
     ...{ taken: number(taken), count: of },
     ...{ rejected: number(rejected), waiting: number(waiting), warned: number(warned) },
   });
@@ -54,7 +54,7 @@ export function RunResult({ module, run, actions, onUndo }: Props) {
   return (
     <>
       <Section
-        title={said}
+        title={headline}
         actions={
           <>
             {onUndo && taken > 0 && (

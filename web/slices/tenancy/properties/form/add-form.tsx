@@ -39,7 +39,8 @@ export function AddForm({ account }: { account: string }) {
     save: async (values) => {
       const { property } = await create({ account, ...changesOf(empty, values), name: values.name });
       toast("success", t("properties.form.added", { name: property.name }));
-      await go(hrefTo("property", { account, property: property.slug }), { ignoreBlocker: true });
+      // Home has the steps that a new hotel begins with.
+      await go(hrefTo("home", { account, property: property.slug }), { ignoreBlocker: true });
     },
   });
   const { form } = state;

@@ -1,6 +1,9 @@
-import { SimpleGrid } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { authmode, type Property, type SecretName } from "../../../../../contract/properties.ts";
+import { authmode, type Property, type SecretName, type TypedConnection } from "../../../../../contract/properties.ts";
+import { useHotel } from "../../../../lib/session.ts";
+import type { PropertyValues } from "../form-values.ts";
+import { ConnectionTest } from "../parts/connection-test.tsx";
 import { ChoiceField, TextField } from "./fields.tsx";
 import { SecretField } from "./secret-field.tsx";
 import type { PropertyForm } from "./use-property-form.ts";
@@ -8,25 +11,40 @@ import type { PropertyForm } from "./use-property-form.ts";
 const UNSET = { set: false, since: null };
 
 /** What OPERA Cloud asks for depends on the way of signing in; fields of the other way stay as they are. */
-export function ConnectionFields({ form, stored }: { form: PropertyForm; stored: Pick<Property, SecretName> | null }) {
+export function ConnectionFields({ form, stored }: { form: PropertyForm; stored: Property | null }) {
   const { t } = useTranslation();
+  const account = useHotel().account?.slug;
   const secret = (name: SecretName) => <SecretField form={form} name={name} stored={stored?.[name] ?? UNSET} />;
   const byPassword = form.values.authmode === "password";
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextField form={form} name="hostname" hint={t("properties.hints.hostname")} />
-      <TextField form={form} name="hoteid" hint={t("properties.hints.hoteid")} />
-      <ChoiceField
-        form={form}
-        name="authmode"
-        data={authmode.options.map((mode) => ({ value: mode, label: t(`properties.authmodes.${mode}`) }))}
-      />
-      {secret("appkey")}
-      <TextField form={form} name="clientid" />
-      {secret("clientsecret")}
-      <TextField form={form} name={byPassword ? "username" : "enterpriseid"} />
-      {byPassword ? secret("password") : <TextField form={form} name="scope" />}
-      <TextField form={form} name="externalsystem" hint={t("properties.hints.externalsystem")} />
-    </SimpleGrid>
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextField form={form} name="hostname" hint={t("properties.hints.hostname")} />
+        <TextField form={form} name="hoteid" hint={t("properties.hints.hoteid")} />
+        <ChoiceField
+          form={form}
+          name="authmode"
+          data={authmode.options.map((mode) => ({ value: mode, label: t(`properties.authmodes.${mode}`) }))}
+        />
+        {secret("appkey")}
+        <TextField form={form} name="clientid" />
+        {secret("clientsecret")}
+        <TextField form={form} name={byPassword ? "username" : "enterpriseid"} />
+        {byPassword ? secret("password") : <TextField form={form} name="scope" />}
+        <TextField form={form} name="externalsystem" hint={t("properties.hints.externalsystem")} />
+      </SimpleGrid>
+      {account && form.values.hostname !== "" && (
+        <ConnectionTest account={account} property={stored?.slug ?? null} typed={typedIn(form.values)} />
+      )}
+    </Stack>
   );
 }
+
+const NAMES = [
+  ...(["hostname", "hoteid", "authmode", "clientid", "username", "enterpriseid", "scope", "externalsystem"] as const),
+  ...(["appkey", "clientsecret", "password"] as const),
+];
+
+/** A secret that was not typed is the stored one. */
+const typedIn = (values: PropertyValues): TypedConnection =>
+  Object.fromEntries(NAMES.map((name) => [name, values[name]]));

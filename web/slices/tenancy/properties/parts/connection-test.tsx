@@ -1,7 +1,7 @@
 import { Alert, Button, List, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck, IconMinus, IconPlugConnected, IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { type ConnectionStep, connectionRoutes } from "../../../../../contract/properties.ts";
+import { type ConnectionStep, connectionRoutes, type TypedConnection } from "../../../../../contract/properties.ts";
 import { useWrite } from "../../../../data/write.ts";
 import { CallError } from "../../../../lib/call-error.ts";
 
@@ -16,10 +16,24 @@ const stateOf = ({ ok, code }: ConnectionStep): keyof typeof marks => {
   return code === "not_tried" ? "skipped" : "failed";
 };
 
+type Props = {
+  account: string;
+  /** Null: it does not exist yet. */
+  property: string | null;
+  /** What the form holds and is not saved. */
+  typed?: TypedConnection;
+  /** Why the last test failed, until there is another. */
+  lastProblem?: string | null;
+};
+
 /** Goes the way of a push without changing anything there, and says at each step what it met. */
-export function ConnectionTest({ account, property }: { account: string; property: string }) {
+export function ConnectionTest({ account, property, typed = {}, lastProblem = null }: Props) {
   const { t } = useTranslation();
-  const test = useWrite(connectionRoutes.test, () => ({ account, property }), { errors: "own" });
+  const ofStored = useWrite(connectionRoutes.test, () => ({ account, property: property ?? "", ...typed }), {
+    errors: "own",
+  });
+  const ofNew = useWrite(connectionRoutes.testNew, () => ({ account, ...typed }), { errors: "own" });
+  const test = property === null ? ofNew : ofStored;
   return (
     <Stack gap="sm" align="flex-start" aria-live="polite">
       <Button
@@ -30,6 +44,11 @@ export function ConnectionTest({ account, property }: { account: string; propert
       >
         {t("properties.connection.test")}
       </Button>
+      {lastProblem !== null && !test.data && !test.error && (
+        <Alert color="red" w="100%">
+          {lastProblem}
+        </Alert>
+      )}
       {test.error && (
         <Alert color="red" role="alert" w="100%">
           {test.error instanceof CallError && test.error.message ? test.error.message : t("errors.page.network")}
@@ -37,9 +56,12 @@ export function ConnectionTest({ account, property }: { account: string; propert
       )}
       {test.data && (
         <>
-          <Alert color={test.data.ok ? "green" : "red"} role="status" w="100%">
-            {test.data.message}
-          </Alert>
+          {/* What failed is said at its step, once. */}
+          {test.data.ok && (
+            <Alert color="green" role="status" w="100%">
+              {test.data.message}
+            </Alert>
+          )}
           <List listStyleType="none" spacing="xs" w="100%">
             {test.data.steps.map((step) => {
               const { color, icon: Icon } = marks[stateOf(step)];

@@ -8,6 +8,7 @@ import { useHotel } from "../../../../lib/session.ts";
 import { toast } from "../../../../lib/toasts.ts";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { statusName } from "./badges.tsx";
+import { GoLiveChecklist } from "./go-live-checklist.tsx";
 
 type Props = {
   property: Property;
@@ -15,7 +16,7 @@ type Props = {
   closingOnly?: boolean;
 };
 
-/** In preparation → live → closed → open again. Whoever closes a hotel types its name. */
+/** In preparation → live → closed → open again. Going live and closing ask for the hotel's name. */
 export function StatusActions({ property, closingOnly = false }: Props) {
   const { t } = useTranslation();
   const account = useHotel().account?.slug;
@@ -39,8 +40,10 @@ export function StatusActions({ property, closingOnly = false }: Props) {
   const goLive = async () => {
     const yes = await confirm({
       title: t("properties.change.goLiveTitle", { name }),
-      children: t("properties.change.goLiveText"),
+      children: <GoLiveChecklist hotel={{ account: account ?? "", property: property.slug }} />,
       confirm: t("properties.change.goLive"),
+      word: name,
+      danger: true,
     });
     if (yes) change.mutate(1, { onSuccess: () => toast("success", t("properties.change.wentLive", { name })) });
   };
