@@ -2,7 +2,7 @@ import { z } from "zod";
 import { importState } from "./imports.ts";
 import { standing } from "./push.ts";
 import { pushMend } from "./push-results.ts";
-import { route, scoped, slugs, time } from "./route.ts";
+import { day, route, scoped, slugs, time } from "./route.ts";
 
 /** The steps of a move, in the order in which data go to the hotel. */
 export const phase = z.enum([
@@ -17,6 +17,8 @@ export const boardPhase = z.object({
   /** Rows of the newest run of each file. */
   waiting: z.int(),
   rejected: z.int(),
+  /** Groups of profiles that are surely or likely one; null where nothing is compared. */
+  duplicates: z.int().nullable(),
   /** The newest run with such rows. */
   open: z.object({ run: z.uuid(), module: z.string() }).nullable(),
   /** Its records as the push plan counts them. */
@@ -61,7 +63,53 @@ export const boardRun = z.object({
 });
 export type BoardRun = z.infer<typeof boardRun>;
 
+/** A value that most records of a module should have. */
+const fieldFill = z.object({ module: z.string(), field: z.string(), filled: z.int(), of: z.int() });
+export type FieldFill = z.infer<typeof fieldFill>;
+
+const overviewPhase = z.object({
+  ...{ phase, records: z.int(), waiting: z.int(), rejected: z.int() },
+  ...{ pushed: z.int(), failed: z.int(), verified: z.int() },
+});
+
+/** A hotel among others: how far each phase is, and what is wrong. */
+export const overviewHotel = z.object({
+  account: z.object({ slug: z.string(), name: z.string() }),
+  ...{ slug: z.string(), name: z.string(), status: z.int(), environment: z.enum(["sandbox", "test", "live"]) },
+  datelive: z.string().nullable(),
+  timezone: z.string(),
+  phases: z.array(overviewPhase),
+  /** Groups of profiles that are surely or likely one. */
+  duplicates: z.int(),
+  /** Imports that failed, rest or wait for an answer, of the newest of each file. */
+  stopped: z.int(),
+  /** When something was imported last. */
+  last: time.nullable(),
+});
+export type OverviewHotel = z.infer<typeof overviewHotel>;
+
 export const dashboardRoutes = {
+  figures: route({
+    method: "GET",
+    path: "/api/v2/board/figures",
+    summary: "Arrivals on the books by day from today on, and how many records have the values that a hotel needs",
+    status: 200,
+    access: { kind: "property", can: ["read", "Dashboard"] },
+    input: scoped({}),
+    reply: z.object({
+      arrivals: z.array(z.object({ day, stays: z.int() })),
+      completeness: z.array(fieldFill),
+    }),
+  }),
+  overview: route({
+    method: "GET",
+    path: "/api/v2/overview",
+    summary: "The hotels of the caller's accounts, of every account for a super admin: phases and trouble",
+    status: 200,
+    access: { kind: "person" },
+    input: z.strictObject({}),
+    reply: z.object({ hotels: z.array(overviewHotel) }),
+  }),
   board: route({
     method: "GET",
     path: "/api/v2/board",

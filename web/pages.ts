@@ -27,6 +27,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   ),
   "error-404": lazyPage(() => import("./shell/not-found-page.tsx"), "NotFoundPage"),
   "misc-not-authorized": lazyPage(() => import("./shell/not-authorized-page.tsx"), "NotAuthorizedPage"),
+  "dashboard-analytics": lazyPage(() => import("./slices/overview/analytics/analytics-page.tsx"), "AnalyticsPage"),
   home,
   "home-short": home,
   "no-property": lazyPage(() => import("./slices/overview/home/no-property-page.tsx"), "NoPropertyPage"),

@@ -77,6 +77,13 @@ export const pages = {
     layout: "full",
     access: "open",
   },
+  "dashboard-analytics": {
+    path: "/dashboard/analytics",
+    title: "analytics",
+    access: ["read", "Dashboard"],
+    menu: "prepare",
+    key: "g",
+  },
   home: {
     path: "/$account/$property/home",
     title: "home",

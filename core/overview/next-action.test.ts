@@ -9,6 +9,7 @@ const phase = (change: Partial<BoardPhase>): BoardPhase => ({
     records: 10,
     waiting: 0,
     rejected: 0,
+    duplicates: null,
     open: null,
     push: PUSH,
     verified: 0,

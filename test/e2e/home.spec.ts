@@ -21,8 +21,35 @@ test("home says how far the hotel is, what holds it back, and what comes next", 
   await guests.getByRole("link", { name: /^Fix \d+ rows$/ }).click();
   await expect(page).toHaveURL(/\/datas\/list\/import\//);
   await page.goBack();
+  // Charts have their values as text.
+  const funnel = page.getByRole("region", { name: "From file to verified record" });
+  await funnel.getByText("Values of the chart").click();
+  await expect(funnel.getByRole("row", { name: /^Rows in files [\d,]+$/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: /^Arrivals per day/ })
+      .locator("svg")
+      .first(),
+  ).toBeVisible();
+  const complete = page.getByRole("region", { name: "Completeness of fields" });
+  await complete.getByText("Values of the chart").click();
+  await expect(complete.getByRole("row", { name: /^E-mail \d+%$/ })).toBeVisible();
   await board.getByRole("link", { name: "Reservations" }).click();
   await expect(page).toHaveURL(/\/data\/reservations/);
+});
+
+test("all hotels stand on one page, a super admin's of every account", async ({ page }) => {
+  await signIn(page, "root@bellhop.example");
+  await openFromSwitcher(page, "All hotels");
+  await expect(page).toHaveURL(/\/dashboard\/analytics/);
+  const table = page.getByRole("table", { name: "Hotels" });
+  await expect(table.getByRole("rowheader")).toHaveCount(3);
+  await expect(table).toContainText("Alpen Stern");
+  await expect(table.getByRole("row").filter({ hasText: "Paris" })).toContainText(/rows held back/);
+  await page.getByRole("searchbox", { name: "Account or hotel" }).fill("lisb");
+  await expect(table.getByRole("rowheader")).toHaveCount(1);
+  await table.getByRole("link", { name: /Lisbon/ }).click();
+  await expect(page).toHaveURL(/\/grand-azur\/lisbon-tejo\/home/);
 });
 
 test("the menu has the work, the switcher what is set up once", async ({ page }) => {

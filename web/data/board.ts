@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type BoardRun, dashboardRoutes } from "../../contract/dashboard.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
-import { hotelKeys } from "./keys.ts";
+import { hotelKeys, personKeys } from "./keys.ts";
 
 const keys = hotelKeys("records");
 const LIVE_MS = 4_000;
@@ -10,6 +10,25 @@ const QUIET_MS = 60_000;
 
 export const isGoing = ({ state }: Pick<BoardRun, "state">): boolean =>
   state === "queued" || state === "running" || state === "undoing";
+
+/** What the charts of Home show: counted apart from the board, because at a million records it takes longer. */
+export const boardFiguresQuery = (hotel: Hotel) =>
+  queryOptions({
+    queryKey: keys(hotel, "figures"),
+    queryFn: (asking) => ask(asking, dashboardRoutes.figures, hotel),
+    staleTime: QUIET_MS,
+  });
+
+const ofPerson = personKeys("accounts");
+
+/** Every hotel that the person may enter, a super admin every account's. */
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: ofPerson("overview"),
+    queryFn: (asking) => ask(asking, dashboardRoutes.overview, {}),
+    select: ({ hotels }) => hotels,
+    refetchInterval: QUIET_MS,
+  });
 
 /** How far the move of a hotel is. Colleagues work on it too, so it is asked for again by itself. */
 export const boardQuery = (hotel: Hotel) =>

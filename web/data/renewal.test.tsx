@@ -34,6 +34,8 @@ const given: Record<string, (hotel: Hotel) => unknown[]> = {
   erasurePreviewQuery: ({ account }) => [account, []],
   auditQuery: ({ account }) => [{ account }],
   recordHistoryQuery: ({ account }) => [account, { recordKind: "user", recordId: "1" }],
+  boardFiguresQuery: (hotel) => [hotel],
+  overviewQuery: () => [],
   foundRecordsQuery: (hotel) => [hotel, "moreau"],
   notificationsQuery: ({ account }) => [account, 30],
   lastBulkQuery: (hotel) => [hotel, "profiles"],

@@ -15,6 +15,7 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
   const { user, accounts } = useSession();
   const { account, property } = useHotel();
   const { toProperty, toAccount } = useSwitchHotel();
+  const all = useMenu().find(({ name }) => name === "dashboard-analytics");
   return (
     <div className={classes.holder} data-compact={compact}>
       <Menu position="bottom-start" width={288} withinPortal menuItemTabIndex={0}>
@@ -38,6 +39,18 @@ export function HotelSwitcher({ compact = false }: { compact?: boolean }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown mah="min(640px, 80vh)" className={classes.list}>
+          {all && (
+            <>
+              <Menu.Item
+                component={AppLink}
+                href={all.href}
+                leftSection={<all.icon size={18} stroke={1.75} aria-hidden />}
+              >
+                {t("pages.analytics")}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Label>{t("shell.propertiesOf", { account: account?.name ?? "" })}</Menu.Label>
           {user.properties.map(({ slug, name, oracleid }) => (
             <Menu.Item

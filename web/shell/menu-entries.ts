@@ -19,6 +19,7 @@ import {
   IconHome,
   IconKey,
   IconLanguage,
+  IconLayoutDashboard,
   IconListCheck,
   IconPalette,
   IconScale,
@@ -38,6 +39,7 @@ export type MenuEntry = { name: PageName; href: Href; icon: TablerIcon; group: M
 type Hotel = { account: { slug: string } | null; property: { slug: string } | null };
 
 const icons: Partial<Record<PageName, TablerIcon>> = {
+  "dashboard-analytics": IconLayoutDashboard,
   home: IconHome,
   "pages-profile": IconUserCircle,
   "pages-account-setting": IconSettings,

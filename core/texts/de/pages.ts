@@ -8,6 +8,7 @@ export const pages: Texts["pages"] = {
   notFound: "Seite nicht gefunden",
   notAuthorized: "Keine Berechtigung",
   pages: "Seiten",
+  analytics: "Alle Hotels",
   home: "Startseite",
   noProperty: "Noch kein Haus",
   confirmAddress: "Adresse bestätigen",

@@ -7,6 +7,7 @@ export const pages = {
   notFound: "Page not found",
   notAuthorized: "Not authorized",
   pages: "Pages",
+  analytics: "All hotels",
   home: "Home",
   noProperty: "No property yet",
   confirmAddress: "Confirm your address",

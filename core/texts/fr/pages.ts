@@ -8,6 +8,7 @@ export const pages: Texts["pages"] = {
   notFound: "Page introuvable",
   notAuthorized: "Accès non autorisé",
   pages: "Pages",
+  analytics: "Tous les hôtels",
   home: "Accueil",
   noProperty: "Aucun établissement",
   confirmAddress: "Confirmer votre adresse",

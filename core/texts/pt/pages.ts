@@ -8,6 +8,7 @@ export const pages: Texts["pages"] = {
   notFound: "Página não encontrada",
   notAuthorized: "Sem autorização",
   pages: "Páginas",
+  analytics: "Todos os hotéis",
   home: "Início",
   noProperty: "Ainda sem propriedade",
   confirmAddress: "Confirmar o endereço",

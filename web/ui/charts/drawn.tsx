@@ -1,11 +1,12 @@
 import "@mantine/charts/styles.layer.css";
-import { LineChart } from "@mantine/charts";
+import { BarChart, LineChart } from "@mantine/charts";
 import type { ChartProps } from "./chart-props.ts";
 
 const HEIGHT = 260;
-const COLORS = ["var(--accent)", "var(--brass)", "var(--ink-dim)"];
+const COLORS = ["var(--accent)", "var(--brass)", "var(--ink-dim)", "var(--mantine-color-error)"];
 
 type Props = Omit<ChartProps, "format"> & { format: (value: number) => string };
+type Bars = Props & { across: boolean; most: number | undefined; height: number };
 
 /**
  * The drawing alone, loaded with the library that draws it. Every kind of chart is drawn in this file: in two, the
@@ -26,6 +27,33 @@ export function DrawnLines({ points, series, nameOf, format }: Props) {
       xAxisProps={{ minTickGap: 48 }}
       lineChartProps={{ accessibilityLayer: false }}
       lineProps={{ isAnimationActive: false }}
+    />
+  );
+}
+
+const NAME_WIDTH = 132;
+
+export function DrawnBars({ points, series, nameOf, format, across, most, height }: Bars) {
+  const scale = {
+    domain: [0, most ?? "auto"] as [number, number | "auto"],
+    tickFormatter: format,
+    allowDecimals: false,
+  };
+  return (
+    <BarChart
+      h={height}
+      data={points.map(({ at, values }) => ({ at: nameOf(at), ...values }))}
+      dataKey="at"
+      type="stacked"
+      orientation={across ? "vertical" : "horizontal"}
+      series={series.map(({ key, name }, place) => ({ name: key, label: name, color: COLORS[place] ?? "gray" }))}
+      valueFormatter={format}
+      withLegend={series.length > 1}
+      gridAxis={across ? "y" : "x"}
+      xAxisProps={across ? scale : { minTickGap: 48 }}
+      yAxisProps={across ? { width: NAME_WIDTH, interval: 0 } : { ...scale, width: 40 }}
+      barChartProps={{ accessibilityLayer: false }}
+      barProps={{ isAnimationActive: false, maxBarSize: 20 }}
     />
   );
 }

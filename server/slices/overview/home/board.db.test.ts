@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { dashboardRoutes } from "../../../../contract/dashboard.ts";
+import { makeUser } from "../../../../test/support/factories.ts";
 import { openImporting } from "../../../../test/support/importing.ts";
 
 type Board = z.infer<typeof dashboardRoutes.board.reply>;
@@ -79,4 +80,47 @@ test("the board counts each phase from rows, names what holds back most, and fol
     [],
     0,
   ]);
+});
+
+test("arrivals and filled fields are counted from rows and follow them; hotels are one's own", async () => {
+  const [{ scope, browser }, other] = [await house.person(), await house.person()];
+  type Figures = z.infer<typeof dashboardRoutes.figures.reply>;
+  const figures = async (who = browser): Promise<Figures> => (await who.get("/api/v2/board/figures")).json();
+  expect((await figures()).completeness).toEqual([]);
+
+  const guests = await house.configure(browser, { id: "oldId", name: "lastName", mail: "email", cell: "mobile" });
+  const content = "id;name;mail;cell\n1;Moreau;a@b.example;\n2;Silva;;+33612345678\n3;;;\n";
+  await house.import(browser, content, { configuration: guests }, "guests.csv");
+  const booked = await house.configure(browser, STAYS, { module: "reservations" });
+  const some = stays(
+    ["R1", "1", dayAfter(3), "Reserved"],
+    ["R2", "1", dayAfter(3), "Reserved"],
+    ["R3", "1", dayAfter(3), "Cancelled"],
+  );
+  await house.import(browser, some, { configuration: booked, module: "reservations" }, "stays.csv");
+  const { arrivals, completeness } = await figures();
+  expect([arrivals.length, arrivals.find(({ stays: n }) => n > 0)]).toEqual([60, { day: dayAfter(3), stays: 2 }]);
+  const of = (field: string) => completeness.find((one) => one.module === "profiles" && one.field === field);
+  expect([of("email"), of("phone"), of("city")]).toMatchObject([
+    { filled: 1, of: 2 },
+    { filled: 1, of: 2 },
+    { filled: 0, of: 2 },
+  ]);
+  await house.import(browser, "id;name;mail;cell\n2;Silva;c@d.example;\n", { configuration: guests }, "more.csv");
+  expect((await figures()).completeness).toContainEqual({ module: "profiles", field: "email", filled: 2, of: 2 });
+  expect(await figures(other.browser)).toMatchObject({ completeness: [] });
+
+  type Overview = z.infer<typeof dashboardRoutes.overview.reply>;
+  const overview = async (who = browser): Promise<Overview> => (await who.get("/api/v2/overview")).json();
+  const { hotels } = await overview();
+  expect(hotels).toMatchObject([{ account: { slug: scope.slugs.account }, slug: scope.slugs.property, stopped: 0 }]);
+  expect(hotels[0]?.phases.find(({ phase }) => phase === "guests")).toMatchObject({
+    records: 2,
+    rejected: 1,
+    pushed: 0,
+  });
+  expect((await overview(other.browser)).hotels.map(({ slug }) => slug)).toEqual([other.scope.slugs.property]);
+  // A user sees the hotels that were assigned, here none.
+  const nobody = await house.signIn(await makeUser(house.db, scope, { properties: [] }));
+  expect(await overview(nobody)).toEqual({ hotels: [] });
 });

@@ -10,9 +10,10 @@ import { showCauses } from "../../hotel/push/results/show-results.ts";
 import { showVerifications } from "../../hotel/verify/verify.ts";
 import { listImports } from "../../imports/runs/imports.repo.ts";
 import { showImports } from "../../imports/runs/show-import.ts";
+import { countGroups } from "../../records/duplicates/groups.repo.ts";
 import { countOpenRows, countProofs, countStored, listHeldRows, listNewestOfModules } from "./board.repo.ts";
 
-const CAUSES = 3;
+const CAUSES = 8;
 const RUNS = 8;
 const LOOKED_AT = 60;
 
@@ -42,6 +43,7 @@ async function showPhases(tx: Tx, scope: Scope, language: Language): Promise<Boa
   const stored = await countStored(tx, scope);
   const open = await countOpenRows(tx, scope);
   const proofs = await countProofs(tx, scope);
+  const groups = await countGroups(tx, scope);
   const { stages } = await showPlan(tx, scope);
   const newest = await showImports(tx, scope, await listNewestOfModules(tx, scope), language);
   const isIn = (name: Phase) => (row: { module: string }) => isModuleKey(row.module) && phaseOf(row.module) === name;
@@ -57,6 +59,7 @@ async function showPhases(tx: Tx, scope: Scope, language: Language): Promise<Boa
       records: sum(counted, ({ records }) => records),
       waiting: sum(rows, ({ waiting }) => waiting),
       rejected: sum(rows, ({ rejected }) => rejected),
+      duplicates: name === "guests" ? groups.sure + groups.likely : null,
       open: newestOpen(rows),
       push: standingOf(stages.filter(({ kind }) => KINDS[name].includes(kind))),
       verified: sum(proved, ({ verified }) => verified),

@@ -17,12 +17,15 @@ import { Failure } from "../../../ui/states.tsx";
 import { AnyFile } from "../../imports/hub/parts/any-file.tsx";
 import { daysUntil } from "../../tenancy/properties/days-until.ts";
 import classes from "./home-page.module.css";
+import { BoardCharts } from "./parts/board-charts.tsx";
 import { HeldBack } from "./parts/held-back.tsx";
 import { Move } from "./parts/move.tsx";
 import { PhaseTable } from "./parts/phase-table.tsx";
 import { RecentRuns } from "./parts/recent-runs.tsx";
 import { SetUp } from "./parts/set-up.tsx";
 
+/** Causes that are shown beside the newest runs; the chart has the others. */
+const WORST = 3;
 /** As the specification counts the states of a property. */
 const LIVE = 1;
 
@@ -70,10 +73,11 @@ export function HomePage() {
           {resort && <Move resort={resort} />}
           {mayImport && <AnyFile />}
           <div className={classes.top}>
-            <HeldBack causes={board.data.causes} />
+            <HeldBack causes={board.data.causes.slice(0, WORST)} />
             <RecentRuns runs={board.data.runs} />
           </div>
           <PhaseTable phases={board.data.phases} />
+          {!isNew && <BoardCharts board={board.data} />}
         </div>
       )}
     </>

@@ -46,7 +46,22 @@ type Known = BoardCause & { module: ModuleKey };
 const keyOf = (cause: Known) =>
   [cause.kind, cause.module, cause.field, cause.kind === "import" ? cause.rule : cause.cause].join(" ");
 
-function Cause({ cause }: { cause: Known }) {
+/** The same causes with a bar each, the longest for the most rows. */
+export function CauseBars({ causes }: { causes: readonly BoardCause[] }) {
+  const known = causes.flatMap((cause) => (isModuleKey(cause.module) ? [{ ...cause, module: cause.module }] : []));
+  const most = Math.max(...known.map(({ rows }) => rows), 1);
+  return (
+    <ul className={classes.list}>
+      {known.map((cause) => (
+        <li key={keyOf(cause)}>
+          <Cause cause={cause} share={cause.rows / most} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cause({ cause, share }: { cause: Known; share?: number }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const language = useLanguage();
@@ -69,6 +84,7 @@ function Cause({ cause }: { cause: Known }) {
         <Text span size="xs" c="dimmed">
           {moduleOf(cause.module).names[language]}
         </Text>
+        {share !== undefined && <span className={classes.share} style={{ inlineSize: `${share * 100}%` }} />}
       </span>
       <IconChevronRight size={16} className="mirrored" aria-hidden />
     </AppLink>

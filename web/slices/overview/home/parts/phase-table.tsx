@@ -49,6 +49,18 @@ export function PhaseTable({ phases }: { phases: readonly BoardPhase[] }) {
       cell: (row) => <Progress row={row} />,
     },
     ...[figure("records"), figure("waiting"), figure("rejected")],
+    {
+      ...{ key: "duplicates", header: t("dashboard.phases.duplicates"), numeric: true },
+      toneOf: ({ duplicates }) => (duplicates ? "waiting" : "zero"),
+      cell: ({ duplicates }) =>
+        duplicates ? (
+          <Anchor component={AppLink} href={hrefTo("data-duplicates")} inherit>
+            {number(duplicates)}
+          </Anchor>
+        ) : (
+          (duplicates ?? "–")
+        ),
+    },
     ...[ofPush("pushed"), ofPush("failed"), figure("verified")],
     {
       ...{ key: "last", header: t("dashboard.phases.last"), tone: "file" },

@@ -1,0 +1,33 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../lib/formats.ts";
+import { ChartFigure, type FigureProps } from "./chart-figure.tsx";
+
+const DrawnBars = lazy(async () => ({ default: (await import("./drawn.tsx")).DrawnBars }));
+
+/** How high a bar with its name is, and the scale below all of them. */
+const [BAR, SCALE] = [30, 44];
+const COLUMNS = 220;
+
+type Props = FigureProps & {
+  /** Bars beside their names, for things; columns are for days. */
+  across?: boolean;
+  /** The end of the scale, where it is known: a whole. */
+  most?: number;
+};
+
+/** Amounts of things or days; several of one thing stand on each other. */
+export function BarsChart({ across = false, most, ...props }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { title, points, series, nameOf, format } = props;
+  const height = across ? points.length * BAR + SCALE : COLUMNS;
+  return (
+    <ChartFigure {...props}>
+      <Suspense fallback={<Skeleton height={height} aria-label={t("ui.loading", { what: title })} />}>
+        <DrawnBars {...{ points, series, nameOf, across, most, height }} format={format ?? number} />
+      </Suspense>
+    </ChartFigure>
+  );
+}
