@@ -104,7 +104,6 @@ export const pages = {
   "pages-profile": {
     path: "/pages/profile",
     title: "profile",
-    crumbs: ["pages"],
     access: "person",
     menu: "you",
     key: "q",
@@ -112,7 +111,6 @@ export const pages = {
   "pages-account-setting": {
     path: "/pages/account-setting",
     title: "accountSettings",
-    crumbs: ["pages"],
     access: "person",
     menu: "you",
     key: "s",
@@ -376,7 +374,6 @@ export const pages = {
   "pages-modules": {
     path: "/pages/Modules",
     title: "moduleCatalogue",
-    crumbs: ["pages"],
     access: ["read", "Module"],
     hotel: "query",
     menu: "hotel",
@@ -594,10 +591,7 @@ export const pages = {
   "pages-design": {
     path: "/pages/design",
     title: "design",
-    crumbs: ["pages"],
     access: ["manage", "Settings"],
-    menu: "administration",
-    key: "d",
   },
 } as const satisfies Record<string, PageRoute>;
 

@@ -23,6 +23,7 @@ import { startImport } from "../slices/imports/runs/start-import.ts";
 import { findUploaded } from "../slices/intake/files/files.repo.ts";
 import type { KeepDeps } from "../slices/intake/files/keep-file.ts";
 import { findSampleDay } from "../slices/intake/samples/sample-day.repo.ts";
+import { markRead } from "../slices/tenancy/notifications/notifications.repo.ts";
 import { type DemoFile, type DemoPush, demoPlans } from "./demo-plan.ts";
 import { keepSample } from "./keep-sample.ts";
 import { proveDemo } from "./prove-demo.job.ts";
@@ -66,6 +67,8 @@ export function fillDemoJob(deps: Deps): JobHandler {
       return { again: true };
     }
     if (!next) {
+      // Nobody waited for these imports: whoever signs in first is to see a bell that has nothing new.
+      await job.inTenant((tx) => markRead(tx, scope, {}));
       deps.log.info({ hotel }, "demo data are in");
       return;
     }

@@ -11,6 +11,7 @@ import { startPush } from "../slices/hotel/push/run/start-push.ts";
 import { startVerification } from "../slices/hotel/verify/verify.ts";
 import { changeRecord } from "../slices/records/details/change-record.ts";
 import { getRecord } from "../slices/records/details/find-record.repo.ts";
+import { markRead } from "../slices/tenancy/notifications/notifications.repo.ts";
 import { connectionOf } from "../slices/tenancy/properties/test-connection.ts";
 
 /** Begins with the demo's push, and goes on once that rests. */
@@ -39,6 +40,7 @@ export function proveDemoJob({ ring, hotelSystem }: Deps): JobHandler {
     if (!push.ended_at && !push.paused_at) return { again: true, afterMs: LOOK_AGAIN_MS };
     try {
       if (job.progress?.step === "read") {
+        await job.inTenant((tx) => markRead(tx, scope, {}));
         await job.inTenant((tx) => startVerification(tx, scope, {}, { origin: {} }));
         return;
       }

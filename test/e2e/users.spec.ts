@@ -29,7 +29,7 @@ test("a user is invited, signs in, is changed and narrowed, and is shown out", a
   await expect(page.getByText(/Link copied, good until/)).toContainText("/reset-password?token=");
   await openFromSwitcher(page, "Users");
   const row = page.getByRole("row", { name: /Lea Brand/ });
-  await expect(row).toContainText("New");
+  await expect(row).toContainText("Invited");
   await expect(row).toContainText("Lisbon Tejo");
 
   const guest = await browser.newPage({ baseURL: house.url });

@@ -9,13 +9,13 @@ import classes from "./horizontal-menu.module.css";
 import { navClass } from "./layout-classes.ts";
 import { layoutStore } from "./layout-state.ts";
 import { MENU_GROUPS } from "./menu-entries.ts";
-import { useMenu } from "./use-menu.ts";
+import { useMainMenu } from "./use-menu.ts";
 
 /** The menu on top: one button a group. The navbar's type governs this bar. */
 export function HorizontalMenu() {
   const { t } = useTranslation();
   const layout = useStore(layoutStore);
-  const entries = useMenu();
+  const entries = useMainMenu();
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav

@@ -21,7 +21,6 @@ import {
   IconLanguage,
   IconLayoutDashboard,
   IconListCheck,
-  IconPalette,
   IconScale,
   IconSettings,
   IconSignature,
@@ -69,7 +68,6 @@ const icons: Partial<Record<PageName, TablerIcon>> = {
   audit: IconHistory,
   "create-account": IconBuildingSkyscraper,
   system: IconHeartRateMonitor,
-  "pages-design": IconPalette,
 };
 
 /** The work, by job. What is set up once stands behind the switcher, one's own account behind the avatar. */

@@ -5,13 +5,13 @@ import { pageOf } from "../routes.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { MENU_GROUPS } from "./menu-entries.ts";
 import classes from "./menu-list.module.css";
-import { useMenu } from "./use-menu.ts";
+import { useMainMenu } from "./use-menu.ts";
 
 /** The pages of the menu in their groups. */
 export function MenuList() {
   const { t } = useTranslation();
   const id = useId();
-  const entries = useMenu();
+  const entries = useMainMenu();
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
   // A user's page is under Users: the menu shows where one is, also a level below, unless the page has its own entry.
   const isEntry = entries.some(({ name }) => name === page);

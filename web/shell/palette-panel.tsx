@@ -139,6 +139,7 @@ export function PalettePanel() {
       classNames={{ actionsGroup: classes.group }}
       nothingFound={t("shell.palette.nothing")}
       highlightQuery
+      centered={false} // Its top stays where it is while results come and go.
       scrollable
       maxHeight={420}
       radius="lg"

@@ -7,7 +7,6 @@ export const pages: Texts["pages"] = {
   resetPassword: "Neues Passwort festlegen",
   notFound: "Seite nicht gefunden",
   notAuthorized: "Keine Berechtigung",
-  pages: "Seiten",
   analytics: "Alle Hotels",
   home: "Startseite",
   noProperty: "Noch kein Haus",

@@ -14,7 +14,7 @@ export const users: Texts["users"] = {
   noProperties: "Kein Haus",
   you: "Sie",
   actionsOn: "Aktionen für {{name}}",
-  statuses: { new: "Neu", active: "Aktiv", disabled: "Gesperrt" },
+  statuses: { new: "Eingeladen", active: "Aktiv", disabled: "Gesperrt" },
   do: {
     view: "Ansehen",
     rights: "Rechte",

@@ -6,7 +6,6 @@ export const pages = {
   resetPassword: "Set a new password",
   notFound: "Page not found",
   notAuthorized: "Not authorized",
-  pages: "Pages",
   analytics: "All hotels",
   home: "Home",
   noProperty: "No property yet",

@@ -12,7 +12,7 @@ export const users = {
   noProperties: "No property",
   you: "You",
   actionsOn: "Actions for {{name}}",
-  statuses: { new: "New", active: "Active", disabled: "Disabled" },
+  statuses: { new: "Invited", active: "Active", disabled: "Disabled" },
   do: {
     view: "View",
     rights: "Rights",

@@ -7,7 +7,6 @@ export const pages: Texts["pages"] = {
   resetPassword: "Nouveau mot de passe",
   notFound: "Page introuvable",
   notAuthorized: "Accès non autorisé",
-  pages: "Pages",
   analytics: "Tous les hôtels",
   home: "Accueil",
   noProperty: "Aucun établissement",

@@ -14,7 +14,7 @@ export const users: Texts["users"] = {
   noProperties: "Aucun établissement",
   you: "Vous",
   actionsOn: "Actions pour {{name}}",
-  statuses: { new: "Nouveau", active: "Actif", disabled: "Désactivé" },
+  statuses: { new: "Invité", active: "Actif", disabled: "Désactivé" },
   do: {
     view: "Voir",
     rights: "Droits",

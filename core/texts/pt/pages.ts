@@ -7,7 +7,6 @@ export const pages: Texts["pages"] = {
   resetPassword: "Definir nova palavra-passe",
   notFound: "Página não encontrada",
   notAuthorized: "Sem autorização",
-  pages: "Páginas",
   analytics: "Todos os hotéis",
   home: "Início",
   noProperty: "Ainda sem propriedade",

@@ -14,7 +14,7 @@ export const users: Texts["users"] = {
   noProperties: "Nenhuma propriedade",
   you: "Eu",
   actionsOn: "Ações para {{name}}",
-  statuses: { new: "Novo", active: "Ativo", disabled: "Desativado" },
+  statuses: { new: "Convidado", active: "Ativo", disabled: "Desativado" },
   do: {
     view: "Ver",
     rights: "Direitos",

@@ -6,8 +6,8 @@ import { ChartFigure, type FigureProps } from "./chart-figure.tsx";
 
 const DrawnBars = lazy(async () => ({ default: (await import("./drawn.tsx")).DrawnBars }));
 
-/** How high a bar with its name is, and the scale below all of them. */
-const [BAR, SCALE] = [30, 44];
+/** How high a bar with its name is, the scale below all of them, and the names of several series above. */
+const [BAR, SCALE, LEGEND] = [36, 44, 64];
 const COLUMNS = 220;
 
 type Props = FigureProps & {
@@ -22,7 +22,7 @@ export function BarsChart({ across = false, most, ...props }: Props) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { title, points, series, nameOf, format } = props;
-  const height = across ? points.length * BAR + SCALE : COLUMNS;
+  const height = across ? points.length * BAR + SCALE + (series.length > 1 ? LEGEND : 0) : COLUMNS;
   return (
     <ChartFigure {...props}>
       <Suspense fallback={<Skeleton height={height} aria-label={t("ui.loading", { what: title })} />}>

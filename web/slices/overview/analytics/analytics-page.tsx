@@ -100,13 +100,17 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
       },
     },
     {
-      ...{ key: "goLive", header: t("dashboard.overview.goLive") },
+      ...{ key: "goLive", header: t("dashboard.overview.goLive"), toneOf: () => "when" },
       cell: ({ datelive }) => (datelive ? date(`${datelive}T12:00`) : "–"),
     },
     ...phaseNames(hotels).map(
       (phase): Column<OverviewHotel> => ({
-        ...{ key: phase, header: t(`dashboard.phases.${phase}`), toneOf: () => "bar" },
-        cell: ({ phases }) => <PhaseCell figures={phases.find((one) => one.phase === phase)} />,
+        ...{
+          key: phase,
+          header: t(`dashboard.phases.${phase}`),
+          toneOf: (hotel) => (isEmpty(phaseIn(hotel, phase)) ? "zero" : "bar"),
+        },
+        cell: (hotel) => <PhaseCell figures={phaseIn(hotel, phase)} />,
       }),
     ),
     {
@@ -114,7 +118,7 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
       cell: (hotel) => <Troubles hotel={hotel} now={now} />,
     },
     {
-      ...{ key: "last", header: t("dashboard.overview.last") },
+      ...{ key: "last", header: t("dashboard.overview.last"), toneOf: () => "when" },
       cell: ({ last }) => (
         <Text span size="sm" c="dimmed">
           {last ? ago(last) : t("dashboard.overview.never")}
@@ -142,11 +146,14 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
 
 const phaseNames = (hotels: readonly OverviewHotel[]) => (hotels[0]?.phases ?? []).map(({ phase }) => phase);
 
+const phaseIn = ({ phases }: OverviewHotel, name: Phase["phase"]) => phases.find(({ phase }) => phase === name);
+const isEmpty = (figures: Phase | undefined) => !figures || figures.records + figures.waiting + figures.rejected === 0;
+
 /** How much of a phase is where; the figure is what is imported. */
 function PhaseCell({ figures }: { figures: Phase | undefined }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  if (!figures || figures.records + figures.waiting + figures.rejected === 0)
+  if (!figures || isEmpty(figures))
     return (
       <Text span c="dimmed">
         –

@@ -75,7 +75,7 @@ export function JobsTable() {
             key: "tries",
             header: t("system.jobs.tries"),
             numeric: true,
-            cell: ({ tries, maxTries }) => `${tries}/${maxTries}`,
+            cell: ({ tries, maxTries }) => (tries > 0 ? `${tries}/${maxTries}` : "–"),
           },
         ]}
       />
