@@ -100,6 +100,10 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
       },
     },
     {
+      ...{ key: "trouble", header: t("dashboard.overview.trouble") },
+      cell: (hotel) => <Troubles hotel={hotel} now={now} />,
+    },
+    {
       ...{ key: "goLive", header: t("dashboard.overview.goLive"), toneOf: () => "when" },
       cell: ({ datelive }) => (datelive ? date(`${datelive}T12:00`) : "–"),
     },
@@ -113,10 +117,6 @@ function Hotels({ hotels, isAll, now }: { hotels: readonly OverviewHotel[]; isAl
         cell: (hotel) => <PhaseCell figures={phaseIn(hotel, phase)} />,
       }),
     ),
-    {
-      ...{ key: "trouble", header: t("dashboard.overview.trouble") },
-      cell: (hotel) => <Troubles hotel={hotel} now={now} />,
-    },
     {
       ...{ key: "last", header: t("dashboard.overview.last"), toneOf: () => "when" },
       cell: ({ last }) => (
