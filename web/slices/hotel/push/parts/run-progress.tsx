@@ -44,7 +44,7 @@ export function RunProgress({ run, lost }: { run: PushRun; lost: boolean }) {
       <div className={classes.main}>
         <div className={classes.head}>
           <PushStateBadge state={state} />
-          <Text fw={650} size="lg" role="status">
+          <Text fw={650} size="lg" role="status" dir="auto">
             {headline()}
           </Text>
         </div>
