@@ -15,7 +15,8 @@ export const dryRuns: Texts["dryRuns"] = {
   noneText: "Ein Probelauf sagt für jede Zeile, ob sie neu wäre, geändert, gleich, abgelehnt oder wartend, und warum.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "Diese Zahlen gelten vielleicht nicht mehr",
-  outdatedText: "Nach diesem Lauf wurde die Konfiguration, eine Übersetzung oder eine Zeile geändert.",
+  outdatedText:
+    "Nach diesem Lauf wurde die Konfiguration, eine Übersetzung oder eine Zeile geändert, oder es wurden Zeilen importiert.",
   progress: {
     title: "Probelauf im Gange",
     text: "Sie können die Seite verlassen; der Lauf geht weiter.",

@@ -94,7 +94,7 @@ export const treatments: Texts["treatments"] = {
     addValue: "Wert eingeben und Enter drücken",
     hotelCountry: "Das des Hotels",
     changes: "Geänderte Zeilen: {{rows}}",
-    changesNothing: "Ändert nichts",
+    changesNothing: "Keine Änderung in diesen Zeilen",
     isOff: "Aus",
     problem: {
       unknown_rule: "Diese Art Regel ist hier nicht bekannt.",

@@ -13,7 +13,7 @@ export const dryRuns = {
   noneText: "A dry run says of every row whether it would be new, changed, the same, rejected or waiting, and why.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "These figures may no longer hold",
-  outdatedText: "The configuration, a translation or a row was changed after this run.",
+  outdatedText: "The configuration, a translation or a row was changed after this run, or rows were imported.",
   progress: {
     title: "Dry run under way",
     text: "You can leave this page; the run goes on.",

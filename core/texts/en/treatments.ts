@@ -93,7 +93,7 @@ export const treatments = {
     addValue: "Type a value and press Enter",
     hotelCountry: "The hotel’s",
     changes: "Rows changed: {{rows}}",
-    changesNothing: "Changes nothing",
+    changesNothing: "No change in these rows",
     isOff: "Off",
     problem: {
       unknown_rule: "This kind of rule is not known here.",

@@ -16,7 +16,8 @@ export const dryRuns: Texts["dryRuns"] = {
     "Un essai dit pour chaque ligne si elle serait nouvelle, modifiée, identique, rejetée ou en attente, et pourquoi.",
   done: "Version {{version}} · {{when}} · {{name}}",
   outdated: "Ces chiffres ne sont peut-être plus valables",
-  outdatedText: "La configuration, une traduction ou une ligne a changé après cet essai.",
+  outdatedText:
+    "La configuration, une traduction ou une ligne a changé après cet essai, ou des lignes ont été importées.",
   progress: {
     title: "Essai en cours",
     text: "Vous pouvez quitter cette page ; l’essai continue.",

@@ -94,7 +94,7 @@ export const treatments: Texts["treatments"] = {
     addValue: "Saisissez une valeur et appuyez sur Entrée",
     hotelCountry: "Celui de l’hôtel",
     changes: "Lignes changées : {{rows}}",
-    changesNothing: "Ne change rien",
+    changesNothing: "Aucun changement dans ces lignes",
     isOff: "Inactive",
     problem: {
       unknown_rule: "Ce type de règle est inconnu ici.",

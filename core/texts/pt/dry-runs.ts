@@ -15,7 +15,7 @@ export const dryRuns: Texts["dryRuns"] = {
   noneText: "Um ensaio diz, para cada linha, se seria nova, alterada, igual, rejeitada ou em espera, e porquê.",
   done: "Versão {{version}} · {{when}} · {{name}}",
   outdated: "Estes números podem já não ser válidos",
-  outdatedText: "A configuração, uma tradução ou uma linha mudou depois deste ensaio.",
+  outdatedText: "A configuração, uma tradução ou uma linha mudou depois deste ensaio, ou foram importadas linhas.",
   progress: {
     title: "Ensaio em curso",
     text: "Pode sair desta página; o ensaio continua.",

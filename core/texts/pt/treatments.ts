@@ -94,7 +94,7 @@ export const treatments: Texts["treatments"] = {
     addValue: "Escreva um valor e prima Enter",
     hotelCountry: "O do hotel",
     changes: "Linhas alteradas: {{rows}}",
-    changesNothing: "Não altera nada",
+    changesNothing: "Nenhuma alteração nestas linhas",
     isOff: "Inativa",
     problem: {
       unknown_rule: "Este tipo de regra não é conhecido aqui.",

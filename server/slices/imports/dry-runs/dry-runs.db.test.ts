@@ -119,6 +119,19 @@ test("a version, a row that was changed: what was counted before may no longer h
   expect(await house.one(browser, next.id)).toMatchObject({ outdated: true, recount: true, version: 1 });
 });
 
+test("once rows of the module were imported, an earlier count no longer holds", async () => {
+  const { browser } = await house.person();
+  const { id: source, file } = await house.read(browser, GUESTS);
+  const configuration = await house.configure(browser, { id: "oldId", name: "lastName" });
+  const { id, outdated } = await house.dryRun(browser, source, configuration);
+  expect(outdated).toBe(false);
+  const started = await browser.post("/api/v2/imports", {
+    ...{ fileId: file.id, module: "profiles", mode: "upsert", configuration },
+  });
+  expect(started.statusCode).toBe(202);
+  expect(await house.one(browser, id)).toMatchObject({ outdated: true, recount: true });
+});
+
 test("without an id column the key columns tell rows apart, or else the lines; update needs what is there", async () => {
   const { browser } = await house.person();
   const { id: source } = await house.read(browser, GUESTS);

@@ -64,7 +64,10 @@ export async function listDryRuns(
   return { rows: await page.execute(), total: Number(n) };
 }
 
-/** Those after whose beginning a translation, a row or the configuration was changed; `recount`: not only a translation. */
+/**
+ * Those after whose beginning a translation, a row or the configuration was changed, or rows of the module were imported or
+ * undone; `recount`: not only a translation.
+ */
 export async function findOutdated(
   tx: Tx,
   { accountId }: Scope,
@@ -75,8 +78,12 @@ export async function findOutdated(
   const found = await sql<{ id: string; recount: boolean }>`
     select r.id, changed.recount from rehearsals r
     join configurations c on c.account_id = r.account_id and c.id = r.configuration_id
-    cross join lateral (select c.version > r.version or exists (select from staged_edits e
-      where e.account_id = r.account_id and e.source_id = r.source_id and e.at > r.created_at) as recount) changed
+    cross join lateral (select c.version > r.version
+      or exists (select from staged_edits e
+        where e.account_id = r.account_id and e.source_id = r.source_id and e.at > r.created_at)
+      or exists (select from imports i
+        where i.account_id = r.account_id and i.property_id = r.property_id and i.module = r.module
+          and greatest(i.created_at, i.undone_at) > r.created_at) as recount) changed
     where r.account_id = ${accountId} and r.id = any (${rows.map(({ id }) => id)}::uuid[]) and (
       changed.recount
       or exists (

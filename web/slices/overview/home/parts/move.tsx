@@ -24,18 +24,15 @@ export function Move({ resort }: { resort: Property }) {
     return day ? [{ key, day, left: daysUntil(day, resort.timezone, new Date()) }] : [];
   });
   if (dates.length === 0 && !mayChange) return null;
-  const steps = [...dates, { key: "today" as const, day: null, left: 0 }].toSorted((a, b) => a.left - b.left);
+  // A date of today is the mark of today.
+  const today = dates.some(({ left }) => left === 0) ? [] : [{ key: "today" as const, day: null, left: 0 }];
+  const steps = [...dates, ...today].toSorted((a, b) => a.left - b.left);
   return (
     <section className={classes.move} aria-label={t("dashboard.timeline.title")}>
       {dates.length > 0 && (
         <ol className={classes.line}>
           {steps.map(({ key, day, left }) => (
-            <li
-              key={key}
-              className={classes.step}
-              data-now={key === "today" || undefined}
-              data-past={left < 0 || undefined}
-            >
+            <li key={key} className={classes.step} data-now={left === 0 || undefined} data-past={left < 0 || undefined}>
               <span className={classes.name}>{t(`dashboard.timeline.${key}`)}</span>
               {day && (
                 <Text span size="xs" c="dimmed">
