@@ -1,4 +1,5 @@
 import type { ComparedProfile } from "../core/duplicates/form.ts";
+import type { PresetName } from "../core/duplicates/weights.ts";
 import { makeCsvParser } from "../core/reading/csv-parser.ts";
 
 /** A row, and which guest it really is. */
@@ -20,18 +21,26 @@ const NAMES = [
 ] as const;
 type Name = (typeof NAMES)[number];
 
-/** Rows of a file whose duplicates are known by a column, or by what the expression finds in it. */
-export function readLabelled(text: string, { columns, truth }: { columns: string; truth: string }): Labelled[] {
-  const firstLine = text.slice(0, text.indexOf("\n"));
-  const delimiter = [",", ";", "\t", "|"].find((mark) => firstLine.includes(mark)) ?? ",";
+type Reading = { columns: string; truth: string; preset: PresetName };
+
+/**
+ * Rows of a file whose duplicates are known by a column, or by what the expression finds in it. A row about which the
+ * column says nothing is nobody else's copy.
+ */
+export function readLabelled(text: string, { columns, truth, preset }: Reading): Labelled[] {
+  const firstLine = /^.*/.exec(text)?.[0] ?? "";
+  const timesIn = (mark: string) => firstLine.split(mark).length;
+  const [delimiter = ","] = [",", ";", "\t", "|"].toSorted((a, b) => timesIn(b) - timesIn(a));
   const parser = makeCsvParser({ delimiter, quote: '"', headerRow: 1 });
   parser.push(text.replace(/^\ufeff/, ""));
   parser.end();
   const rows: string[][] = [];
   for (let row = parser.next(); row; row = parser.next()) rows.push([...row.cells]);
+  if (rows.length === 0) throw new Error("The file has no rows.");
   const places = new Map(parser.columns.map((column, index) => [column.trim(), index]));
+  const loosely = new Map([...places].map(([column, index]) => [column.toLowerCase(), index]));
   const placeOf = (column: string): number => {
-    const place = places.get(column.trim());
+    const place = places.get(column.trim()) ?? loosely.get(column.trim().toLowerCase());
     if (place === undefined)
       throw new Error(`There is no column "${column}"; there are ${[...places.keys()].join(", ")}.`);
     return place;
@@ -45,18 +54,31 @@ export function readLabelled(text: string, { columns, truth }: { columns: string
   const colon = truth.indexOf(":");
   const truthAt = placeOf(colon < 0 ? truth : truth.slice(0, colon));
   const expression = colon < 0 ? null : new RegExp(truth.slice(colon + 1));
-  const entityOf = (cell: string) => {
+  const entityOf = (cell: string, row: number) => {
     const found = expression?.exec(cell);
-    return found ? (found[1] ?? found[0]) : cell;
+    return (found ? (found[1] ?? found[0]) : cell) || `row ${row}`;
   };
-  return rows.map((cells) => {
+  return rows.map((cells, row) => {
     const all = (name: Name) => (named.get(name) ?? []).map((place) => (cells[place] ?? "").trim());
     const joined = (name: Name) =>
       all(name)
         .filter((cell) => cell !== "")
         .join(" ");
-    return { entity: entityOf((cells[truthAt] ?? "").trim()), profile: profileOf(joined, all) };
+    const profile = profileOf(joined, all);
+    return {
+      entity: entityOf((cells[truthAt] ?? "").trim(), row),
+      profile: preset === "companies" ? profile : withNames(profile),
+    };
   });
+}
+
+/** A person's whole name in one column: `Moreau, Camille` or `Camille Moreau`. */
+function withNames({ name, ...profile }: ComparedProfile): ComparedProfile {
+  if (!name || profile.firstName || profile.lastName) return profile;
+  const [last = "", first] = name.split(",").map((part) => part.trim());
+  if (first !== undefined) return { ...profile, firstName: first, lastName: last };
+  const end = last.lastIndexOf(" ");
+  return { ...profile, firstName: last.slice(0, Math.max(0, end)), lastName: last.slice(end + 1) };
 }
 
 function profileOf(joined: (name: Name) => string, all: (name: Name) => string[]): ComparedProfile {

@@ -91,6 +91,8 @@ const id = z.uuid();
 const changes = ["duplicates", "records"] as const;
 /** As lists answer it; whatever else names no profile, and is a 404 as any other unknown one. */
 const recordId = z.string().trim().max(60);
+/** One of the group: where others have regrouped it meanwhile, the answer (409) has the group that this profile is in now. */
+const member = recordId.optional();
 const decided = z.object({ ok: z.literal(true), group: duplicateGroup.nullable() });
 
 export const duplicateRoutes = {
@@ -150,7 +152,7 @@ export const duplicateRoutes = {
     status: 200,
     changes,
     access: write,
-    input: scoped({ id }),
+    input: scoped({ id, member }),
     reply: decided,
   }),
   later: route({
@@ -160,7 +162,7 @@ export const duplicateRoutes = {
     status: 200,
     changes: ["duplicates"],
     access: write,
-    input: scoped({ id }),
+    input: scoped({ id, member }),
     reply: decided,
   }),
   undo: route({

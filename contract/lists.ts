@@ -269,6 +269,8 @@ export const listRoutes = {
           of: z.int(),
         }),
       ),
+      /** Open groups of profiles that are surely or likely one. */
+      duplicates: z.int(),
     }),
   }),
 };

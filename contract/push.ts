@@ -116,7 +116,13 @@ export const pushRoutes = {
     status: 200,
     access: read,
     input: scoped({}),
-    reply: z.object({ target: pushTarget.nullable(), businessDate: z.string().nullable(), stages: z.array(planStage) }),
+    reply: z.object({
+      target: pushTarget.nullable(),
+      businessDate: z.string().nullable(),
+      stages: z.array(planStage),
+      /** Open groups of profiles that are surely one: once they are at the hotel, only the hotel can merge them. */
+      duplicates: z.int(),
+    }),
   }),
   start: route({
     method: "POST",

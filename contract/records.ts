@@ -61,6 +61,8 @@ export type Duplicate = z.infer<typeof duplicate>;
 export const profileDetail = z.object({
   profile: profileRow.extend(whole),
   duplicates: z.array(duplicate),
+  /** The open group that it belongs to; null: none. */
+  duplicateGroup: z.object({ id: z.uuid(), band: duplicateBand }).nullable(),
   reservations: z.array(stayRow),
   /** Of all, where `reservations` has the first hundred. */
   reservationCount: z.int(),

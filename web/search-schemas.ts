@@ -140,7 +140,8 @@ const listOf =
     ...("row" in raw && { row: recordId.safeParse(raw.row).data }),
     ...("view" in raw && { view: raw.view === "all" ? raw.view : undefined }),
   });
-export const duplicates = z.object({ band: oneOf(["sure", "likely", "possible", "related"]) });
+/** `group`: the one to begin with. */
+export const duplicates = z.object({ band: oneOf(["sure", "likely", "possible", "related"]), group: id });
 export const profiles = listOf("profiles");
 export const reservations = listOf("reservations");
 export const blocks = listOf("blocks");

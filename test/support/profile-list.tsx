@@ -54,6 +54,7 @@ export const detail = (n: number) => ({
   body: {
     profile: { ...row(n), module: "profiles", version: 1, values: {}, origins: {} },
     duplicates: [],
+    duplicateGroup: null,
     reservations: [],
     reservationCount: 0,
     phones: [],

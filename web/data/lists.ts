@@ -100,6 +100,5 @@ export const qualityQuery = (hotel: Hotel) =>
   queryOptions({
     queryKey: keys(hotel, "quality"),
     queryFn: (asking) => ask(asking, listRoutes.quality, hotel),
-    select: ({ rows }) => rows,
     refetchInterval: ({ state }) => (state.data?.rows.some(({ count }) => count === null) ? COUNTING_MS : false),
   });

@@ -32,6 +32,8 @@ export const hub: Texts["hub"] = {
     fine: "Ebenfalls gesucht und nicht gefunden: {{checks}}",
     counting: "wird gezählt",
     share: "{{share}} von {{of}}",
+    duplicates: "Gäste und Firmen, die mehrfach gespeichert sind",
+    duplicatesText: "Sichere oder wahrscheinliche Gruppen; vor der Übertragung zu entscheiden.",
     missing_email: "Gäste ohne E-Mail-Adresse",
     missing_emailText: "Keine Bestätigung kann sie erreichen.",
     bad_email: "E-Mail-Adressen, die nicht stimmen können",

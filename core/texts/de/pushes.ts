@@ -87,6 +87,10 @@ export const pushes: Texts["pushes"] = {
     emptyText: "Importieren Sie zuerst die Dateien des alten Systems. Was daraus wird, steht hier bereit.",
     import: "Dateien importieren",
     allThere: "Alles ist im Hotel, so wie es hier ist.",
+    duplicates_one: "Eine Gruppe von Profilen ist sicher derselbe Gast oder dieselbe Firma.",
+    duplicates_other: "{{count}} Gruppen von Profilen sind sicher derselbe Gast oder dieselbe Firma.",
+    duplicatesText:
+      "Führen Sie sie vor der Übertragung zusammen: Danach kann das nur OPERA Cloud, und niemand kann es rückgängig machen.",
     explain:
       "Im Hotel: so wie hier, kein Aufruf nötig. Bereit: geht mit der nächsten Übertragung. Wartet: geht, sobald der zugehörige Gast dort ist. Unklar: Die Antwort ging verloren, Bellhop sucht danach. Bleibt hier: vergangene Aufenthalte, No-Shows, stornierte Reservierungen und Abreisen von heute.",
   },

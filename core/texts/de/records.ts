@@ -123,6 +123,7 @@ export const records: Texts["records"] = {
     title: "Mögliche Dubletten",
     text: "Profile dieses Hauses, die dasselbe sein könnten, mit dem, was dafür und dagegen spricht.",
     none: "Kein anderes Profil dieses Hauses könnte dasselbe sein.",
+    decide: "Entscheiden",
     why: "Was verglichen wurde",
     bands: { sure: "Sicher", likely: "Wahrscheinlich", possible: "Möglich", related: "Verwandt" },
     fields: {

@@ -31,6 +31,8 @@ export const hub = {
     fine: "Also looked for and not found: {{checks}}",
     counting: "is being counted",
     share: "{{share}} of {{of}}",
+    duplicates: "Guests and companies that are stored more than once",
+    duplicatesText: "Groups that are surely or likely one; decide before they are pushed.",
     missing_email: "Guests without an e-mail address",
     missing_emailText: "No confirmation can reach them.",
     bad_email: "E-mail addresses that cannot be right",

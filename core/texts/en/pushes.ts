@@ -86,6 +86,9 @@ export const pushes = {
     emptyText: "Import the files of the old system first. What they become stands here, ready to go.",
     import: "Import files",
     allThere: "Everything is at the hotel as it is here.",
+    duplicates_one: "One group of profiles is surely the same guest or company.",
+    duplicates_other: "{{count}} groups of profiles are surely the same guest or company.",
+    duplicatesText: "Merge them before the push: afterwards only OPERA Cloud can, and nobody can undo it.",
     explain:
       "At the hotel: as it is here, needs no call. Ready: goes with the next push. Waiting: goes once the guest it belongs to is there. Unknown: the answer was lost, Bellhop looks for it. Kept here: past stays, no-shows, cancelled bookings and what leaves today.",
   },

@@ -122,6 +122,7 @@ export const records = {
     title: "Possible duplicates",
     text: "Profiles of this hotel that could be the same, with what speaks for it and against it.",
     none: "No other profile of this hotel could be the same.",
+    decide: "Decide",
     why: "What was compared",
     bands: { sure: "Sure", likely: "Likely", possible: "Possible", related: "Related" },
     fields: {

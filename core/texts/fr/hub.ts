@@ -32,6 +32,8 @@ export const hub: Texts["hub"] = {
     fine: "Également recherché, sans rien trouver : {{checks}}",
     counting: "en cours de comptage",
     share: "{{share}} sur {{of}}",
+    duplicates: "Clients et sociétés enregistrés plusieurs fois",
+    duplicatesText: "Groupes sûrs ou probables ; à trancher avant l’envoi.",
     missing_email: "Clients sans adresse e-mail",
     missing_emailText: "Aucune confirmation ne peut leur parvenir.",
     bad_email: "Adresses e-mail forcément fausses",

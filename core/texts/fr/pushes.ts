@@ -87,6 +87,9 @@ export const pushes: Texts["pushes"] = {
     emptyText: "Importez d’abord les fichiers de l’ancien système. Ce qu’ils deviennent s’affiche ici, prêt à partir.",
     import: "Importer des fichiers",
     allThere: "Tout est à l’hôtel tel qu’ici.",
+    duplicates_one: "Un groupe de profils désigne à coup sûr le même client ou la même société.",
+    duplicates_other: "{{count}} groupes de profils désignent à coup sûr le même client ou la même société.",
+    duplicatesText: "Fusionnez-les avant l’envoi : ensuite, seul OPERA Cloud peut le faire, et sans retour possible.",
     explain:
       "À l’hôtel : comme ici, aucun appel nécessaire. Prêts : partent au prochain envoi. En attente : partent dès que leur client est à l’hôtel. Incertains : la réponse s’est perdue, Bellhop la recherche. Gardés ici : séjours passés, no-shows, réservations annulées et départs du jour.",
   },

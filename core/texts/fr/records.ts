@@ -123,6 +123,7 @@ export const records: Texts["records"] = {
     title: "Doublons possibles",
     text: "Profils de cet hôtel qui pourraient être le même, avec ce qui plaide pour et contre.",
     none: "Aucun autre profil de cet hôtel ne pourrait être le même.",
+    decide: "Trancher",
     why: "Ce qui a été comparé",
     bands: { sure: "Certain", likely: "Probable", possible: "Possible", related: "Apparenté" },
     fields: {

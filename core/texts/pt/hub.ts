@@ -32,6 +32,8 @@ export const hub: Texts["hub"] = {
     fine: "Também procurado e não encontrado: {{checks}}",
     counting: "a contar",
     share: "{{share}} de {{of}}",
+    duplicates: "Hóspedes e empresas guardados mais do que uma vez",
+    duplicatesText: "Grupos certos ou prováveis; decida antes do envio.",
     missing_email: "Hóspedes sem endereço de e-mail",
     missing_emailText: "Nenhuma confirmação lhes pode chegar.",
     bad_email: "Endereços de e-mail que não podem estar certos",

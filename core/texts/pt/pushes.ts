@@ -86,6 +86,9 @@ export const pushes: Texts["pushes"] = {
     emptyText: "Importe primeiro os ficheiros do sistema antigo. O que deles resulta fica aqui, pronto a seguir.",
     import: "Importar ficheiros",
     allThere: "Está tudo no hotel tal como aqui.",
+    duplicates_one: "Um grupo de perfis é com certeza o mesmo hóspede ou a mesma empresa.",
+    duplicates_other: "{{count}} grupos de perfis são com certeza o mesmo hóspede ou a mesma empresa.",
+    duplicatesText: "Una-os antes do envio: depois, só o OPERA Cloud o pode fazer, e ninguém o pode anular.",
     explain:
       "No hotel: tal como aqui, não precisa de chamada. Prontos: seguem no próximo envio. À espera: seguem quando o seu hóspede lá estiver. Incertos: a resposta perdeu-se, o Bellhop procura-a. Ficam aqui: estadias passadas, no-shows, reservas canceladas e saídas de hoje.",
   },

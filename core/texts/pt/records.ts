@@ -122,6 +122,7 @@ export const records: Texts["records"] = {
     title: "Possíveis duplicados",
     text: "Perfis deste hotel que podem ser o mesmo, com o que fala a favor e contra.",
     none: "Nenhum outro perfil deste hotel poderia ser o mesmo.",
+    decide: "Decidir",
     why: "O que foi comparado",
     bands: { sure: "Certo", likely: "Provável", possible: "Possível", related: "Aparentado" },
     fields: {

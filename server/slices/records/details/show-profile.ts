@@ -2,6 +2,7 @@ import type { ProfileDetail } from "../../../../contract/records.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { Refusal } from "../../../refusals/refusal.ts";
 import { findCountry } from "../../tenancy/properties/properties.repo.ts";
+import { findOpenGroup } from "../store/open-duplicates.repo.ts";
 import { profilesByIds } from "../store/show-rows.repo.ts";
 import { findChildren, staysOfGuest } from "./children.repo.ts";
 import { contactsOf } from "./contacts-of.ts";
@@ -23,6 +24,7 @@ export async function showProfile(tx: Tx, scope: Scope, id: string): Promise<Pro
   return {
     profile: { ...row, ...whole, duplicates: sure.length },
     duplicates,
+    duplicateGroup: await findOpenGroup(tx, scope, id),
     ...stays,
     ...contactsOf({ ...whole, contacts, country }),
     timeline,

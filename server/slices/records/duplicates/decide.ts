@@ -154,9 +154,17 @@ async function settle(tx: Tx, scope: Scope, members: readonly number[]): Promise
   await prepareLists(tx, scope, { after: "edit" });
 }
 
-export async function dismissGroup(tx: Tx, scope: Scope, id: string, origin: Origin) {
+type Named = { id: string; member?: string | undefined };
+
+async function memberOf(tx: Tx, scope: Scope, { member }: Named): Promise<number | undefined> {
+  const read = member && (await recordIdsOf(tx, scope)).read("profiles", member);
+  return read ? Number(read) : undefined;
+}
+
+export async function dismissGroup(tx: Tx, scope: Scope, named: Named, origin: Origin) {
   await lockAll(tx, scope);
-  const group = await openGroup(tx, scope, id);
+  const { id } = named;
+  const group = await openGroup(tx, scope, id, await memberOf(tx, scope, named));
   const { band, weight, members } = group;
   await insertDecision(tx, scope, {
     ...{ id, verdict: "different", band, weight, members, reasons: await reasonsOf(tx, scope, group) },
@@ -167,8 +175,9 @@ export async function dismissGroup(tx: Tx, scope: Scope, id: string, origin: Ori
   return { ok: true as const, group: null };
 }
 
-export async function putOffGroup(tx: Tx, scope: Scope, id: string) {
-  if (!(await findGroup(tx, scope, id))) throw await changed(tx, scope, id, undefined);
+export async function putOffGroup(tx: Tx, scope: Scope, named: Named) {
+  const { id } = named;
+  if (!(await findGroup(tx, scope, id))) throw await changed(tx, scope, id, await memberOf(tx, scope, named));
   await putOff(tx, scope, id);
   return { ok: true as const, group: null };
 }

@@ -141,6 +141,13 @@ test("different people are remembered, also when they are imported again; later 
   const { groups } = await queue(browser);
   expect(groups).toHaveLength(2);
   const [first, second] = groups;
+  // Elsewhere too, and nowhere at another hotel.
+  const other = await house.person();
+  const open = async ({ browser: who }: { browser: Browser }) =>
+    (await who.get("/api/v2/data/quality")).json().duplicates;
+  expect([await open({ browser }), await open(other)]).toEqual([2, 0]);
+  const profile = (await browser.get(`/api/v2/profile/detail?profile_id=${second?.members[0]?.ID}`)).json();
+  expect(profile.duplicateGroup).toEqual({ id: second?.id, band: "sure" });
   await post(browser, first?.id, "later");
   expect((await queue(browser)).groups.map(({ id, later }) => [id, later])).toEqual([
     [second?.id, false],
@@ -154,7 +161,16 @@ test("different people are remembered, also when they are imported again; later 
   ]);
   expect((await queue(browser)).groups.map(({ id }) => id)).toEqual([first?.id]);
   expect((await post(browser, second?.id, "undo")).statusCode).toBe(200);
+  const before = (await queue(browser)).groups.find(({ members }) => members.some(({ old_id }) => old_id === "3"));
   expect((await queue(browser)).bands.sure).toBe(2);
+  // Whoever decides about a group that has grown meanwhile is shown what it has become.
+  await load(browser, GUESTS, ["8,Silva,Rui,rui@silva.example,0611111119,"]);
+  const grown = (await queue(browser)).groups.find(({ members }) => members.length === 3);
+  const member = before?.members[0]?.ID;
+  for (const what of ["dismiss", "later"]) {
+    const answer = await post(browser, before?.id, what, { member });
+    expect([answer.statusCode, answer.json().group?.id]).toEqual([409, grown?.id]);
+  }
 });
 
 test("all sure groups at once only where the account allows it", async () => {

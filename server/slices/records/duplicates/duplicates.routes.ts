@@ -15,10 +15,10 @@ export function mountDuplicates(app: FastifyInstance, { db }: { db: Db }): void 
   bind(app, routes.merge, (caller, input, exchange) =>
     inTenant(db, caller, (tx) => mergeGroup(tx, caller, input, originOf(exchange))),
   );
-  bind(app, routes.dismiss, (caller, { id }, exchange) =>
-    inTenant(db, caller, (tx) => dismissGroup(tx, caller, id, originOf(exchange))),
+  bind(app, routes.dismiss, (caller, input, exchange) =>
+    inTenant(db, caller, (tx) => dismissGroup(tx, caller, input, originOf(exchange))),
   );
-  bind(app, routes.later, (caller, { id }) => inTenant(db, caller, (tx) => putOffGroup(tx, caller, id)));
+  bind(app, routes.later, (caller, input) => inTenant(db, caller, (tx) => putOffGroup(tx, caller, input)));
   bind(app, routes.undo, (caller, { id }, exchange) =>
     inTenant(db, caller, (tx) => undoDecision(tx, caller, id, originOf(exchange))),
   );

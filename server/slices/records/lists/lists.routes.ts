@@ -13,6 +13,7 @@ import type { Language } from "../../../../contract/users.ts";
 import { type Db, inTenant, readTenant, type Scope } from "../../../db/client.ts";
 import { bind, bindStream, type Exchange } from "../../../http/bind.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
+import { countOpenDuplicates } from "../store/open-duplicates.repo.ts";
 import { recordIdsOf } from "../store/record-ids.repo.ts";
 import { findBlockTypes } from "./index-order.repo.ts";
 import { createListMemory } from "./list-memory.ts";
@@ -85,6 +86,9 @@ export function mountLists(app: FastifyInstance, { db }: { db: Db }): void {
     inTenant(db, caller, async (tx) => ({ rows: await findBlockTypes(tx, caller) })),
   );
   bind(app, routes.quality, (caller) =>
-    inTenant(db, caller, async (tx) => ({ rows: await measureQuality(tx, caller) })),
+    inTenant(db, caller, async (tx) => {
+      const { sure, likely } = await countOpenDuplicates(tx, caller);
+      return { rows: await measureQuality(tx, caller), duplicates: sure + likely };
+    }),
   );
 }

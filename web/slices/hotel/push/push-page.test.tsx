@@ -42,7 +42,9 @@ const identity = (name: string) => ({
     { name: "timezone", ours: "Europe/Paris", theirs: "", same: true },
   ],
 });
-const planOf = (change: object = {}) => ({ body: { target, businessDate: "2026-02-01", stages: STAGES, ...change } });
+const planOf = (change: object = {}) => ({
+  body: { target, businessDate: "2026-02-01", stages: STAGES, duplicates: 0, ...change },
+});
 
 async function open(answers: Parameters<typeof stubServer>[0] = {}, role = 1) {
   const server = stubServer({
@@ -370,4 +372,10 @@ test("all of a kind is taken back after a question; what the newest file no long
       },
     ]),
   );
+});
+
+test("guests that are surely stored twice are said before the push, with the way to decide", async () => {
+  await open({ "/api/v2/push/plan": planOf({ duplicates: 3 }) });
+  const link = await screen.findByRole("link", { name: "3 groups of profiles are surely the same guest or company." });
+  expect(link.getAttribute("href")).toBe("/acme/paris/data/duplicates");
 });

@@ -46,7 +46,7 @@ async function open(run: PushRun, answers: Parameters<typeof stubServer>[0] = {}
     "/csrf-token": { body: { csrfToken: "token" } },
     "/api/v1/auth/check": { body: sessionReply(user) },
     "/api/v2/resort/settings": { body: settings },
-    "/api/v2/push/plan": { body: { target: null, businessDate: null, stages } },
+    "/api/v2/push/plan": { body: { target: null, businessDate: null, stages, duplicates: 0 } },
     [RUN]: answers[RUN] ?? { body: run },
   });
   const queryClient = createQueryClient();

@@ -57,7 +57,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}) {
     "/dashboaddata": { body: { modules: 3, profiles: 2_010, reservations: 1_440, blocks: 25 } },
     "/v1/api/modules": { body: { data: MODULES } },
     "/api/v2/imports": { body: { rows: RUNS, total_rows: 3, limit: 100, offset: 0 } },
-    "/api/v2/data/quality": { body: { rows: QUALITY } },
+    "/api/v2/data/quality": { body: { rows: QUALITY, duplicates: 12 } },
     ...answers,
   });
   const queryClient = createQueryClient();
@@ -109,6 +109,7 @@ test("each line of the quality panel leads to the list of what it counted, most 
   await open();
   expect(await screen.findByText("4.1% of 2,010")).toBeTruthy();
   expect(href(/Guests without an e-mail address/)).toBe("/acme/paris/data/profiles?issue=missing_email");
+  expect(href(/12.*stored more than once/)).toBe("/acme/paris/data/duplicates");
   expect(href(/Stays of more than 60 nights/)).toBe("/acme/paris/data/reservations?issue=long_stay");
   // What is still being counted has no list to show yet, what is clean is said in one line.
   expect(screen.queryByRole("link", { name: /Blocks without rooms/ })).toBeNull();
@@ -118,7 +119,7 @@ test("each line of the quality panel leads to the list of what it counted, most 
 
 test("clean data is said to be clean, and a failure stays in its own card", async () => {
   const clean = QUALITY.map((line) => ({ ...line, count: 0 }));
-  await open({ "/api/v2/data/quality": { body: { rows: clean } } });
+  await open({ "/api/v2/data/quality": { body: { rows: clean, duplicates: 0 } } });
   expect(await screen.findByText("Nothing stands out")).toBeTruthy();
   cleanup();
   await open({ "/api/v2/data/quality": { status: 500, body: refusal("internal", "Not now") } });

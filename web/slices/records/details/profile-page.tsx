@@ -16,7 +16,8 @@ export function ProfilePage() {
   const { id } = usePageParams("data-profile");
   const query = useQuery(profileQuery(useHotelSlugs(), id));
   if (!query.data) return <RecordState kind="profiles" title={t("pages.dataProfile")} query={query} />;
-  const { profile, duplicates, reservations, reservationCount, phones, emails, addresses, timeline } = query.data;
+  const { profile, duplicates, duplicateGroup, reservations, reservationCount, phones, emails, addresses, timeline } =
+    query.data;
   return (
     <RecordFrame
       key={id}
@@ -36,7 +37,7 @@ export function ProfilePage() {
       aside={
         <>
           <WaysSection phones={phones} emails={emails} addresses={addresses} module={profile.module} />
-          <DuplicatesSection duplicates={duplicates} />
+          <DuplicatesSection duplicates={duplicates} group={duplicateGroup} />
         </>
       }
     />

@@ -62,6 +62,7 @@ function profile(change: { version?: number; city?: string; edited?: boolean } =
   const changed = { at, what: "edited" as const, by: "Camille Moreau", old, new: { city }, edit };
   return {
     profile: { ...profileRow, module: "profiles", version, values, origins: { ...origins, firstName: byHand } },
+    duplicateGroup: { id: idOf(9), band: "likely" },
     duplicates: [
       {
         ...{ ID: idOf(8), name: "Moreau, Camile", old_id: "P8", email: "", phone: "", city: "Lyon" },

@@ -3,7 +3,12 @@ import { IconCopyCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DuplicateBand, duplicateBand, duplicateRoutes } from "../../../../contract/duplicates.ts";
+import {
+  type DuplicateBand,
+  type DuplicateGroup,
+  duplicateBand,
+  duplicateRoutes,
+} from "../../../../contract/duplicates.ts";
 import { decisionsQuery, duplicateQuery, duplicatesQuery } from "../../../data/duplicates.ts";
 import { useWrite } from "../../../data/write.ts";
 import { useAbility } from "../../../lib/ability.ts";
@@ -30,16 +35,20 @@ export function DuplicatesPage() {
   const hotel = useHotelSlugs();
   const client = useQueryClient();
   const mayWrite = useAbility().can("write", "Duplicate");
-  const { band = "sure" } = usePageSearch("data-duplicates");
+  const { band = "sure", group: named } = usePageSearch("data-duplicates");
   const change = useChangeSearch("data-duplicates");
   const page = useQuery(duplicatesQuery(hotel, band));
   const decisions = useQuery(decisionsQuery(hotel));
   /** Decided here: the next group is shown before the queue has been read again. */
   const [decided, setDecided] = useState(NOBODY);
-  const [at, setAt] = useState<string>();
+  const [at, setAt] = useState(named);
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
 
-  const open = (page.data?.groups ?? []).filter(({ id }) => !decided.has(id));
+  // Who came for one group sees it first, wherever it stands in the queue.
+  const asked = useQuery({ ...duplicateQuery(hotel, named ?? ""), enabled: named !== undefined });
+  const first = asked.data?.band === band ? [asked.data] : [];
+  const queue = (page.data?.groups ?? []).filter(({ id }) => id !== first[0]?.id);
+  const open = [...first, ...queue].filter(({ id }) => !decided.has(id));
   const place = Math.max(
     0,
     open.findIndex(({ id }) => id === at),
@@ -67,14 +76,15 @@ export function DuplicatesPage() {
     ({ id, choice: { survivor, fields } }: { id: string; choice: Choice }) => ({ ...hotel, id, survivor, fields }),
     { ...own, onError: (error, { id }) => returned(id, error) },
   );
-  const dismiss = useWrite(duplicateRoutes.dismiss, (id: string) => ({ ...hotel, id }), {
+  const naming = ({ id, members }: DuplicateGroup) => ({ ...hotel, id, member: members[0]?.ID });
+  const dismiss = useWrite(duplicateRoutes.dismiss, naming, {
     ...own,
-    onError: (error, id) => returned(id, error),
+    onError: (error, { id }) => returned(id, error),
   });
-  const later = useWrite(duplicateRoutes.later, (id: string) => ({ ...hotel, id }), {
+  const later = useWrite(duplicateRoutes.later, naming, {
     ...own,
-    onError: (error, id) => returned(id, error),
-    onSuccess: (_, id) => setDecided((before) => new Set([...before].filter((one) => one !== id))),
+    onError: (error, { id }) => returned(id, error),
+    onSuccess: (_, { id }) => setDecided((before) => new Set([...before].filter((one) => one !== id))),
   });
   const undo = useWrite(duplicateRoutes.undo, (id: string) => ({ ...hotel, id }), {
     errors: "own",
@@ -95,12 +105,12 @@ export function DuplicatesPage() {
     },
     dismiss: () => {
       if (!mayWrite || !current) return;
-      dismiss.mutate(current.id);
+      dismiss.mutate(current);
       leave(current.id);
     },
     later: () => {
       if (!mayWrite || !current) return;
-      later.mutate(current.id);
+      later.mutate(current);
       leave(current.id);
     },
     undo: () => {
@@ -164,7 +174,7 @@ export function DuplicatesPage() {
           value={band}
           onChange={(value) => {
             setAt(undefined);
-            change({ band: value as DuplicateBand });
+            change({ band: value as DuplicateBand, group: undefined });
           }}
           data={duplicateBand.options.map((value) => ({
             value,

@@ -11,6 +11,7 @@ import { bitOf } from "../../../../../core/hotel/push-order.ts";
 import type { Scope, Tx } from "../../../../db/client.ts";
 import { findJobs } from "../../../../jobs/queue.ts";
 import { Refusal } from "../../../../refusals/refusal.ts";
+import { countOpenDuplicates } from "../../../records/store/open-duplicates.repo.ts";
 import { getProperty } from "../../../tenancy/properties/update-property.ts";
 import { loadHotelSettings } from "../../push-settings/push-settings.ts";
 import { pushJob } from "../run/push-lane.ts";
@@ -135,6 +136,7 @@ export async function showPlan(tx: Tx, scope: Scope) {
     target: target ? showTarget(target, moved) : null,
     businessDate: known ? membership.businessDate : null,
     stages: inOrder,
+    duplicates: (await countOpenDuplicates(tx, scope)).sure,
   };
 }
 

@@ -1,5 +1,12 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconChecklist, IconCloudCheck, IconCloudUpload, IconFileImport, IconRefresh } from "@tabler/icons-react";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconCloudCheck,
+  IconCloudUpload,
+  IconFileImport,
+  IconRefresh,
+} from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -169,6 +176,15 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
         <Group px="lg" pb="sm" grow>
           <Failure error={error} />
         </Group>
+      )}
+      {(plan.data?.duplicates ?? 0) > 0 && (
+        <Text size="sm" px="lg" pb="sm">
+          <IconAlertTriangle size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
+          <Anchor component={AppLink} href={hrefTo("data-duplicates")}>
+            {t("pushes.stages.duplicates", { count: plan.data?.duplicates ?? 0 })}
+          </Anchor>{" "}
+          {t("pushes.stages.duplicatesText")}
+        </Text>
       )}
       <PlanTable plan={plan} rows={rows} selection={mayWrite && target ? selection : null} />
       <Text size="xs" c="dimmed" px="lg" py="sm">

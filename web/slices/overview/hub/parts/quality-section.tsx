@@ -20,7 +20,9 @@ type Line = z.output<typeof listRoutes.quality.reply>["rows"][number];
 /** What a push could stumble over, most records first; each line opens the list of what it counted. */
 export function QualitySection() {
   const { t } = useTranslation();
-  const { data: lines, error, refetch } = useQuery(qualityQuery(useHotelSlugs()));
+  const { data, error, refetch } = useQuery(qualityQuery(useHotelSlugs()));
+  const lines = data?.rows;
+  const groups = data?.duplicates ?? 0;
   const found = lines?.filter(({ count }) => count !== 0).toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
   const fine = lines?.filter(({ count }) => count === 0) ?? [];
   const names = fine.map(({ issue }) => t(`hub.quality.${issue}`));
@@ -38,14 +40,19 @@ export function QualitySection() {
           <Skeleton height={40} />
         </Stack>
       )}
-      {found?.length === 0 && (
+      {found?.length === 0 && groups === 0 && (
         <Nothing icon={<IconCircleCheck aria-hidden />} title={t("hub.quality.clean")}>
           {t("hub.quality.cleanText")}
         </Nothing>
       )}
-      {found && found.length > 0 && (
+      {found && found.length + groups > 0 && (
         <>
           <ul className={classes.lines}>
+            {groups > 0 && (
+              <li>
+                <DuplicatesLine groups={groups} />
+              </li>
+            )}
             {found.map((line) => (
               <li key={line.issue}>
                 <QualityLine line={line} />
@@ -60,6 +67,26 @@ export function QualitySection() {
         </>
       )}
     </Section>
+  );
+}
+
+function DuplicatesLine({ groups }: { groups: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const hrefTo = useHrefTo();
+  return (
+    <AppLink href={hrefTo("data-duplicates")} className={classes.line}>
+      <span className={classes.count}>{number(groups)}</span>
+      <span className={classes.words}>
+        <Text span fw={600}>
+          {t("hub.quality.duplicates")}
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {t("hub.quality.duplicatesText")}
+        </Text>
+      </span>
+      <IconChevronRight size={18} className={`mirrored ${classes.chevron}`} aria-hidden />
+    </AppLink>
   );
 }
 

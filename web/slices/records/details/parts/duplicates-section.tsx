@@ -1,26 +1,40 @@
-import { Anchor, Badge, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Duplicate } from "../../../../../contract/records.ts";
+import type { Duplicate, ProfileDetail } from "../../../../../contract/records.ts";
+import { useAbility } from "../../../../lib/ability.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { useHrefTo } from "../../../../lib/use-href-to.ts";
 import { AppLink } from "../../../../ui/app-link.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import classes from "./duplicates-section.module.css";
 
+type Props = { duplicates: readonly Duplicate[]; group: ProfileDetail["duplicateGroup"] };
+
 /** Profiles that could be the same person, and what speaks for it and against it. */
-export function DuplicatesSection({ duplicates }: { duplicates: readonly Duplicate[] }) {
+export function DuplicatesSection({ duplicates, group }: Props) {
   const { t } = useTranslation();
   const hrefTo = useHrefTo();
   const formats = useFormats();
+  const mayDecide = useAbility().can("read", "Duplicate");
+  const decide = group && mayDecide && (
+    <Button
+      component={AppLink}
+      href={hrefTo("data-duplicates", {}, { band: group.band, group: group.id })}
+      variant="default"
+      size="xs"
+    >
+      {t("records.duplicates.decide")}
+    </Button>
+  );
   if (duplicates.length === 0) {
     return (
-      <Section title={t("records.duplicates.title")}>
+      <Section title={t("records.duplicates.title")} actions={decide}>
         <Text c="dimmed">{t("records.duplicates.none")}</Text>
       </Section>
     );
   }
   return (
-    <Section title={t("records.duplicates.title")} description={t("records.duplicates.text")}>
+    <Section title={t("records.duplicates.title")} description={t("records.duplicates.text")} actions={decide}>
       <ul className={classes.list}>
         {duplicates.map(({ ID, name, old_id, email, phone, city, band, probability, reasons }) => (
           <li key={ID} className={classes.item}>

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { DuplicateBand } from "../../../../contract/duplicates.ts";
+import type { Scope, Tx } from "../../../db/client.ts";
+
+type OpenGroup = { id: string; band: DuplicateBand };
+
+/** Groups of duplicates that nobody has decided about, and that will most likely be merged. */
+export async function countOpenDuplicates(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+): Promise<{ sure: number; likely: number }> {
+  const { rows } = await sql<{ sure: number; likely: number }>`
+    select (count(*) filter (where band = 'sure'))::int as sure, (count(*) filter (where band = 'likely'))::int as likely
+    from duplicate_groups
+    where account_id = ${accountId} and property_id = ${propertyId} and band in ('sure', 'likely')`.execute(tx);
+  return rows[0] ?? { sure: 0, likely: 0 };
+}
+
+/** The surest group that a profile is in. */
+export async function findOpenGroup(
+  tx: Tx,
+  { accountId, propertyId }: Scope,
+  profileId: string,
+): Promise<OpenGroup | null> {
+  const { rows } = await sql<OpenGroup>`
+    select g.id, g.band from duplicate_members m
+    join duplicate_groups g on g.account_id = m.account_id and g.id = m.group_id
+    where m.account_id = ${accountId} and m.property_id = ${propertyId} and m.profile_id = ${profileId}::bigint
+    order by array_position(array['sure', 'likely', 'possible', 'related'], g.band), g.weight desc, g.id limit 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
