@@ -30,13 +30,15 @@ export const invoiceStanding = z.enum([
 export type InvoiceStanding = z.infer<typeof invoiceStanding>;
 
 const sum = { currency: z.string(), count: z.int(), total: z.string() };
+/** Open invoices by where they stand. */
+export const invoiceSum = z.object({ standing: invoiceStanding, ...sum });
 
 const receivables = z.object({
   list: z.object({ name: z.string(), by: z.string(), at: time }).nullable(),
   /** The hotel's. */
   currency: z.string(),
   totals: z.array(z.object(sum)),
-  standings: z.array(z.object({ standing: invoiceStanding, ...sum })),
+  standings: z.array(invoiceSum),
   accounts: z.array(
     z.object({
       account: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reason } from "./cutover.ts";
 import { pushKind } from "./push.ts";
+import { invoiceSum } from "./receivables.ts";
 import { signedReconciliation } from "./reconciliation.ts";
 import { day, route, scoped, time } from "./route.ts";
 import { proofState } from "./verifications.ts";
@@ -40,6 +41,8 @@ export const signedFigures = z.object({
   differences: z.array(signedDifference),
   /** Null: signed before the reconciliation was part of it. */
   reconciliation: signedReconciliation.nullable(),
+  /** Open invoices of the old system; absent: no list was given, or signed before they were part of it. */
+  receivables: z.array(invoiceSum).optional(),
   /** What is open, and is signed all the same. */
   open: z.array(reason),
   /** What the figures were counted of: another push, edit or read-back has other ones. */
@@ -48,9 +51,10 @@ export const signedFigures = z.object({
     ledger: z.record(z.string(), z.string()),
     push: z.string().nullable(),
     readBack: z.string().nullable(),
-    /** The moments at which the old system's report was given and OPERA's statistics were read. */
+    /** The moments at which the old system's report was given, OPERA's statistics were read, and an invoice changed. */
     report: z.string().nullish(),
     statistics: z.string().nullish(),
+    receivables: z.string().nullish(),
   }),
 });
 export type SignedFigures = z.infer<typeof signedFigures>;
@@ -63,7 +67,7 @@ export type SignedDocument = z.infer<typeof signedDocument>;
 
 /** What has happened since a sign-off, so that it says nothing about how things are now. */
 export const outdatedBy = z.object({
-  what: z.enum(["target", "pushed", "edited", "readBack", "report", "statistics"]),
+  what: z.enum(["target", "pushed", "edited", "readBack", "report", "statistics", "receivables"]),
   modules: z.array(z.string()),
   by: z.string().nullable(),
   at: time.nullable(),

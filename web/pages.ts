@@ -85,7 +85,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
     ...(["frame", "proof", "push", "tenancy"] as const),
   ]),
   reconciliation: lazyPage(() => import("./slices/hotel/reconcile/reconciliation-page.tsx"), "ReconciliationPage", [
-    "proof",
+    ...(["proof", "push"] as const),
   ]),
   modules,
   "module-list": modules,

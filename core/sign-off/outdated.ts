@@ -1,7 +1,10 @@
 import type { SignedFigures } from "../../contract/sign-offs.ts";
 
 type Basis = SignedFigures["basis"];
-export type Change = { what: "pushed" | "edited" | "readBack" | "report" | "statistics"; modules: string[] };
+export type Change = {
+  what: "pushed" | "edited" | "readBack" | "report" | "statistics" | "receivables";
+  modules: string[];
+};
 
 const changedIn = (before: Record<string, string>, now: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name]).sort();
@@ -14,7 +17,7 @@ export function changesSince(before: Basis, now: Basis): Change[] {
     ...(edited.length > 0 ? [{ what: "edited" as const, modules: edited }] : []),
     ...(before.readBack !== now.readBack ? [{ what: "readBack" as const, modules: [] }] : []),
     // One that was signed before these were part of it says nothing about them.
-    ...(["report", "statistics"] as const).flatMap((what) =>
+    ...(["report", "statistics", "receivables"] as const).flatMap((what) =>
       before[what] === undefined || before[what] === now[what] ? [] : [{ what, modules: [] }],
     ),
   ];

@@ -35,7 +35,8 @@ export const reconciliation = {
   readBackAt: "Hotel: zurückgelesen {{at}}; Buchungen und Kontingente: {{records}}.",
   unread_one: "{{count}} davon wurde seither übertragen und noch nicht zurückgelesen.",
   unread_other: "{{count}} davon wurden seither übertragen und noch nicht zurückgelesen.",
-  notRead: "Hotel: noch nichts zurückgelesen. Lesen Sie auf der Seite Validierung zurück.",
+  notRead:
+    "Hotel: noch keine Buchung und kein Kontingent zurückgelesen, daher ist die Spalte leer. Lesen Sie auf der Seite Validierung zurück.",
   reportOf: "Altes System: {{name}}, {{from}} bis {{to}}, angegeben von {{by}} {{at}}.",
   noReport: "Altes System: Der Bericht fehlt noch.",
   statisticsOf:

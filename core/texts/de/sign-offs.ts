@@ -46,6 +46,7 @@ export const signOffs: Texts["signOffs"] = {
     readBack: "Seither zurückgelesen",
     report: "Bericht des Altsystems seitdem angegeben",
     statistics: "OPERA-Statistik seitdem gelesen",
+    receivables: "Rechnungen seitdem hinterlegt oder gebucht",
   },
   byAt: "{{what}}: {{name}}, {{when}}",
   push: "Übertragung",

@@ -35,7 +35,7 @@ export const reconciliation = {
   readBackAt: "Hotel: read back {{at}}; bookings and blocks: {{records}}.",
   unread_one: "{{count}} of them was pushed since and is not read back yet.",
   unread_other: "{{count}} of them were pushed since and are not read back yet.",
-  notRead: "Hotel: nothing was read back yet. Read back on the page Validation.",
+  notRead: "Hotel: no booking or block was read back yet, so its column is empty. Read back on the page Validation.",
   reportOf: "Old system: {{name}}, {{from}} to {{to}}, given by {{by}} {{at}}.",
   noReport: "Old system: its report was not given yet.",
   statisticsOf:

@@ -45,6 +45,7 @@ export const signOffs = {
     readBack: "Read back since",
     report: "The old system’s report was given since",
     statistics: "OPERA’s statistics read since",
+    receivables: "Invoices given or posted since",
   },
   byAt: "{{what}}: {{name}}, {{when}}",
   push: "Push",

@@ -35,7 +35,8 @@ export const reconciliation = {
   readBackAt: "Hôtel : relu {{at}} ; réservations et blocs : {{records}}.",
   unread_one: "{{count}} a été transmis depuis et n’est pas encore relu.",
   unread_other: "{{count}} ont été transmis depuis et ne sont pas encore relus.",
-  notRead: "Hôtel : rien n’a encore été relu. Lancez la relecture sur la page Validation.",
+  notRead:
+    "Hôtel : aucune réservation ni aucun bloc n’a encore été relu, la colonne est donc vide. Lancez la relecture sur la page Validation.",
   reportOf: "Ancien système : {{name}}, du {{from}} au {{to}}, fourni par {{by}} {{at}}.",
   noReport: "Ancien système : son rapport n’est pas encore fourni.",
   statisticsOf:

@@ -47,6 +47,7 @@ export const signOffs: Texts["signOffs"] = {
     readBack: "Relu depuis",
     report: "Rapport de l’ancien système fourni depuis",
     statistics: "Statistiques d’OPERA lues depuis",
+    receivables: "Factures fournies ou comptabilisées depuis",
   },
   byAt: "{{what}} : {{name}}, {{when}}",
   push: "Envoi",

@@ -35,7 +35,8 @@ export const reconciliation = {
   readBackAt: "Hotel: relido {{at}}; reservas e blocos: {{records}}.",
   unread_one: "{{count}} foi enviado desde então e ainda não foi relido.",
   unread_other: "{{count}} foram enviados desde então e ainda não foram relidos.",
-  notRead: "Hotel: ainda nada foi relido. Faça a releitura na página Validação.",
+  notRead:
+    "Hotel: ainda nenhuma reserva nem bloco foi relido, por isso a coluna está vazia. Faça a releitura na página Validação.",
   reportOf: "Sistema antigo: {{name}}, de {{from}} a {{to}}, indicado por {{by}} {{at}}.",
   noReport: "Sistema antigo: o relatório ainda não foi indicado.",
   statisticsOf:

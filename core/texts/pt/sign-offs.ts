@@ -46,6 +46,7 @@ export const signOffs: Texts["signOffs"] = {
     readBack: "Relido desde então",
     report: "Relatório do sistema antigo indicado desde então",
     statistics: "Estatísticas do OPERA lidas desde então",
+    receivables: "Faturas entregues ou lançadas desde então",
   },
   byAt: "{{what}}: {{name}}, {{when}}",
   push: "Envio",

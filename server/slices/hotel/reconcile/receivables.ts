@@ -76,7 +76,13 @@ export async function showReceivables(tx: Tx, scope: Scope): Promise<Receivables
   };
 }
 
-export function standingsOf(invoices: readonly StandingInvoice[]): Receivables["standings"] {
+/** The open invoices by where they stand, to be signed. */
+export async function standingReceivables(tx: Tx, scope: Scope): Promise<Receivables["standings"]> {
+  const { target, counting } = await loadCounting(tx, scope);
+  return standingsOf(await loadInvoices(tx, scope, target, counting.currency));
+}
+
+function standingsOf(invoices: readonly StandingInvoice[]): Receivables["standings"] {
   const standings = [...new Set(invoices.map(({ standing }) => standing))].sort();
   return standings.flatMap((standing) =>
     totalsByCurrency(invoices.filter((row) => row.standing === standing)).map((sum) => ({ standing, ...sum })),

@@ -4,6 +4,7 @@ import { blocksOf, openItems } from "../../../../core/sign-off/open-items.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { membershipOf, showPlan } from "../push/plan/show-push.ts";
 import type { TargetRow } from "../push/target/targets.repo.ts";
+import { standingReceivables } from "../reconcile/receivables.ts";
 import { figuresToSign } from "../reconcile/show-reconciliation.ts";
 import { countStandings, findBasis, findGoing, type StandingRow } from "./standings.repo.ts";
 
@@ -30,6 +31,7 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
   const rows = await countStandings(tx, scope, { targetId: target.id, businessDate });
   const { stages } = await showPlan(tx, scope);
   const { figures: reconciled, file } = await figuresToSign(tx, scope);
+  const receivables = await standingReceivables(tx, scope);
   const counted = {
     reconciliation: { ...reconciled, sha256: sha256(file) },
     push: stages.map(({ ready: _, ...stage }) => stage),
@@ -45,6 +47,7 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
     },
     goLive: property.datelive,
     ...counted,
+    ...(receivables.length > 0 && { receivables }),
     open: openItems(counted),
     basis,
   };

@@ -86,6 +86,15 @@ test("figures are signed by name and frozen with a hash that anybody can check; 
   expect(steps.find(({ key }) => key === "reconciliation")).toMatchObject({ seen: true, state: "blocked" });
   expect(steps.find(({ key }) => key === "ledgers")).toMatchObject({ state: "nothing" });
   expect((await browser.post("/api/v2/reconciliation/report/remove")).statusCode).toBe(200);
+  // Open invoices are part of what is signed, and a step of the cut-over.
+  const list = { name: "Open.csv", decimal: ".", text: "Account,Invoice,Date,Amount\nNobody,9001,2026-01-31,820.40\n" };
+  expect((await browser.post("/api/v2/receivables", list)).statusCode).toBe(200);
+  const owing = await show(browser);
+  expect(owing.rows[0].outdated).toMatchObject([{ what: "receivables" }]);
+  expect(owing.now.figures.receivables).toMatchObject([{ standing: "no_account", count: 1, total: "820.40" }]);
+  const after = (await browser.get("/api/v2/cutover")).json().steps as { key: string; state: string }[];
+  expect(after.find(({ key }) => key === "ledgers")?.state).not.toBe("nothing");
+  expect((await browser.post("/api/v2/receivables/remove")).statusCode).toBe(200);
 
   await add([`${id};Moreau;Camille;Nice;FR`, `${id}b;Berg;Ola;Oslo;NO`]);
   const whats = async () => (await show(browser)).rows[0].outdated.map(({ what }: { what: string }) => what);

@@ -55,7 +55,11 @@ export async function findBasis(tx: Tx, { accountId, propertyId }: Scope, target
         order by at desc limit 1) as "readBack",
       (select at::text from reconcile_report_heads where account_id = ${accountId} and property_id = ${propertyId}) as report,
       (select max(at)::text from hotel_statistics
-        where account_id = ${accountId} and target_id = ${targetId}) as statistics`.execute(tx);
+        where account_id = ${accountId} and target_id = ${targetId}) as statistics,
+      greatest(
+        (select at from receivable_lists where account_id = ${accountId} and property_id = ${propertyId}),
+        (select max(at) from receivable_postings where account_id = ${accountId} and target_id = ${targetId})
+      )::text as receivables`.execute(tx);
   const [basis] = rows;
   if (!basis) throw new Error("A question without a table has no answer.");
   return basis;

@@ -3,7 +3,7 @@ import { writeCsvLine } from "../../../../core/csv/write-csv.ts";
 
 /** The figures one by one, to calculate with: area, what, figure, value. Words of people are not among them. */
 export function writeFigures(
-  { hotel, push, readBack, differences, reconciliation, signed, open }: SignedDocument,
+  { hotel, push, readBack, differences, reconciliation, receivables, signed, open }: SignedDocument,
   hash: string,
 ): string {
   const lines: (string | number)[][] = [
@@ -23,6 +23,10 @@ export function writeFigures(
     ...(reconciliation?.totals ?? []).flatMap(({ measure, currency, ...sides }) =>
       Object.entries(sides).map(([name, n]) => ["reconciliation", `${measure} ${currency}`.trim(), name, n ?? ""]),
     ),
+    ...(receivables ?? []).flatMap(({ standing, currency, count, total }) => [
+      ["receivables", `${standing} ${currency}`, "invoices", count],
+      ["receivables", `${standing} ${currency}`, "total", total],
+    ]),
   ];
   return lines.map((line) => writeCsvLine(line.map(String))).join("");
 }

@@ -44,6 +44,7 @@ export function Ledgers() {
           refetch: found.refetch,
         }}
         rowKey={({ kind }) => kind}
+        cards
         columns={[
           {
             key: "kind",
@@ -61,7 +62,7 @@ export function Ledgers() {
             key: "total",
             header: t("reconciliation.ledgers.total"),
             numeric: true,
-            cell: ({ total, currency }) => `${money(total)} ${currency}`,
+            cell: ({ total, currency }) => <span className={classes.money}>{`${money(total)} ${currency}`}</span>,
           },
           {
             key: "left",

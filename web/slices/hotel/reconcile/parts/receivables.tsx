@@ -175,6 +175,7 @@ function Accounts({ data }: Props) {
       caption={t("reconciliation.receivables.title")}
       rows={data.accounts}
       rowKey={({ account, name, currency }) => [account, name, currency].join("\u001f")}
+      cards
       footer={
         <Text size="sm" p="md" fw={600}>
           {data.totals
@@ -249,6 +250,7 @@ function Attention({ data, mayWrite }: Props & { mayWrite: boolean }) {
       caption={t("reconciliation.receivables.attention")}
       rows={data.attention}
       rowKey={({ invoice }) => invoice}
+      cards
       columns={[
         {
           key: "invoice",

@@ -6,6 +6,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { useModuleName } from "../../../intake/files/use-module-choices.ts";
 import { useKindName } from "../../push/kinds.ts";
+import { useAmounts } from "../../reconcile/use-amounts.ts";
 import { Reconciled } from "./reconciled.tsx";
 
 type Props = { figures: SignedFigures; words: Readonly<Record<string, string>> };
@@ -24,6 +25,7 @@ export function Figures({ figures, words }: Props) {
       <ProofFigures rows={figures.readBack} />
       <Differences rows={figures.differences} words={words} />
       {figures.reconciliation && <Reconciled figures={figures.reconciliation} />}
+      {figures.receivables && <Invoices rows={figures.receivables} />}
     </>
   );
 }
@@ -111,6 +113,36 @@ function Differences({ rows, words }: { rows: SignedFigures["differences"]; word
                   {number(count)} × {words[sha256] || t("signOffs.erased")}
                 </Text>
               )),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Invoices({ rows }: { rows: NonNullable<SignedFigures["receivables"]> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { shown } = useAmounts();
+  return (
+    <Section title={t("reconciliation.receivables.title")} flush>
+      <DataTable<(typeof rows)[number]>
+        caption={t("reconciliation.receivables.title")}
+        rows={rows}
+        rowKey={({ standing, currency }) => `${standing} ${currency}`}
+        cards
+        columns={[
+          {
+            ...{ key: "standing", header: t("reconciliation.receivables.standing"), rowHeader: true },
+            cell: ({ standing }) => t(`reconciliation.receivables.standings.${standing}`),
+          },
+          {
+            ...{ key: "count", header: t("reconciliation.receivables.invoices"), numeric: true },
+            cell: ({ count }) => number(count),
+          },
+          {
+            ...{ key: "total", header: t("reconciliation.receivables.fields.amount"), numeric: true },
+            cell: ({ total, currency }) => `${shown("revenue", Number(total))} ${currency}`,
           },
         ]}
       />
