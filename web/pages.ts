@@ -45,7 +45,10 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
   "apps-users-add": lazyPage(() => import("./slices/tenancy/users/user-add-page.tsx"), "UserAddPage"),
   "users-view": lazyPage(() => import("./slices/tenancy/users/user-view-page.tsx"), "UserViewPage", ["tenancy"]),
   "apps-users-edit": lazyPage(() => import("./slices/tenancy/users/user-edit-page.tsx"), "UserEditPage"),
-  property: lazyPage(() => import("./slices/tenancy/properties/property-page.tsx"), "PropertyPage", ["tenancy", "proof"]),
+  property: lazyPage(() => import("./slices/tenancy/properties/property-page.tsx"), "PropertyPage", [
+    "tenancy",
+    "proof",
+  ]),
   "property-list": lazyPage(() => import("./slices/tenancy/properties/property-list-page.tsx"), "PropertyListPage", [
     "tenancy",
   ]),

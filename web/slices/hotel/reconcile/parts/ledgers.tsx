@@ -90,6 +90,7 @@ export function Ledgers() {
             narrow: true,
             cell: (ledger) => (
               <Button
+                className={classes.noPrint}
                 size="xs"
                 variant="default"
                 disabled={ledger.count === 0}

@@ -55,7 +55,7 @@ export function Receivables() {
           : t("reconciliation.receivables.text")
       }
       actions={
-        <Group gap="xs">
+        <Group gap="xs" className={classes.noPrint}>
           {ability.can("write", "Reconciliation") && (
             <Button
               variant="default"
