@@ -276,6 +276,7 @@ const WITHOUT_EFFECT = [
   "properties.withPeople",
   "properties.ofAccount",
   "properties.details",
+  "properties.testNew",
   "users.oneOfAccount",
   "users.ofAccount",
   "users.load",
