@@ -41,7 +41,7 @@ it("posts all or nothing, and says what is wrong", async () => {
     balance({ posting: { amount: { amount: 1 } } }),
   ];
   const said: string[] = [];
-  for (const one of wrong) said.push((await post(balance(), one)).error.title ?? "");
+  for (const item of wrong) said.push((await post(balance(), item)).error.title ?? "");
   expect(said).toEqual([
     "The AR account does not exist.",
     "The AR account does not exist.",

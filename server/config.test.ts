@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
-const [one, two] = ["1".repeat(32), "2".repeat(32)];
+const [first, second] = ["1".repeat(32), "2".repeat(32)];
 
 test("previous keys are a list; one that is too short is named without being shown", () => {
   expect(readConfig({}).previousKeys).toEqual([]);
-  expect(readConfig({ BELLHOP_SECRET_KEY_PREVIOUS: `${one}, ${two},` }).previousKeys).toEqual([one, two]);
-  const short = () => readConfig({ BELLHOP_SECRET_KEY_PREVIOUS: `${one},too-short` });
+  expect(readConfig({ BELLHOP_SECRET_KEY_PREVIOUS: `${first}, ${second},` }).previousKeys).toEqual([first, second]);
+  const short = () => readConfig({ BELLHOP_SECRET_KEY_PREVIOUS: `${first},too-short` });
   expect(short).toThrow("BELLHOP_SECRET_KEY_PREVIOUS");
   expect(short).not.toThrow("too-short");
 });
@@ -18,7 +18,7 @@ test("the largest upload is 4 GB unless the setting says otherwise", () => {
 });
 
 test("the demo is on where the database is embedded, and can do without its push or its data", () => {
-  const server = { DATABASE_URL: "postgres://me@db/bellhop", BELLHOP_SECRET_KEY: one };
+  const server = { DATABASE_URL: "postgres://me@db/bellhop", BELLHOP_SECRET_KEY: first };
   const demoOf = (env: Record<string, string>) => {
     const { demo, demoHas } = readConfig(env);
     return demo && demoHas;

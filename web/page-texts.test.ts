@@ -29,7 +29,7 @@ function areasIn(file: string, seen = new Set<string>()): Set<TextArea> {
     join(dirname(file), to ?? ""),
   );
   const own = [...text.matchAll(KEY)].flatMap(([, name]) => areaOf.get(name ?? "") ?? []);
-  return new Set([...own, ...imported.flatMap((one) => [...areasIn(one, seen)])]);
+  return new Set([...own, ...imported.flatMap((item) => [...areasIn(item, seen)])]);
 }
 
 function lazyParts(file: string) {

@@ -96,13 +96,13 @@ function settleKey(module: ModuleKey, candidates: readonly Candidate[], known: r
   if (fitting.length < 2) return [...candidates];
   const ranked = fitting.map((candidate) => {
     const column = byName.get(candidate.column);
-    return { one: candidate, score: candidate.score - (column && isRunningNumber(column.samples) ? 40 : 0) };
+    return { candidate, score: candidate.score - (column && isRunningNumber(column.samples) ? 40 : 0) };
   });
   ranked.sort((a, b) => b.score - a.score);
   const [best, second] = ranked;
-  if (!best || !second || best.one.reason.code === "remembered") return [...candidates];
-  const settled = best.one.reason.code === "preset" && second.one.reason.code !== "name";
-  const doubt: Doubt = { code: "column", column: second.one.column };
-  const first: Candidate = settled ? best.one : { ...best.one, doubt: best.one.doubt ?? doubt };
-  return [{ ...first, score: 200 }, ...candidates.filter((candidate) => candidate !== best.one)];
+  if (!best || !second || best.candidate.reason.code === "remembered") return [...candidates];
+  const settled = best.candidate.reason.code === "preset" && second.candidate.reason.code !== "name";
+  const doubt: Doubt = { code: "column", column: second.candidate.column };
+  const first: Candidate = settled ? best.candidate : { ...best.candidate, doubt: best.candidate.doubt ?? doubt };
+  return [{ ...first, score: 200 }, ...candidates.filter((candidate) => candidate !== best.candidate)];
 }

@@ -45,15 +45,15 @@ export function readReceivables(
 ): { preview: ReceivablesPreview; invoices: Invoice[] } {
   const { delimiter, columns, rows, values } = openTable(text);
   const judged = judgeColumns(columns, choice.columns, fieldOf);
-  const at = (field: InvoiceField) => judged.findIndex((column) => column.field === field);
-  const [dayAt, amountAt] = [at("day"), at("amount")];
+  const index = (field: InvoiceField) => judged.findIndex((column) => column.field === field);
+  const [dayAt, amountAt] = [index("day"), index("amount")];
   const dates = findDates(columns.slice(dayAt, dayAt + 1), values.slice(dayAt, dayAt + 1), true);
   const decimals = findDecimal(amountAt < 0 ? [] : [values[amountAt] ?? []], delimiter, true);
   const format = choice.dateFormat ?? dates.value;
   const decimal = choice.decimal ?? decimals.value;
   const doubts: ReceivablesPreview["doubts"] = [
-    ...(at("account") < 0 && at("name") < 0 ? (["no_account"] as const) : []),
-    ...(at("invoice") < 0 ? (["no_invoice"] as const) : []),
+    ...(index("account") < 0 && index("name") < 0 ? (["no_account"] as const) : []),
+    ...(index("invoice") < 0 ? (["no_invoice"] as const) : []),
     ...(dayAt < 0 ? (["no_day"] as const) : []),
     ...(amountAt < 0 ? (["no_amount"] as const) : []),
     ...(judged.some(({ sure }) => !sure) ? (["column"] as const) : []),
@@ -64,11 +64,11 @@ export function readReceivables(
   const amountOf = decimalReader(decimal);
   const problems: ReceivablesPreview["problems"] = [];
   const invoices: Invoice[] = [];
-  for (const { line, cells } of at("invoice") < 0 || amountAt < 0 || dayAt < 0 ? [] : rows) {
-    const cell = (field: InvoiceField) => (at(field) < 0 ? "" : (cells[at(field)] ?? "").trim());
+  for (const { line, cells } of index("invoice") < 0 || amountAt < 0 || dayAt < 0 ? [] : rows) {
+    const cell = (field: InvoiceField) => (index(field) < 0 ? "" : (cells[index(field)] ?? "").trim());
     const before = problems.length;
     const bad = (field: InvoiceField) =>
-      problems.push({ line, column: columns[at(field)] ?? "", value: cell(field).slice(0, LONGEST) });
+      problems.push({ line, column: columns[index(field)] ?? "", value: cell(field).slice(0, LONGEST) });
     const day = dayOf(cell("day"));
     const amount = centsOf(amountOf(cell("amount")));
     const currency = cell("currency").toUpperCase() || usual;
@@ -76,7 +76,7 @@ export function readReceivables(
     if (amount === null) bad("amount");
     if (!/^[A-Z]{3}$/.test(currency)) bad("currency");
     if (cell("invoice") === "" || cell("invoice").length > LONGEST) bad("invoice");
-    if (`${cell("account")}${cell("name")}` === "") bad(at("account") < 0 ? "name" : "account");
+    if (`${cell("account")}${cell("name")}` === "") bad(index("account") < 0 ? "name" : "account");
     if (problems.length > before || !day || amount === null) continue;
     invoices.push({
       ...{ line, account: cell("account").slice(0, LONGEST), name: cell("name").slice(0, LONGEST) },

@@ -16,11 +16,11 @@ const flip = (bytes: Buffer, index: number) => {
 };
 
 test("equal secrets look different, and open to what they were", () => {
-  const [one, two] = [sealSecret(before, place, "hunter2 ✓"), sealSecret(before, place, "hunter2 ✓")];
-  expect(one.sealed.equals(two.sealed) || one.wrappedKey.equals(two.wrappedKey)).toBe(false);
-  expect(Buffer.concat([one.sealed, one.wrappedKey]).includes("hunter2")).toBe(false);
-  expect([openSecret(before, place, one), openSecret(before, place, two)]).toEqual(["hunter2 ✓", "hunter2 ✓"]);
-  expect(one.keyId).toMatch(/^[0-9a-f]{16}$/);
+  const [first, second] = [sealSecret(before, place, "hunter2 ✓"), sealSecret(before, place, "hunter2 ✓")];
+  expect(first.sealed.equals(second.sealed) || first.wrappedKey.equals(second.wrappedKey)).toBe(false);
+  expect(Buffer.concat([first.sealed, first.wrappedKey]).includes("hunter2")).toBe(false);
+  expect([openSecret(before, place, first), openSecret(before, place, second)]).toEqual(["hunter2 ✓", "hunter2 ✓"]);
+  expect(first.keyId).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test("any flipped byte, another place or another key fails closed", () => {

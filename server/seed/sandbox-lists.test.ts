@@ -22,7 +22,7 @@ const named = modules.flatMap(({ key, lov, fields }) => [
 ]);
 const lists = [...new Set(named.flatMap(({ list }) => list ?? []))].map((list) => ({
   list,
-  fields: named.filter((one) => one.list === list).map(({ name }) => name),
+  fields: named.filter((item) => item.list === list).map(({ name }) => name),
 }));
 
 it.each(lists)("has $list, which $fields name", async ({ list }) => {

@@ -33,7 +33,7 @@ export const codePageQuery = (hotel: Hotel, { state, ...rest }: CodesAsk, view: 
   return queryOptions({
     queryKey: [...viewKey, page],
     queryFn: (asking) => {
-      const offset = offsetOf(page, state, (one) => asking.client.getQueryData<CodePage>([...viewKey, one]));
+      const offset = offsetOf(page, state, (item) => asking.client.getQueryData<CodePage>([...viewKey, item]));
       const filter = state === "all" ? {} : { state };
       return ask(asking, codeRoutes.codes, { ...hotel, ...rest, ...filter, offset, limit: PAGE_CODES });
     },

@@ -251,13 +251,13 @@ test.each(jobs)(
     const { client, seed } = start();
     const here = seed(PARIS);
     const others = seed(ROME);
-    const maker = makers.find((one) => one.name === name);
+    const maker = makers.find((maker) => maker.name === name);
     const { queryKey } = maker?.make(...((given[name]?.(PARIS) ?? []) as never[])) ?? { queryKey: [] };
     client.setQueryData(queryKey, { ...ANSWER, ...going });
     expect(here.some(({ isOld }) => isOld())).toBe(false);
     client.setQueryData(queryKey, { ...ANSWER, ...ended });
     const stale = here.filter(({ resource, isOld, held }) => changed.includes(resource) && held !== "view" && !isOld());
-    expect(stale.map(({ name: one }) => one)).toEqual([]);
+    expect(stale.map(({ name: held }) => held)).toEqual([]);
     const isOfHotel = ({ resource }: { resource: Resource }) => resources[resource] === "hotel";
     if (name !== "erasuresQuery") expect(others.filter(isOfHotel).some(({ isOld }) => isOld())).toBe(false);
   },

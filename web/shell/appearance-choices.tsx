@@ -107,7 +107,7 @@ export function AppearanceChoices() {
         value={layout.routerTransition}
         allowDeselect={false}
         data={TRANSITIONS.map((value) => ({ value, label: t(`shell.transitions.${value}`) }))}
-        onChange={(value) => setLayout({ routerTransition: TRANSITIONS.find((one) => one === value) ?? "none" })}
+        onChange={(value) => setLayout({ routerTransition: TRANSITIONS.find((item) => item === value) ?? "none" })}
       />
       <Button variant="default" onClick={resetLayout} className={classes.reset}>
         {t("shell.customizer.reset")}

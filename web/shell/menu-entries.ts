@@ -86,7 +86,7 @@ function addressOf(name: PageName, { account, property }: Hotel): Href | null {
 
 /** The page that a step of the breadcrumbs names, if this person may open it. */
 export function crumbAddress(title: PageKey, ability: Ability, hotel: Hotel): Href | null {
-  const name = pageNames.find((one) => pageOf(one).title === title);
+  const name = pageNames.find((pageName) => pageOf(pageName).title === title);
   const access = name && pageOf(name).access;
   if (!name || !access || access === "open" || (pageOf(name).path.includes("$id") && !pageOf(name).first)) return null;
   return access === "person" || ability.can(...access) ? addressOf(name, hotel) : null;

@@ -21,7 +21,7 @@ export function useRecordActions(query: string): SpotlightActionGroupData["actio
   const { user, account } = useSession();
   const id = query.trim().toLowerCase();
   if (!RECORD_ID.test(id) || !account) return [];
-  const property = user.properties.find((one) => one.id === id);
+  const property = user.properties.find((property) => property.id === id);
   const common = { id: `record-${id}`, keywords: [id], leftSection: <IconId {...ICON} /> };
   if (property) {
     const href = hrefTo("property", { account: account.slug, property: property.slug });

@@ -65,11 +65,11 @@ function usePaletteGroups(query: string): SpotlightActionGroupData[] {
       leftSection: <IconBuilding {...ICON} />,
       onClick: () => void toAccount(slug),
     }));
-  const skins = SKINS.filter((one) => one !== skin && (type === "vertical" || one !== "semi-dark")).map((one) => ({
-    id: `skin-${one}`,
-    label: t("shell.palette.skin", { skin: t(`shell.skins.${one}`) }),
+  const skins = SKINS.filter((item) => item !== skin && (type === "vertical" || item !== "semi-dark")).map((item) => ({
+    id: `skin-${item}`,
+    label: t("shell.palette.skin", { skin: t(`shell.skins.${item}`) }),
     leftSection: <IconPalette {...ICON} />,
-    onClick: () => setLayout({ skin: one }),
+    onClick: () => setLayout({ skin: item }),
   }));
   const languages = LANGUAGES.map(({ code, name }) => ({
     id: `language-${code}`,

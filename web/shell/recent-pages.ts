@@ -37,7 +37,7 @@ export function useRecentPages(): void {
     // One entry a page and record: a list that was filtered three times is still one place.
     const place = href.split("?", 1)[0];
     recentPages.set((before) =>
-      [{ href: href as Href, name }, ...before.filter((one) => one.href.split("?", 1)[0] !== place)].slice(0, KEPT),
+      [{ href: href as Href, name }, ...before.filter((item) => item.href.split("?", 1)[0] !== place)].slice(0, KEPT),
     );
     sessionStorage.setItem(KEY, JSON.stringify(recentPages.get()));
   }, [name, href]);

@@ -14,7 +14,7 @@ export function Toaster() {
     return toastStore.subscribe(() => {
       for (const { id, kind, message } of toastStore
         .get()
-        .filter((one) => one.id > seen)
+        .filter((item) => item.id > seen)
         .reverse()) {
         seen = id;
         notifications.show({

@@ -14,7 +14,7 @@ export function useNoticeWords({ event, state, name, by, done, trouble, waiting 
     trouble > 0 && t("notices.trouble", { count: trouble }),
     waiting > 0 && t("notices.waiting", { count: waiting }),
     change && done > 1 && t("notices.total", { count: done }),
-  ].filter((one): one is string => typeof one === "string");
+  ].filter((item): item is string => typeof item === "string");
   if (change) return { sentence: t(`notices.changes.${change}`, given), details };
   if (!run)
     return { sentence: event === "released" ? t("notices.released", given) : t("notices.mail_failed", given), details };

@@ -68,7 +68,7 @@ export async function showFigureRecords(tx: Tx, scope: Scope, wanted: Wanted): P
   const isDifferent = ({ source, platform, hotel }: FigureRecord) =>
     source !== platform || (hotel !== null && hotel !== platform);
   return rows.sort(
-    (one, other) => Number(isDifferent(other)) - Number(isDifferent(one)) || (one.old_id < other.old_id ? -1 : 1),
+    (left, right) => Number(isDifferent(right)) - Number(isDifferent(left)) || (left.old_id < right.old_id ? -1 : 1),
   );
 }
 

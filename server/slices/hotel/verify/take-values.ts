@@ -29,7 +29,7 @@ export async function takeHotelValues(
   language: Language,
 ): Promise<Taken> {
   const taken: Taken = { done: [], refused: [] };
-  const kind = listKind.options.find((one): one is ListKind => one === proofs[0]?.list);
+  const kind = listKind.options.find((option): option is ListKind => option === proofs[0]?.list);
   if (!kind || !isModuleKey(module)) return taken;
   await lockRecords(tx, scope, module);
   const ids = proofs.flatMap(({ record_id }) => record_id ?? []);

@@ -46,19 +46,19 @@ export async function settleRows(
 
   const decided = rows.map((row) => {
     const against = refused?.get(row.row);
-    if (against) return { one: row, fate: "rejected" as const, findings: [against] };
+    if (against) return { staged: row, fate: "rejected" as const, findings: [against] };
     const to = prepared.merged.isEmpty ? row.oldId : prepared.merged.leadTo([module], row.oldId ?? "");
     // The profile that it was merged into has its own row, and what people chose.
     if (row.state !== "reject" && to !== row.oldId && row.oldId !== null)
-      return { one: row, fate: "unchanged" as const, findings: [mergedInto(keyField, to ?? ""), ...row.findings] };
+      return { staged: row, fate: "unchanged" as const, findings: [mergedInto(keyField, to ?? ""), ...row.findings] };
     const { fate, rule } = fateOf(row.state, { mode: run.mode, stored: stored.has(row.oldId ?? "") });
     return {
-      one: row,
+      staged: row,
       fate,
       findings: rule ? [refusal(rule, keyField, row.oldId ?? ""), ...row.findings] : row.findings,
     };
   });
-  const candidates = decided.filter(({ fate }) => fate === "store").map(({ one: item }) => item);
+  const candidates = decided.filter(({ fate }) => fate === "store").map(({ staged }) => staged);
   const missing = await missingIn(tx, scope, module, candidates, promised);
   const guests = await createGuests(tx, scope, work, candidates, missing);
   const storable = new Set(candidates.map(({ row }) => row).filter((row) => !missing.has(row)));
@@ -82,7 +82,7 @@ export async function settleRows(
   for (const index of updated) ends.set(good[index]?.row ?? 0, "updated");
   for (const index of unchanged) ends.set(good[index]?.row ?? 0, "unchanged");
 
-  return decided.map(({ one: { row, line, oldId }, fate, findings }) => {
+  return decided.map(({ staged: { row, line, oldId }, fate, findings }) => {
     const lacking = missing.get(row);
     if (lacking) return { row, line, oldId, end: "waiting", findings: [...lacking, ...findings] };
     const guest = guests.get(row);

@@ -201,8 +201,8 @@ test("of two requests that write at the same moment one wins; two whole files ar
   expect((await browser.get(`/api/v2/files/${idIn(location)}`)).json().sha256).toBe(sum(bytes));
 
   const twins = await Promise.all(["one.csv", "two.csv"].map((name) => uploadByForm(browser, { name, content: CSV })));
-  const [one, two] = twins.map((answer) => answer.json()).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-  expect([one.twin, two.twin?.id]).toEqual([null, one.id]);
+  const [first, second] = twins.map((answer) => answer.json()).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  expect([first.twin, second.twin?.id]).toEqual([null, first.id]);
   expect((await rowsOf(scope)).files).toHaveLength(3);
 });
 
@@ -319,11 +319,15 @@ test("quotas hold before and at the end, for what is announced as well", async (
   expect((await tus.begin("a.csv", large.length)).json().message).toContain("2 MB");
   const form = await uploadByForm(browser, { name: "a.csv", content: large });
   expect([form.statusCode, form.json().error]).toEqual([409, "conflict"]);
-  const [one, two, three] = [await tus.begin("a.csv", 10), await tus.begin("b.csv", 10), await tus.begin("c.csv", 10)];
-  expect([one.statusCode, two.statusCode, three.statusCode]).toEqual([201, 201, 409]);
+  const [first, second, third] = [
+    await tus.begin("a.csv", 10),
+    await tus.begin("b.csv", 10),
+    await tus.begin("c.csv", 10),
+  ];
+  expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([201, 201, 409]);
   for (const name of ["x.csv", "y.csv"]) await uploadByForm(browser, { name, content: CSV });
-  const late = await tus.send(one.location, 0, Buffer.from("a;b\n1;2\n3;"));
+  const late = await tus.send(first.location, 0, Buffer.from("a;b\n1;2\n3;"));
   expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining("2 files")]);
-  expect(await tus.offset(one.location)).toBeNull();
+  expect(await tus.offset(first.location)).toBeNull();
   expect((await onDisk(scope)).length).toBe(2);
 });

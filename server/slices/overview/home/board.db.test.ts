@@ -100,7 +100,7 @@ test("arrivals and filled fields are counted from rows and follow them; hotels a
   await house.import(browser, some, { configuration: booked, module: "reservations" }, "stays.csv");
   const { arrivals, completeness } = await figures();
   expect([arrivals.length, arrivals.find(({ stays: n }) => n > 0)]).toEqual([60, { day: dayAfter(3), stays: 2 }]);
-  const of = (field: string) => completeness.find((one) => one.module === "profiles" && one.field === field);
+  const of = (field: string) => completeness.find((item) => item.module === "profiles" && item.field === field);
   expect([of("email"), of("phone"), of("city")]).toMatchObject([
     { filled: 1, of: 2 },
     { filled: 1, of: 2 },

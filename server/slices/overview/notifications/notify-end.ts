@@ -41,11 +41,11 @@ async function countRows(tx: Tx, scope: Scope, runs: readonly ImportRow[]) {
 const ofImport: Describe = async (tx, scope, job) => {
   const run = await findImport(tx, scope, String(job.payload.import));
   if (!run || run.undone_at) return null;
-  const [one, failed] = [{ name: run.file_name, module: run.module, subject: run.id }, job.state === "dead"];
-  if (failed) return { event: "import", state: "failed", ...one, ...(await countRows(tx, scope, [run])) };
-  if (!run.ended_at) return { event: "import", state: "waits", ...one };
+  const [first, failed] = [{ name: run.file_name, module: run.module, subject: run.id }, job.state === "dead"];
+  if (failed) return { event: "import", state: "failed", ...first, ...(await countRows(tx, scope, [run])) };
+  if (!run.ended_at) return { event: "import", state: "waits", ...first };
   if (run.restore_id === null)
-    return { event: "import", state: "done", ...one, ...(await countRows(tx, scope, [run])) };
+    return { event: "import", state: "done", ...first, ...(await countRows(tx, scope, [run])) };
   const sheets = await listOfRestore(tx, scope, run.restore_id);
   if (sheets.some(({ ended_at, undone_at }) => !ended_at && !undone_at)) return null;
   const counts = await countRows(tx, scope, sheets);

@@ -203,7 +203,7 @@ async function undoMerge(tx: Tx, scope: Scope, { id, survivor, edit_id, moved, a
   if ((await findAtHotelIds(tx, scope, [Number(survivor)], at)).size > 0)
     throw new Refusal("conflict", { text: "duplicates_pushed" });
   if (edit_id) {
-    const edit = (await findEdits(tx, scope, named)).find((one) => one.id === edit_id);
+    const edit = (await findEdits(tx, scope, named)).find((item) => item.id === edit_id);
     if (!edit || !stillHolds(edit, record.values)) throw new Refusal("conflict", { text: "duplicates_edited" });
     await writeRecords(tx, scope, "profiles", [{ record, written: takenBack(record, edit) }]);
     await markUndone(tx, scope, [{ id: edit.id, version: record.version }]);

@@ -88,15 +88,15 @@ test("a merge takes the best of both, whatever named the other follows, and undo
   expect((await other.browser.get(`/api/v2/duplicates/${group?.id}`)).statusCode).toBe(404);
   expect((await post(other.browser, group?.id, "dismiss")).statusCode).toBe(404);
   const detail: DuplicateDetail = (await browser.get(`/api/v2/duplicates/${group?.id}`)).json();
-  const [two, one] = detail.members; // A file is stored from its last row on.
-  expect(detail).toMatchObject({ survivor: one?.ID, barrier: null });
+  const [second, first] = detail.members; // A file is stored from its last row on.
+  expect(detail).toMatchObject({ survivor: first?.ID, barrier: null });
   expect(detail.fields.find(({ id }) => id === "lastName")).toMatchObject({
     values: ["Moreau", "MOREAU"],
     differs: true,
-    from: two?.ID,
+    from: second?.ID,
   });
 
-  const answers = await Promise.all([1, 2].map(() => post(browser, group?.id, "merge", { survivor: one?.ID })));
+  const answers = await Promise.all([1, 2].map(() => post(browser, group?.id, "merge", { survivor: first?.ID })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     error: "conflict",

@@ -45,9 +45,9 @@ export async function rescore(tx: Tx, scope: Scope, ids: readonly number[]): Pro
   const scoringOf = await makeScoring(tx, scope, forms);
   const apart = await findApart(tx, scope, ids);
   const pairs = candidates.flatMap(([a, b]): Pair[] => {
-    const [one, two] = [forms.get(a), forms.get(b)];
-    if (!one || !two || one.module !== two.module || apart.has(`${a} ${b}`)) return [];
-    const { band, weight } = scorePair(one.form, two.form, scoringOf(one.module));
+    const [first, second] = [forms.get(a), forms.get(b)];
+    if (!first || !second || first.module !== second.module || apart.has(`${a} ${b}`)) return [];
+    const { band, weight } = scorePair(first.form, second.form, scoringOf(first.module));
     return band === null ? [] : [{ a, b, weight, band }];
   });
   await deletePairsOf(tx, scope, ids);
@@ -64,9 +64,9 @@ export async function regroup(tx: Tx, scope: Scope, ids: readonly number[]): Pro
   const scoringOf = await makeScoring(tx, scope, forms);
   const apart = await findApart(tx, scope, reach);
   const groups = groupPairs(strong, (a, b) => {
-    const [one, two] = [forms.get(a), forms.get(b)];
-    if (!one || !two || apart.has(`${a} ${b}`)) return { weight: 0, vetoed: true };
-    return scorePair(one.form, two.form, scoringOf(one.module));
+    const [first, second] = [forms.get(a), forms.get(b)];
+    if (!first || !second || apart.has(`${a} ${b}`)) return { weight: 0, vetoed: true };
+    return scorePair(first.form, second.form, scoringOf(first.module));
   });
   await replaceGroups(tx, scope, openGroups(pairs, groups), reach);
 }

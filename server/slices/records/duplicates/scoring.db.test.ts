@@ -92,16 +92,16 @@ test("one by one or all at once, in any order: the same groups", async () => {
     "6,Silva,Rui,rui@silva.example,0687654321,",
     "7,Costa,Eva,eva@costa.example,,",
   ];
-  const [one, all, back] = [await house.person(), await house.person(), await house.person()];
+  const [first, all, back] = [await house.person(), await house.person(), await house.person()];
   await load(all.browser, ...lines);
   await load(back.browser, ...lines.toReversed());
   for (const line of lines) {
-    await load(one.browser, line);
-    await groups(one.scope);
+    await load(first.browser, line);
+    await groups(first.scope);
   }
   const expected = await groups(all.scope);
   expect(expected).toContain("sure 5,6");
-  expect(await groups(one.scope)).toEqual(expected);
+  expect(await groups(first.scope)).toEqual(expected);
   expect(await groups(back.scope)).toEqual(expected);
 });
 

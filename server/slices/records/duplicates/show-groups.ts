@@ -26,9 +26,9 @@ async function reasonsOfAll(tx: Tx, scope: Scope, groups: readonly GroupRow[]): 
   const scoringOf = await makeScoring(tx, scope, forms);
   return new Map(
     groups.map(({ id, a, b }) => {
-      const [one, two] = [forms.get(a), forms.get(b)];
-      if (!one || !two) return [id, []];
-      const { reasons } = scorePair(one.form, two.form, scoringOf(one.module));
+      const [first, second] = [forms.get(a), forms.get(b)];
+      if (!first || !second) return [id, []];
+      const { reasons } = scorePair(first.form, second.form, scoringOf(first.module));
       const shown = reasons.map((reason) => ({ ...reason, weight: rounded(reason.weight, 1) }));
       return [id, shown.sort((x, y) => y.weight - x.weight)];
     }),

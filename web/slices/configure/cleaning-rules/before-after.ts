@@ -25,7 +25,12 @@ export function beforeAfter(
   const after = treatAll(rules, rows, around);
   const treated = rows.map((before, index): TreatedRow => {
     const now = after[index] ?? before;
-    return { index, before, after: now, changed: now.flatMap((text, at) => (text === before[at] ? [] : [at])) };
+    return {
+      index,
+      before,
+      after: now,
+      changed: now.flatMap((text, index) => (text === before[index] ? [] : [index])),
+    };
   });
   const changed = treated.filter((row) => row.changed.length > 0);
   return { rows: [...changed, ...treated.filter((row) => row.changed.length === 0)], changed: changed.length };
@@ -48,7 +53,7 @@ export function changesByRule(
   let now = rows;
   for (const rule of rules) {
     const next = treatAll([rule], now, around);
-    const changed = next.filter((row, index) => row.some((text, at) => text !== now[index]?.[at])).length;
+    const changed = next.filter((row, index) => row.some((text, place) => text !== now[index]?.[place])).length;
     counts.set(rule.id, changed);
     now = next;
   }
@@ -61,8 +66,8 @@ const KNOWN_BY = 2;
 /** The places of the fields worth a column: what changes anywhere, and what tells the rows apart. */
 export function columnsShown(rows: readonly TreatedRow[]): number[] {
   const changed = new Set(rows.flatMap((row) => row.changed));
-  const filled = (rows[0]?.after ?? []).flatMap((_, at) =>
-    !changed.has(at) && rows.some((row) => row.before[at] !== "") ? [at] : [],
+  const filled = (rows[0]?.after ?? []).flatMap((_, index) =>
+    !changed.has(index) && rows.some((row) => row.before[index] !== "") ? [index] : [],
   );
   return [...filled.slice(0, KNOWN_BY), ...[...changed].sort((a, b) => a - b)];
 }

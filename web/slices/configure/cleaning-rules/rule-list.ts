@@ -19,10 +19,10 @@ export const kindsFor = (fields: readonly Field[]): readonly Treatment<RuleKey>[
 /** A new rule with the settings that its kind begins with. */
 export function newRule(kind: Treatment<RuleKey>, fields: readonly Field[], id: string): TreatmentRule {
   const field = kind.every ? EVERY : (likeliest(kind, fields)?.id ?? "");
-  const known = new Set(fields.map((one) => one.id));
+  const known = new Set(fields.map((field) => field.id));
   // A field that the module does not have is no beginning.
   const missing = new Set(
-    kind.params.filter((one) => one.kind === "field" && !known.has(one.default)).map(({ name }) => name),
+    kind.params.filter((param) => param.kind === "field" && !known.has(param.default)).map(({ name }) => name),
   );
   const params = Object.fromEntries(
     Object.entries(withDefaults(kind.params, {}))
@@ -40,7 +40,7 @@ function copied(
 ): string | boolean | string[] {
   if (typeof value === "string" || typeof value === "boolean") return value;
   const areFields = kind.params.some((param) => param.kind === "fields" && param.name === name);
-  return value.filter((one) => !areFields || known.has(one));
+  return value.filter((item) => !areFields || known.has(item));
 }
 
 /** A country rule begins with the country, a name rule with the last name, a date rule with a date. */

@@ -40,7 +40,7 @@ export function useRuleList(
     removed,
     said,
     toggle: (id: string) => setOpen(open === id ? null : id),
-    change: (rule: TreatmentRule) => onChange(rules.map((one) => (one.id === rule.id ? rule : one))),
+    change: (rule: TreatmentRule) => onChange(rules.map((item) => (item.id === rule.id ? rule : item))),
     add: (kind: Treatment<RuleKey>) => insert(newRule(kind, fieldsOf(module), newId()), rules.length),
     /** Copies: a set that changes later does not change them. */
     addAll: (more: readonly TreatmentRule[]) => {

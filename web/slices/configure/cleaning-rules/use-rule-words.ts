@@ -17,7 +17,7 @@ export function useRuleWords(module: ModuleKey) {
   const field = (id: string): string =>
     id === EVERY
       ? t("treatments.editor.every")
-      : (fieldsOf(module).find((one) => one.id === id)?.labels[language] ?? id);
+      : (fieldsOf(module).find((item) => item.id === id)?.labels[language] ?? id);
   const kind = ({ rule }: TreatmentRule): string => {
     const known = kindOf(rule);
     return known ? t(`treatments.rules.${known.key}.name`) : rule;

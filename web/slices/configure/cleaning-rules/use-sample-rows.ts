@@ -30,7 +30,7 @@ function textsOf(
 const suggested = (module: ModuleKey, columns: readonly string[], rows: Rows) =>
   suggestMapping(
     module,
-    columns.map((name, at) => ({ name, samples: rows.slice(0, 20).flatMap(({ cells }) => cells[at] || []) })),
+    columns.map((name, index) => ({ name, samples: rows.slice(0, 20).flatMap(({ cells }) => cells[index] || []) })),
     new Map(),
   ).filter(({ sure }) => sure);
 

@@ -7,11 +7,11 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 export function rankTargets(codes: readonly HotelCode[], typed: string): HotelCode[] {
   const needle = plain(typed);
   if (needle === "") return [...codes];
-  const ranked = codes.flatMap((one) => {
-    const rank = rankOf(plain(one.code), plain(one.name), needle);
-    return rank === null ? [] : [{ one, rank }];
+  const ranked = codes.flatMap((code) => {
+    const rank = rankOf(plain(code.code), plain(code.name), needle);
+    return rank === null ? [] : [{ code, rank }];
   });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ code }) => code);
 }
 
 function rankOf(code: string, name: string, needle: string): number | null {

@@ -56,7 +56,7 @@ export function useCodeEdit(
   const isShown = (row: SourceCode) =>
     queryClient
       .getQueriesData<CodePage>({ queryKey: codePagesKey(hotel, module) })
-      .some(([, page]) => page?.rows.some((one) => codeId(one) === codeId(row)));
+      .some(([, page]) => page?.rows.some((item) => codeId(item) === codeId(row)));
   const made = ({ before, target }: CodeChange[number]): SourceCode =>
     target === null
       ? { ...before, state: "open", target: null, by: null, at: null }
@@ -97,7 +97,7 @@ export function useCodeEdit(
       onError: (error, step) => {
         const { change, isUndo } = step;
         show(change.map(isUndo ? made : ({ before }) => before));
-        setTrail(isUndo ? [...trail.current, change] : trail.current.filter((one) => one !== change));
+        setTrail(isUndo ? [...trail.current, change] : trail.current.filter((item) => item !== change));
         setNotice({ kind: "failed", error, ...step });
         // Of several lists, some may have been saved.
         if (byList(change).size > 1) onShifted();
@@ -109,7 +109,7 @@ export function useCodeEdit(
 
   const run = (step: Step) => {
     const { change, isUndo } = step;
-    setTrail(isUndo ? trail.current.filter((one) => one !== change) : [...trail.current, change]);
+    setTrail(isUndo ? trail.current.filter((item) => item !== change) : [...trail.current, change]);
     show(change.map(isUndo ? ({ before }) => before : made));
     save.mutate(step);
   };

@@ -35,7 +35,7 @@ export function useCreateCodes(hotel: Hotel, about: About, onCreated: () => void
   const chosen: NewCode[] = rows
     .filter(isChosen)
     .map(({ code, name, values }) => ({ code, name, values: { ...given, ...values } }));
-  const lacks = [...new Set(chosen.flatMap((one) => (creation ? lacking(creation, one) : [])))];
+  const lacks = [...new Set(chosen.flatMap((item) => (creation ? lacking(creation, item) : [])))];
   const example = chosen[0] && creation?.build(missing.data?.hotelId ?? "", chosen[0]);
   return { missing, rows, isChosen, toggle, chosen, lacks, given, setGiven, example, create };
 }

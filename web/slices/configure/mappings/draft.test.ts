@@ -24,7 +24,8 @@ const body: ConfigurationBody = {
   options: { mode: "upsert", keyColumns: ["Last"] },
 };
 const after = (draft: Draft, ...actions: DraftAction[]) => actions.reduce(reduceDraft, draft);
-const sourceOf = ({ body: { fields } }: Draft, target: string) => fields.find((one) => one.target === target)?.source;
+const sourceOf = ({ body: { fields } }: Draft, target: string) =>
+  fields.find((field) => field.target === target)?.source;
 
 test("a new one begins with what is sure, marked as suggested, and counts as unchanged", () => {
   const draft = newDraft("guests", SUGGESTED);

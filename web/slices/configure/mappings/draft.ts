@@ -46,7 +46,7 @@ export const openDraft = (name: string, body: ConfigurationBody): Draft => ({
 
 /** A new one begins with what is sure, each to be looked at. */
 export function newDraft(name: string, suggestions: readonly Suggestion[]): Draft {
-  const sure = suggestions.filter((one) => one.sure);
+  const sure = suggestions.filter((suggestion) => suggestion.sure);
   const fields = sure.map(({ target, source }) => ({ target, source }));
   const body: ConfigurationBody = {
     reading: null,
@@ -58,12 +58,12 @@ export function newDraft(name: string, suggestions: readonly Suggestion[]): Draf
 }
 
 const without = (set: ReadonlySet<string>, ...keys: string[]): ReadonlySet<string> =>
-  keys.some((key) => set.has(key)) ? new Set([...set].filter((one) => !keys.includes(one))) : set;
+  keys.some((key) => set.has(key)) ? new Set([...set].filter((item) => !keys.includes(item))) : set;
 
 function mapped(fields: readonly MappedField[], target: string, source: FieldSource | null): MappedField[] {
-  if (source === null) return fields.filter((one) => one.target !== target);
-  if (!fields.some((one) => one.target === target)) return [...fields, { target, source }];
-  return fields.map((one) => (one.target === target ? { target, source } : one));
+  if (source === null) return fields.filter((field) => field.target !== target);
+  if (!fields.some((field) => field.target === target)) return [...fields, { target, source }];
+  return fields.map((field) => (field.target === target ? { target, source } : field));
 }
 
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
@@ -75,7 +75,10 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, body: { ...body, fields }, suggested: without(draft.suggested, target) };
     }
     case "accept": {
-      const fields = action.suggestions.reduce((all, one) => mapped(all, one.target, one.source), body.fields);
+      const fields = action.suggestions.reduce(
+        (all, suggestion) => mapped(all, suggestion.target, suggestion.source),
+        body.fields,
+      );
       const targets = action.suggestions.map(({ target }) => target);
       return { ...draft, body: { ...body, fields }, suggested: without(draft.suggested, ...targets) };
     }

@@ -42,8 +42,10 @@ function issuesOf(rows: readonly PreviewRow[]): Map<string, FieldIssue> {
 export function fieldStates({ module, draft, suggestions, preview }: Editor): FieldStates {
   const { body, dismissed, suggested } = draft;
   const sources = new Map(body.fields.map(({ target, source }) => [target, source]));
-  const open = new Map(openSuggestions(suggestions, body.fields, dismissed).map((one) => [one.target, one]));
-  const filled = new Map(suggestions.filter(({ target }) => suggested.has(target)).map((one) => [one.target, one]));
+  const open = new Map(openSuggestions(suggestions, body.fields, dismissed).map((item) => [item.target, item]));
+  const filled = new Map(
+    suggestions.filter(({ target }) => suggested.has(target)).map((suggestion) => [suggestion.target, suggestion]),
+  );
   const issues = issuesOf(preview);
   return new Map(
     fieldsOf(module).map(({ id }, place) => {

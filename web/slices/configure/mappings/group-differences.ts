@@ -6,7 +6,7 @@ const KINDS = ["mapping", "treatment", "option", "code"] as const satisfies read
 export function groupDifferences(
   all: readonly Difference[],
 ): { what: Difference["what"]; differences: Difference[] }[] {
-  return KINDS.map((what) => ({ what, differences: all.filter((one) => one.what === what) })).filter(
+  return KINDS.map((what) => ({ what, differences: all.filter((item) => item.what === what) })).filter(
     ({ differences }) => differences.length > 0,
   );
 }

@@ -14,13 +14,13 @@ const place = (id: string) => fields.findIndex((field) => field.id === id);
 const column = (name: string): FieldSource => ({ kind: "column", column: name });
 
 test("required fields come first, and every filter shows what it says", () => {
-  const asked = {
+  const wanted = {
     search: "",
     language: "en" as const,
     mapped: new Map([["city", column("TOWN")]]),
     suggested: new Set(["email"]),
   };
-  const ids = (change: object) => selectFields(fields, { ...asked, filter: "all", ...change }).map(({ id }) => id);
+  const ids = (change: object) => selectFields(fields, { ...wanted, filter: "all", ...change }).map(({ id }) => id);
   const required = fields.filter((field) => field.required).map(({ id }) => id);
   expect(ids({}).slice(0, required.length)).toEqual(required);
   expect(ids({}).length).toBe(fields.length);

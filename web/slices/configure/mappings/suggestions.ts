@@ -29,7 +29,9 @@ export function openSuggestions(
   );
   // A column of whole names feeds two fields.
   const isFree = ({ column, source }: Suggestion) => !used.has(column) || source.kind === "transform";
-  return suggestions.filter((one) => !mapped.has(one.target) && !dismissed.has(one.target) && isFree(one));
+  return suggestions.filter(
+    (suggestion) => !mapped.has(suggestion.target) && !dismissed.has(suggestion.target) && isFree(suggestion),
+  );
 }
 
 /** What “accept all sure” takes: sure ones that are open, and those already filled in that nobody has confirmed. */

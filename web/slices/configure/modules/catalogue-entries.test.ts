@@ -6,7 +6,7 @@ import { catalogueEntries, filterEntries, stagesOf } from "./catalogue-entries.t
 const entries = catalogueEntries("en");
 
 test("every module has one place, one step, and all that it depends on before it", () => {
-  expect(entries.map(({ place }) => place)).toEqual(modules.map((_, at) => at + 1));
+  expect(entries.map(({ place }) => place)).toEqual(modules.map((_, index) => index + 1));
   expect(stagesOf(entries).flatMap((stage) => stage.entries)).toEqual(entries);
   const placeOf = new Map(entries.map(({ key, place }) => [key, place]));
   for (const { key, place, lists, before } of entries) {

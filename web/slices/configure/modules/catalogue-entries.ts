@@ -27,12 +27,12 @@ export type CatalogueEntry = {
   before: ModuleKey[];
 };
 
-const isMilestone = (key: string): key is (typeof MILESTONES)[number] => MILESTONES.some((one) => one === key);
+const isMilestone = (key: string): key is (typeof MILESTONES)[number] => MILESTONES.some((item) => item === key);
 
 /** The whole catalogue in the order of the push, in one language. */
 export function catalogueEntries(language: Language): CatalogueEntry[] {
   let stage: Stage = "configuration";
-  return pushOrder().map((key, at) => {
+  return pushOrder().map((key, index) => {
     if (isMilestone(key)) stage = key;
     const { names, group, isconfig, push, fields } = moduleOf(key);
     const drawn = new Set(fields.map(({ list }) => list));
@@ -42,7 +42,7 @@ export function catalogueEntries(language: Language): CatalogueEntry[] {
       name: names[language],
       group,
       isconfig,
-      place: at + 1,
+      place: index + 1,
       stage,
       way: push,
       fields: fields.length,

@@ -57,7 +57,7 @@ export function CataloguePage() {
             <ChoiceFilter
               label={t("modules.catalogue.way")}
               all={t("modules.catalogue.anyWay")}
-              choices={WAYS.map((one) => ({ value: one, label: t(`modules.ways.${one}`) }))}
+              choices={WAYS.map((item) => ({ value: item, label: t(`modules.ways.${item}`) }))}
               value={way}
               onChange={(next) => filter({ way: next })}
             />
@@ -99,10 +99,10 @@ function PushSteps({ entries }: { entries: CatalogueEntry[] }) {
   const hrefTo = useHrefTo();
   return (
     <ol className={classes.steps}>
-      {stagesOf(entries).map(({ stage, entries: modules }, at) => (
+      {stagesOf(entries).map(({ stage, entries: modules }, index) => (
         <li key={stage} className={classes.step}>
           <span className={classes.number} aria-hidden>
-            {at + 1}
+            {index + 1}
           </span>
           <h3 className={classes.name}>{t(`modules.stages.${stage}.title`)}</h3>
           <p className={classes.text}>{t(`modules.stages.${stage}.text`)}</p>

@@ -36,7 +36,7 @@ function KnownModule({ id }: { id: ModuleKey }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const query = useQuery(modulesQuery(useHotelSlugs(), language));
-  const module = query.data?.find((one) => one.id === id);
+  const module = query.data?.find((item) => item.id === id);
   return (
     <>
       <PageHeader

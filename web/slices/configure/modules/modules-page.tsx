@@ -42,7 +42,7 @@ export function ModulesPage() {
   const { search, sort, filter, onSort } = list;
   const anyMapped = kept.some(({ mapped }) => mapped);
   const choice = useColumnChoice("modules", useModuleColumns(anyMapped, readings));
-  const shown = sort ? sortByValue(found, (one) => sortValue(one, sort.key, readings), { ...sort, language }) : found;
+  const shown = sort ? sortByValue(found, (item) => sortValue(item, sort.key, readings), { ...sort, language }) : found;
   const selection = useSelection(shown.map(({ id }) => id));
   const [refused, setRefused] = useState<Refused[]>([]);
   const onDone = (left: Refused[]) => {

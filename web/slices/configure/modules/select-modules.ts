@@ -38,7 +38,7 @@ export function filterModules(modules: ModuleShown[], filter: Filter, language: 
 
 /** The groups that have something to show, each with its modules in the order they came in. */
 export function groupModules(modules: ModuleShown[]): { group: Group; modules: ModuleShown[] }[] {
-  return GROUPS.map((group) => ({ group, modules: modules.filter((one) => one.module === group) })).filter(
-    (one) => one.modules.length > 0,
+  return GROUPS.map((group) => ({ group, modules: modules.filter((module) => module.module === group) })).filter(
+    (item) => item.modules.length > 0,
   );
 }

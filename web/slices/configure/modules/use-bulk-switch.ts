@@ -24,8 +24,8 @@ export function useBulkSwitch(onDone: (refused: Refused[]) => void) {
     async (send, { modules, on }: SwitchInput) => {
       const due = modules.filter((module) => isOn(module) !== on);
       const refused: Refused[] = [];
-      for (const [at, module] of due.entries()) {
-        setDone(at);
+      for (const [index, module] of due.entries()) {
+        setDone(index);
         await send({ ...hotel, module_id: module.id, status: on ? 1 : 0 }).catch((error) =>
           refused.push({ module, refusal: wordsOf(error) }),
         );

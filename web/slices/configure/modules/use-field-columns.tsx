@@ -99,9 +99,9 @@ function Draws({ field }: { field: Field }) {
   const language = useLanguage();
   const modules = field.list ? [field.list] : field.refers;
   if (modules.length > 0)
-    return modules.map((id, at) => (
+    return modules.map((id, index) => (
       <span key={id}>
-        {at > 0 && ", "}
+        {index > 0 && ", "}
         <Anchor component={AppLink} href={hrefTo("module", { module_id: id })} size="sm">
           {standardName({ id, name: id }, language)}
         </Anchor>

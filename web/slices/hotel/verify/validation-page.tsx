@@ -45,7 +45,7 @@ export function ValidationPage() {
         actions={
           <Steering
             unread={kinds.reduce((sum, { unread }) => sum + unread, 0)}
-            total={kinds.reduce((sum, one) => sum + one.total, 0)}
+            total={kinds.reduce((sum, kind) => sum + kind.total, 0)}
           />
         }
       />

@@ -30,14 +30,14 @@ export function useRowColumns(
       const titles = columnTitles([...names], (number) => t("sources.column", { number }));
       return [
         issue,
-        ...titles.map((title, at) => ({
-          key: String(at),
+        ...titles.map((title, index) => ({
+          key: String(index),
           header: title,
           width: columnWidth(
             title,
-            some.map(({ cells }) => cells[at] ?? ""),
+            some.map(({ cells }) => cells[index] ?? ""),
           ),
-          of: at,
+          of: index,
         })),
       ];
     }

@@ -58,8 +58,8 @@ async function open(preview: Partial<UndoPreview>) {
   const answers: (UndoAnswer | null)[] = [];
   const query = queryOptions({ queryKey: ["undo", "x"] as readonly unknown[], queryFn: async () => data });
   act(() => {
-    void askUndo({ title: "Undo?", text: "All of it.", confirm: "Undo import", query }).then((one) =>
-      answers.push(one),
+    void askUndo({ title: "Undo?", text: "All of it.", confirm: "Undo import", query }).then((item) =>
+      answers.push(item),
     );
   });
   return answers;

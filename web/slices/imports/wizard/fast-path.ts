@@ -31,7 +31,10 @@ export function fastPathOf(
   if (doubts.some(({ what }) => what !== "column" && what !== "field")) return null;
   const print = fingerprintOf(detected.columns);
   const made = pickConfiguration(
-    configurations.map((one) => ({ ...one, fits: one.fingerprint === print ? ("exact" as const) : ("no" as const) })),
+    configurations.map((configuration) => ({
+      ...configuration,
+      fits: configuration.fingerprint === print ? ("exact" as const) : ("no" as const),
+    })),
   );
   // One that an automatic run made holds its guesses: they are judged anew.
   if (made?.confirmed) return { by: "configuration", name: made.name };

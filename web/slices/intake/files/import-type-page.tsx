@@ -23,7 +23,7 @@ export function ImportTypePage() {
   const key = id.toLowerCase();
   const hrefTo = useHrefTo();
   const modules = useImportModules();
-  const module = modules.data?.find((one) => one.id === key);
+  const module = modules.data?.find((item) => item.id === key);
   return (
     <ImportFrame module={key}>
       <PageHeader

@@ -157,15 +157,15 @@ export function createUploads({ send, read, now }: Ports) {
     dismiss: remove,
     /** The session ended: what was sent stays at the server and goes on with the person's next session. */
     cutOff(): void {
-      for (const item of store.get().filter((one) => isMoving(one) || one.state === "waiting")) {
+      for (const item of store.get().filter((item) => isMoving(item) || item.state === "waiting")) {
         sendings.get(item.id)?.stop();
         change(item.id, { state: "paused", rate: null, cutOff: true });
       }
     },
     /** Somebody is here: theirs goes on, what another person left behind is forgotten. */
     comeBack(by: string): void {
-      for (const item of store.get().filter((one) => one.by !== by)) remove(item.id);
-      for (const item of store.get().filter((one) => one.cutOff)) this.resume(item.id);
+      for (const item of store.get().filter((item) => item.by !== by)) remove(item.id);
+      for (const item of store.get().filter((item) => item.cutOff)) this.resume(item.id);
     },
     /** The network is back: no need to press anything. */
     tryAgain(): void {

@@ -10,7 +10,7 @@ function table(count: number, lineOf: (row: number) => number) {
     asked.times += 1;
     const from = Math.floor((row - 1) / PAGE) * PAGE + 1;
     const rows = Array.from({ length: Math.min(PAGE, count - from + 1) }, (_, index) => from + index);
-    return rows.map((one) => ({ row: one, line: lineOf(one) }));
+    return rows.map((row) => ({ row: row, line: lineOf(row) }));
   };
   return { asked, find: (line: number) => rowOfLine(line, count, pageAt) };
 }

@@ -21,7 +21,7 @@ export async function rowOfLine(
     const first = page[0];
     const last = page.at(-1);
     if (!first || !last) return best;
-    if (line >= first.line && line <= last.line) return page.findLast((one) => one.line <= line)?.row ?? best;
+    if (line >= first.line && line <= last.line) return page.findLast((item) => item.line <= line)?.row ?? best;
     if (line > last.line) {
       best = last.row;
       low = { row: last.row + 1, line: last.line };

@@ -12,7 +12,7 @@ export function pagesFor(first: number, last: number, count: number): number[] {
 
 /** Whoever scrolls on steadily shares pages with a moment ago; a jump shares none. */
 export const touches = (now: readonly number[], wanted: readonly number[]): boolean =>
-  wanted.some((page) => now.some((one) => Math.abs(one - page) <= 1)) && !samePages(now, wanted);
+  wanted.some((page) => now.some((item) => Math.abs(item - page) <= 1)) && !samePages(now, wanted);
 
 export const samePages = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((page, index) => page === b[index]);
@@ -22,8 +22,8 @@ export type KeptRows = Page | InfiniteData<Page>;
 
 /** Whoever keeps more about a row than its cells keeps that. */
 const inPage = (page: Page, row: StagedRow): Page =>
-  page.rows.some((one) => one.row === row.row)
-    ? { ...page, rows: page.rows.map((one) => (one.row === row.row ? { ...one, ...row } : one)) }
+  page.rows.some((item) => item.row === row.row)
+    ? { ...page, rows: page.rows.map((item) => (item.row === row.row ? { ...item, ...row } : item)) }
     : page;
 
 /** The same rows with one of them as it is now, wherever it is kept. */

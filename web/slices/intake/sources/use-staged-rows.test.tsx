@@ -24,7 +24,7 @@ function serve() {
     asked.push(from);
     const step = search.has("q") ? 3 : 1;
     const rows = Array.from({ length: limit }, (_, index) => row(from + index * step)).filter(
-      (one) => one.row <= COUNT,
+      (item) => item.row <= COUNT,
     );
     return Response.json({ rows, total_rows: Math.ceil(COUNT / step), next: from + limit * step });
   };

@@ -17,7 +17,7 @@ const at = "2026-01-31T08:00:00.000Z";
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
 const module = (key: string, rows: number, change: Partial<ModuleShown> = {}): ModuleShown => {
-  const known = catalogue.find((one) => one.key === key);
+  const known = catalogue.find((item) => item.key === key);
   if (!known) throw new Error(key);
   const { names, group, isconfig, path } = known;
   const counters = { nbroworacle: rows, nbrowvalid: rows, nbrowpiw: rows, validate: true };

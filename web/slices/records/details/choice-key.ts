@@ -20,8 +20,8 @@ type ChoiceKey = `lists.types.${(typeof TYPES)[number]}` | `records.values.${(ty
 
 /** The key of the text for a closed set's value, as the lists call it; a code of the hotel's own has none. */
 export function choiceKey(value: string): ChoiceKey | undefined {
-  const type = TYPES.find((one) => one === value);
+  const type = TYPES.find((item) => item === value);
   if (type) return `lists.types.${type}`;
-  const other = OTHERS.find((one) => one === value);
+  const other = OTHERS.find((item) => item === value);
   return other && `records.values.${other}`;
 }

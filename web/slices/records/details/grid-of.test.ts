@@ -14,7 +14,7 @@ test("room types downwards, dates across, gaps stay gaps, and everything adds up
     cell("DLX", "2026-03-01", 4, 0),
   ]);
   expect(grid.dates).toEqual(["2026-03-01", "2026-03-02"]);
-  expect(grid.rows.map(({ roomType, cells, sum }) => [roomType, cells.map((one) => one?.rooms), sum])).toEqual([
+  expect(grid.rows.map(({ roomType, cells, sum }) => [roomType, cells.map((cell) => cell?.rooms), sum])).toEqual([
     ["DLX", [4, 5], { rooms: 9, pickedUp: 1 }],
     ["STD", [10, undefined], { rooms: 10, pickedUp: 10 }],
   ]);

@@ -65,7 +65,7 @@ export function DuplicatesPage() {
     setAt(next?.id);
   };
   const returned = (id: string, error: unknown) => {
-    setDecided((before) => new Set([...before].filter((one) => one !== id)));
+    setDecided((before) => new Set([...before].filter((item) => item !== id)));
     void client.invalidateQueries({ queryKey: duplicatesQuery(hotel, band).queryKey });
     if (error instanceof CallError && error.status === 409) toast("warning", error.message);
     else surface(error);
@@ -84,13 +84,13 @@ export function DuplicatesPage() {
   const later = useWrite(duplicateRoutes.later, naming, {
     ...own,
     onError: (error, { id }) => returned(id, error),
-    onSuccess: (_, { id }) => setDecided((before) => new Set([...before].filter((one) => one !== id))),
+    onSuccess: (_, { id }) => setDecided((before) => new Set([...before].filter((item) => item !== id))),
   });
   const undo = useWrite(duplicateRoutes.undo, (id: string) => ({ ...hotel, id }), {
     errors: "own",
     onError: (error) =>
       error instanceof CallError && error.status === 409 ? toast("warning", error.message) : surface(error),
-    onSuccess: (_, id) => setDecided((before) => new Set([...before].filter((one) => one !== id))),
+    onSuccess: (_, id) => setDecided((before) => new Set([...before].filter((item) => item !== id))),
   });
   const accept = useWrite(duplicateRoutes.accept, () => ({ ...hotel, most: 200 }), {
     onSuccess: ({ merged, left }) => toast("success", t("records.review.accepted", { count: merged, left })),

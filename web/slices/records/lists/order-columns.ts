@@ -15,9 +15,9 @@ export const listedKeys = (columns: readonly Keyed[], shown: readonly string[]):
 
 /** A column one place further up or down among the shown ones. */
 export function moved(shown: readonly string[], key: string, by: -1 | 1): string[] {
-  const at = shown.indexOf(key);
-  const to = at + by;
+  const position = shown.indexOf(key);
+  const to = position + by;
   const other = shown[to];
-  if (at < 0 || other === undefined) return [...shown];
-  return shown.map((one, index) => (index === at ? other : index === to ? key : one));
+  if (position < 0 || other === undefined) return [...shown];
+  return shown.map((item, index) => (index === position ? other : index === to ? key : item));
 }

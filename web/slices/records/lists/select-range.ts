@@ -14,10 +14,10 @@ export function choose(
   const becomes = on ?? !chosen.has(row.ID);
   const start = Math.min(from ?? at, at);
   const next = new Map(chosen);
-  for (const one of rows.slice(start, Math.max(from ?? at, at) + 1)) {
-    if (!one) continue;
-    if (becomes) next.set(one.ID, one.old_id);
-    else next.delete(one.ID);
+  for (const row of rows.slice(start, Math.max(from ?? at, at) + 1)) {
+    if (!row) continue;
+    if (becomes) next.set(row.ID, row.old_id);
+    else next.delete(row.ID);
   }
   return next;
 }

@@ -25,13 +25,13 @@ export function usePanel<Row extends { ID: string }>(
   useEffect(() => {
     if (settled.current === id) return;
     const isThere = id === undefined || id === followed;
-    const at = isThere ? -1 : rows.findIndex(({ ID }) => ID === id);
-    if (!isThere && at < 0) return;
+    const index = isThere ? -1 : rows.findIndex(({ ID }) => ID === id);
+    if (!isThere && index < 0) return;
     settled.current = id;
     if (isThere) return;
     setFollowed(id);
-    setActive((now) => ({ row: at, column: now?.column ?? 0 }));
-    table.current?.reveal(at);
+    setActive((now) => ({ row: index, column: now?.column ?? 0 }));
+    table.current?.reveal(index);
   }, [id, rows, table, followed]);
 
   const move = (at: CellAt) => {

@@ -83,7 +83,7 @@ export function useAuditWords() {
     if (given === null || given === undefined || given === "") return t("audit.change.empty");
     if (typeof given === "boolean") return given ? t("ui.yes") : t("ui.no");
     if (Array.isArray(given))
-      return given.length === 0 ? t("audit.change.empty") : given.map((one) => value(subject, name, one)).join(", ");
+      return given.length === 0 ? t("audit.change.empty") : given.map((item) => value(subject, name, item)).join(", ");
     if (name === "role" && typeof given === "number") return t(`users.roles.${roleKey(given)}`);
     if (name === "status") return stateOf(subject.recordKind, given) ?? String(given);
     if (name === "environment" && isEnvironment(given)) return t(`properties.environments.${given}`);

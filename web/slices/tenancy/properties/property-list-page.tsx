@@ -79,10 +79,10 @@ export function PropertyListPage() {
             aria-label={t("properties.list.status")}
             data={[
               { value: ALL, label: t("properties.list.anyStatus") },
-              ...STATUSES.map((one) => ({ value: one, label: t(`properties.status.${one}`) })),
+              ...STATUSES.map((item) => ({ value: item, label: t(`properties.status.${item}`) })),
             ]}
             value={status ?? ALL}
-            onChange={(next) => filter({ status: STATUSES.find((one) => one === next) })}
+            onChange={(next) => filter({ status: STATUSES.find((item) => item === next) })}
             allowDeselect={false}
             w={170}
           />
@@ -90,10 +90,13 @@ export function PropertyListPage() {
             aria-label={t("properties.fields.environment")}
             data={[
               { value: ALL, label: t("properties.list.anyEnvironment") },
-              ...environmentSchema.options.map((one) => ({ value: one, label: t(`properties.environments.${one}`) })),
+              ...environmentSchema.options.map((option) => ({
+                value: option,
+                label: t(`properties.environments.${option}`),
+              })),
             ]}
             value={environment ?? ALL}
-            onChange={(next) => filter({ environment: environmentSchema.options.find((one) => one === next) })}
+            onChange={(next) => filter({ environment: environmentSchema.options.find((option) => option === next) })}
             allowDeselect={false}
             w={190}
           />

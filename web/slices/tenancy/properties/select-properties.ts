@@ -20,26 +20,26 @@ export function filterProperties(properties: Property[], filter: Filter, languag
   });
 }
 
-type Order = (one: Property, other: Property) => number;
+type Order = (left: Property, right: Property) => number;
 type Sorting = { sort: Sort; language: string; people: ReadonlyMap<string, number> | undefined };
 
 /** Sorts by what a column shows, in the order of the language; equal ones by their name. */
 export function sortProperties(properties: Property[], { sort, language, people }: Sorting): Property[] {
   const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
-  const byName: Order = (one, other) => compare(one.name, other.name);
+  const byName: Order = (left, right) => compare(left.name, right.name);
   const country = ({ country: code }: Property) => countryName(code, language);
   const orders: Record<string, Order> = {
-    status: (one, other) => one.status - other.status,
-    environment: (one, other) => compare(one.environment, other.environment),
-    city: (one, other) => compare(one.city, other.city),
-    country: (one, other) => compare(country(one), country(other)),
+    status: (left, right) => left.status - right.status,
+    environment: (left, right) => compare(left.environment, right.environment),
+    city: (left, right) => compare(left.city, right.city),
+    country: (left, right) => compare(country(left), country(right)),
     // Without a date comes last: what is near stands on top.
-    live: (one, other) => compare(one.datelive ?? "9999", other.datelive ?? "9999"),
-    people: (one, other) => (people?.get(one.id) ?? 0) - (people?.get(other.id) ?? 0),
+    live: (left, right) => compare(left.datelive ?? "9999", right.datelive ?? "9999"),
+    people: (left, right) => (people?.get(left.id) ?? 0) - (people?.get(right.id) ?? 0),
   };
   const order = orders[sort.key];
   const sign = sort.descending ? -1 : 1;
-  return properties.toSorted((one, other) =>
-    order ? sign * order(one, other) || byName(one, other) : sign * byName(one, other),
+  return properties.toSorted((left, right) =>
+    order ? sign * order(left, right) || byName(left, right) : sign * byName(left, right),
   );
 }

@@ -65,7 +65,7 @@ export const SPECIAL_FIELDS: CodeField[] = [
 
 /** A module whose code workbench keeps the list; null: the hotel's codes of it are read nowhere. */
 export const moduleWith = (list: string | null): string | null =>
-  (list !== null && modules.find(({ key }) => listsOf(key).some((one) => one.list === list))?.key) || null;
+  (list !== null && modules.find(({ key }) => listsOf(key).some((item) => item.list === list))?.key) || null;
 
 export type PushForm = Record<FormKey, string | boolean>;
 

@@ -172,7 +172,7 @@ function LookTab() {
             label={t("shell.language")}
             value={languageSchema.catch("en").parse(i18n.language)}
             options={languageSchema.options}
-            text={(code) => LANGUAGES.find((one) => one.code === code)?.name ?? code}
+            text={(code) => LANGUAGES.find((item) => item.code === code)?.name ?? code}
             onChange={(code) => void saveLanguage(code)}
           />
         </Box>

@@ -3,7 +3,7 @@ import type { AbilityRule } from "../../../../contract/users.ts";
 import { type Ability, abilityOf } from "../../../../core/access/abilities.ts";
 
 export type Area = Exclude<Subject, "all" | "Auth">;
-export const AREAS = subject.options.filter((one): one is Area => one !== "all" && one !== "Auth");
+export const AREAS = subject.options.filter((option): option is Area => option !== "all" && option !== "Auth");
 /** In rising order: who may write may read, who may manage may both. */
 export const ACTIONS = action.options;
 
@@ -11,7 +11,7 @@ export const ACTIONS = action.options;
 export type Rights = Record<Area, number>;
 
 const levelIn = (ability: Ability, area: Area): number => {
-  const missing = ACTIONS.findIndex((one) => !ability.can(one, area));
+  const missing = ACTIONS.findIndex((item) => !ability.can(item, area));
   return missing < 0 ? ACTIONS.length : missing;
 };
 
@@ -26,7 +26,7 @@ export function withRight(rights: Rights, area: Area, may: Action, on: boolean):
   return { ...rights, [area]: on ? Math.max(rights[area], level + 1) : Math.min(rights[area], level) };
 }
 
-export const isSame = (one: Rights, other: Rights): boolean => AREAS.every((area) => one[area] === other[area]);
+export const isSame = (left: Rights, right: Rights): boolean => AREAS.every((area) => left[area] === right[area]);
 
 /** How many of the role's rights are taken away. */
 export const withdrawn = (rights: Rights, role: Rights): number =>
@@ -38,6 +38,6 @@ export function rulesFor(rights: Rights, role: Rights): AbilityRule[] | null {
   return AREAS.flatMap((area): AbilityRule[] => {
     const level = rights[area];
     if (level === ACTIONS.length) return [{ action: "manage", subject: area }];
-    return ACTIONS.slice(0, level).map((one) => ({ action: one, subject: area }));
+    return ACTIONS.slice(0, level).map((item) => ({ action: item, subject: area }));
   });
 }

@@ -35,21 +35,23 @@ export function filterUsers(users: User[], { name = "", role, status }: Filter):
   );
 }
 
-type Order = (one: User, other: User) => number;
+type Order = (left: User, right: User) => number;
 
 /** Sorts by what a column shows, in the order of the language; equal ones by their name. */
 export function sortUsers(users: User[], { key, descending }: Sort, language: string): User[] {
   const { compare } = new Intl.Collator(language, { sensitivity: "base", numeric: true });
   const rank = ({ role }: User) => ["user", "admin", "superAdmin"].indexOf(roleKey(role));
-  const byName: Order = (one, other) => compare(fullName(one), fullName(other)) || compare(one.email, other.email);
+  const byName: Order = (left, right) => compare(fullName(left), fullName(right)) || compare(left.email, right.email);
   const orders: Record<string, Order> = {
-    mobile: (one, other) => compare(one.mobile, other.mobile),
-    role: (one, other) => rank(one) - rank(other),
-    status: (one, other) => one.status - other.status,
-    lastSignIn: (one, other) => compare(one.lastSignInAt ?? "", other.lastSignInAt ?? ""),
-    since: (one, other) => compare(one.createdAt, other.createdAt),
+    mobile: (left, right) => compare(left.mobile, right.mobile),
+    role: (left, right) => rank(left) - rank(right),
+    status: (left, right) => left.status - right.status,
+    lastSignIn: (left, right) => compare(left.lastSignInAt ?? "", right.lastSignInAt ?? ""),
+    since: (left, right) => compare(left.createdAt, right.createdAt),
   };
   const order = orders[key];
   const sign = descending ? -1 : 1;
-  return users.toSorted((one, other) => sign * (order?.(one, other) || 0) || (order ? 1 : sign) * byName(one, other));
+  return users.toSorted(
+    (left, right) => sign * (order?.(left, right) || 0) || (order ? 1 : sign) * byName(left, right),
+  );
 }

@@ -90,7 +90,7 @@ export function UsersPage() {
               aria-label={t("users.role")}
               data={choices(ROLES, t("users.list.allRoles"), (key) => t(`users.roles.${key}`))}
               value={role ?? "all"}
-              onChange={(next) => filter({ role: ROLES.find((one) => one === next) })}
+              onChange={(next) => filter({ role: ROLES.find((item) => item === next) })}
               allowDeselect={false}
               w={180}
             />
@@ -98,7 +98,7 @@ export function UsersPage() {
               aria-label={t("users.status")}
               data={choices(STATUSES, t("users.list.allStatuses"), (key) => t(`users.statuses.${key}`))}
               value={status ?? "all"}
-              onChange={(next) => filter({ status: STATUSES.find((one) => one === next) })}
+              onChange={(next) => filter({ status: STATUSES.find((item) => item === next) })}
               allowDeselect={false}
               w={160}
             />

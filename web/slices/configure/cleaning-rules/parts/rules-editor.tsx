@@ -40,7 +40,7 @@ export function RulesEditor({ module, rules, onChange, before, readOnly }: Props
   const list = useRuleList(module, rules, onChange);
   const drag = useRuleDrag(list.move);
   const problems = useMemo(
-    () => new Map(checkRules(rules, fieldsOf(module)).map((one) => [one.id, one])),
+    () => new Map(checkRules(rules, fieldsOf(module)).map((item) => [item.id, item])),
     [rules, module],
   );
   const changes = useMemo(() => changesByRule(rules, before, around), [rules, before, around]);

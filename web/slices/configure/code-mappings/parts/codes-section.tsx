@@ -42,14 +42,14 @@ export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, 
   // Another round is another view: what stood on the screen may no longer stand there.
   const [round, setRound] = useState(0);
   const shift = useCallback(() => setRound((now) => now + 1), []);
-  const isSigned = (name: string) => lists.some((one) => one.list === name && one.signedOff !== null);
+  const isSigned = (name: string) => lists.some((list) => list.list === name && list.signedOff !== null);
   const editing = useCodeEdit(hotel, { module, dryRunId }, { onShifted: shift, isSigned });
   const [isReusing, setReusing] = useState(false);
   const hasOthers = useSession().user.properties.length > 1;
   const counted = dryRunId !== undefined;
   const title = list ? nameOf(list.list) : counted ? t("codes.lists.queue") : t("codes.lists.all");
   const ask: CodesAsk = { module, dryRunId, list: list?.list, state: search.state, q: search.q };
-  const isFree = useCallback((name: string) => lists.find((one) => one.list === name)?.hotel === null, [lists]);
+  const isFree = useCallback((name: string) => lists.find((list) => list.list === name)?.hotel === null, [lists]);
   return (
     <Section
       title={title}

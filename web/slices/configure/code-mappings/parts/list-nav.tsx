@@ -35,24 +35,24 @@ export function ListNav({ lists, nameOf, current, counted, onList }: Props) {
             {counted && <span className={classes.note}>{t("codes.lists.open", { codes: number(open) })}</span>}
           </UnstyledButton>
         </li>
-        {sorted.map((one) => (
-          <li key={one.list}>
+        {sorted.map((item) => (
+          <li key={item.list}>
             <UnstyledButton
               className={classes.entry}
-              aria-current={one.list === current || undefined}
-              onClick={() => onList(one.list)}
+              aria-current={item.list === current || undefined}
+              onClick={() => onList(item.list)}
             >
               <span className={classes.name}>
-                {nameOf(one.list)}
-                {one.signedOff && (
+                {nameOf(item.list)}
+                {item.signedOff && (
                   <IconSignature
                     size={16}
                     role="img"
-                    aria-label={t("codes.lists.signed", { name: one.signedOff.by.name })}
+                    aria-label={t("codes.lists.signed", { name: item.signedOff.by.name })}
                   />
                 )}
               </span>
-              <Note one={one} counted={counted} />
+              <Note list={item} counted={counted} />
             </UnstyledButton>
           </li>
         ))}
@@ -61,15 +61,15 @@ export function ListNav({ lists, nameOf, current, counted, onList }: Props) {
   );
 }
 
-function Note({ one, counted }: { one: CodeList; counted: boolean }) {
+function Note({ list, counted }: { list: CodeList; counted: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const policy = one.policy !== "block" && (
-    <span className={classes.note}>{t(`codes.lists.policies.${one.policy}`, { value: one.otherwise })}</span>
+  const policy = list.policy !== "block" && (
+    <span className={classes.note}>{t(`codes.lists.policies.${list.policy}`, { value: list.otherwise })}</span>
   );
   if (!counted) return policy;
-  if (one.codes === 0) return <span className={classes.note}>{t("codes.lists.absent")}</span>;
-  if (one.unmapped === 0)
+  if (list.codes === 0) return <span className={classes.note}>{t("codes.lists.absent")}</span>;
+  if (list.unmapped === 0)
     return (
       <>
         <span className={classes.note}>
@@ -82,11 +82,11 @@ function Note({ one, counted }: { one: CodeList; counted: boolean }) {
   return (
     <>
       <span className={classes.note} data-open>
-        {t("codes.lists.open", { codes: number(one.unmapped) })}
+        {t("codes.lists.open", { codes: number(list.unmapped) })}
       </span>
-      {one.rowsWaiting > 0 && (
+      {list.rowsWaiting > 0 && (
         <span className={classes.note} data-open>
-          {t("codes.lists.waiting", { rows: number(one.rowsWaiting) })}
+          {t("codes.lists.waiting", { rows: number(list.rowsWaiting) })}
         </span>
       )}
       {policy}

@@ -30,10 +30,10 @@ export function PolicyField({ module, list, mayWrite, onSave }: Props) {
     <div className={classes.fact}>
       <Select
         label={t("codes.policy.label")}
-        data={codePolicy.options.map((one) => ({ value: one, label: t(`codes.policy.${one}`) }))}
+        data={codePolicy.options.map((option) => ({ value: option, label: t(`codes.policy.${option}`) }))}
         value={shown}
         onChange={(next) => {
-          const picked = codePolicy.options.find((one) => one === next);
+          const picked = codePolicy.options.find((option) => option === next);
           if (picked && picked !== shown) choose(picked);
         }}
         allowDeselect={false}

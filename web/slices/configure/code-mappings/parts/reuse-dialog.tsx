@@ -125,8 +125,8 @@ export function ReuseDialog({ module, list, nameOf, onClose, onTaken }: Props) {
 
 /** The server writes `list: code`. */
 function withName(name: string, nameOf: (list: string) => string): string {
-  const at = name.indexOf(": ");
-  return at < 0 ? name : `${nameOf(name.slice(0, at))}: ${name.slice(at + 2)}`;
+  const index = name.indexOf(": ");
+  return index < 0 ? name : `${nameOf(name.slice(0, index))}: ${name.slice(index + 2)}`;
 }
 
 type Ask = { fromProperty: string; list: string | undefined };

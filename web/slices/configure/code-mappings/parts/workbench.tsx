@@ -39,7 +39,7 @@ export function Workbench({ module, dryRunId, fields }: Props) {
   const all = query.data?.lists;
   const lists = useMemo(() => all && listsOf(all, fields), [all, fields]);
   const nameOf = useCallback(
-    (list: string) => listName(module, list, lists?.find((one) => one.list === list)?.fields ?? [], language),
+    (list: string) => listName(module, list, lists?.find((item) => item.list === list)?.fields ?? [], language),
     [module, lists, language],
   );
   if (query.error && !lists) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

@@ -39,7 +39,7 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations,
         classNames={{ root: classes.choice, label: classes.label }}
         label={t("configurations.editor.configuration")}
         data={[
-          ...listed.map((one) => ({ value: one.id, label: label(one.id === saved?.id ? saved : one) })),
+          ...listed.map((item) => ({ value: item.id, label: label(item.id === saved?.id ? saved : item) })),
           ...(source ? [{ value: NEW, label: t("configurations.list.new") }] : []),
         ]}
         value={saved?.id ?? NEW}
@@ -52,12 +52,12 @@ export function ChoiceBar({ editor: { saved, source }, readings, configurations,
           size="xs"
           classNames={{ root: classes.choice, label: classes.label }}
           label={t("configurations.editor.rows")}
-          data={read.map((one) => ({
-            value: one.id,
+          data={read.map((item) => ({
+            value: item.id,
             label: t("sources.rows.reading", {
-              name: one.sheet ? `${one.file.name} · ${one.sheet}` : one.file.name,
-              when: dateTime(one.createdAt),
-              rows: number(one.rows),
+              name: item.sheet ? `${item.file.name} · ${item.sheet}` : item.file.name,
+              when: dateTime(item.createdAt),
+              rows: number(item.rows),
             }),
           }))}
           value={source.id}

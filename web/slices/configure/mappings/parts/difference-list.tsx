@@ -19,7 +19,7 @@ export function DifferenceList({ module, differences, more }: Props) {
   const nameOf = ({ what, name }: Difference): string => {
     const field = what === "mapping" && fields.find(({ id }) => id === name);
     if (field) return words.label(field);
-    const option = what === "option" && OPTIONS.find((one) => one === name);
+    const option = what === "option" && OPTIONS.find((item) => item === name);
     return option ? t(`configurations.options.${option}`) : name;
   };
   return (
@@ -30,17 +30,17 @@ export function DifferenceList({ module, differences, more }: Props) {
             {t(`configurations.differences.${what}`)} <span className="numeric">({own.length})</span>
           </h3>
           <ul className={classes.lines}>
-            {own.map((one) => (
-              <li key={one.name} className={classes.line}>
-                <span className={classes.name}>{nameOf(one)}</span>
+            {own.map((item) => (
+              <li key={item.name} className={classes.line}>
+                <span className={classes.name}>{nameOf(item)}</span>
                 <span className={classes.change}>
-                  <Side text={one.before} />
+                  <Side text={item.before} />
                   <IconArrowNarrowRight
                     size={16}
                     className="mirrored"
                     aria-label={t("configurations.differences.to")}
                   />
-                  <Side text={one.after} />
+                  <Side text={item.after} />
                 </span>
               </li>
             ))}

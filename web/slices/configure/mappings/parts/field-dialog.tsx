@@ -25,7 +25,9 @@ export function FieldDialog({ editor, used, target, kind: first, onClose }: Prop
   const words = useConfigurationWords();
   const { module, draft, dispatch, columns } = editor;
   const [kind, setKind] = useState<SourceKind>(first);
-  const [values, setValues] = useState(() => valuesOf(draft.body.fields.find((one) => one.target === target)?.source));
+  const [values, setValues] = useState(() =>
+    valuesOf(draft.body.fields.find((field) => field.target === target)?.source),
+  );
   const field = fieldsOf(module).find(({ id }) => id === target);
   if (!field) return null;
   const source = sourceOf(kind, values);
@@ -44,14 +46,14 @@ export function FieldDialog({ editor, used, target, kind: first, onClose }: Prop
     >
       <Tabs
         value={kind}
-        onChange={(next) => setKind(kindsFor(target).find((one) => one === next) ?? "column")}
+        onChange={(next) => setKind(kindsFor(target).find((item) => item === next) ?? "column")}
         variant="pills"
         keepMounted={false}
       >
         <Tabs.List mb="md" aria-label={t("configurations.dialog.kind")}>
-          {kindsFor(target).map((one) => (
-            <Tabs.Tab key={one} value={one} className={classes.kind}>
-              {t(`configurations.kinds.${one}`)}
+          {kindsFor(target).map((item) => (
+            <Tabs.Tab key={item} value={item} className={classes.kind}>
+              {t(`configurations.kinds.${item}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -59,7 +59,7 @@ export function MappingTable({ editor, states, used, readOnly, onOpen }: Props) 
 
   const onClear = useCallback((target: string) => dispatch({ type: "map", target, source: null }), [dispatch]);
   const onDismiss = useCallback((target: string) => dispatch({ type: "dismiss", target }), [dispatch]);
-  const onAccept = useCallback((one: Suggestion) => dispatch({ type: "accept", suggestions: [one] }), [dispatch]);
+  const onAccept = useCallback((item: Suggestion) => dispatch({ type: "accept", suggestions: [item] }), [dispatch]);
   const onColumn = useCallback(
     (target: string, column: string) => dispatch({ type: "map", target, source: { kind: "column", column } }),
     [dispatch],
@@ -84,7 +84,7 @@ export function MappingTable({ editor, states, used, readOnly, onOpen }: Props) 
             aria-label={t("configurations.mapping.show")}
             data={FIELD_FILTERS.map((value) => ({ value, label: t(`configurations.filters.${value}`) }))}
             value={filter}
-            onChange={(next) => setFilter(FIELD_FILTERS.find((one) => one === next) ?? "all")}
+            onChange={(next) => setFilter(FIELD_FILTERS.find((item) => item === next) ?? "all")}
           />
           {!readOnly && sure.length > 0 && (
             <Button
@@ -159,8 +159,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !target.hasAttribute("data-feeds")) return;
   const buttons = [...currentTarget.querySelectorAll<HTMLElement>("[data-feeds]")];
-  const at = buttons.indexOf(target);
-  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+  const index = buttons.indexOf(target);
+  const places: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: buttons.length - 1 };
   const place = places[key];
   if (place === undefined) return;
   event.preventDefault();

@@ -21,7 +21,7 @@ export function ValuePolicies({ options, onChange, readOnly }: Props) {
       <Section title={t("configurations.options.badValues")} description={t("configurations.options.badValuesText")}>
         <Radio.Group
           value={badValues}
-          onChange={(next) => onChange({ badValues: BAD_VALUES.find((one) => one === next) ?? badValues })}
+          onChange={(next) => onChange({ badValues: BAD_VALUES.find((item) => item === next) ?? badValues })}
           aria-label={t("configurations.options.badValues")}
           readOnly={readOnly}
         >
@@ -41,7 +41,7 @@ export function ValuePolicies({ options, onChange, readOnly }: Props) {
       <Section title={t("configurations.options.emptyCells")} description={t("configurations.options.emptyCellsText")}>
         <Radio.Group
           value={emptyCells}
-          onChange={(next) => onChange({ emptyCells: EMPTY_CELLS.find((one) => one === next) ?? emptyCells })}
+          onChange={(next) => onChange({ emptyCells: EMPTY_CELLS.find((item) => item === next) ?? emptyCells })}
           aria-label={t("configurations.options.emptyCells")}
           readOnly={readOnly}
         >

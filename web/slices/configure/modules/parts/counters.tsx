@@ -20,15 +20,15 @@ export function Counters({ counters }: { counters: Counted }) {
   return (
     <div className={classes.counters}>
       <dl className={classes.steps}>
-        {steps.map(({ key, figure, difference }, at) => (
+        {steps.map(({ key, figure, difference }, index) => (
           <div key={key} className={classes.step}>
-            {at > 0 && <IconArrowRight size={18} className={`mirrored ${classes.arrow}`} aria-hidden />}
+            {index > 0 && <IconArrowRight size={18} className={`mirrored ${classes.arrow}`} aria-hidden />}
             <dt>{t(`files.hub.${key}`)}</dt>
             <dd>
               <span className={classes.figure}>{number(figure)}</span>
               {difference && <Difference>{difference}</Difference>}
-              {at > 0 && !difference && found.state !== "empty" && <Agreement />}
-              {at === 0 && <span className={classes.hint}>{t("modules.sourceHint")}</span>}
+              {index > 0 && !difference && found.state !== "empty" && <Agreement />}
+              {index === 0 && <span className={classes.hint}>{t("modules.sourceHint")}</span>}
             </dd>
           </div>
         ))}

@@ -43,7 +43,8 @@ function useModuleSwitch() {
   const show = (id: string, change: Partial<ModuleShown>) =>
     queryClient.setQueryData(
       queryKey,
-      (known) => known && { modules: known.modules.map((one) => (one.id === id ? { ...one, ...change } : one)) },
+      (known) =>
+        known && { modules: known.modules.map((module) => (module.id === id ? { ...module, ...change } : module)) },
     );
 
   const inputOf = ({ module, on }: Switching) => ({ ...hotel, module_id: module.id, status: on ? 1 : 0 });

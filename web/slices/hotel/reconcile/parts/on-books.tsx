@@ -38,7 +38,7 @@ function Lines({ figures, measure, title, rows }: LinesProps) {
   const { day, shown } = useAmounts();
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const days: string[] = [];
-  for (let at = figures.from; at <= figures.to && days.length < MOST; at = dayAfter(at)) days.push(at);
+  for (let index = figures.from; index <= figures.to && days.length < MOST; index = dayAfter(index)) days.push(index);
   const drawn = SERIES.filter((key) => rows.some((row) => row[key] !== null));
   return (
     <LinesChart

@@ -78,20 +78,20 @@ export function CausesTable({ causes }: { causes: readonly ProofCause[] }) {
             cell: (row) =>
               mayWrite && (
                 <Group gap={6} className={classes.ways}>
-                  {row.repairs.map((one) => (
+                  {row.repairs.map((item) => (
                     <Button
-                      key={one}
+                      key={item}
                       size="compact-sm"
                       variant="default"
-                      loading={isUnderWay(row) && repair.variables?.repair === one}
+                      loading={isUnderWay(row) && repair.variables?.repair === item}
                       disabled={repair.isPending}
                       aria-label={t("verifications.causes.ofAll", {
-                        ...{ repair: t(`verifications.repairs.${one}`) },
+                        ...{ repair: t(`verifications.repairs.${item}`) },
                         what: `${kindName(row.kind)}, ${causeName(row)}`,
                       })}
-                      onClick={() => void repair.start(one, row)}
+                      onClick={() => void repair.start(item, row)}
                     >
-                      {t(`verifications.repairs.${one}`)}
+                      {t(`verifications.repairs.${item}`)}
                     </Button>
                   ))}
                 </Group>

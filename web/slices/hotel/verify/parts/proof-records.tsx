@@ -59,18 +59,20 @@ export function ProofRecords({ kinds }: { kinds: readonly ProofStanding[] }) {
               aria-label={t("verifications.records.state")}
               data={[
                 { value: OPEN, label: t("verifications.records.open") },
-                ...STATES.map((one) => ({ value: one, label: t(`verifications.states.${one}`) })),
+                ...STATES.map((item) => ({ value: item, label: t(`verifications.states.${item}`) })),
               ]}
               value={state}
-              onChange={(one) => choose({ state: one === OPEN ? undefined : (one as typeof state), cause: undefined })}
+              onChange={(item) =>
+                choose({ state: item === OPEN ? undefined : (item as typeof state), cause: undefined })
+              }
               allowDeselect={false}
             />
             <Select
               aria-label={t("verifications.records.kind")}
               placeholder={t("verifications.records.noKind")}
-              data={kinds.map((one) => ({ value: one.kind, label: kindName(one.kind) }))}
+              data={kinds.map((kind) => ({ value: kind.kind, label: kindName(kind.kind) }))}
               value={kind ?? null}
-              onChange={(one) => choose({ kind: one ?? undefined, cause: undefined })}
+              onChange={(item) => choose({ kind: item ?? undefined, cause: undefined })}
               clearable
             />
           </div>

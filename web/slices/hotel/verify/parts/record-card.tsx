@@ -35,11 +35,11 @@ export function RecordCard({ item, place, onSkip, isChosen }: Props) {
     if (isChosen || document.activeElement === document.body) head.current?.focus({ preventScroll: !isChosen });
   }, [isChosen]);
   const { kind, old_id, ID, name, state, repairs } = item;
-  const act = (one: ProofRepair) => {
-    if (!repair.isPending) void repair.start(one, { kind, oldIds: [old_id] });
+  const act = (item: ProofRepair) => {
+    if (!repair.isPending) void repair.start(item, { kind, oldIds: [old_id] });
   };
   const keys = {
-    ...(mayWrite && Object.fromEntries(repairs.map((one) => [KEYS[one], () => act(one)]))),
+    ...(mayWrite && Object.fromEntries(repairs.map((repair) => [KEYS[repair], () => act(repair)]))),
     ...(onSkip && { [SKIP]: onSkip }),
   };
   const hasKeys = useSettleKeys(keys);
@@ -63,16 +63,16 @@ export function RecordCard({ item, place, onSkip, isChosen }: Props) {
         {item.fields.length > 0 && <Fields kind={kind} fields={item.fields} />}
         <div className={classes.answers}>
           {mayWrite &&
-            repairs.map((one, index) => (
+            repairs.map((item, index) => (
               <Button
-                key={one}
-                variant={index === 0 && one !== "leave" ? "filled" : "default"}
-                onClick={() => act(one)}
-                loading={repair.isPending && repair.variables?.repair === one}
+                key={item}
+                variant={index === 0 && item !== "leave" ? "filled" : "default"}
+                onClick={() => act(item)}
+                loading={repair.isPending && repair.variables?.repair === item}
                 disabled={repair.isPending}
-                rightSection={key(KEYS[one])}
+                rightSection={key(KEYS[item])}
               >
-                {t(`verifications.repairs.${one}`)}
+                {t(`verifications.repairs.${item}`)}
               </Button>
             ))}
           {onSkip && (

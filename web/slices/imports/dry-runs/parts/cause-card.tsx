@@ -51,7 +51,7 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
   const hrefTo = useHrefTo();
   const [isOpen, setOpen] = useState(false);
   const { rule, field: fieldId, pattern, count, list, sample } = cause;
-  const field = fieldsOf(module).find((one) => one.id === fieldId);
+  const field = fieldsOf(module).find((item) => item.id === fieldId);
   // Whether there is anything to offer; which values there are is only asked for once somebody wants to fix them.
   const values = [...new Set(sample.map(({ value }) => value).filter(Boolean))];
   const today = new Date().toISOString().slice(0, 10);
@@ -86,9 +86,9 @@ export function CauseCard({ module, cause, title, toFix, onFix, onRows, ...props
           <div className={classes.hint}>{words.hint(cause)}</div>
           <div className={classes.samples}>
             {t("dryRuns.causes.samples")}:{" "}
-            {sample.slice(0, SAMPLES).map(({ line, value }, at) => (
+            {sample.slice(0, SAMPLES).map(({ line, value }, index) => (
               <span key={line}>
-                {at > 0 && ", "}
+                {index > 0 && ", "}
                 {rule !== "superseded" && !isCode && value !== "" && <code>{value}</code>}{" "}
                 {t("dryRuns.causes.line", { line: number(line) })}
               </span>

@@ -179,7 +179,7 @@ function useDryRunEvents(hotel: Hotel, run: DryRun | null | undefined): { lost: 
     const { queryKey } = dryRunsQuery(hotel, { sourceId, configurationId });
     queryClient.setQueryData(
       queryKey,
-      (known) => known && { ...known, rows: known.rows.map((one) => (one.id === event.id ? event : one)) },
+      (known) => known && { ...known, rows: known.rows.map((row) => (row.id === event.id ? event : row)) },
     );
   }, [event]);
   const [began, setBegan] = useState(false);

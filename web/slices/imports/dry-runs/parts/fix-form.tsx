@@ -41,7 +41,7 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
   const [isBusy, setBusy] = useState(false);
   if (rows.error) return <Failure error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton height={120} aria-label={t("dryRuns.fix.loading")} />;
-  const chosen = offered.find((one) => one.kind === kind) ?? offered[0];
+  const chosen = offered.find((item) => item.kind === kind) ?? offered[0];
   if (!chosen) return null;
   const fix = edited[chosen.kind] ?? chosen;
   const rule = ruleOf(fix, field, { id: randomId("fix-"), name: t("dryRuns.fix.appliedName", { cause: title }) });
@@ -62,11 +62,11 @@ export function FixForm({ module, sourceId, cause, toFix, field, title, onFix }:
         <Radio.Group
           label={t("dryRuns.fix.title")}
           value={chosen.kind}
-          onChange={(next) => setKind(offered.find((one) => one.kind === next)?.kind ?? null)}
+          onChange={(next) => setKind(offered.find((item) => item.kind === next)?.kind ?? null)}
         >
           <Stack gap="xs" mt="xs">
-            {offered.map((one) => (
-              <Radio key={one.kind} value={one.kind} size="md" label={t(`dryRuns.fix.kinds.${one.kind}`)} />
+            {offered.map((item) => (
+              <Radio key={item.kind} value={item.kind} size="md" label={t(`dryRuns.fix.kinds.${item.kind}`)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -32,17 +32,17 @@ export function RecordsView({ module, run }: { module: ModuleKey; run: ImportRun
   const total = query.data?.pages[0]?.total_rows ?? 0;
   const choices = [
     { value: EVERY, label: t("runs.rows.tab", { end: t("runs.records.every"), rows: number(run.counts.read) }) },
-    ...ENDS.map((one) => ({
-      value: one as string,
-      label: t("runs.rows.tab", { end: t(`runs.ends.${one}`), rows: number(run.counts[one]) }),
-      disabled: run.counts[one] === 0,
+    ...ENDS.map((item) => ({
+      value: item as string,
+      label: t("runs.rows.tab", { end: t(`runs.ends.${item}`), rows: number(run.counts[item]) }),
+      disabled: run.counts[item] === 0,
     })),
   ];
   const choice = {
     "aria-label": t("runs.records.end"),
     data: choices,
     value: end ?? EVERY,
-    onChange: (next: string | null) => filter({ end: ENDS.find((one) => one === next) }),
+    onChange: (next: string | null) => filter({ end: ENDS.find((item) => item === next) }),
   };
   return (
     <Section title={t("runs.records.title")} flush>

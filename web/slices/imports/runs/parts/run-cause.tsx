@@ -104,10 +104,10 @@ function rowsToFix(hotel: Hotel, module: ModuleKey, run: ImportRun, cause: Cause
     const staged = rows.map((row) => ({ ...row, marks: 0 }));
     const made = runPreview({ module, file: run.file.name, columns, rows: staged, body, reading, found, ...around });
     const fields = fieldsOf(module);
-    return rows.map(({ line, issues }, at) => {
-      const { values = [], waiting = [] } = made[at]?.outcome ?? {};
+    return rows.map(({ line, issues }, index) => {
+      const { values = [], waiting = [] } = made[index]?.outcome ?? {};
       // What only the hotel's translations know stays the code that it is: for a trial that is near enough.
-      const codes = Object.fromEntries(waiting.map((one) => [one.field, one.code]));
+      const codes = Object.fromEntries(waiting.map((item) => [item.field, item.code]));
       const known = fields.flatMap(({ id }, place) => {
         const value = values[place];
         return value === undefined ? [] : [[id, value] as const];

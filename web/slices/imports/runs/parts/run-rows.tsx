@@ -85,14 +85,14 @@ export function RunRows({ module, run, actions, cause, onCause }: Props) {
         value={cause ? null : end}
         onChange={(next) => {
           onCause(null);
-          filter({ end: ENDS.find((one) => one === next) });
+          filter({ end: ENDS.find((item) => item === next) });
         }}
         className={classes.tabs}
       >
         <Tabs.List aria-label={t("runs.rows.title")}>
-          {ENDS.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map((one) => (
-            <Tabs.Tab key={one} value={one} disabled={run.counts[one] === 0 && one !== end}>
-              {t("runs.rows.tab", { end: t(`runs.ends.${one}`), rows: number(run.counts[one]) })}
+          {ENDS.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).map((item) => (
+            <Tabs.Tab key={item} value={item} disabled={run.counts[item] === 0 && item !== end}>
+              {t("runs.rows.tab", { end: t(`runs.ends.${item}`), rows: number(run.counts[item]) })}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -164,17 +164,17 @@ function useEditedRows(notice: EditNotice | null) {
 /** The columns of the file, as wide as the first rows need; they stay so while more rows come. */
 function useRunColumns(titles: readonly string[], rows: readonly RunRow[]): VirtualColumn[] {
   const some = rows.slice(0, MEASURED);
-  const widths = titles.map((title, at) =>
+  const widths = titles.map((title, index) =>
     columnWidth(
       title,
-      some.map(({ cells }) => cells[at] ?? ""),
+      some.map(({ cells }) => cells[index] ?? ""),
       ROOM,
     ),
   );
   const key = widths.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same widths are the same columns
   return useMemo(
-    () => titles.map((title, at) => ({ key: String(at), header: title, width: widths[at] ?? 0 })),
+    () => titles.map((title, index) => ({ key: String(index), header: title, width: widths[index] ?? 0 })),
     [titles, key],
   );
 }

@@ -145,12 +145,13 @@ function UndoConsequences({ preview }: Props) {
       title={t("runs.undo.referring")}
     >
       <List size="sm">
-        {data.referring.map((one) => (
-          <List.Item key={`${one.module} ${one.field}`}>
+        {data.referring.map((item) => (
+          <List.Item key={`${item.module} ${item.field}`}>
             {t("runs.undo.referringOf", {
-              ...{ module: nameOf(one.module), records: countOf(one), field: labelOf(one.module, one.field) },
+              ...{ module: nameOf(item.module), records: countOf(item), field: labelOf(item.module, item.field) },
             })}
-            {one.examples.length > 0 && `, ${t("runs.undo.examples", { ids: one.examples.map(isolated).join(", ") })}`}
+            {item.examples.length > 0 &&
+              `, ${t("runs.undo.examples", { ids: item.examples.map(isolated).join(", ") })}`}
           </List.Item>
         ))}
       </List>

@@ -22,7 +22,7 @@ export function StepList({ steps, current, onStep }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  const at = STEPS.indexOf(current);
+  const position = STEPS.indexOf(current);
   const go = (step: Step) => {
     setUnfolded(false);
     onStep(step);
@@ -36,13 +36,13 @@ export function StepList({ steps, current, onStep }: Props) {
         onClick={() => setUnfolded(!isUnfolded)}
       >
         <span className={classes.now}>
-          <span>{t("imports.steps.of", { step: at + 1, of: STEPS.length })}</span>
+          <span>{t("imports.steps.of", { step: position + 1, of: STEPS.length })}</span>
           {" · "}
           <strong>{t(`imports.steps.${current}`)}</strong>
         </span>
         <IconChevronDown size={18} aria-hidden data-unfolded={isUnfolded || undefined} />
         <span className={classes.way} aria-hidden>
-          <span style={{ inlineSize: `${(100 * (at + 1)) / STEPS.length}%` }} />
+          <span style={{ inlineSize: `${(100 * (position + 1)) / STEPS.length}%` }} />
         </span>
       </UnstyledButton>
       <ol id={id} className={classes.steps} data-unfolded={isUnfolded || undefined}>

@@ -30,7 +30,7 @@ const RECENT = 50;
 type Props = { module: ModuleKey; facts: WizardFacts; search: WizardSearch; mayWrite: boolean };
 
 /** Which sheet of a workbook holds the rows; of other files none is named. */
-const sheetOf = (file: FileShown, module: string) => file.sheets?.find((one) => one.module === module)?.sheet;
+const sheetOf = (file: FileShown, module: string) => file.sheets?.find((sheet) => sheet.module === module)?.sheet;
 
 /** Which file it is about: one that comes in now, or one that is here already. */
 export function UploadStep({ module, facts: { file, source }, search, mayWrite }: Props) {
@@ -44,13 +44,13 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
   });
   const read = useReadRows(module, (id) => search.toRows(id, "map"));
   const isPlain = file !== null && file.findings === null;
-  const choose = (one: FileShown, variant: "filled" | "default") =>
-    one.id !== file?.id && (
+  const choose = (item: FileShown, variant: "filled" | "default") =>
+    item.id !== file?.id && (
       <Button
         size="compact-md"
         variant={variant}
-        onClick={() => search.toFile(one.id)}
-        aria-label={t("files.upload.actionOn", { action: t("imports.upload.use"), name: one.name })}
+        onClick={() => search.toFile(item.id)}
+        aria-label={t("files.upload.actionOn", { action: t("imports.upload.use"), name: item.name })}
       >
         {t("imports.upload.use")}
       </Button>
@@ -80,9 +80,9 @@ export function UploadStep({ module, facts: { file, source }, search, mayWrite }
           title={file ? t("imports.upload.other") : t("imports.upload.title")}
           description={t("imports.upload.text")}
         >
-          <UploadPanel kind={kind} takes={["csv", "ihf"]} next={(one) => choose(one, "filled")} />
+          <UploadPanel kind={kind} takes={["csv", "ihf"]} next={(item) => choose(item, "filled")} />
         </Section>
-        <RecentFiles kind={kind} action={(one) => choose(one, "default")} />
+        <RecentFiles kind={kind} action={(item) => choose(item, "default")} />
       </Stack>
       <StepBar next={next()} error={read.error} />
     </>

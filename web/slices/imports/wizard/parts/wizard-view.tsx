@@ -42,12 +42,12 @@ export function WizardView({ module, facts, search, work }: ViewProps) {
   const { step: current, need } = stepFor(search.step, ground);
   const summaries = useSummaries(module, facts, work?.editor ?? null);
   const mayWrite = useAbility().can("write", "Import");
-  const at = STEPS.indexOf(current);
+  const position = STEPS.indexOf(current);
   const isPlain = (step: Step) => step === "options" && ground.file === "plain";
   const steps = STEPS.map((step, index) => ({
     step,
     summary: summaries[step],
-    isDone: index < at || (ground.run && index < STEPS.length - 1) || (isPlain(step) && source !== null),
+    isDone: index < position || (ground.run && index < STEPS.length - 1) || (isPlain(step) && source !== null),
     isOpen: needOf(step, ground) === null && !isPlain(step),
   }));
   const toStep = (step: Step) => {

@@ -41,9 +41,9 @@ export function OptionField<Value extends string | number | null>(props: Props<V
       </p>
       {!isChosen && (
         <Text size="xs" c="dimmed" component="div">
-          {finding.evidence.map((one) => (
-            <p key={one.code} className={classes.evidence}>
-              {words.evidence(one)}
+          {finding.evidence.map((item) => (
+            <p key={item.code} className={classes.evidence}>
+              {words.evidence(item)}
             </p>
           ))}
         </Text>

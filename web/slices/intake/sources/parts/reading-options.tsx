@@ -43,10 +43,10 @@ export function ReadingOptions({ findings, chosen, onChoose, onReset }: Props) {
       >
         <Select
           label={t(`sources.options.${name}`)}
-          data={values.map((one) => ({ value: String(one), label: wordOf(one) }))}
+          data={values.map((value) => ({ value: String(value), label: wordOf(value) }))}
           value={String(current)}
           onChange={(next) => {
-            const picked = values.find((one) => String(one) === next);
+            const picked = values.find((value) => String(value) === next);
             if (picked !== undefined) onChoose(name, picked);
           }}
           allowDeselect={false}
@@ -179,7 +179,7 @@ function Delimiter({ findings: { delimiter: finding }, chosen, onChoose, onReset
         <Select
           label={t("sources.options.delimiter")}
           data={[
-            ...KNOWN_DELIMITERS.map((one) => ({ value: one, label: word.delimiter(one) })),
+            ...KNOWN_DELIMITERS.map((item) => ({ value: item, label: word.delimiter(item) })),
             { value: OTHER, label: t("reading.delimiters.other") },
           ]}
           value={isKnown ? current : OTHER}

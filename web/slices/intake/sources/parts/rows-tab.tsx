@@ -41,7 +41,7 @@ export function RowsTab({ source, titles, profiles, mayWrite, onColumn }: Props)
   const spread = useMemo(() => spreadOf(long.data?.rows ?? [], titles.length), [long.data, titles.length]);
 
   const columns = useMemo(() => {
-    const known = new Map(profiles.data?.columns.map((one) => [one.index, one]));
+    const known = new Map(profiles.data?.columns.map((column) => [column.index, column]));
     const own = titles.map((title, index) => {
       const { top = [], samples = [] } = known.get(index) ?? {};
       return {

@@ -48,7 +48,7 @@ export function SourceView({ id, module, readings }: Props) {
             {readings.length > 1 && (
               <Select
                 aria-label={t("sources.rows.readings")}
-                data={readings.map((one) => ({ value: one.id, label: label(one) }))}
+                data={readings.map((reading) => ({ value: reading.id, label: label(reading) }))}
                 value={id}
                 onChange={(next) => next && setSource(next)}
                 allowDeselect={false}

@@ -40,8 +40,8 @@ export function ListExamples() {
   const { compare } = new Intl.Collator(i18n.language);
   const found = GUESTS.filter(
     (guest) => guest.name.toLowerCase().includes(name.toLowerCase()) && (stay === "all" || guest.nights >= LONG_STAY),
-  ).toSorted((one, other) => {
-    const order = sort.key === "nights" ? one.nights - other.nights : compare(one.name, other.name);
+  ).toSorted((left, right) => {
+    const order = sort.key === "nights" ? left.nights - right.nights : compare(left.name, right.name);
     return sort.descending ? -order : order;
   });
   const selection = useSelection(found.map(({ id }) => id));

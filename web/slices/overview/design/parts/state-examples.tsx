@@ -43,8 +43,8 @@ export function StateExamples() {
           size="xs"
           aria-label={t("design.states.title")}
           value={state}
-          onChange={(next) => setState(STATES.find((one) => one === next) ?? "filled")}
-          data={STATES.map((one) => ({ value: one, label: t(`design.states.${one}`) }))}
+          onChange={(next) => setState(STATES.find((item) => item === next) ?? "filled")}
+          data={STATES.map((item) => ({ value: item, label: t(`design.states.${item}`) }))}
         />
       }
       flush

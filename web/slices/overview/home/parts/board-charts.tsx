@@ -88,7 +88,7 @@ function Completeness({ fields }: { fields: readonly FieldFill[] }) {
   const language = useLanguage();
   const modules = [...new Set(fields.map(({ module }) => module))].filter(isModuleKey);
   const [chosen, choose] = useState<string | null>(null);
-  const module = modules.find((one) => one === chosen) ?? modules[0];
+  const module = modules.find((module) => module === chosen) ?? modules[0];
   if (!module) return <Text c="dimmed">{t("dashboard.charts.noRecords")}</Text>;
   return (
     <>
@@ -98,7 +98,7 @@ function Completeness({ fields }: { fields: readonly FieldFill[] }) {
         aria-label={t("dashboard.charts.module")}
         value={module}
         onChange={choose}
-        data={modules.map((one) => ({ value: one, label: moduleOf(one).names[language] }))}
+        data={modules.map((module) => ({ value: module, label: moduleOf(module).names[language] }))}
       />
       <Filled key={module} module={module} fields={fields.filter((field) => field.module === module)} />
     </>

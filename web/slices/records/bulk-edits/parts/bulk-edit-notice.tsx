@@ -42,7 +42,7 @@ export function BulkEditNotice({ kind }: { kind: ListKind }) {
 function useFieldName({ kind, field }: BulkEdit): string {
   const language = useLanguage();
   const all = bulkFieldsOf(kind).flatMap(({ fields }) => fields);
-  return all.find((one) => one.field.id === field)?.field.labels[language] ?? field;
+  return all.find((item) => item.field.id === field)?.field.labels[language] ?? field;
 }
 
 function Working({ bulk }: { bulk: BulkEdit }) {

@@ -57,7 +57,7 @@ function ChoiceField({ form, field, module }: Props) {
   const words = useRecordWords(module);
   const { value, onChange, defaultValue: _, ...input } = form.getInputProps(field.id);
   const data = field.values
-    ? Object.keys(field.values).map((one) => ({ value: one, label: words.choice(one) }))
+    ? Object.keys(field.values).map((item) => ({ value: item, label: words.choice(item) }))
     : [
         { value: "true", label: t("ui.yes") },
         { value: "false", label: t("ui.no") },

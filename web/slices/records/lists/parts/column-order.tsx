@@ -28,21 +28,21 @@ export function ColumnOrder({ columns, look }: Props) {
         </Text>
         <ul className={classes.list}>
           {listed.map(({ key, header }) => {
-            const at = shown.indexOf(key);
+            const index = shown.indexOf(key);
             return (
               <li key={key} className={classes.item}>
                 <Checkbox
                   size="sm"
                   label={header}
-                  checked={at >= 0}
-                  disabled={at >= 0 && shown.length === 1}
-                  onChange={() => show(at >= 0 ? shown.filter((one) => one !== key) : [...shown, key])}
+                  checked={index >= 0}
+                  disabled={index >= 0 && shown.length === 1}
+                  onChange={() => show(index >= 0 ? shown.filter((item) => item !== key) : [...shown, key])}
                 />
-                {at >= 0 && (
+                {index >= 0 && (
                   <span className={classes.moves}>
                     <ActionIcon
                       size={24}
-                      disabled={at === 0}
+                      disabled={index === 0}
                       aria-label={t("lists.look.up", { column: header })}
                       onClick={() => show(moved(shown, key, -1))}
                     >
@@ -50,7 +50,7 @@ export function ColumnOrder({ columns, look }: Props) {
                     </ActionIcon>
                     <ActionIcon
                       size={24}
-                      disabled={at === shown.length - 1}
+                      disabled={index === shown.length - 1}
                       aria-label={t("lists.look.down", { column: header })}
                       onClick={() => show(moved(shown, key, 1))}
                     >

@@ -45,7 +45,7 @@ export function AddForm({ account }: { account: string }) {
   });
   const { form } = state;
   useUnsaved(state.isDirty);
-  const hiddenError = Object.keys(form.errors).some((name) => !FIRST.some((one) => one === name));
+  const hiddenError = Object.keys(form.errors).some((name) => !FIRST.some((item) => item === name));
   const open = unfolded || hiddenError;
 
   /** Follows the country as long as nobody has chosen otherwise. */

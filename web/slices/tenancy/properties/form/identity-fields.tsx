@@ -31,13 +31,13 @@ export function EnvironmentField({ form }: { form: PropertyForm }) {
       error={error}
     >
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm" mt={4}>
-        {environment.options.map((one) => (
+        {environment.options.map((option) => (
           <Radio
-            key={one}
-            value={one}
+            key={option}
+            value={option}
             className={classes.option}
-            label={<EnvironmentBadge environment={one} />}
-            description={t(`properties.environmentHints.${one}`)}
+            label={<EnvironmentBadge environment={option} />}
+            description={t(`properties.environmentHints.${option}`)}
           />
         ))}
       </SimpleGrid>

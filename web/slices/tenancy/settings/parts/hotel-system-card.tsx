@@ -27,15 +27,15 @@ export function HotelSystemCard(shown: PropertyShown) {
     <SettingsCard title={t("setup.property.system")} description={t("setup.property.systemText")} card={card}>
       <Radio.Group label={t("properties.fields.environment")} {...form.getInputProps("environment")}>
         <Stack gap="xs" mt={6}>
-          {environment.options.map((one) => (
-            <Radio.Card key={one} value={one} className={classes.choice} data-environment={one}>
+          {environment.options.map((option) => (
+            <Radio.Card key={option} value={option} className={classes.choice} data-environment={option}>
               <Radio.Indicator className={classes.indicator} />
               <span>
                 <Text span fw={600} size="sm" className={classes.name}>
-                  {t(`properties.environments.${one}`)}
+                  {t(`properties.environments.${option}`)}
                 </Text>
                 <Text span size="xs" c="dimmed" display="block">
-                  {t(`properties.environmentHints.${one}`)}
+                  {t(`properties.environmentHints.${option}`)}
                 </Text>
               </span>
             </Radio.Card>

@@ -79,8 +79,8 @@ export function PushSettingsCard({ hotel, shown }: { hotel: Hotel; shown: PushSe
           <Group name="prices">
             <Radio.Group label={t("pushSettings.fields.rateTax")} {...form.getInputProps("rateTax")}>
               <Stack gap="xs" mt={6}>
-                {pushSettings.shape.rateTax.options.map((one) => (
-                  <Radio key={one} value={one} label={t(`pushSettings.rateTax.${one}`)} />
+                {pushSettings.shape.rateTax.options.map((option) => (
+                  <Radio key={option} value={option} label={t(`pushSettings.rateTax.${option}`)} />
                 ))}
               </Stack>
             </Radio.Group>
