@@ -183,7 +183,12 @@ export const codeRoutes = {
         .min(1)
         .max(5_000),
     }),
-    reply: z.object({ ok: z.literal(true), changed: z.int() }),
+    reply: z.object({
+      ok: z.literal(true),
+      changed: z.int(),
+      /** Rows of earlier imports wait: those that waited for these codes are imported next, by themselves. */
+      releases: z.boolean(),
+    }),
   }),
   accept: route({
     method: "POST",

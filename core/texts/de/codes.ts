@@ -112,6 +112,8 @@ export const codes: Texts["codes"] = {
     failed: "„{{code}}“ ist wie vorher, es wurde nicht gespeichert. {{why}}",
     failedMany_one: "{{count}} Code wurde nicht gespeichert. {{why}}",
     failedMany_other: "{{count}} Codes wurden nicht gespeichert. {{why}}",
+    releases: "Zeilen, die darauf gewartet haben, werden jetzt importiert.",
+    toImports: "Importe ansehen",
     withdrawn: "Die Freigabe von {{list}} ist aufgehoben.",
     undo: "Rückgängig",
   },

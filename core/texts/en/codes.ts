@@ -110,6 +110,8 @@ export const codes = {
     failed: "“{{code}}” is as before, it was not saved. {{why}}",
     failedMany_one: "{{count}} code was not saved. {{why}}",
     failedMany_other: "{{count}} codes were not saved. {{why}}",
+    releases: "Rows that waited for it are being imported.",
+    toImports: "See imports",
     withdrawn: "The sign-off of {{list}} is withdrawn.",
     undo: "Undo",
   },

@@ -112,6 +112,8 @@ export const codes: Texts["codes"] = {
     failed: "« {{code}} » est comme avant, rien n’a été enregistré. {{why}}",
     failedMany_one: "{{count}} code n’a pas été enregistré. {{why}}",
     failedMany_other: "{{count}} codes n’ont pas été enregistrés. {{why}}",
+    releases: "Les lignes qui l’attendaient sont en cours d’import.",
+    toImports: "Voir les imports",
     withdrawn: "La validation de {{list}} est retirée.",
     undo: "Annuler",
   },

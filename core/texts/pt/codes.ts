@@ -112,6 +112,8 @@ export const codes: Texts["codes"] = {
     failed: "«{{code}}» está como antes, não foi guardado. {{why}}",
     failedMany_one: "{{count}} código não foi guardado. {{why}}",
     failedMany_other: "{{count}} códigos não foram guardados. {{why}}",
+    releases: "As linhas que esperavam por ele estão a ser importadas.",
+    toImports: "Ver importações",
     withdrawn: "A aprovação de {{list}} foi retirada.",
     undo: "Anular",
   },

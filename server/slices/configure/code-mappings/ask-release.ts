@@ -24,11 +24,12 @@ export const releaseLane = ({ propertyId }: Pick<Scope, "propertyId">) => `${rel
 /**
  * Called when a code or a record has come: rows that waited for it are looked at after this transaction. A job that has
  * begun to look leaves its lane first. A job that is still in the lane begins after this transaction's commit.
+ * False: no rows wait.
  */
-export async function askRelease(tx: Tx, scope: Scope): Promise<void> {
-  if (!(await hasWaitingRows(tx, scope))) return;
+export async function askRelease(tx: Tx, scope: Scope): Promise<boolean> {
+  if (!(await hasWaitingRows(tx, scope))) return false;
   for (;;) {
     const { id, created } = await enqueue(tx, scope, releaseRows, {}, { lane: releaseLane(scope) });
-    if (created || (await holdInLane(tx, scope, id))) return;
+    if (created || (await holdInLane(tx, scope, id))) return true;
   }
 }

@@ -27,9 +27,10 @@ function targetIn({ field }: ModuleList, target: string, { path, language }: { p
 const missing = (path: string, language: Language) =>
   new Refusal("invalid", { issues: [{ path, code: "required", message: say(language, "errors.issue.required") }] });
 
+type Mapped = { changed: number; releases: boolean };
 type MapCodesInput = { module: string; list: string; codes: readonly { code: string; target: string | null }[] };
 
-export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origin: Origin): Promise<number> {
+export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origin: Origin): Promise<Mapped> {
   const [list] = listsNamed(moduleNamed(input.module), input.list);
   if (!list) throw new Refusal("not_found");
   const blank = input.codes.findIndex(({ code }) => codeKey(code) === "");
@@ -43,12 +44,11 @@ export async function mapCodes(tx: Tx, scope: Scope, input: MapCodesInput, origi
   const gone = await deleteTranslations(tx, scope, { list: list.list, codes: forgotten });
   const saved = await saveTranslations(tx, scope, { list: list.list, pairs });
   const changed = gone.length + saved.length;
-  if (changed === 0) return 0;
+  if (changed === 0) return { changed, releases: false };
   await touchList(tx, scope, list.list);
   const examples = [...input.codes].slice(0, LOGGED_CODES).map(({ code, target }) => `${code} → ${target ?? "–"}`);
   await auditList(tx, scope, list.list, { action: "codes_mapped", new: { count: changed, codes: examples } }, origin);
-  await askRelease(tx, scope);
-  return changed;
+  return { changed, releases: await askRelease(tx, scope) };
 }
 
 type AcceptCodesInput = { module: string; dryRunId: string; list?: string | undefined };

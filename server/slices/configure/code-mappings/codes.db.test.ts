@@ -155,14 +155,14 @@ test("a sign-off has a name and holds until anything of the list changes", async
   const sign = (input: object = {}) => browser.post("/api/v2/codes/profiles/sign-off", { list: "titles", ...input });
   expect((await sign()).json()).toMatchObject({ ok: true, signedOff: { by: { name: "Ada Test" } } });
   expect(await signed()).toBe("Ada Test");
-  expect(await map(browser, "titles", { HR: "Mr." })).toEqual({ ok: true, changed: 1 });
+  expect(await map(browser, "titles", { HR: "Mr." })).toEqual({ ok: true, changed: 1, releases: false });
   expect(await signed()).toBeUndefined();
   await sign();
-  expect(await map(browser, "titles", { " hr": "Mr." })).toEqual({ ok: true, changed: 0 });
+  expect(await map(browser, "titles", { " hr": "Mr." })).toEqual({ ok: true, changed: 0, releases: false });
   expect(await signed()).toBe("Ada Test");
   expect((await sign({ undo: true })).json()).toEqual({ ok: true, signedOff: null });
   await sign();
-  expect(await map(browser, "titles", { HR: null, FR: null })).toEqual({ ok: true, changed: 1 });
+  expect(await map(browser, "titles", { HR: null, FR: null })).toEqual({ ok: true, changed: 1, releases: false });
   expect(await signed()).toBeUndefined();
   expect((await map(browser, "unicorns", { A: "B" })).error).toBe("not_found");
   expect((await map(browser, "profiles.status", { A: "Sleeping" })).error).toBe("invalid");
@@ -200,7 +200,7 @@ async function second({ slugs, accountId, ...scope }: TestScope, person: Browser
 test("another property of the account remembers, and gives its translations on request; another account does not", async () => {
   const [{ browser: person, scope, id }, stranger] = [await dryRunRows(), await house.person()];
   const { slug, browser, there } = await second(scope, person);
-  expect(await map(there, "titles", { lord: "Mr.", SRA: "Sra." })).toEqual({ ok: true, changed: 2 });
+  expect(await map(there, "titles", { lord: "Mr.", SRA: "Sra." })).toEqual({ ok: true, changed: 2, releases: false });
   expect(await found(browser, "list=titles")).toEqual([]);
   const [lord] = await found(browser, `dryRunId=${id}&list=titles&q=lord`);
   expect(lord).toMatchObject({

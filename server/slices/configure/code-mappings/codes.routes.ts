@@ -35,7 +35,7 @@ export function mountCodes(app: FastifyInstance, { db, keys, hotelSystem }: Deps
     ...(await createCodes({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange))),
   }));
   bind(app, routes.map, (caller, input, exchange) =>
-    inTenant(db, caller, async (tx) => ({ ok, changed: await mapCodes(tx, caller, input, originOf(exchange)) })),
+    inTenant(db, caller, async (tx) => ({ ok, ...(await mapCodes(tx, caller, input, originOf(exchange))) })),
   );
   bind(app, routes.accept, (caller, input, exchange) =>
     inTenant(db, caller, async (tx) => ({ ok, ...(await acceptCodes(tx, caller, input, originOf(exchange))) })),

@@ -13,8 +13,8 @@ export type CodeChange = readonly { before: SourceCode; target: string | null }[
 type Step = { change: CodeChange; isUndo: boolean };
 
 export type EditNotice =
-  /** `unsigned`: lists whose sign-off the change has withdrawn. */
-  | { kind: "saved"; change: CodeChange; unsigned: readonly string[] }
+  /** `unsigned`: lists whose sign-off the change has withdrawn. `releases`: rows that waited are imported next. */
+  | { kind: "saved"; change: CodeChange; unsigned: readonly string[]; releases: boolean }
   | { kind: "undone"; change: CodeChange }
   | ({ kind: "failed"; error: Error } & Step);
 
@@ -72,9 +72,15 @@ export function useCodeEdit(
   const showFresh = async ({ before }: CodeChange[number]) =>
     show(await readCode(hotel, { module, dryRunId }, before).catch(() => []));
 
-  type Send = (input: { list: string; codes: { code: string; target: string | null }[] }) => Promise<unknown>;
-  const sendAll = async (send: Send, { change, isUndo }: Step) => {
-    for (const [list, codes] of byList(isUndo ? backOf(change) : change)) await send({ list, codes });
+  type Send = (input: {
+    list: string;
+    codes: { code: string; target: string | null }[];
+  }) => Promise<{ releases: boolean }>;
+  const sendAll = async (send: Send, { change, isUndo }: Step): Promise<boolean> => {
+    let releases = false;
+    for (const [list, codes] of byList(isUndo ? backOf(change) : change))
+      releases = (await send({ list, codes })).releases || releases;
+    return releases;
   };
   const signedIn = (change: CodeChange): readonly string[] => [...byList(change).keys()].filter(isSigned);
   const save = useWrites(
@@ -85,8 +91,8 @@ export function useCodeEdit(
       scope: { id: "codes" },
       // Asked before the call: afterwards the lists are fresh, and no longer signed.
       onMutate: ({ change }) => signedIn(change),
-      onSuccess: (_, { change, isUndo }, unsigned) => {
-        setNotice(isUndo ? { kind: "undone", change } : { kind: "saved", change, unsigned });
+      onSuccess: (releases, { change, isUndo }, unsigned) => {
+        setNotice(isUndo ? { kind: "undone", change } : { kind: "saved", change, unsigned, releases });
         const [only] = change;
         // The first translation of a list that nothing was held against makes all its other codes wait; and what was
         // changed in another view comes back into this one.
@@ -126,7 +132,7 @@ export function useCodeEdit(
     /** Keeps what was changed by another call, so that it can be undone here. */
     remember: (change: CodeChange, unsigned: readonly string[]) => {
       setTrail([...trail.current, change]);
-      setNotice({ kind: "saved", change, unsigned });
+      setNotice({ kind: "saved", change, unsigned, releases: false });
     },
     undo: done.length > 0 ? undo : null,
   };

@@ -1,16 +1,19 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Anchor, Button, CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../../../../lib/call-error.ts";
 import { useFormats } from "../../../../lib/formats.ts";
 import { catalogueText } from "../../../../lib/surface.ts";
+import { useHrefTo } from "../../../../lib/use-href-to.ts";
+import { AppLink } from "../../../../ui/app-link.tsx";
 import type { CodeEdit, EditNotice } from "../use-code-edit.ts";
 import classes from "./code-notice-bar.module.css";
 
-type Props = { editing: CodeEdit; notice: EditNotice; nameOf: (list: string) => string };
+type Props = { module: string; editing: CodeEdit; notice: EditNotice; nameOf: (list: string) => string };
 
 /** What became of the last change, and the way back from it. */
-export function CodeNoticeBar({ editing, notice, nameOf }: Props) {
+export function CodeNoticeBar({ module, editing, notice, nameOf }: Props) {
   const { t } = useTranslation();
+  const hrefTo = useHrefTo();
   const { number } = useFormats();
   const { kind, change } = notice;
   const [only] = change;
@@ -21,7 +24,15 @@ export function CodeNoticeBar({ editing, notice, nameOf }: Props) {
   return (
     <div className={classes.bar} data-kind={kind} role={kind === "failed" ? "alert" : "status"}>
       <p className={classes.words}>
-        {said()} {unsigned.length > 0 && t("codes.edit.withdrawn", { list: unsigned.map(nameOf).join(", ") })}
+        {sentence()} {unsigned.length > 0 && t("codes.edit.withdrawn", { list: unsigned.map(nameOf).join(", ") })}
+        {notice.kind === "saved" && notice.releases && (
+          <span>
+            {t("codes.edit.releases")}{" "}
+            <Anchor component={AppLink} href={hrefTo("import-runs", { id: module })} size="sm">
+              {t("codes.edit.toImports")}
+            </Anchor>
+          </span>
+        )}
       </p>
       {kind === "saved" && editing.undo && (
         <Button size="compact-sm" variant="default" onClick={editing.undo}>
@@ -37,7 +48,7 @@ export function CodeNoticeBar({ editing, notice, nameOf }: Props) {
     </div>
   );
 
-  function said(): string {
+  function sentence(): string {
     if (notice.kind === "failed") {
       const { error } = notice;
       const why = (error instanceof CallError && error.kind === "reply" && error.message) || catalogueText(error);

@@ -74,7 +74,7 @@ async function open(change: Parameters<typeof stubServer>[0] = {}, source: strin
       { code: "STD", name: "Standard" },
     ]),
     // One address for two calls: each takes its own part of the answer.
-    "/api/v2/codes/reservations?": { body: { ok: true, changed: 1, lists: [list] } },
+    "/api/v2/codes/reservations?": { body: { ok: true, changed: 1, releases: true, lists: [list] } },
     ...change,
   });
   const queryClient = createQueryClient();
@@ -116,6 +116,9 @@ test("by keyboard: Enter accepts, a letter chooses among the hotel's codes, U un
   fireEvent.focus(grid);
   fireEvent.keyDown(grid, { key: "Enter" });
   expect(await screen.findByText("“DELUXE” becomes “DLX”.")).toBeTruthy();
+  // Rows of an earlier import wait: they are not imported behind anybody's back.
+  expect(screen.getByText("Rows that waited for it are being imported.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See imports" })).toBeTruthy();
   expect(sent()).toEqual([{ list: "room-types", codes: [{ code: "DELUXE", target: "DLX" }] }]);
 
   fireEvent.keyDown(grid, { key: "s" });

@@ -93,7 +93,7 @@ export function CodesSection({ module, dryRunId, lists, list, nameOf, mayWrite, 
       )}
       {list && mayWrite && !counted && <AddCode module={module} list={list} editing={editing} />}
       <CodesFilterBar search={search} />
-      {editing.notice && <CodeNoticeBar editing={editing} notice={editing.notice} nameOf={nameOf} />}
+      {editing.notice && <CodeNoticeBar module={module} editing={editing} notice={editing.notice} nameOf={nameOf} />}
       <CodesView
         key={`${round} ${JSON.stringify(ask)}`}
         ask={ask}
