@@ -194,7 +194,6 @@ const SAMPLES: Record<string, Sample> = {
   "POST /api/v2/resort/test-new": { ...nothing, allowed: 409 },
   "GET /dashboaddata": nothing,
   "GET /api/v2/board/figures": nothing,
-  "GET /api/v2/overview": nothing,
   "POST /api/v2/profiles/list": nothing,
   "GET /api/v2/reservations/list": nothing,
   "GET /api/v2/blocks/list": nothing,

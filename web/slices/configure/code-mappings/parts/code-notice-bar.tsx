@@ -28,7 +28,7 @@ export function CodeNoticeBar({ module, editing, notice, nameOf }: Props) {
         {notice.kind === "saved" && notice.releases && (
           <span>
             {t("codes.edit.releases")}{" "}
-            <Anchor component={AppLink} href={hrefTo("import-runs", { id: module })} size="sm">
+            <Anchor component={AppLink} href={hrefTo("import-runs", { id: module })} size="sm" underline="always">
               {t("codes.edit.toImports")}
             </Anchor>
           </span>

@@ -180,7 +180,7 @@ export function PlanSection({ plan, resort, newest, check }: Props) {
       {(plan.data?.duplicates ?? 0) > 0 && (
         <Text size="sm" px="lg" pb="sm">
           <IconAlertTriangle size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
-          <Anchor component={AppLink} href={hrefTo("data-duplicates")}>
+          <Anchor component={AppLink} href={hrefTo("data-duplicates")} underline="always">
             {t("pushes.stages.duplicates", { count: plan.data?.duplicates ?? 0 })}
           </Anchor>{" "}
           {t("pushes.stages.duplicatesText")}
