@@ -2,7 +2,7 @@ import { lazyPage } from "./lib/lazy-page.ts";
 import type { PageParts } from "./lib/page-parts.ts";
 import type { PageName } from "./routes.ts";
 
-const home = lazyPage(() => import("./slices/overview/home/home-page.tsx"), "HomePage", ["runs"]);
+const home = lazyPage(() => import("./slices/overview/home/home-page.tsx"), "HomePage", ["configure", "runs"]);
 
 const users = lazyPage(() => import("./slices/tenancy/users/users-page.tsx"), "UsersPage");
 
@@ -138,7 +138,7 @@ export const pageComponents: Record<PageName, ReturnType<typeof lazyPage>> = {
     "TreatmentCodesPage",
     ["configure"],
   ),
-  settings: lazyPage(() => import("./slices/tenancy/settings/settings-page.tsx"), "SettingsPage", ["tenancy"]),
+  settings: lazyPage(() => import("./slices/tenancy/settings/settings-page.tsx"), "SettingsPage", ["tenancy", "proof"]),
   account: lazyPage(() => import("./slices/tenancy/accounts/account-page.tsx"), "AccountPage", ["tenancy"]),
   audit: lazyPage(() => import("./slices/tenancy/audit/audit-page.tsx"), "AuditPage", ["tenancy"]),
   "create-account": lazyPage(() => import("./slices/tenancy/accounts/create-account-page.tsx"), "CreateAccountPage"),

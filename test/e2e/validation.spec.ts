@@ -77,6 +77,6 @@ test("a finished push is read back, and what the desk changed is mended in place
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    expect([width, await page.evaluate(sideways)]).toEqual([width, 0]);
+    await expect.poll(() => page.evaluate(sideways), { message: `at ${width} px` }).toBe(0);
   }
 });
