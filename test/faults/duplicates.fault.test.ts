@@ -15,7 +15,7 @@ import { randomFrom, startWorkerProcess, type WorkerProcess } from "./worker-pro
 const SOAK = process.env.SOAK === "1";
 const SEED = 20_261_118;
 const KILLS = SOAK ? 20 : 1;
-const GUESTS = SOAK ? 20_000 : 1_200;
+const GUESTS = SOAK ? 20_000 : 600;
 const random = randomFrom(SEED);
 
 let database: Database;
