@@ -24,8 +24,8 @@ type Name = (typeof NAMES)[number];
 type Reading = { columns: string; truth: string; preset: PresetName };
 
 /**
- * Rows of a file whose duplicates are known by a column, or by what the expression finds in it. A row about which the
- * column says nothing is nobody else's copy.
+ * Rows of a file whose duplicates are known by a column, or by what the expression finds in it. A row with an empty
+ * column has no duplicates.
  */
 export function readLabelled(text: string, { columns, truth, preset }: Reading): Labelled[] {
   const firstLine = /^.*/.exec(text)?.[0] ?? "";

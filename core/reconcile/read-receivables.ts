@@ -1,11 +1,11 @@
-import { type DateFormat, dateFormat as dateFormats } from "../../contract/reading.ts";
+import type { DateFormat } from "../../contract/reading.ts";
 import type { InvoiceField, ReceivablesPreview } from "../../contract/receivables.ts";
 import { addDecimals } from "../hotel/decimals.ts";
 import { findDates } from "../reading/detect/find-dates.ts";
 import { findDecimal } from "../reading/detect/find-decimal.ts";
 import { dateReader } from "../values/dates.ts";
 import { decimalReader } from "../values/numbers.ts";
-import { headerFinder, judgeColumns, openTable } from "./read-table.ts";
+import { headerFinder, judgeColumns, openTable, possibleFormats, withSamples } from "./read-table.ts";
 import type { Invoice } from "./receivables.ts";
 
 export type ReceivablesChoice = {
@@ -30,7 +30,6 @@ const fieldOf = headerFinder<InvoiceField>({
 });
 
 const MOST_PROBLEMS = 50;
-const SAMPLES = 3;
 const LONGEST = 200;
 const CENTS = /^(-?\d+)(?:\.(\d{0,2})0*)?$/;
 
@@ -88,15 +87,10 @@ export function readReceivables(
   return {
     invoices,
     preview: {
-      columns: judged.map((column, place) => ({
-        ...column,
-        sample: (values[place] ?? []).filter((value) => value !== "").slice(0, SAMPLES),
-      })),
+      columns: withSamples(judged, values),
       doubts,
       dateFormat: format,
-      dateFormats: [...new Set([...(format ? [format] : []), ...dates.others.flatMap((other) => other ?? [])])].filter(
-        (known) => dateFormats.options.includes(known),
-      ),
+      dateFormats: possibleFormats(format, dates.others),
       decimal,
       problems: problems.slice(0, MOST_PROBLEMS),
       duplicates: duplicatesOf(invoices).slice(0, MOST_PROBLEMS),

@@ -1,4 +1,4 @@
-import { type DateFormat, dateFormat as dateFormats } from "../../contract/reading.ts";
+import type { DateFormat } from "../../contract/reading.ts";
 import { type Measure, measure, type ReportField, type ReportPreview } from "../../contract/reconciliation.ts";
 import { addDecimals } from "../hotel/decimals.ts";
 import { findDates } from "../reading/detect/find-dates.ts";
@@ -6,7 +6,7 @@ import { findDecimal } from "../reading/detect/find-decimal.ts";
 import { dateReader } from "../values/dates.ts";
 import { decimalReader } from "../values/numbers.ts";
 import type { OtherFigure } from "./line-up.ts";
-import { judgeColumns, openTable } from "./read-table.ts";
+import { judgeColumns, openTable, possibleFormats, withSamples } from "./read-table.ts";
 import { reportFieldOf } from "./report-words.ts";
 
 export type ReportChoice = {
@@ -17,7 +17,6 @@ export type ReportChoice = {
 export type ReportRead = { preview: ReportPreview; figures: OtherFigure[] };
 
 const MOST_PROBLEMS = 50;
-const SAMPLES = 3;
 const isMeasure = (field: ReportField | null): field is Measure => (measure.options as string[]).includes(field ?? "");
 
 /**
@@ -74,15 +73,10 @@ export function readReport(text: string, choice: ReportChoice, today: string): R
   return {
     figures,
     preview: {
-      columns: judged.map((column, place) => ({
-        ...column,
-        sample: (values[place] ?? []).filter((value) => value !== "").slice(0, SAMPLES),
-      })),
+      columns: withSamples(judged, values),
       doubts,
       dateFormat: format,
-      dateFormats: [...new Set([...(format ? [format] : []), ...dates.others.flatMap((other) => other ?? [])])].filter(
-        (known) => dateFormats.options.includes(known),
-      ),
+      dateFormats: possibleFormats(format, dates.others),
       decimal,
       problems: problems.slice(0, MOST_PROBLEMS),
       rows: read,

@@ -1,3 +1,4 @@
+import { type DateFormat, dateFormat } from "../../contract/reading.ts";
 import { wordKey } from "../mapping/similar.ts";
 import { makeCsvParser } from "../reading/csv-parser.ts";
 import { findDialect } from "../reading/detect/find-dialect.ts";
@@ -50,6 +51,24 @@ export function headerFinder<Field extends string>(
     return { field: best?.[1] ?? null, sure: best === undefined };
   };
 }
+
+const SAMPLES = 3;
+
+/** Each column with a few of its values, so that a person can tell what it holds. */
+export const withSamples = <Column>(columns: readonly Column[], values: readonly (readonly string[])[]) =>
+  columns.map((column, place) => ({
+    ...column,
+    sample: (values[place] ?? []).filter((value) => value !== "").slice(0, SAMPLES),
+  }));
+
+/** How the days may be written: as they are read now, and the other ways that fit them. */
+export const possibleFormats = (
+  now: DateFormat | null,
+  others: readonly (DateFormat | null | undefined)[],
+): DateFormat[] =>
+  [...new Set([now, ...others].filter((format) => format != null))].filter((format) =>
+    dateFormat.options.includes(format),
+  );
 
 function rowsOf(text: string, options: Parameters<typeof makeCsvParser>[0]) {
   const parser = makeCsvParser(options);

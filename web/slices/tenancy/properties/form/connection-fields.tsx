@@ -34,7 +34,13 @@ export function ConnectionFields({ form, stored }: { form: PropertyForm; stored:
         <TextField form={form} name="externalsystem" hint={t("properties.hints.externalsystem")} />
       </SimpleGrid>
       {account && form.values.hostname !== "" && (
-        <ConnectionTest account={account} property={stored?.slug ?? null} typed={typedIn(form.values)} />
+        // What was found holds for what was typed then: the next change takes it away.
+        <ConnectionTest
+          key={JSON.stringify(typedIn(form.values))}
+          account={account}
+          property={stored?.slug ?? null}
+          typed={typedIn(form.values)}
+        />
       )}
     </Stack>
   );
