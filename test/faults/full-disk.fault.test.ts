@@ -28,11 +28,15 @@ async function mountDisk(): Promise<string | null> {
   return folder;
 }
 
-/** Leaves so much room. */
+/** Leaves at most so much room: the server writes meanwhile, so the disk may be full before the file is. */
 async function fill(disk: string, leaveMb: number): Promise<() => Promise<void>> {
   const { bavail, bsize } = await statfs(disk);
   const path = join(disk, "filler");
-  await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - leaveMb * MEGABYTE)));
+  try {
+    await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - leaveMb * MEGABYTE)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
   return () => rm(path);
 }
 
