@@ -7,12 +7,14 @@ export function readVitest(report) {
   return report.testResults.flatMap((file) => {
     const name = relative(root, file.name);
     const tests = file.assertionResults.map(({ fullName, status, duration }) => ({
+      file: name,
       title: `${name}: ${fullName}`,
       status,
       seconds: Math.round(duration ?? 0) / 1000,
     }));
     const broken = file.status === "failed" && !tests.some(({ status }) => status === "failed");
-    return broken ? [...tests, { title: `${name}: ${file.message || "could not be run"}`, status: "failed" }] : tests;
+    if (!broken) return tests;
+    return [...tests, { file: name, title: `${name}: ${file.message || "could not be run"}`, status: "failed" }];
   });
 }
 
@@ -21,6 +23,7 @@ export function readPlaywright(report) {
   const walk = (suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map(({ status, results }) => ({
+        file: spec.file,
         title: `${spec.file}: ${spec.title}`,
         status: status === "expected" ? "passed" : status,
         seconds: Math.round(results.reduce((sum, { duration }) => sum + duration, 0)) / 1000,
@@ -62,4 +65,31 @@ export function judgeRun(name, { code, late }, reportFile, read) {
   for (const { title, status } of tests) if (status !== "passed") failures.push(`${name}: ${status}: ${title}`);
   if (code !== 0 && failures.length === 0) failures.push(`${name}: ended with code ${code}`);
   return { passed, failures, tests: tests.map((test) => ({ project: name, ...test })) };
+}
+
+/** More files than this do not fail by chance. */
+const MOST_UNSTEADY = 3;
+
+/**
+ * The files of failed tests that get a second run, by the result they belong to. Nothing gets one when a failure is not
+ * a test's (a missing report, a runner that was ended), when a test was skipped, or when too many files failed.
+ */
+export function unsteadyFiles(results) {
+  const files = new Map();
+  for (const result of results) {
+    if (result.failures.length === 0) continue;
+    const failed = result.tests.filter(({ status }) => status !== "passed");
+    const explained = failed.length === result.failures.length;
+    if (!explained || failed.some(({ file, status }) => !file || !["failed", "unexpected"].includes(status)))
+      return new Map();
+    files.set(result, [...new Set(failed.map(({ file }) => file))]);
+  }
+  const many = [...files.values()].flat().length;
+  return many > MOST_UNSTEADY ? new Map() : files;
+}
+
+/** The first run's result after its failed files ran alone: what passed then has passed, and is listed as unsteady. */
+export function settleUnsteady(first, second) {
+  if (second.failures.length > 0) return first;
+  return { ...first, passed: first.passed + first.failures.length, failures: [], unsteady: first.failures };
 }

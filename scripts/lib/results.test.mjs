@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { judgeRun, listSlowest, readPlaywright, readVitest } from "./results.mjs";
+import { judgeRun, listSlowest, readPlaywright, readVitest, settleUnsteady, unsteadyFiles } from "./results.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "bellhop-results-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -97,5 +97,38 @@ describe("the slowest tests", () => {
       "    2.0 s  unit  test 2",
       "    1.5 s  browser  a.spec.ts: journey",
     ]);
+  });
+});
+
+describe("a second run", () => {
+  const judge = (...statuses) => judgeRun("unit", { code: 1 }, reportOf(vitestReport(...statuses)), readVitest);
+  const failedIn = (...files) => ({
+    failures: files.map((file) => `unit: failed: ${file}`),
+    tests: files.map((file) => ({ file, status: "failed" })),
+  });
+
+  it("is for the files of a few failed tests, each once", () => {
+    const failed = judge("passed", "failed", "failed");
+    expect(unsteadyFiles([failed])).toEqual(new Map([[failed, ["a.test.ts"]]]));
+    const journey = judgeRun("browser", { code: 1 }, reportOf(playwrightReport("unexpected")), readPlaywright);
+    expect(unsteadyFiles([journey])).toEqual(new Map([[journey, ["a.spec.ts"]]]));
+  });
+
+  it.each([
+    ["four files failed", [failedIn("a", "b"), failedIn("c", "d")]],
+    ["a test was skipped", [judge("failed", "skipped")]],
+    ["a runner was ended", [judgeRun("unit", { late: true }, reportOf(vitestReport("failed")), readVitest)]],
+    ["nothing failed", [judgeRun("unit", ended, reportOf(vitestReport("passed")), readVitest)]],
+    ["every test passed, and the runner did not", [judge("passed")]],
+  ])("is not made when %s", (_, results) => {
+    expect(unsteadyFiles(results).size).toBe(0);
+  });
+
+  it("makes failures passes and names them only when all of it passes", () => {
+    const first = judge("passed", "failed");
+    expect(settleUnsteady(first, judge("failed"))).toBe(first);
+    expect(settleUnsteady(first, judgeRun("unit", ended, reportOf(vitestReport("passed")), readVitest))).toMatchObject({
+      ...{ passed: 2, failures: [], unsteady: ["unit: failed: a.test.ts: test 1"] },
+    });
   });
 });
