@@ -30,8 +30,6 @@ function databaseProject(name: "pglite" | "postgres", groupOrder: number) {
       include: databaseTests,
       exclude: name === "pglite" && !process.env.SOAK ? [...outside, ...campaigns] : outside,
       env: { BELLHOP_TEST_DB: name },
-      // What V8 would spend on a faster embedded database, these tests do not win back: a sixth less work without it.
-      execArgv: name === "pglite" ? ["--liftoff-only"] : [],
       isolate: false,
       // Generous: on a busy machine the first PGlite of a run takes its time to be made.
       testTimeout: 60_000,
