@@ -50,6 +50,16 @@ const countedSides = z.object({
   difference: z.int(),
 });
 
+/**
+ * Where a part of OPERA's statistics stands. `waiting`: it is being read. `not_asked`: it was not part of the last
+ * reading. All others say why there are no figures.
+ */
+export const statisticsState = z.enum([
+  ...["read", "waiting", "not_asked", "no_right", "not_offered", "external_system", "refused"],
+  ...["unreachable", "unreadable"],
+] as const);
+export type StatisticsState = z.infer<typeof statisticsState>;
+
 const rateTax = z.enum(["asRateCode", "net", "gross"]);
 
 export const reconciliation = z.object({
@@ -71,7 +81,8 @@ export const reconciliation = z.object({
   report: z.object({ name: z.string(), by: z.string(), at: time, from: day, to: day }).nullable(),
   /** `unread`: bookings and blocks that were pushed and not read back since. */
   readBack: z.object({ at: time, records: z.int(), unread: z.int() }).nullable(),
-  statistics: z.object({ at: time, from: day, to: day }).nullable(),
+  /** `rooms`: arrivals, departures and room nights; `revenue` is worked out by OPERA in the background. */
+  statistics: z.object({ at: time, from: day, to: day, rooms: statisticsState, revenue: statisticsState }).nullable(),
   /** The newest sign-off at the hotel that pushes go to. `outdated`: what was signed is no longer what is here. */
   signedOff: z.object({ by: z.string(), at: time, outdated: z.boolean() }).nullable(),
 });
@@ -215,11 +226,11 @@ export const reconciliationRoutes = {
   readStatistics: route({
     method: "POST",
     path: "/api/v2/reconciliation/statistics",
-    summary: "Ask OPERA for its own statistics, 62 days a call",
-    status: 200,
+    summary: "Start reading OPERA's own statistics: rooms, 62 days a call, and revenue, 94 days a process",
+    status: 202,
     changes,
     access: write,
     input: scoped({ ...span }),
-    reply: z.object({ from: day, to: day, calls: z.int(), at: time }),
+    reply: z.object({ from: day, to: day }),
   }),
 };

@@ -25,8 +25,14 @@ export type Done = {
   key?: Record<string, unknown>;
 };
 
-/** No body is a 204, where the call knows it. */
-export type AnswerWith<Body> = { body?: Body; location?: string; done?: Done };
+/** No body is a 204, where the call knows it, unless the answer has a status of its own. */
+export type AnswerWith<Body> = {
+  body?: Body;
+  location?: string;
+  done?: Done;
+  status?: number;
+  headers?: Record<string, string>;
+};
 export type Answer<Id extends OperationId> = AnswerWith<AnswerOf<Id>>;
 
 export type HandledId = Exclude<OperationId, "getToken">;

@@ -13,7 +13,7 @@ const PAGE = 200;
 type Figures = { sold: number; arriving: number; leaving: number; people: number };
 
 /** Who is in the house that night, by room type; who shares a room counts as a person and not as a room. */
-function countNight(hotel: Hotel, day: string, live: readonly ReservationRecord[]): Map<string, Figures> {
+export function countNight(hotel: Hotel, day: string, live: readonly ReservationRecord[]): Map<string, Figures> {
   const byType = new Map<string, Figures>();
   for (const { arrival, departure, cells, data, units } of live) {
     const type = data.roomStay?.roomRates?.[0]?.roomType ?? "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tolerant } from "./tolerant.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
 /** One call of OHIP: the sandbox routes and checks by it, the adapter builds and reads by it. */
 export type Operation = {
@@ -15,7 +15,7 @@ export type Operation = {
   reply: z.ZodType;
   /** The same as we know it, closed: what the sandbox may say. */
   answer: z.ZodType;
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   /** Takes 2 MB instead of 100 KB. */
   large: boolean;
   /** Must carry `x-hotelid`. */
@@ -26,7 +26,7 @@ type Described<Query extends z.ZodRawShape, Request extends z.ZodType | undefine
   query?: Query;
   request?: Request;
   reply: Reply;
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   large?: true;
   ofHotel?: false;
 };

@@ -11,6 +11,7 @@ import { fofOperations } from "./fof.ts";
 import { fofcfgOperations } from "./fofcfg.ts";
 import { hskOperations } from "./hsk.ts";
 import { invOperations } from "./inv.ts";
+import { invasyncOperations } from "./invasync.ts";
 import { lovOperations } from "./lov.ts";
 import { oauthOperations } from "./oauth.ts";
 import { rmcfgOperations } from "./rmcfg.ts";
@@ -36,6 +37,7 @@ export const operations = {
   ...rtpOperations,
   ...rsvcfgOperations,
   ...invOperations,
+  ...invasyncOperations,
   ...entcfgOperations,
   ...crmcfgOperations,
   ...blkcfgOperations,

@@ -35,6 +35,8 @@ export function lineUp(sides: Sides, by: readonly Dimension[], span: Span): Reco
       rate: isBy.rate ? place.rate : "",
     };
     const key = [at.day, at.roomType, at.rate, at.measure, at.currency].join("\u001f");
+    // OPERA tells of every day and room type: that it has nothing where nobody else has anything is no line.
+    if (column === "statistics" && !rows.has(key) && !/[1-9]/.test(value)) return;
     const row = rows.get(key) ?? { place: at, values: {} };
     row.values[column] = addDecimals(row.values[column] ?? "0", value);
     rows.set(key, row);

@@ -9,6 +9,7 @@ import { profileHandlers } from "../profiles/profiles.ts";
 import { receivableHandlers } from "../receivables.ts";
 import { reservationHandlers } from "../reservations/reservations.ts";
 import { shareHandlers } from "../reservations/shares.ts";
+import { revenueHandlers } from "../revenue-statistics.ts";
 import { deskHandlers } from "../rooms/desk.ts";
 import { housekeepingHandlers } from "../rooms/housekeeping.ts";
 import { repairHandlers } from "../rooms/repairs.ts";
@@ -34,4 +35,5 @@ export const handlers: Handlers = {
   ...linkHandlers,
   ...rateHandlers,
   ...receivableHandlers,
+  ...revenueHandlers,
 };

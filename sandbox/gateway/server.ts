@@ -37,6 +37,8 @@ export function buildServer(world: World, tls: Tls | undefined): FastifyInstance
     bodyLimit: SMALL,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    // As wide as Oracle has the parts of a path.
+    routerOptions: { maxParamLength: 2000 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send(),
   } as const;
@@ -173,8 +175,9 @@ async function serve(
     if (fault.kind !== "latency" && fault.kind !== "token") return reply;
   }
   if (answer.location) reply.header("location", answer.location);
+  if (answer.headers) reply.headers(answer.headers);
   return answer.body === undefined
-    ? reply.code(204).send()
+    ? reply.code(status).send()
     : reply.code(status).header("content-language", "en").send(answer.body);
 }
 

@@ -135,7 +135,7 @@ export class World {
     const handler = handlers[operation] as (call: unknown) => Answer<HandledId>;
     const { chain } = this;
     const answer = handler({ chain, hotel: chain.hotel(hotelId), params, query, body, origin });
-    const status = answer.body === undefined ? 204 : operations[operation].status;
+    const status = answer.status ?? (answer.body === undefined ? 204 : operations[operation].status);
     this.ledger.count(operation, status);
     if (answer.done)
       this.ledger.write({ at: chain.now.toISOString(), operation, status, hotelId, requestId, ...answer.done });

@@ -24,6 +24,7 @@ export type HotelConnection = {
 /** Calls that change nothing at the hotel: dry runs are among them. */
 export type ReadId =
   | Exclude<Extract<OperationId, `get${string}`>, "getToken">
+  | "startRevenueInventoryStatisticsProcess"
   | "verifyCheckinReservation"
   | "putValidateReservationChanges"
   | "postBlockValidate"
@@ -135,9 +136,19 @@ export type Unknown = CallReport & {
     | "no_reference";
 };
 
+/** What headers tell of something that OPERA works out in the background. */
+export type BackgroundWork = {
+  /** The id that the Location ends with. */
+  id: string | undefined;
+  /** In OPERA's word: Processing, Completed, Invalid. */
+  state: string | undefined;
+  /** How long OPERA wants us to wait before we look again. */
+  waitMs: number | undefined;
+};
+
 export type ReadOutcome<Id extends ReadId> =
   /** `unread`: parts that were asked for and that this hotel does not let us read. */
-  | (CallReport & { kind: "found"; reply: ReplyOf<Id>; unread: readonly string[] })
+  | (CallReport & { kind: "found"; reply: ReplyOf<Id>; unread: readonly string[]; work: BackgroundWork })
   | (CallReport & { kind: "absent" })
   | Failed;
 

@@ -40,11 +40,12 @@ describe("our schemas against Oracle's files", () => {
   });
 
   it.each(all)("$id: every name, type and width of the answer is Oracle's", (operation) => {
+    const isEmpty = operation.answer instanceof z.ZodUndefined;
     const { published, definitions } = publishedOperation(operation);
     const ours = shapeOf(operation.answer);
     const theirs = published.responses[operation.status]?.schema ?? {};
-    expect(differences(ours, theirs, definitions, "")).toEqual([]);
-    expect(replyProblems(operation, operation.status, fullest(ours))).toEqual([]);
+    if (!isEmpty) expect(differences(ours, theirs, definitions, "")).toEqual([]);
+    expect(replyProblems(operation, operation.status, isEmpty ? undefined : fullest(ours))).toEqual([]);
   });
 
   it("the comparison sees a wrong name, type, width and word", () => {

@@ -5,6 +5,7 @@ import { runPushJob } from "../../server/slices/hotel/push/run/run-push.job.ts";
 import { wakeRunJob } from "../../server/slices/hotel/push/run/wake-run.job.ts";
 import { settlePushesJob } from "../../server/slices/hotel/push/settle/settle-unknown.job.ts";
 import { postReceivablesJob } from "../../server/slices/hotel/reconcile/post-receivables.job.ts";
+import { readStatisticsJob } from "../../server/slices/hotel/reconcile/read-statistics.job.ts";
 import { runVerificationJob } from "../../server/slices/hotel/verify/run-verification.job.ts";
 import { SECRET } from "./app.ts";
 import { openHotel } from "./hotel-system.ts";
@@ -28,6 +29,7 @@ export async function openPushing(options: Parameters<typeof openHotel>[0] = {})
       wakeRunJob(),
       runVerificationJob({ ring, hotelSystem: hotel.hotel }),
       postReceivablesJob({ ring, hotelSystem: hotel.hotel }),
+      readStatisticsJob({ ring, hotelSystem: hotel.hotel, patience: { lookMs: 50, againMs: 20 } }),
       checkPushJob({ ring, hotelSystem: hotel.hotel }),
     ]);
   let worker = work();

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ledgerRoutes } from "../../contract/ledgers.ts";
 import { receivableRoutes } from "../../contract/receivables.ts";
-import type { Dimension, Measure } from "../../contract/reconciliation.ts";
+import type { Dimension, Measure, Reconciliation } from "../../contract/reconciliation.ts";
 import { reconciliationRoutes } from "../../contract/reconciliation.ts";
 import type { Hotel } from "../lib/hotel.ts";
 import { ask } from "./ask.ts";
@@ -19,6 +19,8 @@ export type FiguresWanted = {
   different?: boolean | undefined;
 };
 
+const READING_MS = 3_000;
+
 /** Figures of a period. Records, files and readings back change them: they are asked again whenever they are looked at. */
 export const figuresQuery = (hotel: Hotel, wanted: FiguresWanted) =>
   queryOptions({
@@ -26,7 +28,12 @@ export const figuresQuery = (hotel: Hotel, wanted: FiguresWanted) =>
     queryFn: (asking) => ask(asking, reconciliationRoutes.show, { ...hotel, ...wanted, by: wanted.by, limit: ROWS }),
     staleTime: 0,
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : false),
   });
+
+/** OPERA's statistics are on their way. */
+const isReading = (figures: Reconciliation | undefined): boolean =>
+  figures?.statistics?.rooms === "waiting" || figures?.statistics?.revenue === "waiting";
 
 export type RecordsWanted = { day: string; measure: Measure; roomType?: string; rate?: string };
 

@@ -145,7 +145,8 @@ export const errors: Texts["errors"] = {
   receivables_none: "Keine Rechnung kann gebucht werden: Alle sind gebucht, oder ihre Konten sind nicht im Hotel.",
   report_in_doubt:
     "Der Bericht wurde nicht übernommen: Spalten, Daten oder Zellen sind unklar. Klären Sie zuerst die offenen Fragen.",
-  statistics_not_read: "Die Statistik von OPERA konnte nicht gelesen werden. {{reason}}",
+  statistics_reading: "Die Statistik von OPERA wird bereits gelesen. Warten Sie, bis das beendet ist.",
+  statistics_no_days: "Der letzte Tag liegt vor dem ersten. Wählen Sie andere Tage.",
   list_not_read: "Die Liste {{list}} des Hotels konnte nicht gelesen werden. {{reason}}",
   disk_full:
     "Die Festplatte des Servers ist voll. Was schon gespeichert wurde, bleibt erhalten: Schaffen Sie Platz und setzen Sie dann fort.",

@@ -15,6 +15,7 @@ export const reconciliation = {
     platform: "Plattform",
     hotel: "Hotel",
     statistics: "OPERA-Statistik",
+    others: "Über unsere hinaus",
     difference: "Differenz",
   },
   by: { day: "Tag", roomType: "Zimmertyp", rate: "Rate", label: "Zahlen nach" },
@@ -40,7 +41,26 @@ export const reconciliation = {
   reportOf: "Altes System: {{name}}, {{from}} bis {{to}}, angegeben von {{by}} {{at}}.",
   noReport: "Altes System: Der Bericht fehlt noch.",
   statisticsOf:
-    "OPERA-Statistik: {{from}} bis {{to}}, gelesen {{at}}. Sie zählt alle Buchungen des Hotels, nicht nur unsere.",
+    "OPERA-Statistik: {{from}} bis {{to}}, gelesen {{at}}. Sie zählt alle Buchungen des Hotels; was sie über unsere hinaus enthält, haben andere gebucht.",
+  statistics: {
+    none: "OPERA-Statistik: noch nicht abgefragt.",
+    rooms: "An- und Abreisen und Zimmernächte laut OPERA: {{why}}",
+    revenue: "Umsatz laut OPERA: {{why}}",
+    meaning:
+      "Der Umsatz laut OPERA ist dessen eigener Logisumsatz: Ob Steuern und Pakete darin enthalten sind, bestimmt die Einrichtung des Hotels.",
+    why: {
+      waiting: "wird gelesen. OPERA berechnet das im Hintergrund; das dauert eine Minute oder länger.",
+      not_asked: "noch nicht gelesen. Fragen Sie OPERA erneut.",
+      no_right:
+        "Die Anwendung darf das für dieses Hotel nicht lesen. Lassen Sie die Schnittstelle im Entwicklerportal freigeben und fragen Sie OPERA dann erneut.",
+      not_offered: "Die Schnittstelle des Hotels bietet das nicht an.",
+      external_system:
+        "Dafür ist ein Code eines externen Systems nötig, den OPERA kennt. Tragen Sie ihn in der Verbindung der Property ein.",
+      refused: "OPERA hat die Anfrage abgelehnt.",
+      unreachable: "OPERA hat nicht bis zum Ende geantwortet. Fragen Sie später erneut.",
+      unreadable: "Die Antwort von OPERA ließ sich nicht sicher lesen, daher wird nichts davon gezeigt.",
+    },
+  },
   outside:
     "Nur in Dateien: abgelehnte Zeilen {{rejected}}, wartende Zeilen {{waiting}}; Zeilen ohne Tag oder Kennung {{unplaced}}.",
   unpriced: "Zimmernächte ohne Preis: {{count}}.",
@@ -66,7 +86,7 @@ export const reconciliation = {
   csv: "CSV herunterladen",
   print: "Drucken",
   ask: "OPERA fragen",
-  asked: "Die OPERA-Statistik wurde mit {{calls}} Aufrufen gelesen.",
+  asked: "Die OPERA-Statistik wird gelesen.",
   printed: "Gedruckt {{at}} von {{by}}",
   give: "Bericht des alten Systems",
   giveText:

@@ -125,7 +125,8 @@ export const errors = {
   receivables_posting: "Invoices are being posted. Wait until that is over.",
   receivables_none: "No invoice can be posted: all are posted, or their accounts are not at the hotel.",
   report_in_doubt: "The report was not kept: columns, dates or cells are in doubt. Settle what is asked first.",
-  statistics_not_read: "OPERA’s statistics could not be read. {{reason}}",
+  statistics_reading: "OPERA’s statistics are being read already. Wait until that is over.",
+  statistics_no_days: "The last day is before the first. Choose other days.",
   list_not_read: "The hotel’s list {{list}} could not be read. {{reason}}",
   disk_full: "The disk of the server is full. What was stored before is kept: make room, then resume.",
   scanner_away:

@@ -15,6 +15,7 @@ export const reconciliation = {
     platform: "Platform",
     hotel: "Hotel",
     statistics: "OPERA’s statistics",
+    others: "Beyond ours",
     difference: "Difference",
   },
   by: { day: "Day", roomType: "Room type", rate: "Rate", label: "Figures by" },
@@ -39,7 +40,24 @@ export const reconciliation = {
   reportOf: "Old system: {{name}}, {{from}} to {{to}}, given by {{by}} {{at}}.",
   noReport: "Old system: its report was not given yet.",
   statisticsOf:
-    "OPERA’s statistics: {{from}} to {{to}}, read {{at}}. They count every booking of the hotel, not ours alone.",
+    "OPERA’s statistics: {{from}} to {{to}}, read {{at}}. They count every booking of the hotel; what they have beyond ours was booked by others.",
+  statistics: {
+    none: "OPERA’s statistics: not asked yet.",
+    rooms: "OPERA’s arrivals, departures and room nights: {{why}}",
+    revenue: "OPERA’s revenue: {{why}}",
+    meaning: "OPERA’s revenue is its own room revenue: whether tax and packages are in it follows the hotel’s set-up.",
+    why: {
+      waiting: "being read. OPERA works this out in the background, which takes a minute or more.",
+      not_asked: "not read yet. Ask OPERA again.",
+      no_right:
+        "the application may not read this for the hotel. Have the interface opened in the developer portal, then ask OPERA again.",
+      not_offered: "the hotel’s interface does not offer this.",
+      external_system: "this needs an external system code that OPERA knows. Set it in the property’s connection.",
+      refused: "OPERA refused the request.",
+      unreachable: "OPERA did not answer to the end. Ask again later.",
+      unreadable: "OPERA’s answer could not be read for certain, so nothing of it is shown.",
+    },
+  },
   outside:
     "Files only: rejected rows {{rejected}}, waiting rows {{waiting}}; rows that name no day or record {{unplaced}}.",
   unpriced: "Room nights without a price: {{count}}.",
@@ -65,7 +83,7 @@ export const reconciliation = {
   csv: "Download CSV",
   print: "Print",
   ask: "Ask OPERA",
-  asked: "OPERA’s statistics were read in {{calls}} calls.",
+  asked: "OPERA’s statistics are being read.",
   printed: "Printed {{at}} by {{by}}",
   give: "Old system’s report",
   giveText:

@@ -137,7 +137,8 @@ export const errors: Texts["errors"] = {
     "Aucune facture ne peut être comptabilisée : toutes le sont déjà, ou leurs comptes ne sont pas à l’hôtel.",
   report_in_doubt:
     "Le rapport n’a pas été enregistré : des colonnes, des dates ou des cellules sont douteuses. Répondez d’abord aux questions.",
-  statistics_not_read: "Les statistiques d’OPERA n’ont pas pu être lues. {{reason}}",
+  statistics_reading: "Les statistiques d’OPERA sont déjà en cours de lecture. Attendez la fin.",
+  statistics_no_days: "Le dernier jour précède le premier. Choisissez d’autres jours.",
   list_not_read: "La liste {{list}} de l’hôtel n’a pas pu être lue. {{reason}}",
   disk_full:
     "Le disque du serveur est plein. Ce qui était déjà enregistré est conservé : faites de la place, puis reprenez.",

@@ -15,6 +15,7 @@ export const reconciliation = {
     platform: "Plateforme",
     hotel: "Hôtel",
     statistics: "Statistiques OPERA",
+    others: "Au-delà des nôtres",
     difference: "Écart",
   },
   by: { day: "Jour", roomType: "Type de chambre", rate: "Tarif", label: "Chiffres par" },
@@ -40,7 +41,26 @@ export const reconciliation = {
   reportOf: "Ancien système : {{name}}, du {{from}} au {{to}}, fourni par {{by}} {{at}}.",
   noReport: "Ancien système : son rapport n’est pas encore fourni.",
   statisticsOf:
-    "Statistiques OPERA : du {{from}} au {{to}}, lues {{at}}. Elles comptent toutes les réservations de l’hôtel, pas seulement les nôtres.",
+    "Statistiques OPERA : du {{from}} au {{to}}, lues {{at}}. Elles comptent toutes les réservations de l’hôtel ; ce qu’elles ont au-delà des nôtres a été réservé par d’autres.",
+  statistics: {
+    none: "Statistiques OPERA : pas encore demandées.",
+    rooms: "Arrivées, départs et nuitées selon OPERA : {{why}}",
+    revenue: "Chiffre d’affaires selon OPERA : {{why}}",
+    meaning:
+      "Le chiffre d’affaires d’OPERA est son propre revenu d’hébergement : taxes et forfaits y figurent ou non selon le paramétrage de l’hôtel.",
+    why: {
+      waiting: "en cours de lecture. OPERA les calcule en arrière-plan, ce qui prend une minute ou plus.",
+      not_asked: "pas encore lu. Interrogez OPERA à nouveau.",
+      no_right:
+        "l’application n’a pas le droit de les lire pour cet hôtel. Faites ouvrir l’interface dans le portail des développeurs, puis interrogez OPERA à nouveau.",
+      not_offered: "l’interface de l’hôtel ne les propose pas.",
+      external_system:
+        "il faut un code de système externe connu d’OPERA. Saisissez-le dans la connexion de l’établissement.",
+      refused: "OPERA a refusé la demande.",
+      unreachable: "OPERA n’a pas répondu jusqu’au bout. Réessayez plus tard.",
+      unreadable: "la réponse d’OPERA n’a pas pu être lue avec certitude ; rien n’en est affiché.",
+    },
+  },
   outside:
     "Dans les fichiers seulement : lignes rejetées {{rejected}}, lignes en attente {{waiting}} ; lignes sans jour ni identifiant {{unplaced}}.",
   unpriced: "Nuitées sans prix : {{count}}.",
@@ -66,7 +86,7 @@ export const reconciliation = {
   csv: "Télécharger le CSV",
   print: "Imprimer",
   ask: "Interroger OPERA",
-  asked: "Les statistiques d’OPERA ont été lues en {{calls}} appels.",
+  asked: "Les statistiques d’OPERA sont en cours de lecture.",
   printed: "Imprimé {{at}} par {{by}}",
   give: "Rapport de l’ancien système",
   giveText:

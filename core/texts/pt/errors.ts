@@ -129,7 +129,8 @@ export const errors: Texts["errors"] = {
   receivables_none: "Nenhuma fatura pode ser lançada: todas já o foram, ou as suas contas não estão no hotel.",
   report_in_doubt:
     "O relatório não foi guardado: há dúvidas em colunas, datas ou células. Esclareça primeiro o que é perguntado.",
-  statistics_not_read: "Não foi possível ler as estatísticas do OPERA. {{reason}}",
+  statistics_reading: "As estatísticas do OPERA já estão a ser lidas. Aguarde o fim da leitura.",
+  statistics_no_days: "O último dia é anterior ao primeiro. Escolha outros dias.",
   list_not_read: "Não foi possível ler a lista {{list}} do hotel. {{reason}}",
   disk_full: "O disco do servidor está cheio. O que já foi guardado mantém-se: liberte espaço e retome depois.",
   scanner_away:

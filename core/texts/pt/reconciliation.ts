@@ -15,6 +15,7 @@ export const reconciliation = {
     platform: "Plataforma",
     hotel: "Hotel",
     statistics: "Estatísticas do OPERA",
+    others: "Além das nossas",
     difference: "Diferença",
   },
   by: { day: "Dia", roomType: "Tipo de quarto", rate: "Tarifa", label: "Números por" },
@@ -40,7 +41,26 @@ export const reconciliation = {
   reportOf: "Sistema antigo: {{name}}, de {{from}} a {{to}}, indicado por {{by}} {{at}}.",
   noReport: "Sistema antigo: o relatório ainda não foi indicado.",
   statisticsOf:
-    "Estatísticas do OPERA: de {{from}} a {{to}}, lidas {{at}}. Contam todas as reservas do hotel, não só as nossas.",
+    "Estatísticas do OPERA: de {{from}} a {{to}}, lidas {{at}}. Contam todas as reservas do hotel; o que têm além das nossas foi reservado por outros.",
+  statistics: {
+    none: "Estatísticas do OPERA: ainda não pedidas.",
+    rooms: "Chegadas, partidas e diárias segundo o OPERA: {{why}}",
+    revenue: "Receita segundo o OPERA: {{why}}",
+    meaning:
+      "A receita do OPERA é a sua própria receita de alojamento: se inclui impostos e pacotes depende da configuração do hotel.",
+    why: {
+      waiting: "em leitura. O OPERA calcula-as em segundo plano, o que demora um minuto ou mais.",
+      not_asked: "ainda não lida. Pergunte novamente ao OPERA.",
+      no_right:
+        "a aplicação não pode ler isto para este hotel. Peça a abertura da interface no portal de programadores e pergunte novamente ao OPERA.",
+      not_offered: "a interface do hotel não oferece isto.",
+      external_system:
+        "é necessário um código de sistema externo que o OPERA conheça. Indique-o na ligação da propriedade.",
+      refused: "o OPERA recusou o pedido.",
+      unreachable: "o OPERA não respondeu até ao fim. Tente mais tarde.",
+      unreadable: "a resposta do OPERA não pôde ser lida com certeza, por isso nada dela é mostrado.",
+    },
+  },
   outside:
     "Só nos ficheiros: linhas rejeitadas {{rejected}}, linhas em espera {{waiting}}; linhas sem dia nem identificação {{unplaced}}.",
   unpriced: "Noites de quarto sem preço: {{count}}.",
@@ -66,7 +86,7 @@ export const reconciliation = {
   csv: "Descarregar CSV",
   print: "Imprimir",
   ask: "Perguntar ao OPERA",
-  asked: "As estatísticas do OPERA foram lidas em {{calls}} chamadas.",
+  asked: "As estatísticas do OPERA estão a ser lidas.",
   printed: "Impresso {{at}} por {{by}}",
   give: "Relatório do sistema antigo",
   giveText:

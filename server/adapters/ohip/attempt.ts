@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { OutboundAnswer } from "../../outbound/outbound.ts";
 import type {
+  BackgroundWork,
   CallOptions,
   CallReport,
   HotelConnection,
@@ -12,14 +14,14 @@ import type {
 import { type Backoff, backoffMs, type Clock } from "./clock.ts";
 import { laneOf } from "./connection.ts";
 import { maskCards } from "./mask.ts";
-import { idOf, readError, readWarnings, retryAfterMs } from "./reply.ts";
+import { idOf, maxAgeMs, readError, readWarnings, retryAfterMs } from "./reply.ts";
 import type { Prepared } from "./request.ts";
 import type { Token, Tokens } from "./tokens.ts";
 import type { Wire, Wired } from "./wire.ts";
 
 /** How one try ended, before anyone asks what it means for the kind of call. */
 export type Attempted = { report: CallReport } & (
-  | { kind: "taken"; reply: unknown; id: string | undefined }
+  | { kind: "taken"; reply: unknown; work: BackgroundWork }
   | { kind: "empty" }
   | { kind: "refused"; refused: Refused | Unconnected }
   | { kind: "not_done"; reason: Retry["reason"]; afterMs: number }
@@ -144,9 +146,9 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
   }
   const { status, headers, json, text } = wired;
   if (status < 300) {
-    if (text === "") return status === 204 ? { kind: "empty", report } : taken(undefined, headers.location, report);
+    if (text === "") return status === 204 ? { kind: "empty", report } : taken(undefined, headers, report);
     const parsed = operation.reply.safeParse(json);
-    if (parsed.success) return taken(parsed.data, headers.location, report);
+    if (parsed.success) return taken(parsed.data, headers, report);
     return { kind: "in_doubt", reason: "garbage", ended: true, taken: true, afterMs: 0, report };
   }
   const afterMs = retryAfterMs(headers["retry-after"], new Date()) ?? 0;
@@ -166,6 +168,8 @@ function judge({ operation }: Prepared, wired: Wired, requestId: string, number:
   return refuse(report, BY_STATUS[status] ?? "invalid", words);
 }
 
-function taken(reply: unknown, location: string | undefined, report: CallReport): Attempted {
-  return { kind: "taken", reply, id: idOf(location), report };
+function taken(reply: unknown, headers: OutboundAnswer["headers"], report: CallReport): Attempted {
+  const state = headers.status?.toString();
+  const work = { id: idOf(headers.location), state, waitMs: maxAgeMs(headers["cache-control"]) };
+  return { kind: "taken", reply, work, report };
 }

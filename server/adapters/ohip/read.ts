@@ -86,7 +86,10 @@ async function readOnce<Id extends ReadId>(
     const tried = await engine.attempt({ connection, prepared, timeoutMs: patience.readMs, options }, number);
     const { report } = tried;
     number = report.attempt;
-    if (tried.kind === "taken") return { kind: "found", reply: tried.reply, unread: [], ...report } as ReadOutcome<Id>;
+    if (tried.kind === "taken") {
+      const { reply, work } = tried;
+      return { kind: "found", reply, unread: [], work, ...report } as ReadOutcome<Id>;
+    }
     if (tried.kind === "empty") return { kind: "absent", ...report };
     if (tried.kind === "refused") return tried.refused;
     const pause = pauseBefore(engine, options, number, tried.afterMs);

@@ -33,6 +33,12 @@ export function idOf(location: string | undefined): string | undefined {
   }
 }
 
+/** How long an answer stands, as far as it says so. */
+export function maxAgeMs(header: string | undefined): number | undefined {
+  const seconds = header?.match(/(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/i)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
 /** Seconds or a date; nothing else is believed. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;

@@ -161,7 +161,7 @@ function settle<Id extends WriteId>(id: Id, input: CallInput<Id>, tried: Taken):
   const failed = reply !== undefined && Object.entries(reply).some(([name, value]) => isFailure(name, value));
   if (failed || (SEVERAL.has(id) && report.warnings.length > 0)) return { ...report, kind: "partial" };
   if (operations[id].status !== 201) return { ...report, kind: "updated", reply };
-  const located = tried.kind === "taken" ? tried.id : undefined;
+  const located = tried.kind === "taken" ? tried.work.id : undefined;
   const made = { ...report, kind: "created", reply, found: false };
   const maker = MAKERS[id as MakerId];
   if (!maker) return { ...made, id: undefined, ids: {} } as WriteOutcome<Id>;

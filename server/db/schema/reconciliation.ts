@@ -96,6 +96,17 @@ export type ReconciliationTables = {
     arrivals: number | null;
     departures: number | null;
     nights: number | null;
+    revenue: string | null;
+    at: Generated<Date>;
+  };
+  hotel_statistic_reads: {
+    account_id: string;
+    property_id: string;
+    target_id: string;
+    first_day: Day;
+    last_day: Day;
+    rooms: string;
+    revenue: string;
     at: Generated<Date>;
   };
 };

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import type { Measure } from "../../../../contract/reconciliation.ts";
 import type { OtherFigure } from "../../../../core/reconcile/line-up.ts";
-import type { StatisticsDay } from "../../../../core/reconcile/statistics.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { own } from "./figures.repo.ts";
 
@@ -48,52 +46,4 @@ export async function insertReport(tx: Tx, scope: Scope, name: string, figures: 
     select ${accountId}::uuid, ${propertyId}::uuid, day, "roomType", rate, measure, value::numeric
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
       as n (day date, "roomType" text, rate text, measure text, value text)`.execute(tx);
-}
-
-/** OPERA's own figures of these days take the place of earlier ones. */
-export async function saveStatistics(
-  tx: Tx,
-  { accountId, propertyId }: Scope,
-  targetId: string,
-  { from, to, days }: { from: string; to: string; days: readonly StatisticsDay[] },
-): Promise<void> {
-  await sql`delete from hotel_statistics where account_id = ${accountId} and target_id = ${targetId}
-    and day between ${from}::date and ${to}::date`.execute(tx);
-  await sql`
-    insert into hotel_statistics (account_id, property_id, target_id, day, room_type, arrivals, departures, nights)
-    select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, day, "roomType", arrivals, departures, nights
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-      as n (day date, "roomType" text, arrivals int, departures int, nights int)
-    on conflict do nothing`.execute(tx);
-}
-
-export async function findStatisticsHead(tx: Tx, { accountId }: Scope, targetId: string) {
-  const { rows } = await sql<{ at: Date | null; from: string; to: string }>`
-    select min(at) as at, min(day)::text as from, max(day)::text as to from hotel_statistics
-    where account_id = ${accountId} and target_id = ${targetId}`.execute(tx);
-  const [row] = rows;
-  return row?.at ? { at: row.at, from: row.from, to: row.to } : null;
-}
-
-const TOLD: readonly Measure[] = ["arrivals", "departures", "nights"];
-
-export async function findStatistics(
-  tx: Tx,
-  { accountId }: Scope,
-  targetId: string,
-  { from, to }: { from: string; to: string },
-): Promise<OtherFigure[]> {
-  const { rows } = await sql<StatisticsDay>`
-    select day::text, room_type as "roomType", arrivals, departures, nights from hotel_statistics
-    where account_id = ${accountId} and target_id = ${targetId} and day between ${from}::date and ${to}::date`.execute(
-    tx,
-  );
-  return rows.flatMap((row) =>
-    TOLD.flatMap((name) => {
-      const value = row[name as "nights"];
-      return value === null
-        ? []
-        : [{ day: row.day, roomType: row.roomType, rate: "", measure: name, value: String(value) }];
-    }),
-  );
 }

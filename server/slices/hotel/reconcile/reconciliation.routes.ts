@@ -7,12 +7,11 @@ import { OK } from "../../../../contract/route.ts";
 import { type Db, inTenant } from "../../../db/client.ts";
 import { bind, bindStream } from "../../../http/bind.ts";
 import type { Keys } from "../../../http/secrets.ts";
-import type { HotelSystem } from "../../../ports/hotel-system.ts";
 import { auditDownload } from "../../tenancy/audit/audit-download.ts";
 import { originOf } from "../../tenancy/properties/audit-property.ts";
 import { showFigureRecords } from "./figure-records.ts";
 import { LEDGER_FILES, showLedgers, writeLedger } from "./ledgers.ts";
-import { fetchStatistics } from "./read-statistics.ts";
+import { startStatistics } from "./read-statistics.ts";
 import {
   postReceivables,
   removeReceivables,
@@ -25,9 +24,9 @@ import { previewReport, removeReport, saveReport } from "./report.ts";
 import { chosenRows, type FindSignedOff, loadFigures, showReconciliation } from "./show-reconciliation.ts";
 import { writeFigures } from "./write-figures.ts";
 
-type Deps = { db: Db; keys: Keys; hotelSystem: Pick<HotelSystem, "read">; findSignedOff: FindSignedOff };
+type Deps = { db: Db; keys: Keys; findSignedOff: FindSignedOff };
 
-export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSystem, findSignedOff }: Deps): void {
+export function mountReconciliation(app: FastifyInstance, { db, keys, findSignedOff }: Deps): void {
   bind(app, routes.show, (caller, query) =>
     inTenant(db, caller, (tx) => showReconciliation(tx, caller, query, findSignedOff)),
   );
@@ -67,7 +66,7 @@ export function mountReconciliation(app: FastifyInstance, { db, keys, hotelSyste
     return OK;
   });
   bind(app, routes.readStatistics, (caller, asked, exchange) =>
-    fetchStatistics({ db, ring: keys.credentials, hotelSystem }, caller, asked, originOf(exchange)),
+    inTenant(db, caller, (tx) => startStatistics(tx, caller, keys.credentials, asked, originOf(exchange))),
   );
 }
 

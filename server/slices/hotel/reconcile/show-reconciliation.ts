@@ -14,7 +14,9 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { loadHotelSettings } from "../push-settings/push-settings.ts";
 import { type CountedFigures, countFigures, loadCounting } from "./count-figures.ts";
 import { findCells } from "./figures.repo.ts";
-import { findReport, findReportHead, findStatistics, findStatisticsHead } from "./others.repo.ts";
+import { findReport, findReportHead } from "./others.repo.ts";
+import { loadStatisticsHead } from "./read-statistics.ts";
+import { findStatistics, type StatisticsHead } from "./statistics.repo.ts";
 import type { Typed } from "./stays.repo.ts";
 import { writeFigures } from "./write-figures.ts";
 
@@ -37,7 +39,7 @@ export type LoadedFigures = {
   sides: Sides;
   settings: HotelSettings;
   report: Awaited<ReturnType<typeof findReportHead>>;
-  statistics: Awaited<ReturnType<typeof findStatisticsHead>>;
+  statistics: StatisticsHead | null;
 };
 
 export async function loadFigures(tx: Tx, scope: Scope, { from, to }: Asked): Promise<LoadedFigures> {
@@ -51,7 +53,7 @@ export async function loadFigures(tx: Tx, scope: Scope, { from, to }: Asked): Pr
   const here = (side: "platform" | "files") => mergedCells(of(side).map((cell) => atHotel(settings, cell)));
   const report = await findReportHead(tx, scope);
   const targetId = counted.target?.id;
-  const statistics = targetId ? await findStatisticsHead(tx, scope, targetId) : null;
+  const statistics = targetId ? await loadStatisticsHead(tx, scope, targetId) : null;
   const sides: Sides = {
     platform: here("platform"),
     beyond: here("files"),
@@ -140,6 +142,8 @@ export function chosenRows(
   );
 }
 
+const isTold = ({ rooms, revenue }: StatisticsHead): boolean => rooms === "read" || revenue === "read";
+
 function roomsAtHotel({ codes }: HotelSettings, rooms: Typed): Typed {
   const translated: Typed = {};
   for (const [room, count] of Object.entries(rooms)) {
@@ -196,7 +200,7 @@ export async function figuresToSign(
         difference: sum(({ difference }) => difference),
       },
       report: report ? days(report) : null,
-      statistics: statistics && days(statistics),
+      statistics: statistics && isTold(statistics) ? days(statistics) : null,
       unbalanced: countUnbalanced([...lineUp(sides, ["day"], span), ...profiles, ...inHouse]),
       rows: rows.length,
     },

@@ -376,6 +376,8 @@ async function proveTarget(tx: Tx, { accountId, propertyId, user }: TestScope, t
     values (${property}, '2026-03-10', '', '', 'nights', 1)`.execute(tx);
   await sql`insert into reconcile_report_heads (account_id, property_id, name, by_name)
     values (${property}, 'report.csv', '')`.execute(tx);
+  await sql`insert into hotel_statistic_reads (account_id, property_id, target_id, first_day, last_day, rooms, revenue)
+    values (${property}, ${targetId}, '2026-03-10', '2026-03-11', 'read', 'waiting')`.execute(tx);
   await sql`insert into receivable_lists (account_id, property_id, name, by_name)
     values (${property}, 'open.csv', '')`.execute(tx);
   await sql`insert into receivables (account_id, property_id, line, account, name, invoice, day, amount, currency, folio, note)

@@ -40,7 +40,7 @@ export function ReconciliationPage() {
   const download = useDownload();
   const ask = useWrite(reconciliationRoutes.readStatistics, () => ({ ...hotel, from, to }), {
     errors: "own",
-    onSuccess: ({ calls }) => toast("success", t("reconciliation.asked", { calls })),
+    onSuccess: () => toast("success", t("reconciliation.asked")),
   });
   const { data } = figures;
   const measures = measure.options.map((value) => ({ value, label: t(`reconciliation.measures.${value}`) }));

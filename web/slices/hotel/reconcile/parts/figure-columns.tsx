@@ -3,19 +3,30 @@ import type { Measure } from "../../../../../contract/reconciliation.ts";
 import type { Column } from "../../../../ui/data-table-column.ts";
 import { useAmounts } from "../use-amounts.ts";
 
-const COLUMNS = ["report", "source", "platform", "hotel", "statistics", "difference"] as const;
-type Name = (typeof COLUMNS)[number];
-type Row = { measure?: Measure } & Partial<Record<Name, number | null>>;
+const SOURCES = ["report", "source", "platform", "hotel"] as const;
+const TOLD = ["statistics", "others"] as const;
+type Name = (typeof SOURCES)[number] | (typeof TOLD)[number] | "difference";
+type Row = { measure?: Measure } & Partial<Record<Exclude<Name, "others">, number | null>>;
+
+/** OPERA's own statistics, and what they have beyond ours, stand beside what was read back; where they were read. */
+export const figureNames = (isTold: boolean): readonly Name[] => [...SOURCES, ...(isTold ? TOLD : []), "difference"];
+
+function figureIn(row: Row, name: Name): number | null {
+  if (name !== "others") return row[name] ?? null;
+  const { statistics = null, hotel = null } = row;
+  // Cents: the difference of two amounts may have a tail that neither of them has.
+  return statistics === null || hotel === null ? null : Math.round((statistics - hotel) * 100) / 100;
+}
 
 /** The sources of a figure side by side, and how far they are apart. */
-export function useFigureColumns<R extends Row>(names: readonly Name[] = COLUMNS): Column<R>[] {
+export function useFigureColumns<R extends Row>(names: readonly Name[]): Column<R>[] {
   const { t } = useTranslation();
   const { shown } = useAmounts();
   return names.map((name) => ({
     key: name,
     header: t(`reconciliation.columns.${name}`),
     numeric: true,
-    cell: (row) => shown(row.measure ?? "nights", row[name] ?? null),
+    cell: (row) => shown(row.measure ?? "nights", figureIn(row, name)),
     ...(name === "difference" && { toneOf: (row: R) => (row.difference === 0 ? undefined : "different") }),
   }));
 }

@@ -6,7 +6,7 @@ import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Nothing } from "../../../../ui/states.tsx";
 import { useAmounts } from "../use-amounts.ts";
-import { useFigureColumns } from "./figure-columns.tsx";
+import { figureNames, useFigureColumns } from "./figure-columns.tsx";
 import classes from "./figures.module.css";
 
 type Props = {
@@ -21,8 +21,9 @@ type Props = {
 export function FigureRows({ figures, by, measure, isDifferent, onOpen }: Props) {
   const { t } = useTranslation();
   const { day } = useAmounts();
-  const columns = useFigureColumns<ReconciledRow>();
   const rows = figures.rows.filter((row) => row.measure === measure);
+  const isTold = rows.some(({ statistics }) => statistics !== null);
+  const columns = useFigureColumns<ReconciledRow>(figureNames(isTold));
   const title = t("reconciliation.rows", {
     measure: t(`reconciliation.measures.${measure}`),
     by: t(`reconciliation.by.${by}`),

@@ -5,7 +5,7 @@ import { useFormats } from "../../../../lib/formats.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { useAmounts } from "../use-amounts.ts";
-import { useFigureColumns } from "./figure-columns.tsx";
+import { figureNames, useFigureColumns } from "./figure-columns.tsx";
 import classes from "./figures.module.css";
 
 type Props = { figures: Reconciliation; chosen: Measure; onChoose: (measure: Measure) => void };
@@ -14,7 +14,9 @@ type Props = { figures: Reconciliation; chosen: Measure; onChoose: (measure: Mea
 export function Totals({ figures, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const { day } = useAmounts();
-  const columns = useFigureColumns<ReconciledTotal>();
+  const columns = useFigureColumns<ReconciledTotal>(
+    figureNames(figures.totals.some(({ statistics }) => statistics !== null)),
+  );
   const differing = figures.totals.filter(({ difference }) => difference !== 0).length;
   const nameOf = ({ measure, currency }: ReconciledTotal) =>
     measure === "revenue" ? t("reconciliation.inMoney", { currency }) : t(`reconciliation.measures.${measure}`);
@@ -93,13 +95,7 @@ function Notes({ figures }: { figures: Reconciliation }) {
           : t("reconciliation.notRead")}{" "}
         {readBack && readBack.unread > 0 && t("reconciliation.unread", { count: readBack.unread })}
       </li>
-      {statistics && (
-        <li>
-          {t("reconciliation.statisticsOf", {
-            ...{ from: day(statistics.from), to: day(statistics.to), at: ago(statistics.at) },
-          })}
-        </li>
-      )}
+      <Statistics head={statistics} />
       {signedOff && (
         <li>
           {t(signedOff.outdated ? "reconciliation.signedOffOutdated" : "reconciliation.signedOff", {
@@ -111,5 +107,32 @@ function Notes({ figures }: { figures: Reconciliation }) {
         {t(`reconciliation.tax.${tax}`)} {unpriced > 0 && t("reconciliation.unpriced", { count: unpriced })}
       </li>
     </ul>
+  );
+}
+
+/** What OPERA's statistics cover, and why a part of them is not there. */
+function Statistics({ head }: { head: Reconciliation["statistics"] }) {
+  const { t } = useTranslation();
+  const { ago } = useFormats();
+  const { day } = useAmounts();
+  if (!head) return <li>{t("reconciliation.statistics.none")}</li>;
+  const missing = (["rooms", "revenue"] as const).flatMap((part) => {
+    const state = head[part];
+    return state === "read" ? [] : [{ part, state }];
+  });
+  return (
+    <>
+      {missing.length < 2 && (
+        <li>
+          {t("reconciliation.statisticsOf", { from: day(head.from), to: day(head.to), at: ago(head.at) })}{" "}
+          {head.revenue === "read" && t("reconciliation.statistics.meaning")}
+        </li>
+      )}
+      {missing.map(({ part, state }) => (
+        <li key={part}>
+          {t(`reconciliation.statistics.${part}`, { why: t(`reconciliation.statistics.why.${state}`) })}
+        </li>
+      ))}
+    </>
   );
 }

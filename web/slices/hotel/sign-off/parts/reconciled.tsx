@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReconciledTotal, SignedReconciliation } from "../../../../../contract/reconciliation.ts";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { useFigureColumns } from "../../reconcile/parts/figure-columns.tsx";
+import { figureNames, useFigureColumns } from "../../reconcile/parts/figure-columns.tsx";
 import { useAmounts } from "../../reconcile/use-amounts.ts";
 
 type Row = Omit<ReconciledTotal, "measure" | "currency" | "report" | "statistics"> & {
@@ -17,7 +17,7 @@ type Row = Omit<ReconciledTotal, "measure" | "currency" | "report" | "statistics
 export function Reconciled({ figures }: { figures: SignedReconciliation }) {
   const { t } = useTranslation();
   const { day } = useAmounts();
-  const columns = useFigureColumns<Row>();
+  const columns = useFigureColumns<Row>(figureNames(figures.statistics !== null));
   const title = `${t("signOffs.reconciled")}, ${day(figures.from)} – ${day(figures.to)}`;
   const rows: Row[] = [
     ...figures.totals.map(({ currency, ...total }) => ({
