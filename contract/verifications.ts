@@ -52,6 +52,8 @@ export const proofItem = z.object({
   fields: z.array(proofField),
   /** Why it cannot be read; of a doubled record the other id at the hotel. */
   detail: z.string().nullable(),
+  /** Of a record that was changed at the hotel: by whom and when, as far as the hotel says so; else null. */
+  changed: z.object({ by: z.string().nullable(), at: time.nullable() }).nullable(),
   /** Somebody has decided to leave it as it is. */
   left: z.object({ why: z.string(), by: z.string(), at: time }).nullable(),
   /** It was pushed since, or is about to be: only another reading shows how it is now. */

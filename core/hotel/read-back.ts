@@ -141,7 +141,11 @@ function lost(name: string, sent: readonly object[], found: readonly object[]): 
     .map((words) => ({ name, sent: words, found: null }));
 }
 
-export type Stamps = { createDateTime?: string | undefined; lastModifyDateTime?: string | undefined };
+export type Stamps = {
+  createDateTime?: string | undefined;
+  lastModifyDateTime?: string | undefined;
+  lastModifierId?: string | undefined;
+};
 
 /** Changes of ours take seconds more at the hotel than they take here. */
 const SLACK_MS = 5_000;

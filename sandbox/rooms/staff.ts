@@ -31,11 +31,15 @@ export const deskRequest = z.discriminatedUnion("action", [
 ]);
 export type DeskRequest = z.output<typeof deskRequest>;
 
+/** Who signs changes of the desk. */
+const DESK = "FRONTDESK";
+
 export function actAtDesk(chain: Chain, request: DeskRequest): void {
   if (request.action === "changeProfile") {
     const record = findProfile(chain, request.profileId, "profileId");
     const details = changeDetails(chain, record.details, request.change);
-    chain.profiles.save({ ...record, details: { ...details, lastModifyDateTime: chain.now.toISOString() } });
+    const stamps = { lastModifyDateTime: chain.now.toISOString(), lastModifierId: DESK };
+    chain.profiles.save({ ...record, details: { ...details, ...stamps } });
     return;
   }
   const hotel = chain.hotel(request.hotelId);
@@ -48,6 +52,8 @@ export function actAtDesk(chain: Chain, request: DeskRequest): void {
       refuse(codes.reservation, `A reservation that is ${record.status} cannot be cancelled.`, "reservationId");
     cancelReservation(chain, hotel, record, { code: request.code, description: "Cancelled at the desk" });
   }
+  const after = hotel.reservations.byId.get(record.id);
+  if (after) hotel.reservations.save({ ...after, data: { ...after.data, lastModifierId: DESK } });
 }
 
 /** Who leaves early gives the other nights back. */

@@ -79,6 +79,8 @@ export const verifications: Texts["verifications"] = {
     noKind: "Alle Arten",
   },
   record: {
+    changedBy: "Im Hotel geändert {{when}} von {{name}}.",
+    changed: "Im Hotel geändert {{when}}; von wem, sagt das Hotel nicht.",
     place: "{{n}} von {{of}}",
     field: "Feld",
     sent: "Gesendet",

@@ -76,6 +76,8 @@ export const verifications = {
     noKind: "All kinds",
   },
   record: {
+    changedBy: "Changed at the hotel {{when}} by {{name}}.",
+    changed: "Changed at the hotel {{when}}; by whom the hotel does not say.",
     place: "{{n}} of {{of}}",
     field: "Field",
     sent: "Sent",

@@ -79,6 +79,8 @@ export const verifications: Texts["verifications"] = {
     noKind: "Tous les types",
   },
   record: {
+    changedBy: "Modifié à l’hôtel {{when}} par {{name}}.",
+    changed: "Modifié à l’hôtel {{when}} ; l’hôtel ne dit pas par qui.",
     place: "{{n}} sur {{of}}",
     field: "Champ",
     sent: "Envoyé",

@@ -77,6 +77,8 @@ export const verifications: Texts["verifications"] = {
     noKind: "Todos os tipos",
   },
   record: {
+    changedBy: "Alterado no hotel {{when}} por {{name}}.",
+    changed: "Alterado no hotel {{when}}; o hotel não diz por quem.",
     place: "{{n}} de {{of}}",
     field: "Campo",
     sent: "Enviado",

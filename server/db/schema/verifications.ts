@@ -56,5 +56,7 @@ export type VerificationTables = {
     at: Generated<Date>;
     cause: Generated<string>;
     stale: Generated<boolean>;
+    changed_at: Date | null;
+    changed_by: string | null;
   };
 };

@@ -1,6 +1,6 @@
 import type { ProofState } from "../../../../contract/verifications.ts";
 import type { Change, OldIdOf } from "../../../../core/hotel/built.ts";
-import { isTouched, judge, unlikeHere } from "../../../../core/hotel/read-back.ts";
+import { isTouched, judge, type Stamps, unlikeHere } from "../../../../core/hotel/read-back.ts";
 import { causeOf } from "../../../../core/hotel/repairs.ts";
 import type { HotelSettings } from "../../../../core/hotel/settings.ts";
 import type { ModuleKey } from "../../../../core/modules/catalogue.ts";
@@ -213,7 +213,15 @@ function proofOf(
   const fields = row.here ? unlikeHere(module, all, row.here, changes) : all;
   const wasProved = row.proved === "verified" || row.proved === "expected" || row.proved === "changedAtHotel";
   const isTheirs = wasProved || isTouched(stamps, row.oursMs);
-  return { ...proof, ...judge(fields, changes, isTheirs), cause: causeOf(module, fields) };
+  const judged = judge(fields, changes, isTheirs);
+  const said = judged.state === "changedAtHotel" ? saidOf(stamps) : {};
+  return { ...proof, ...judged, ...said, cause: causeOf(module, fields) };
+}
+
+/** Who changed it and when, as far as the hotel says so. */
+function saidOf({ lastModifyDateTime = "", lastModifierId }: Stamps) {
+  const isMoment = !Number.isNaN(Date.parse(lastModifyDateTime));
+  return { changedAt: isMoment ? lastModifyDateTime : undefined, changedBy: lastModifierId };
 }
 
 /** What figures are counted from: of a booking that several guests travel on once. */

@@ -48,6 +48,8 @@ function showProof(row: ProofRow, here: Here | undefined, ids: OpaqueIds): Proof
         : field,
     ),
     detail: row.detail,
+    changed:
+      state === "changedAtHotel" ? { by: row.changed_by, at: row.changed_at?.toISOString() ?? null } : null,
     left:
       row.left_why === null
         ? null

@@ -202,6 +202,9 @@ export type NewProof = {
   cause: string;
   detail: string | null;
   digest: string | null;
+  /** Of what was changed at the hotel. */
+  changedAt?: string | undefined;
+  changedBy?: string | undefined;
 };
 
 type PageOf = { id: string; targetId: string; module: string; last: string; ends: string };
@@ -219,14 +222,17 @@ export async function savePage(tx: Tx, { accountId, propertyId }: Scope, page: P
   // A decision to leave a record as it is holds as long as it differs in the same fields.
   await sql`
     insert into push_proofs as p
-      (account_id, property_id, target_id, module, old_id, verification_id, state, fields, cause, detail, digest)
+      (account_id, property_id, target_id, module, old_id, verification_id, state, fields, cause, detail, digest,
+      changed_at, changed_by)
     select ${accountId}::uuid, ${propertyId}::uuid, ${targetId}::uuid, ${module}, "oldId", ${id}::uuid, state, fields,
-      cause, detail, decode(digest, 'base64')
+      cause, detail, decode(digest, 'base64'), "changedAt", "changedBy"
     from jsonb_to_recordset(${JSON.stringify(proofs)}::jsonb)
-      as n ("oldId" text, state text, fields jsonb, cause text, detail text, digest text)
+      as n ("oldId" text, state text, fields jsonb, cause text, detail text, digest text,
+        "changedAt" timestamptz, "changedBy" text)
     on conflict (account_id, target_id, module, old_id) do update set verification_id = excluded.verification_id,
       state = excluded.state, fields = excluded.fields, cause = excluded.cause, detail = excluded.detail,
-      digest = excluded.digest, stale = false, at = clock_timestamp(),
+      digest = excluded.digest, stale = false, at = clock_timestamp(), changed_at = excluded.changed_at,
+      changed_by = excluded.changed_by,
       left_why = case when p.state = excluded.state and p.fields = excluded.fields then p.left_why end,
       left_by = case when p.state = excluded.state and p.fields = excluded.fields then p.left_by end,
       left_at = case when p.state = excluded.state and p.fields = excluded.fields then p.left_at end`.execute(tx);

@@ -110,9 +110,13 @@ export function RecordCard({ item, place, onSkip, isChosen }: Props) {
 function Said({ item }: { item: ProofItem }) {
   const { t } = useTranslation();
   const { ago } = useFormats();
-  const { state, detail, left, isStale } = item;
+  const { state, detail, left, isStale, changed } = item;
   const words = [
     isStale && t("verifications.record.stale"),
+    changed?.at &&
+      (changed.by
+        ? t("verifications.record.changedBy", { when: ago(changed.at), name: changed.by })
+        : t("verifications.record.changed", { when: ago(changed.at) })),
     state === "missing" && t("verifications.record.gone"),
     state === "doubled" && t("verifications.record.doubled", { id: detail ?? "" }),
     state === "unprovable" && t("verifications.record.unprovable", { detail: detail ?? "" }),
