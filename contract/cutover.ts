@@ -80,6 +80,7 @@ export const cutoverReason = z.enum([
   "doubled",
   "unprovable",
   "unbalanced",
+  "unanswered",
   "not_signed",
   "outdated",
 ]);

@@ -28,6 +28,7 @@ const ready: CutoverFacts = {
   check: { state: "done", stops: 0, reachable: true, ...run },
   unbalanced: 0,
   hasBalances: true,
+  unanswered: 0,
   gone: 0,
   readBack: { running: false, done: run },
   proofs: NONE,
@@ -84,6 +85,7 @@ describe("what is not done says why", () => {
     ["reconciliation", { push: { ...ready.push, running: true }, unbalanced: null }, ["running", "push_running"]],
     ["reconciliation", { readBack: { running: false, done: null } }, ["open", "read_none"]],
     ["ledgers", { hasBalances: false }, ["nothing", ""]],
+    ["ledgers", { unanswered: 2 }, ["blocked", "unanswered 2"]],
     ["gone", { gone: 4 }, ["blocked", "gone 4"]],
   ] as const)("%s", (key, over, expected) => {
     expect(state(key, over as Partial<CutoverFacts>)).toEqual(expected);
@@ -95,7 +97,7 @@ test("records that wait are counted once, whatever kinds name them", () => {
     ...{ kind: name, total: waiting, pushed: 0, failed: 0, unknown: 0, waiting, withdrawn: 0, kept: 0 },
   });
   const push = [kind("all-profiles", 5), kind("active-profiles", 4), kind("reservations", 3)];
-  expect(openItems({ push, readBack: [], differences: [], reconciliation: null })).toEqual([
+  expect(openItems({ push, readBack: [], differences: [], reconciliation: null }, 0)).toEqual([
     { code: "waiting", count: 8, detail: null },
   ]);
 });

@@ -25,6 +25,8 @@ export type CutoverFacts = {
   unbalanced: number | null;
   /** A booking or a guest in the house has a deposit or a balance. */
   hasBalances: boolean;
+  /** Invoices that were posted and not answered. */
+  unanswered: number;
   signOff: (Run & { outdated: boolean }) | null;
   rehearsal: Run | null;
   freeze: Run | null;

@@ -16,7 +16,7 @@ const nothing: Judged = { state: "nothing", reasons: [], done: null };
 const BLOCKS: ReadonlySet<string> = new Set([
   ...["failed", "unknown", "push_paused", "import_review", "import_failed", "check_stops", "check_unreachable"],
   ...["connection_failed", "differs", "missing", "doubled", "changedAtHotel", "gone", "date_wrong", "outdated"],
-  "unbalanced",
+  ...["unbalanced", "unanswered"],
 ]);
 const unless = (reasons: Reason[], run: Run | null): Judged => {
   if (reasons.length === 0) return done(run);
@@ -119,8 +119,11 @@ const JUDGES: Partial<Record<CutoverKey, (facts: CutoverFacts) => Judged | undef
     const unknown = [...facts.kinds].reduce((sum, [kind, row]) => sum + (isPartOfProfiles(kind) ? 0 : row.unknown), 0);
     return unless(counted([["unknown", unknown]]), facts.push.done);
   },
-  /** That Oracle's files were loaded only people can see; that there is no money to load, the product sees. */
-  ledgers: ({ hasBalances }) => (hasBalances ? undefined : nothing),
+  /** That Oracle's files were loaded only people can see; that there is no money to load, or a doubt, the product sees. */
+  ledgers({ hasBalances, unanswered }) {
+    if (unanswered > 0) return blocked(because("unanswered", unanswered));
+    return hasBalances ? undefined : nothing;
+  },
   arrivals: (facts) => provedOf(facts, facts.arrivals),
   readBack: (facts) => provedOf(facts, facts.proofs),
   reconciliation(facts) {

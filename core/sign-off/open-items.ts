@@ -9,8 +9,11 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce
 const pushedSum = (rows: Figures["push"], name: "failed" | "waiting") =>
   sum(rows, (row) => (isPartOfProfiles(row.kind) ? 0 : row[name]));
 
-/** What is not as it should be, and can be signed all the same by a person who says why. */
-export function openItems({ push, readBack, differences, reconciliation }: Figures): Reason[] {
+/**
+ * What is not as it should be, and can be signed all the same by a person who says why. `unanswered`: invoices of which
+ * nobody knows whether OPERA has posted them.
+ */
+export function openItems({ push, readBack, differences, reconciliation }: Figures, unanswered: number): Reason[] {
   const openOf = (state: string) => sum(differences, (row) => (row.state === state ? row.open : 0));
   return counted([
     ["failed", pushedSum(push, "failed")],
@@ -22,6 +25,7 @@ export function openItems({ push, readBack, differences, reconciliation }: Figur
     ["changedAtHotel", openOf("changedAtHotel")],
     ["unprovable", openOf("unprovable")],
     ["unbalanced", reconciliation?.unbalanced ?? 0],
+    ["unanswered", unanswered],
   ]);
 }
 

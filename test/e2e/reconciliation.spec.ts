@@ -1,7 +1,32 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { enter, expect, test } from "./support.ts";
 
+const HOTEL = "account=grand-azur&property=paris-opera";
 const PAGE = "/grand-azur/paris-opera/reconciliation";
+
+/** Calls of the house in the name of the person who is signed in. */
+async function openCalls(page: Page) {
+  const { csrfToken } = await (await page.request.get("/csrf-token")).json();
+  const headers = { "x-csrf-token": csrfToken };
+  const post = async (path: string, data: object = {}) =>
+    (await page.request.post(`${path}?${HOTEL}`, { data, headers })).json();
+  const get = async (path: string) => (await page.request.get(`${path}?${HOTEL}`)).json();
+  return { get, post };
+}
+
+/** A company of the samples is at the hotel, whichever journey came before. Answers its number and the sandbox's address. */
+async function pushCompany(page: Page): Promise<{ company: string; sandbox: string }> {
+  const { get, post } = await openCalls(page);
+  await post("/api/v2/push/target", { confirm: true });
+  const { rows } = (await get("/api/v2/push")) as { rows: { id: string; state: string }[] };
+  for (const { id, state } of rows) if (state === "paused") await post(`/api/v2/push/${id}/cancel`);
+  const company = "90001";
+  const { id } = await post("/api/v2/push", { modules: ["accounts"], oldIds: [company] });
+  await expect.poll(async () => (await get(`/api/v2/push/${id}`)).state, { timeout: 60_000 }).toBe("done");
+  const { resort } = await post("/api/v2/resort/details", { account: "grand-azur", property: "paris-opera" });
+  return { company, sandbox: resort.hostname };
+}
 
 test("figures agree until the old system says otherwise; a figure opens its records, and all of them leave as a file", async ({
   page,
@@ -86,4 +111,54 @@ test("open invoices of the old system are read, matched with companies and leave
   await page.getByRole("button", { name: "Open-invoice list" }).click();
   await page.getByRole("button", { name: "Remove the list" }).click();
   await expect(accounts).toBeHidden();
+});
+
+test("open invoices are posted at the hotel once; one that was not answered waits for a person and is open in the sign-off", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await enter(page);
+  const { company, sandbox } = await pushCompany(page);
+  const [first, second] = [`J${Date.now()}`, `J${Date.now() + 1}`];
+  await page.goto(PAGE);
+  await page.getByRole("button", { name: "Open-invoice list" }).click();
+  const giving = page.getByRole("dialog", { name: "Open-invoice list" });
+  const lines = ["Account;Invoice;Date;Open amount", `${company};${first};31.01.2026;1.820,40`];
+  await giving
+    .getByLabel("Or paste it, or type it")
+    .fill([...lines, `${company};${second};15.02.2026;0,10`].join("\n"));
+  await giving.getByLabel("Name of the list").fill("Open items");
+  await giving.getByRole("button", { name: "Keep this list" }).click();
+  const row = page.getByRole("table", { name: /^Receivables/ }).getByRole("row", { name: new RegExp(company) });
+  await expect(row).toContainText("Ready");
+
+  // The connection is lost after OPERA has posted the first.
+  const fault = { kind: "cut", operation: "postAROldBalances", afterWork: true, count: 1 };
+  expect((await page.request.post(`${sandbox}/__control/faults`, { data: fault })).ok()).toBe(true);
+  await page.getByRole("button", { name: /^Post 2 invoices to OPERA \(1,820.50/ }).click();
+  await page.getByRole("dialog", { name: "Post 2 invoices?" }).getByRole("button", { name: "Post" }).click();
+  const waiting = page.getByRole("table", { name: "To look at" });
+  await expect(waiting.getByRole("row", { name: new RegExp(first) })).toContainText("Not answered", { timeout: 60_000 });
+  await expect(row).toContainText("Posted");
+  const { get } = await openCalls(page);
+  const open = async () => (await get("/api/v2/sign-offs")).now.figures.open as { code: string }[];
+  expect(await open()).toContainEqual({ code: "unanswered", count: 1, detail: null });
+
+  await page.getByRole("button", { name: `It is there: ${first}` }).click();
+  await expect(waiting).toBeHidden();
+  expect((await open()).map(({ code }) => code)).not.toContain("unanswered");
+  const { entries } = await (await page.request.get(`${sandbox}/__control/ledger?limit=100000`)).json();
+  const posted = (entries as { operation: string; id?: string }[])
+    .filter(({ operation, id }) => operation === "postAROldBalances" && (id === first || id === second))
+    .map(({ id }) => id);
+  expect(posted.sort()).toEqual([first, second]);
+  await page.getByRole("button", { name: "Open-invoice list" }).click();
+  await page.getByRole("button", { name: "Remove the list" }).click();
+
+  // OPERA's own figures stand beside what was read back; its revenue comes when it has worked it out.
+  await page.getByRole("button", { name: "Ask OPERA" }).click();
+  await expect(page.getByText(/^OPERA’s statistics: .* They count every booking of the hotel/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/^OPERA’s revenue: being read/)).toBeVisible();
 });

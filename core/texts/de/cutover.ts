@@ -153,6 +153,8 @@ export const cutover: Texts["cutover"] = {
     unprovable_other: "{{count, figure}} Datensätze sind nicht lesbar",
     unbalanced_one: "{{count, figure}} Zahl stimmt nicht überein",
     unbalanced_other: "{{count, figure}} Zahlen stimmen nicht überein",
+    unanswered_one: "{{count, figure}} Rechnung ohne Antwort auf die Buchung",
+    unanswered_other: "{{count, figure}} Rechnungen ohne Antwort auf die Buchung",
     not_signed: "Noch nicht freigegeben",
     outdated: "Die Freigabe ist überholt",
   },

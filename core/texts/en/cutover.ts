@@ -152,6 +152,8 @@ export const cutover = {
     unprovable_other: "{{count, figure}} records cannot be read",
     unbalanced_one: "{{count, figure}} figure does not agree",
     unbalanced_other: "{{count, figure}} figures do not agree",
+    unanswered_one: "{{count, figure}} posted invoice was not answered",
+    unanswered_other: "{{count, figure}} posted invoices were not answered",
     not_signed: "Not signed yet",
     outdated: "The sign-off is outdated",
   },

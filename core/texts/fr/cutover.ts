@@ -153,6 +153,8 @@ export const cutover: Texts["cutover"] = {
     unprovable_other: "{{count, figure}} enregistrements illisibles",
     unbalanced_one: "{{count, figure}} chiffre ne concorde pas",
     unbalanced_other: "{{count, figure}} chiffres ne concordent pas",
+    unanswered_one: "{{count, figure}} facture comptabilisée sans réponse",
+    unanswered_other: "{{count, figure}} factures comptabilisées sans réponse",
     not_signed: "Pas encore signé",
     outdated: "La signature n’est plus à jour",
   },

@@ -153,6 +153,8 @@ export const cutover: Texts["cutover"] = {
     unprovable_other: "{{count, figure}} registos não podem ser lidos",
     unbalanced_one: "{{count, figure}} número não bate certo",
     unbalanced_other: "{{count, figure}} números não batem certo",
+    unanswered_one: "{{count, figure}} fatura lançada sem resposta",
+    unanswered_other: "{{count, figure}} faturas lançadas sem resposta",
     not_signed: "Ainda por assinar",
     outdated: "A assinatura está desatualizada",
   },

@@ -8,6 +8,7 @@ import { listPeople } from "../../tenancy/properties/properties.repo.ts";
 import { membershipOf, showPlan } from "../push/plan/show-push.ts";
 import { listGonePushed } from "../push/take-back/gone.repo.ts";
 import { hasAmounts } from "../reconcile/ledgers.repo.ts";
+import { countUnanswered } from "../reconcile/receivables.repo.ts";
 import { findUnbalanced } from "../reconcile/show-reconciliation.ts";
 import { findStanding } from "../sign-off/sign-off.ts";
 import { findPurge } from "../sign-off/sign-offs.repo.ts";
@@ -82,6 +83,7 @@ async function loadFacts(tx: Tx, scope: Scope, freeze: StepRow | undefined): Pro
     // Counted of what changed since, so not while everything changes.
     unbalanced: isMoving || going.read === null ? null : await findUnbalanced(tx, scope),
     hasBalances: await hasAmounts(tx, scope),
+    unanswered: target ? await countUnanswered(tx, scope, target.id) : 0,
     ...(await findStanding(tx, scope)),
     freeze: freeze?.done_at ? { by: freeze.done_by_name ?? "", at: freeze.done_at.toISOString() } : null,
     purgeOn: (await findPurge(tx, scope))?.on ?? null,

@@ -127,10 +127,20 @@ test("a call without an answer is not repeated: a person looks, and only what is
   expect(atHotel(tag)).toHaveLength(3);
   // Posting again leaves it alone.
   expect((await post(browser)).statusCode).toBe(409);
+  // Who signs has to accept it by name, and the night's list names it, whether the list is still here or not.
+  const open = async () => (await browser.get("/api/v2/sign-offs")).json().now.figures.open as { code: string }[];
+  const unanswered = { code: "unanswered", count: 1, detail: null };
+  expect(await open()).toContainEqual(unanswered);
+  expect((await browser.post("/api/v2/receivables/remove")).statusCode).toBe(200);
+  expect(await open()).toContainEqual(unanswered);
+  const { steps } = (await browser.get("/api/v2/cutover")).json() as { steps: { key: string }[] };
+  expect(steps.find(({ key }) => key === "ledgers")).toMatchObject({ state: "blocked", reasons: [unanswered] });
+  await save(browser, listOf(tag));
   const settle = (isThere: boolean) => browser.post("/api/v2/receivables/settle", { invoice: `${tag}-1`, isThere });
   expect((await settle(true)).statusCode).toBe(200);
   expect((await settle(false)).statusCode).toBe(404);
   expect(standings(await show(browser))).toMatchObject({ posted: "3 920.50" });
+  expect(await open()).not.toContainEqual(unanswered);
   expect(atHotel(tag)).toHaveLength(3);
 });
 

@@ -110,6 +110,13 @@ export async function dropPosting(tx: Tx, { accountId }: Scope, targetId: string
   );
 }
 
+/** Postings whose end nobody knows, whether their list is still here or not. */
+export async function countUnanswered(tx: Tx, { accountId }: Scope, targetId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from receivable_postings
+    where account_id = ${accountId} and target_id = ${targetId} and state in ('sending', 'unknown')`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Calls whose sender is gone: whether they arrived is not known. */
 export async function doubtPostings(tx: Tx, { accountId }: Scope, targetId: string): Promise<void> {
   await sql`update receivable_postings set state = 'unknown', at = clock_timestamp()

@@ -5,6 +5,7 @@ import type { Scope, Tx } from "../../../db/client.ts";
 import { membershipOf, showPlan } from "../push/plan/show-push.ts";
 import type { TargetRow } from "../push/target/targets.repo.ts";
 import { standingReceivables } from "../reconcile/receivables.ts";
+import { countUnanswered } from "../reconcile/receivables.repo.ts";
 import { figuresToSign } from "../reconcile/show-reconciliation.ts";
 import { countStandings, findBasis, findGoing, type StandingRow } from "./standings.repo.ts";
 
@@ -48,7 +49,7 @@ export async function countFigures(tx: Tx, scope: Scope): Promise<CountedFigures
     goLive: property.datelive,
     ...counted,
     ...(receivables.length > 0 && { receivables }),
-    open: openItems(counted),
+    open: openItems(counted, await countUnanswered(tx, scope, target.id)),
     basis,
   };
   const blocks = blocksOf(counted, {

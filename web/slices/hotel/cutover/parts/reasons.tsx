@@ -100,6 +100,8 @@ function useMend(): (code: CutoverReason) => Href | null {
         return hrefTo("settings", {}, { tab: "property" });
       case "unbalanced":
         return hrefTo("reconciliation", {}, { different: "yes" });
+      case "unanswered":
+        return hrefTo("reconciliation");
       case "no_freeze":
         return null;
     }
