@@ -138,7 +138,9 @@ test("open invoices are posted at the hotel once; one that was not answered wait
   await page.getByRole("button", { name: /^Post 2 invoices to OPERA \(1,820.50/ }).click();
   await page.getByRole("dialog", { name: "Post 2 invoices?" }).getByRole("button", { name: "Post" }).click();
   const waiting = page.getByRole("table", { name: "To look at" });
-  await expect(waiting.getByRole("row", { name: new RegExp(first) })).toContainText("Not answered", { timeout: 60_000 });
+  await expect(waiting.getByRole("row", { name: new RegExp(first) })).toContainText("Not answered", {
+    timeout: 60_000,
+  });
   await expect(row).toContainText("Posted");
   const { get } = await openCalls(page);
   const open = async () => (await get("/api/v2/sign-offs")).now.figures.open as { code: string }[];

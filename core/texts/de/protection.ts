@@ -95,5 +95,6 @@ export const protection: Texts["protection"] = {
     edits: "Änderungen von Hand",
     rows: "Wie es in den Dateien steht",
     pushed: "An das Hotel gesendet und zurückgelesen",
+    invoices: "Offene Rechnungen des alten Systems",
   },
 };

@@ -93,5 +93,6 @@ export const protection = {
     edits: "Changes made by hand",
     rows: "As it stands in the files",
     pushed: "Sent to the hotel and read back",
+    invoices: "Open invoices of the old system",
   },
 };

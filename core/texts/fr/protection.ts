@@ -95,5 +95,6 @@ export const protection: Texts["protection"] = {
     edits: "Modifications manuelles",
     rows: "Tel que dans les fichiers",
     pushed: "Envoyé à l’hôtel et relu",
+    invoices: "Factures ouvertes de l’ancien système",
   },
 };

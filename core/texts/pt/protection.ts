@@ -96,5 +96,6 @@ export const protection: Texts["protection"] = {
     edits: "Alterações feitas à mão",
     rows: "Tal como está nos ficheiros",
     pushed: "Enviado ao hotel e relido",
+    invoices: "Faturas em aberto do sistema antigo",
   },
 };

@@ -4,8 +4,8 @@ import { blocksOf, openItems } from "../../../../core/sign-off/open-items.ts";
 import type { Scope, Tx } from "../../../db/client.ts";
 import { membershipOf, showPlan } from "../push/plan/show-push.ts";
 import type { TargetRow } from "../push/target/targets.repo.ts";
-import { standingReceivables } from "../reconcile/receivables.ts";
 import { countUnanswered } from "../reconcile/receivables.repo.ts";
+import { standingReceivables } from "../reconcile/receivables.ts";
 import { figuresToSign } from "../reconcile/show-reconciliation.ts";
 import { countStandings, findBasis, findGoing, type StandingRow } from "./standings.repo.ts";
 

@@ -38,7 +38,7 @@ export async function forgetPushed(
       update push_sent s set sent = '{}', changes = '[]', body = '{}', was = null from p
       where ${own("s")} and p.at < ${before} and p.state not in ('pushed', 'withdrawn')
     ), proofs as (
-      update push_proofs q set fields = '[]', detail = null, left_why = case when q.left_why is not null then '' end from p
+      update push_proofs q set fields = '[]', detail = null, changed_by = null, left_why = case when q.left_why is not null then '' end from p
       where ${own("q")} and q.at < ${before}
         and (q.fields <> '[]' or q.detail is not null or q.left_why <> '')
     ), ledger as (
@@ -51,11 +51,20 @@ export async function forgetPushed(
   return last && last.count === PAGE ? { module: last.module, oldId: last.oldId } : null;
 }
 
-/** What names records beside the ledger: reports of checks, words of sign-offs; and that it is done. */
+/**
+ * What names records beside the ledger: reports of checks, words of sign-offs, accounts of open invoices, whose numbers and
+ * amounts stay so that nothing is posted twice; and that it is done.
+ */
 export async function endForgetting(tx: Tx, { accountId, propertyId }: Scope, targetId: string, before: Date) {
   const old = sql`account_id = ${accountId} and property_id = ${propertyId} and at < ${before}`;
   await sql`delete from push_checks where ${old}`.execute(tx);
   await sql`update sign_offs set words = '{}' where ${old} and words <> '{}'`.execute(tx);
+  await sql`update receivables v set account = '', name = '', folio = '', note = '' from receivable_lists h
+    where v.account_id = ${accountId} and v.property_id = ${propertyId} and h.account_id = v.account_id
+      and h.property_id = v.property_id and h.at < ${before}`.execute(tx);
+  await sql`update receivable_postings set account = '', detail = null where ${old} and target_id = ${targetId}`.execute(
+    tx,
+  );
   await sql`update push_targets set purged_until = ${before} where account_id = ${accountId} and id = ${targetId}`.execute(
     tx,
   );

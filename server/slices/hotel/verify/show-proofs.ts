@@ -48,8 +48,7 @@ function showProof(row: ProofRow, here: Here | undefined, ids: OpaqueIds): Proof
         : field,
     ),
     detail: row.detail,
-    changed:
-      state === "changedAtHotel" ? { by: row.changed_by, at: row.changed_at?.toISOString() ?? null } : null,
+    changed: state === "changedAtHotel" ? { by: row.changed_by, at: row.changed_at?.toISOString() ?? null } : null,
     left:
       row.left_why === null
         ? null

@@ -88,6 +88,15 @@ const pushed = (scope: TestScope) =>
     await sql`insert into push_proofs
       (account_id, property_id, target_id, module, old_id, verification_id, state, fields) values (${scope.accountId},
       ${scope.propertyId}, ${target.id}, 'profiles', '4711', ${randomUUID()}, 'differs', ${fields}::jsonb)`.execute(tx);
+    await sql`insert into receivables
+      (account_id, property_id, line, account, name, invoice, day, amount, currency, folio, note) values (${scope.accountId},
+      ${scope.propertyId}, 2, 'D-77', 'Quetzalbrunn, Zara', 'Zara', '2026-01-31', 820.40, 'EUR', '', 'for oysters')`.execute(
+      tx,
+    );
+    await sql`insert into receivable_postings
+      (account_id, property_id, target_id, invoice, state, account, new_id, amount, currency, detail, by_name) values
+      (${scope.accountId}, ${scope.propertyId}, ${target.id}, 'Zara', 'posted', 'Quetzalbrunn, Zara', '31', 820.40, 'EUR',
+      'Posted for Zara Quetzalbrunn', '')`.execute(tx);
     const call = { operation: "post", step: "post", outcome: "refused", status: 400, code: null, newId: null, ms: 1 };
     await saveOutcomes(tx, scope, at, {
       ...NOTHING,
@@ -252,7 +261,10 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   const preview = await browser.post(`${account}/guests/preview`, { guests });
   expect(preview.json()).toMatchObject({ name: "Quetzalbrunn, Zara", profiles: 1, belongings: 4, stays: 2, edits: 1 });
 
+  await pushed(scope);
   const exported = await browser.post(`${account}/guests/export`, { guests, format: "json" });
+  const owed = { invoice: "Zara", amount: "820.40", note: "for oysters", posted: "posted" };
+  expect(JSON.parse(exported.body).guests[0].invoices).toMatchObject([owed]);
   expect(exported.headers["content-disposition"]).toContain("guest.json");
   for (const word of ["Rue Singulière 77", "MEM-998877", "oysters again", "180.50", "In house", "06 12 34 56 78"])
     expect([word, exported.body.includes(word)]).toEqual([word, true]);
@@ -270,7 +282,6 @@ test("a guest is found, exported and erased everywhere, through kills; others an
     sql`insert into list_words (account_id, property_id, word, ids, places)
       values (${scope.accountId}, ${scope.propertyId}, 'quetzalbrunn', '{1}', '{1}')`.execute(tx),
   );
-  await pushed(scope);
   const [before, theirs] = [await traces(person), await traces(other)];
   const places = new Set(before.map((trace) => trace.split(":")[0]?.split(" ")[0]));
   for (const place of [
@@ -282,6 +293,8 @@ test("a guest is found, exported and erased everywhere, through kills; others an
     "rehearsal_causes",
     "push_sent",
     "push_proofs",
+    "receivables",
+    "receivable_postings",
   ])
     expect([place, places.has(place)]).toEqual([place, true]);
   for (const place of ["list_views", "list_words", "source_columns", "reservations", "audit_log", "imports", "file"])
@@ -306,6 +319,12 @@ test("a guest is found, exported and erased everywhere, through kills; others an
   expect(await traces(other)).toEqual(theirs);
 
   expect((await house.records(scope, "reservations"))[0]).toMatchObject({ corrected: null });
+  // An invoice is known by its number, whatever that looks like: it is not posted a second time.
+  const { rows: postings } = await inTenant(house.db, scope, (tx) =>
+    sql`select p.state, p.invoice, p.account, v.name, v.amount::text from receivable_postings p
+      join receivables v using (account_id, property_id, invoice)`.execute(tx),
+  );
+  expect(postings).toEqual([{ state: "posted", invoice: "Zara", account: "…", name: "…", amount: "820.40" }]);
   // Others are as they were; stays keep their figures.
   const profiles = await house.records(scope);
   expect(profiles.map(({ old_id, values }) => [old_id, values.lastName, values.note])).toEqual([

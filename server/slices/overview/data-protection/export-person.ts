@@ -6,6 +6,7 @@ import { say } from "../../../refusals/say.ts";
 import { findAllOf } from "./belongings.repo.ts";
 import { getChosen } from "./guests.repo.ts";
 import { type Edit, findPropertyName, listEdits, listRawRows, type RawRow } from "./person-export.repo.ts";
+import { listInvoices, type OpenInvoice } from "./person-invoices.repo.ts";
 import { listPushed, type Pushed } from "./person-pushed.repo.ts";
 
 type Kept = { module: ModuleKey; oldId: string; values: Record<string, unknown> };
@@ -24,6 +25,8 @@ export type PersonExport = {
     rows: RawRow[];
     /** What was sent to hotels, what they answered, what was read back there. */
     pushed: Pushed[];
+    /** What the old system's list says that they owe, and what was posted of it. */
+    invoices: OpenInvoice[];
   }[];
 };
 
@@ -40,6 +43,7 @@ export async function exportPerson(tx: Tx, scope: AccountScope, guests: readonly
       edits: await listEdits(tx, scope, guest),
       rows: await listRawRows(tx, scope, [guest, ...going, ...kept]),
       pushed: await listPushed(tx, scope, guest.propertyId, [guest, ...going, ...kept]),
+      invoices: await listInvoices(tx, scope, guest),
     });
   }
   return { format: "bellhop-guest-export", version: 1, madeAt: new Date().toISOString(), guests: shown };
@@ -79,7 +83,7 @@ export function toPage({ guests, madeAt }: PersonExport, language: Language): st
   const group = (title: string, parts: readonly string[]) =>
     parts.length === 0 ? "" : `<h2>${escaped(title)}</h2>${parts.join("")}`;
   const body = guests.map(
-    ({ property, profile, belongings, stays, edits, rows, pushed }) =>
+    ({ property, profile, belongings, stays, edits, rows, pushed, invoices }) =>
       `<section><h1>${escaped(property)}</h1>${record(profile)}${group(words("protection.page.belongings"), belongings.map(record))}${group(
         words("protection.page.stays"),
         stays.map(record),
@@ -91,7 +95,10 @@ export function toPage({ guests, madeAt }: PersonExport, language: Language): st
       )}${group(
         words("protection.page.rows"),
         rows.map(({ file, line, cells }) => `<h3>${escaped(file)}, ${line}</h3>${table(Object.entries(cells))}`),
-      )}${group(words("protection.page.pushed"), pushed.map(toSent))}</section>`,
+      )}${group(words("protection.page.pushed"), pushed.map(toSent))}${group(
+        words("protection.page.invoices"),
+        invoices.map((invoice) => table(Object.entries(invoice))),
+      )}</section>`,
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words("protection.page.title"))}</title>
 <style>body{font:14px/1.5 sans-serif;margin:2rem;max-width:60rem}table{border-collapse:collapse;margin:.5rem 0 1rem}

@@ -30,6 +30,8 @@ async function pushed() {
   await until(async () => (await browser.get(`/api/v2/verifications/${reading}`)).json().state === "done", {
     ...{ withinMs: 60_000, everyMs: 30 },
   });
+  const list = { name: "Open.csv", decimal: ".", text: "Account,Invoice,Date,Amount\nBerg,9001,2026-01-31,820.40\n" };
+  expect((await browser.post("/api/v2/receivables", list)).statusCode).toBe(200);
   return { ...person, id };
 }
 
@@ -42,6 +44,7 @@ async function age({ scope }: Person, days: number): Promise<void> {
       await sql`update ${sql.table(table)} set created_at = ${ago}`.execute(tx);
     for (const table of ["push_records", "push_attempts", "push_proofs", "push_runs", "verifications"])
       await sql`update ${sql.table(table)} set at = ${ago}`.execute(tx);
+    await sql`update receivable_lists set at = ${ago}`.execute(tx);
     await sql`update push_runs set ended_at = ${ago}`.execute(tx);
     await sql`update verifications set ended_at = ${ago}`.execute(tx);
     await sql`update push_proofs set state = 'differs', fields = '[{"name":"lastName","sent":"Berg","found":"B"}]',
@@ -75,6 +78,8 @@ const kept = ({ scope }: Person) =>
       (select count(*)::int from push_sent) as sent,
       (select count(*)::int from push_proofs) as proofs,
       (select count(*)::int from push_proofs where fields <> '[]' or left_why <> '') as said,
+      (select count(*)::int from receivables where amount = 820.40) as owed,
+      (select count(*)::int from receivables where account = 'Berg') as owing,
       (select count(*)::int from push_records where state = 'pushed' and new_id is not null) as known`.execute(tx);
     return rows[0];
   });
@@ -82,7 +87,7 @@ const kept = ({ scope }: Person) =>
 test("what was sent, answered and read back goes after the set days; that records are there stays known", async () => {
   const [person, other] = [await pushed(), await pushed()];
   const before = await kept(person);
-  expect(before).toMatchObject({ sent: 2, proofs: 2, known: 2 });
+  expect(before).toMatchObject({ sent: 2, proofs: 2, known: 2, owed: 1, owing: 1 });
   expect(before?.bodies).toBeGreaterThan(0);
   await age(person, 29);
   expect(await look(person)).toBe("queued");
@@ -90,7 +95,8 @@ test("what was sent, answered and read back goes after the set days; that record
 
   await age(person, 31);
   expect(await look(person)).toBe("done");
-  expect(await kept(person)).toEqual({ attempts: before?.attempts, bodies: 0, sent: 0, proofs: 2, said: 0, known: 2 });
+  const figures = { attempts: before?.attempts, proofs: 2, known: 2, owed: 1 };
+  expect(await kept(person)).toEqual({ ...figures, bodies: 0, sent: 0, said: 0, owing: 0 });
   const { record, attempts } = (await person.browser.get(`/api/v2/push/records/profiles/${person.id}`)).json();
   expect([record.new_id, attempts[0].request]).toEqual([expect.any(String), {}]);
   expect(await kept(other)).toMatchObject({ bodies: before?.bodies, sent: 2 });

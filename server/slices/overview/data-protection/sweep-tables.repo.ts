@@ -20,9 +20,12 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   "user_properties",
   "users",
 ]);
-/** Names of people who work here stand in these, and signed figures, which hold no word about a guest. */
-const STAFF =
-  /^(by_name|undone_by|signed_by_name|done_by_name|withdrawn_by_name|owner|figures|worker|lane|storage_key)$/;
+/**
+ * Names of people who work here stand in these, signed figures, which hold no word about a guest, and numbers of invoices:
+ * a posting that is not known by its number any more would be made a second time.
+ */
+const LEFT_COLUMNS =
+  /^(by_name|undone_by|signed_by_name|done_by_name|withdrawn_by_name|owner|figures|worker|lane|storage_key|invoice)$/;
 /** Rows that mean nothing without the word. */
 const DELETED_WHOLE: ReadonlySet<string> = new Set(["list_views"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "text[]", "jsonb"]);
@@ -40,7 +43,7 @@ export async function listSwept(tx: Tx): Promise<TenantTable[]> {
 
 const textsOf = ({ columns }: TenantTable) =>
   columns.filter(
-    ({ name, type, generated }) => TEXTS.has(type) && !generated && !STAFF.test(name) && name !== "run_id",
+    ({ name, type, generated }) => TEXTS.has(type) && !generated && !LEFT_COLUMNS.test(name) && name !== "run_id",
   );
 
 /** The next rows of a table without the words; `next` is null at its end. */

@@ -28,14 +28,19 @@ function show(totals: ReconciledTotal[], statistics: Reconciliation["statistics"
     </MantineProvider>,
   );
 }
-const headers = () => within(screen.getByRole("table")).getAllByRole("columnheader").map(({ textContent }) => textContent);
+const headers = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
 
 test("OPERA's statistics stand beside the hotel's column with what they have beyond ours", () => {
   const revenue: ReconciledTotal = { ...nights, measure: "revenue", currency: "EUR", hotel: 100.1, statistics: 250.3 };
   show([{ ...nights, statistics: 52 }, revenue], { ...head, rooms: "read", revenue: "read" });
   expect(headers().slice(-4)).toEqual(["Hotel", "OPERA’s statistics", "Beyond ours", "Difference"]);
   const cells = (name: RegExp) =>
-    within(screen.getByRole("row", { name })).getAllByRole("cell").map(({ textContent }) => textContent);
+    within(screen.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
   expect(cells(/Room nights/).slice(-3)).toEqual(["52", "12", "0"]);
   expect(cells(/Revenue/).slice(-3)).toEqual(["250.30", "150.20", "0.00"]);
   expect(screen.getByText(/its own room revenue/)).toBeTruthy();
@@ -44,7 +49,9 @@ test("OPERA's statistics stand beside the hotel's column with what they have bey
 test("a part that OPERA does not give has its reason, and columns without a figure are not there", () => {
   show([nights], { ...head, rooms: "no_right", revenue: "external_system" });
   expect(headers()).not.toContain("OPERA’s statistics");
-  expect(screen.getByText(/^OPERA’s arrivals, departures and room nights: the application may not read this/)).toBeTruthy();
+  expect(
+    screen.getByText(/^OPERA’s arrivals, departures and room nights: the application may not read this/),
+  ).toBeTruthy();
   expect(screen.getByText(/^OPERA’s revenue: this needs an external system code/)).toBeTruthy();
   cleanup();
   show([nights], null);
